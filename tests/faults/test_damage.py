@@ -1,4 +1,4 @@
-"""Foreign or damaged files are reported: at the start, by the table, or by `cirkis db check`."""
+"""Foreign or damaged files are reported: at startup, at the table, or by `cirkis db check`."""
 
 import contextlib
 import logging
@@ -42,7 +42,7 @@ def test_foreign_file(tmp_path: Path, version: int) -> None:
     with contextlib.closing(sqlite3.connect(path)) as connection:
         connection.executescript(f"CREATE TABLE bookmarks (x); PRAGMA user_version={version}")
     before = path.read_bytes()
-    assert "is of another program" in _refusal(tmp_path)
+    assert "belongs to another program" in _refusal(tmp_path)
     assert path.read_bytes() == before
 
 
@@ -60,8 +60,8 @@ def _played(root: Path, tables: int = 8) -> list[str]:
 def test_changed_entry(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, limit: int
 ) -> None:
-    """Tables with one changed letter or a missing entry are refused, others are not; the start and
-    the check say so. If the file is large, the start does not wait until it has all been read.
+    """Tables with one changed letter or a missing entry are refused, others are not; startup and
+    the check report them. A large file is not read completely before the server starts.
     """
     monkeypatch.setattr(damage, "CHECKED_AT_START", limit)
     ids = _played(tmp_path)
@@ -132,7 +132,7 @@ COLUMNS = [column for relation in metadata.sorted_tables for column in relation.
 def test_bytes_in_a_column(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, loose: bytes, column: Column[Any]
 ) -> None:
-    """Bytes in any column, in a file that allows them, cause at most one sentence at the start."""
+    """Bytes in any column, in a file that allows them, cause at most one sentence at startup."""
     path, name = settings(tmp_path).data / FILE_NAME, column.table.name
     path.write_bytes(loose)
     with contextlib.closing(sqlite3.connect(path)) as connection:

@@ -1,4 +1,4 @@
-"""Restoring a copy under running servers leaves no gap in any log."""
+"""Restoring a copy while servers run leaves no gap in any log."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def test_restore_while_serving(tmp_path: Path, address: str) -> None:
         assert player.place()["ok"]
         backup.backup(tmp_path, address, copy, no_progress)
         assert player.place()["ok"]
-        with pytest.raises(StoreError, match="end all servers first"):
+        with pytest.raises(StoreError, match="stop all servers first"):
             backup.restore(tmp_path, address, copy, no_progress, force=True)
         assert player.place()["ok"]
     backup.restore(tmp_path, address, copy, no_progress, force=True)

@@ -13,9 +13,9 @@ log = logging.getLogger("cirkis.server")
 
 STEP_TIMEOUT = 2.0  # seconds for one step of the shutdown
 END_TIMEOUT = 10.0  # seconds from the signal until the process is gone
-WORD = 1.0  # seconds before END_TIMEOUT when the log says so
+WORD = 1.0  # seconds before END_TIMEOUT at which the log reports the hang
 
-_last_words: list[threading.Timer] = []  # one while the process is ending
+_last_words: list[threading.Timer] = []  # holds a timer while the process is ending
 
 
 async def end_step(step: Awaitable[None]) -> None:
@@ -56,9 +56,9 @@ def outlived() -> Iterator[None]:
 
 @cache
 def _nowhere() -> int:
-    return os.open(os.devnull, os.O_WRONLY)  # a reader of our errors may hang too
+    return os.open(os.devnull, os.O_WRONLY)  # whatever reads our errors may hang too
 
 
 def _say() -> None:
     names = ", ".join(sorted({thread.name for thread in threading.enumerate()}))
-    log.error("the shutdown hangs; the process is ended now, with its threads %s", names)
+    log.error("the shutdown hangs; killing the process, with its threads %s", names)

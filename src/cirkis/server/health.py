@@ -14,7 +14,7 @@ LAG_WINDOW = 60.0  # minimum seconds for which the maximum is remembered
 
 
 class StoreProbe:
-    """At most one probe at a time, shared by all requesters."""
+    """Runs at most one probe at a time, shared by all requesters."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -29,7 +29,7 @@ class StoreProbe:
             probe.add_done_callback(self._end)
         await asyncio.wait({probe}, timeout=PROBE_TIMEOUT)
         if not probe.done():
-            raise StoreError(f"the database took no write within {PROBE_TIMEOUT} seconds")
+            raise StoreError(f"the database accepted no write within {PROBE_TIMEOUT} seconds")
         probe.result()
 
     def _end(self, probe: asyncio.Future[None]) -> None:

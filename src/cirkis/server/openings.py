@@ -64,7 +64,7 @@ def _played(move: PlayedMove, index: int) -> PlayedPlacement:
 
 
 def _shown_at(state: State, played: list[int], in_book: Iterable[int]) -> list[int]:
-    """Return where to show placements: where the book has them, or else in different places.
+    """Return where to show placements: where the book shows them, or else each in its own place.
 
     This matters where the position is symmetric, so that each has several equivalent places.
     """

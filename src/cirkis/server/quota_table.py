@@ -61,7 +61,7 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "post": {"requests": 1},  # anything but a GET
     "message": {"requests": 5},  # on a live connection
     "open": {"requests": 7},  # a live connection or event stream
-    "guess": {"requests": 1, "work": 10},  # at a join code, or by unknown people at a puzzle
+    "guess": {"requests": 1, "work": 10},  # trying a join code, or a puzzle anonymously
     "advice": {"requests": 3},  # asking for an analysis or review
     "help": {"processor": 20},  # slow work at the gate, corrected
     "picture": {"processor": 300},  # corrected
@@ -76,6 +76,6 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "mail": {"mails": 1},
     "connection": {"connections": 1},  # a live connection or event stream
     "stream": {"connections": 10},  # an analysis or review being read
-    "unwatched": {"connections": 10},  # a table of computers alone that nobody watches
+    "unwatched": {"connections": 10},  # a table with only computers that nobody watches
 }
 """What each operation costs; it is charged before the operation begins."""

@@ -19,7 +19,7 @@ from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
 from cirkis.tables.model.refusals import TooMany
 
-MOST_WINDOWS = 100_000  # remembered for people, and for addresses; the oldest are forgotten
+MOST_WINDOWS = 100_000  # for people, and as many for addresses; the oldest are forgotten
 
 
 class Charge(NamedTuple):
@@ -42,7 +42,7 @@ class _Window:
 class Quotas:
     """What has been used in this process, and what is held.
 
-    Nothing counts without a requester: that is the server's own work. `on_charged` is called with
+    Work without a requester is the server's own, and does not count. `on_charged` is called with
     each charge, so that other servers can be told.
     """
 

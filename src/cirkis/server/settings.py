@@ -48,7 +48,7 @@ class Settings:
         pause: the minimum number of seconds a computer takes for a placement.
         web: the folder with the files of the page.
         site: the folder of the site that plays without a server, if there is one.
-        open_to_network: whether the server listens to machines other than this one.
+        open_to_network: whether the server accepts connections from other machines.
         hosts: accepted host names, besides this machine's own.
         requests_per_20s: the requests that one person may send in 20 seconds.
         processor_ms_per_10s: the milliseconds of processor time that requests of one person may

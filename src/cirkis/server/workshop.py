@@ -1,4 +1,4 @@
-"""Make pictures and sets in other processes: each once for all who wait, the latest kept."""
+"""Make pictures and sets in other processes, each once for all who wait, and keep the latest."""
 
 import asyncio
 from collections import OrderedDict

@@ -1,7 +1,7 @@
-"""Decide which of several servers thinks for a table's computer: the one that holds its lock.
+"""Decide which of several servers thinks for a table's computer: whichever holds the table's lock.
 
-This is a PostgreSQL session's advisory lock, so it ends with its server, however that ends. It only
-saves work: if two servers did think for one table, the log would still take one placement.
+It is an advisory lock of a PostgreSQL session, so it ends with the server. It only saves work: if
+two servers did think for one table, the log would still accept one placement.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class TableLocks:
         try:
             return await self._line.run(lock.acquire)
         except psycopg.Error as problem:
-            log.warning("PostgreSQL granted no lock: %s", problem)
+            log.warning("PostgreSQL did not grant a lock: %s", problem)
             return False
 
     async def close(self) -> None:
@@ -51,7 +51,7 @@ class TableLocks:
 
 
 class _Lock:
-    """A lock, used in the thread of its connection alone."""
+    """A lock, used only in the thread of its connection."""
 
     def __init__(self, number: int) -> None:
         self._number, self._is_held = number, False
@@ -63,7 +63,7 @@ class _Lock:
 
     def release(self, connection: RawConnection) -> None:
         if self._is_held:
-            with suppress(psycopg.Error):  # the lock ended with the connection
+            with suppress(psycopg.Error):  # the lock was released with the connection
                 connection.execute("SELECT pg_advisory_unlock(%s)", (self._number,))
 
 

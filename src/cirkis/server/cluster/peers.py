@@ -1,7 +1,7 @@
 """The other servers on the same database: messages to and from them.
 
 A message is about one table and has a kind: "version" says that the table's log has grown; other
-kinds carry what is in no log, such as who is connected. Messages may get lost, so nothing may
+kinds carry what no log records, such as who is connected. Messages may get lost, so nothing may
 depend on them: after a gap, and every few seconds, a server checks the database.
 """
 
@@ -42,12 +42,12 @@ class PeerMessage(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Peers:
-    """No other servers: the database is a file."""
+    """The peers of a server whose database is a file: there are none."""
 
     is_alone = True
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:
-        """Queue a message to the others; it may get lost."""
+        """Queue a message to the other servers; it may get lost."""
 
     def on(self, kind: str, handler: Handler) -> None:
         """Call a function with each message of a kind from another server."""
@@ -64,7 +64,7 @@ class Peers:
 
 
 class ClusterPeers(Peers):
-    """Other servers, if any, reached by publishing."""
+    """The other servers on a shared database, if any, reached by publishing."""
 
     is_alone = False
 
@@ -116,7 +116,7 @@ class ClusterPeers(Peers):
             except PubSubError as problem:
                 self._set_disconnected(problem)
             except Exception as problem:
-                log.warning("messages of other servers were lost: %r", problem)
+                log.warning("messages from other servers were lost: %r", problem)
             await asyncio.sleep(PUBSUB_RETRY)
 
     async def _poll_all(self, poll: Poll) -> None:
@@ -135,7 +135,7 @@ class ClusterPeers(Peers):
             message = msgspec.json.decode(text, type=PeerMessage)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             log.warning(
-                'a message on the channel "%s" of %s is not of this program, and is ignored',
+                'ignoring a message on the channel "%s" of %s from another program',
                 CHANNEL,
                 self._pubsub.name,
             )
@@ -147,7 +147,7 @@ class ClusterPeers(Peers):
             handler(message.sender, message.table_id, message.value)
         except Exception:  # from another version of this program
             log.warning(
-                'a "%s" message of another server was not understood',
+                'a "%s" message from another server was not understood',
                 message.kind,
             )
 

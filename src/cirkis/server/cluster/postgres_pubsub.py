@@ -7,8 +7,8 @@ import psycopg
 from cirkis.server.cluster.postgres_line import PostgresLine, RawConnection
 from cirkis.server.cluster.pubsub import CHANNEL, PubSub, PubSubError
 
-NOTIFY_TIMEOUT = 0.5  # seconds between a thread's checks for a stop
-MAX_PAYLOAD = 7900  # bytes; PostgreSQL takes less than 8000
+NOTIFY_TIMEOUT = 0.5  # seconds between a thread's checks whether to stop
+MAX_PAYLOAD = 7900  # bytes; PostgreSQL accepts fewer than 8000
 
 
 class PostgresPubSub(PubSub):

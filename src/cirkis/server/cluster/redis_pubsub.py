@@ -12,7 +12,7 @@ from cirkis.server.storage.store import StoreError
 
 class RedisPubSub(PubSub):
     def __init__(self, address: str) -> None:
-        """Connect on first use. Raises StoreError if the address is not one of Redis."""
+        """Connect on first use. Raises StoreError if this is not a Redis address."""
         self.name = "Redis"
         try:
             self._client = redis.asyncio.Redis.from_url(

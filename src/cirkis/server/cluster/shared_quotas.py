@@ -1,8 +1,8 @@
 """Count what people and addresses use in Redis, so that all servers share the quotas.
 
-Charging never waits for Redis: each charge counts in this process at once, and is added in Redis
-together with others. Once a quota is used up there, this process refuses more until its count
-restarts. It also refuses for a moment if much of what was left is used before Redis answers. While
+Charging never waits for Redis: each charge counts in this process immediately, and is sent to Redis
+in a batch. Once Redis says that a quota is used up, this process refuses more until its count
+restarts. It also pauses briefly if much of what was left is used before Redis answers. While
 Redis is down, each process counts by itself.
 """
 
@@ -21,14 +21,14 @@ from cirkis.server.storage.store import StoreError
 
 log = logging.getLogger("cirkis.server")
 
-INTERVAL = 0.01  # seconds between two additions: a flood of charges costs little
-PART = 0.25  # the share of what was left in the last answer that may be used before the next
+INTERVAL = 0.01  # seconds between batches, so that a flood of charges costs little
+PART = 0.25  # how much of what the last answer left can be used before the next answer
 HOLD = 0.05  # seconds of refusing once that share is used
 PAUSE = 1.0  # seconds before trying again when Redis did not answer
-TIMEOUT = 1.0  # of Redis, in seconds
+TIMEOUT = 1.0  # seconds to wait for Redis
 
 Costs = defaultdict[Charge, list[int]]
-"""The costs of several charges, by the charge without its cost."""
+"""The costs of several charges, by the charge with its cost set to 0."""
 
 
 class SharedQuotas:
@@ -93,7 +93,7 @@ class SharedQuotas:
 
     def _set_connected(self, problem: Exception | None = None) -> None:
         if problem is not None and self._is_connected:
-            log.warning("Redis does not answer (%s); quotas count in each process", problem)
+            log.warning("Redis does not answer (%s); each process counts by itself", problem)
         if problem is None and not self._is_connected:
             log.warning("Redis answers again; quotas are shared")
         self._is_connected = problem is None

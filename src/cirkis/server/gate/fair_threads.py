@@ -1,8 +1,8 @@
 """Share threads fairly among requesters and kinds of work.
 
 Each thread has its duties: the kinds of work it takes, the most urgent first. Within a kind, the
-payer with the least recent use goes first; nobody holds all the threads of a kind, so one is always
-left for others.
+payer who has recently used the least goes first; nobody holds all the threads of a kind, so one is
+always left for others.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from cirkis.server.gate.kinds import WORK, WorkName
 HALF_LIFE = 30.0  # half-life of used time, in seconds
 MAX_PAYERS = 10_000  # payers whose used time is remembered
 NICENESS = 10  # of threads that yield to others
-RECHECK = 0.5  # seconds until queued work may have become more urgent
+RECHECK = 0.5  # seconds between checks whether queued work has become more urgent
 
 KindOf = Callable[[], WorkName]
 
@@ -34,7 +34,7 @@ class Job:
 
     Attributes:
         work: what to do.
-        kind: of work, or a function that returns it if it can change while the work waits.
+        kind: the kind of work, or a function that returns it if it can change while the work waits.
         payer: whose share it counts against.
         check: called when it is its turn; raises a CirkisError to refuse it.
         settle: called at the end of the work with the seconds of processor time it took.
@@ -55,7 +55,7 @@ class Job:
 
 @dataclass(eq=False, slots=True)
 class _Waiting:
-    """`turn` becomes the running work once a thread has taken it."""
+    """`turn` is resolved with the running work once a thread has taken it."""
 
     job: Job
     turn: asyncio.Future[asyncio.Future[Any]]
@@ -71,7 +71,7 @@ def give_way() -> None:
 
 
 class UsedTime:
-    """The seconds that each payer used lately."""
+    """The seconds that each payer has used recently."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -90,7 +90,7 @@ class UsedTime:
 
 
 class _Thread:
-    """A thread, started with its first work. `duties` are the kinds it takes, most urgent first."""
+    """A thread, started on demand. `duties` are the kinds it takes, most urgent first."""
 
     def __init__(self, duties: tuple[WorkName, ...]) -> None:
         start = give_way if any(WORK[kind].is_slow for kind in duties) else None
@@ -126,7 +126,7 @@ class FairThreads:
     async def run(self, job: Job) -> Any:
         """Do a job in a thread when it is its turn.
 
-        It is dropped from the queue when the caller is cancelled; once running, it is finished.
+        If the caller is cancelled, a queued job is dropped; a running one is finished.
         """
         one = _Waiting(job, asyncio.get_running_loop().create_future())
         self._waiting.append(one)

@@ -22,10 +22,7 @@ Result = TypeVar("Result")
 
 
 class Gate:
-    """The threads of a server for slow work.
-
-    The requester pays; without one, it is the server's own work, which costs nothing.
-    """
+    """A server's threads for slow work. The requester pays; the server's own work is free."""
 
     def __init__(self, quotas: Quotas, threads: Sequence[tuple[WorkName, ...]] = THREADS) -> None:
         self._quotas = quotas
@@ -51,7 +48,7 @@ class Gate:
     ) -> None:
         """Charge for work that will be run.
 
-        Raises Refused if too much of the kind is unfinished, TooMany if the requester cannot pay.
+        Raises Refused if too much such work is unfinished, TooMany if the requester cannot pay.
         """
         limits, payer = WORK[kind], _payer(payer)
         mine = self._unfinished[kind, payer]
@@ -78,7 +75,7 @@ class Gate:
         If the task is cancelled, queued work is dropped and running work is asked to stop.
 
         Args:
-            kind: of work, or a function that returns it if it can change while the work waits.
+            kind: the kind of work, or a function returning it if it can change while work waits.
             work: what to do.
             operation: what it is charged as; the charge is later corrected to the time it took.
             amount: how much of the operation.
@@ -87,8 +84,8 @@ class Gate:
             on_drop: asks running work to stop.
             seconds: returns how long the work took; by default the thread's processor time.
 
-        Raises Refused and TooMany as `admit` does; so does the task if the requester has nothing
-        left by the time it is their turn.
+        Raises Refused and TooMany as `admit` does; the task raises TooMany if the requester has
+        nothing left when its turn comes.
         """
         name, payer = kind() if callable(kind) else kind, _payer(payer)
         if not is_admitted:
@@ -114,8 +111,8 @@ class Gate:
     def _payment(
         self, operation: Operation | None, amount: float, seconds: Callable[[], float] | None
     ) -> tuple[Callable[[], None], Callable[[float], None]]:
-        """Return functions: one checks that work can still be paid for, one corrects its charge."""
-        context = copy_context()  # of the requester; callbacks may have another
+        """Return functions to check that work can still be paid for, and to correct its charge."""
+        context = copy_context()  # the requester's; callbacks may run in another
 
         def check() -> None:
             if operation is not None:

@@ -10,9 +10,9 @@ WorkName = Literal[
 class WorkKind(NamedTuple):
     """The limits of a kind of work.
 
-    At most `most` jobs may be unfinished, `most_of_one` for one payer, of which `at_once` may run;
-    by default that is all the kind's threads but one, to leave one for others. More work is refused
-    with the code `refusal`. Threads that do slow work run at a lower priority.
+    At most `most` jobs can be unfinished, `most_of_one` of them for one payer, of whose jobs
+    `at_once` can run: by default, all the kind's threads but one, which is left for others. More
+    work is refused with the code `refusal`. Threads that do slow work run at a lower priority.
     """
 
     most: int
@@ -23,14 +23,14 @@ class WorkKind(NamedTuple):
 
 
 WORK: dict[WorkName, WorkKind] = {
-    # Computers at tables: their number is bounded by that of tables.
+    # Computers at tables: the number of tables bounds theirs.
     "quick": WorkKind(100_000, 100_000),
     "long": WorkKind(100_000, 100_000, is_slow=True),
     "unwatched": WorkKind(100_000, 100_000, is_slow=True),
     "analysis": WorkKind(1024, 64, is_slow=True),
     "help": WorkKind(1024, 256),  # up to a second of Python, which would hold up the event loop
     "picture": WorkKind(8, 4, refusal="too-many.made"),
-    "make": WorkKind(16, 4, refusal="too-many.made", is_slow=True),  # previews of sets, and sets
+    "make": WorkKind(16, 4, refusal="too-many.made", is_slow=True),  # printable sets and previews
     "push": WorkKind(1000, 500, at_once=2),
     "mail": WorkKind(1000, 500, at_once=1),
 }

@@ -32,7 +32,7 @@ from cirkis.tables.model.refusals import Refused, code_of, refused
 
 log = logging.getLogger("cirkis.server")
 COMPRESSED_ALREADY = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/pdf", "model/3mf")
-COMPRESSION_LEVEL = 6  # of 9; higher ones take much longer for little
+COMPRESSION_LEVEL = 6  # of 9; higher levels take much longer and gain little
 
 
 def make_app(settings: Settings) -> Starlette:

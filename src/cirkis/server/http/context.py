@@ -12,7 +12,7 @@ from cirkis.server.http.websocket import LiveConnections
 from cirkis.server.services import Services
 from cirkis.server.settings import Settings
 
-OFFLINE = "offline/"  # path of the site, below the page
+OFFLINE = "offline/"  # path of the offline site, relative to the page
 
 
 class Context:

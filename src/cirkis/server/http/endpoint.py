@@ -81,15 +81,15 @@ class Endpoint:
             default, what the handler is annotated with.
         status: the status of a successful answer.
         operation: what a request is charged as; by default a "post", unless it only reads.
-        unknown: what a request without a cookie or token is charged as; by default the same.
+        unknown: what a request without a cookie or token is charged as; by default, `operation`.
         max_body: the setting with the maximum size of the body in bytes.
         messages: the type of the messages of a stream or WebSocket.
         details: more text for the documentation.
         is_described: whether it is part of the OpenAPI document.
         is_personal: whether the requester matters, so that the session is looked up.
         caching: the Cache-Control header of the answer.
-        is_dropped: whether to cancel the work when the sender hangs up, as for every GET: only if
-            partial work does no harm.
+        is_dropped: whether to cancel the work when the sender hangs up, as for every GET; only for
+            work that does no harm half done.
     """
 
     method: Literal["GET", "POST", "PUT", "DELETE", "WS"]
@@ -184,6 +184,6 @@ def _response(endpoint: Endpoint, call: Call[Any], answer: Answer) -> Response:
 
 
 def _attachment(plain: str, name: str) -> str:
-    """Return a Content-Disposition header; `name` is the UTF-8 form (RFC 5987)."""
+    """Return a Content-Disposition header; `name` may have any characters (RFC 5987)."""
     more = "" if name == plain else f"; filename*=UTF-8''{quote(name)}"
     return f'attachment; filename="{plain}"{more}'

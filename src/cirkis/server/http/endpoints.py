@@ -59,7 +59,7 @@ ENDPOINTS = (
         *("GET", "/offline/{name:path}", pages.site_file, "Get the page that needs no server"),
         answer="*/*",
         codes=("not-found",),
-        details="Only if the package includes it; browsers keep it for use without a network.",
+        details="Available if the package includes it; browsers keep it for offline use.",
     ),
     Endpoint(
         *("GET", "/health", operations.health, "Check that tables can be stored"),

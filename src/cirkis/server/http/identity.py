@@ -1,10 +1,10 @@
 """Recognise people by a secret token, in a cookie (browsers) or a header (programs). No accounts.
 
 Over https the cookie's name begins with `__Host-`: browsers then accept it only from this host,
-over https. On a path of its own, a page has a `__Secure-` cookie for that path, so that two servers
-on one host do not overwrite each other's. Over http the name carries the port, since browsers share
-cookies between all ports of a host: so no other server there overwrites ours. Such a server can
-still read it; only https and a host of its own prevent that.
+over https. A page under a path has a `__Secure-` cookie for that path instead, so that two servers
+on one host do not overwrite each other's. Over http the name contains the port: browsers share
+cookies among all ports of a host, and no other server there should overwrite ours. It can still
+read ours; only https on a separate host prevents that.
 """
 
 from urllib.parse import urlsplit
@@ -92,8 +92,8 @@ class Identity:
 class RequesterMiddleware:
     """Sets `current_requester`, for everything that a request or connection causes.
 
-    It runs behind the proxies' middleware, which knows the address. Until `Identity.find` the
-    person is a guess made without the database, wrong on a person's other devices.
+    It runs after the proxies' middleware, which finds the address. Until `Identity.find` runs, the
+    person is guessed without the database, and wrongly on a person's other devices.
     """
 
     def __init__(self, app: ASGIApp, identity: Identity) -> None:
@@ -108,7 +108,7 @@ class RequesterMiddleware:
             current_requester.set(Requester(address, person))
             reading = scope.get("state", {}).get("reading")
             if reading is not None and scope["type"] == "websocket":
-                reading.count_for(address)  # behind a proxy only now is it known
+                reading.count_for(address)  # behind a proxy it is known only now
         await self._app(scope, receive, send)
 
 

@@ -1,4 +1,4 @@
-"""The index page: what a browser can draw at once, and the files that it needs next."""
+"""The index page: what a browser can draw immediately, and the files that it needs next."""
 
 import html
 import re
@@ -52,7 +52,7 @@ def make_index(
 
     `template` is the text of index.html. The start screen is drawn only if `path` is "/". `base` is
     the path of the page, with a slash at both ends, or "./" for files that may lie anywhere.
-    `has_server`: whether there is one to ask for the person's tables.
+    `has_server`: whether there is a server to ask for the person's tables.
     """
     links = [
         f'<link rel="preload" href="/{need}" as="fetch" crossorigin />'

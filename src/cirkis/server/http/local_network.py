@@ -10,7 +10,7 @@ from cirkis.tables.model.refusals import refused
 
 
 class Listening(Protocol):
-    """Listening at one more address."""
+    """Listening on one more address."""
 
     port: int
 
@@ -34,7 +34,7 @@ class LocalNetwork:
         self._listening: Listening | None = None
 
     def offer(self, listen: Listen) -> None:
-        """Allow it to be opened from now on."""
+        """Allow access to be opened from now on."""
         self._listen = listen
 
     @property

@@ -93,7 +93,7 @@ def _success(endpoint: Endpoint, schemas: Schemas) -> dict[str, Any]:
 def _errors(endpoint: Endpoint, schemas: Schemas) -> dict[str, Any]:
     changing = () if endpoint.method == "GET" else CHANGE_CODES
     codes = dict.fromkeys((*changing, *endpoint.codes, *ALWAYS_POSSIBLE))
-    # A refused command is answered like an accepted one; a message that is not a command is not.
+    # Refused commands are answered like accepted ones; unreadable ones get a plain error.
     kinds = [CommandAnswer, ErrorReply] if endpoint.answer is CommandAnswer else [ErrorReply]
     schema = {"anyOf": [schemas[kind] for kind in kinds]}
     texts = texts_in()

@@ -91,6 +91,6 @@ def _is_in(path: Path, folder: Path) -> bool:
 
 
 def _parts(path: Path) -> tuple[Path, ...]:
-    """Return the style sheets that a style sheet consists of; any other file alone."""
+    """Return the style sheets that make up a style sheet; for any other file, just that file."""
     names = _STYLE_IMPORT.findall(path.read_text("utf-8")) if path.suffix == ".css" else []
     return tuple(path.parent / name for name in names) or (path,)

@@ -1,4 +1,4 @@
-"""A server on a path of its own, as in https://example.org/cirkis/."""
+"""A server under a path, as in https://example.org/cirkis/."""
 
 from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send

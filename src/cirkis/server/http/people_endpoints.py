@@ -17,7 +17,7 @@ PEOPLE_ENDPOINTS = (
     Endpoint(
         *("POST", "/api/sessions/end", sessions.end_sessions, "Sign out devices"),
         codes=("no-person",),
-        details="Their connections are closed at once. The answer lists the devices that remain.",
+        details="Their connections are closed immediately. The answer lists the remaining devices.",
     ),
     Endpoint(
         *("POST", "/api/devices", sessions.make_device_link, "Make a link for another device"),
@@ -102,8 +102,8 @@ PEOPLE_ENDPOINTS = (
         operation="personal data",
         max_body="max_file",
         is_dropped=True,
-        details="A file from `GET /api/me/data`; a damaged one is refused. If it has more games"
-        " than the requester may create tables, send it again later for the rest. Anything"
+        details="A file from `GET /api/me/data`; a damaged one is refused. If it has too many games"
+        " for the requester's quota of tables, send it again later for the rest. Anything"
         " already here counts once. Ratings and the names of devices and addresses are not"
         " imported; studies get new ids.",
     ),

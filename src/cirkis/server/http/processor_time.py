@@ -14,7 +14,7 @@ from cirkis.server.requester import current_requester
 from cirkis.tables.model.refusals import TooMany
 
 UNCOUNTED = ("/health",)  # monitoring needs the truth
-SLOWED_FROM = 0.25  # fraction of the budget from which requests are delayed
+SLOWED_FROM = 0.25  # fraction of the budget above which requests are delayed
 SLOWED_BY = 0.02  # seconds per request in progress, so an address then gets 50 a second
 REFUSAL_DELAY = 0.5  # seconds, which slows immediate retries
 PROTOCOL = 0.0004  # seconds to read a request and write its response, on top of what is measured
@@ -23,8 +23,8 @@ PROTOCOL = 0.0004  # seconds to read a request and write its response, on top of
 class ProcessorTimeMiddleware:
     """Counts processor time, delays heavy users, and refuses those with none left.
 
-    It runs behind the middleware that notes the requester. Long-lived connections are counted by
-    their messages instead.
+    It runs after the middleware that notes the requester. On long-lived connections, messages are
+    counted instead.
     """
 
     def __init__(self, app: ASGIApp, quotas: Quotas) -> None:

@@ -30,12 +30,12 @@ SECURITY_HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-HTTPS_DAYS = 30  # for which browsers then open the page over https only
+HTTPS_DAYS = 30  # days for which browsers then open the page only over https
 _LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
 def content_policy(style: str, *, has_webassembly: bool = False) -> str:
-    """Return the policy for a page with this style sheet embedded, and no other.
+    """Return the policy for a page that embeds this style sheet and no other.
 
     `has_webassembly`: whether the page may run WebAssembly, from its own host alone.
     """
@@ -53,10 +53,10 @@ def allow_frames(response: Response, origins: Sequence[str]) -> None:
 
 
 class SecurityMiddleware:
-    """Refuse requests of other sites' pages, and add the security headers to every response.
+    """Refuse requests from other sites' pages, and add the security headers to every response.
 
     A page of another site can make a browser send requests here, but it cannot hide its Origin; and
-    if its name points to this machine (DNS rebinding), it cannot hide that name, the Host.
+    if its own host name points to this machine (DNS rebinding), the Host header shows that name.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings, network: LocalNetwork) -> None:
@@ -90,7 +90,7 @@ class SecurityMiddleware:
                 for name, value in self._headers.items():
                     headers.setdefault(name, value)
                 if NO_FRAMES not in headers["Content-Security-Policy"]:
-                    del headers["X-Frame-Options"]  # it could not allow only some
+                    del headers["X-Frame-Options"]  # this header cannot allow only some
             await send(message)
 
         app = self._app if refused is None else refusal_response(refused)

@@ -1,4 +1,4 @@
-"""The site without a server, under `/offline/`: where the page plays on when the server is away.
+"""The site that needs no server, under `/offline/`: people can play there while the server is down.
 
 `make site` writes its folder; released packages have one.
 """

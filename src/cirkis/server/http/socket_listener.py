@@ -1,4 +1,4 @@
-"""A WebSocket listener: messages are sent at once, as long as the other end reads."""
+"""A WebSocket listener: messages are sent immediately, as long as the other end reads."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class SocketListener(Listener):
                 self._sending = asyncio.create_task(self._send_waiting(rest))
 
     def close(self, last: bytes | None = None, code: str | None = None) -> None:
-        """Drop the queued messages, send at most `last`, and close the connection."""
+        """Drop the queued messages, send `last` if given, and close the connection."""
         super().close(last, code)
         if self._sending is None:
             self._sending = asyncio.create_task(self._send_waiting())
@@ -94,7 +94,7 @@ def _begin(coroutine: Coroutine[Any, Any, None]) -> _Rest | None:
 
 
 async def close_socket(socket: WebSocket, code: int, reason: str) -> None:
-    """Close a connection, unless it is closed; `code` is one of RFC 6455."""
+    """Close a connection, unless it is already closed; `code` is one of RFC 6455."""
     if socket.application_state is WebSocketState.CONNECTED:
         with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
             async with asyncio.timeout(CLOSE_TIMEOUT):

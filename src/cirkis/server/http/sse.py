@@ -81,7 +81,7 @@ async def _until_closed(listener: Listener) -> AsyncIterator[bytes]:
 
 
 class _Stream(EventStream):
-    """A stream that counts as a connection, and is closed however that ends."""
+    """A stream that counts as a connection, and is closed however it ends."""
 
     def __init__(self, quotas: Quotas, messages: AsyncGenerator[bytes, None]) -> None:
         self._quotas, self._messages = quotas, messages

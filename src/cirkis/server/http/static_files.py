@@ -106,7 +106,7 @@ class WebFiles:
     def file(self, version: str, name: str, headers: Headers) -> Response:
         """Return a file of the current version, to be cached forever.
 
-        Raises Refused if it is missing or of another version: a page never mixes files of two.
+        Raises Refused if it is missing or of another version: a page never mixes versions.
         """
         if version != self.version or not (name in self._sources.files or name == BOARD):
             raise refused("not-found.file")

@@ -40,7 +40,7 @@ SET_UP_CODES = (
 )
 
 free = partial(shared, "GET", codes=SET_UP_CODES, is_personal=False)
-"""The endpoint about a position that the query gives."""
+"""The endpoint about a position given in the query."""
 
 STUDY_ENDPOINTS = (
     free(f"{FREE}/table", "Get the facts that hold for a whole game", query=AT),
@@ -52,12 +52,12 @@ STUDY_ENDPOINTS = (
     free(f"{FREE}/previews", "Get the effects of all legal placements", query=AT),
     free(f"{FREE}/obstacle", "Find out why nothing fits on a cell", query=(*AT, *_CELL)),
     shared(
-        *("GET", f"{FREE}/openings", "Get what good players place"),
+        *("GET", f"{FREE}/openings", "Get the placements of good players"),
         codes=SET_UP_CODES,
         query=AT,
-        details="The book of openings covers some positions at the beginning of a game. What was"
-        " played is included if the server was started with a [tree of games](games.md#exploring)."
-        " From then on, the requester's running games are not rated, unless they are further on.",
+        details="The book of openings covers some positions at the beginning of a game. Recorded"
+        " games are included if the server was started with a [tree of games](games.md#exploring)."
+        " From then on, the requester's running games are not rated, unless they are past it.",
     ),
     shared(
         *("GET", f"{FREE}/analysis", "Stream analyses of a position"),

@@ -53,7 +53,7 @@ TABLE_ENDPOINTS = (
     ),
     shared(
         *("GET", "/api/mine", "List the requester's tables"),
-        details="These are the tables where they have a seat or are host: running ones first, then"
+        details="These are the tables where they have a seat or are host: running games first, then"
         " by latest change.",
     ),
     Endpoint(

@@ -65,7 +65,7 @@ class LiveConnections:
                 await listener.flush()
                 return await close_socket(socket, NOT_ALLOWED, problem.code)
             if await respond(session, listener, text, self._chat):
-                self._quotas.correct("message", 0)  # it was expected, so it is free
+                self._quotas.correct("message", 0)  # an echo of a beat was expected, so it is free
 
 
 def known_version(connection: HTTPConnection) -> int | None:

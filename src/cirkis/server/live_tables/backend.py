@@ -82,13 +82,13 @@ class ServerBackend(Backend):
         if isinstance(command, _PLAY):
             return
         self._quotas.charge("byte", len(encode(command)))
-        # Other people's commands must not hold up the host.
+        # A quota that others have used up must not stop the host.
         here = None if is_host(table, sender.person) else f"table {table_id}"
         self._quotas.charge("change", target=here)
 
     @asynccontextmanager
     async def turn(self, table_id: str, host: Person | None) -> AsyncIterator[None]:
-        """Let only this server think for the table, charged to the requester or the host."""
+        """Let only this server think for the table, and charge the requester or the host."""
         if current_requester.get() is None:
             current_requester.set(requester_for_host(host))
         async with self._peers.lock_table(table_id):

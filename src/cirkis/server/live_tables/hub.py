@@ -24,7 +24,7 @@ from cirkis.tables.model.clocks import COMPUTER_GRACE
 from cirkis.tables.model.refusals import no_table, refused
 
 SESSIONS_KEPT = 500  # tables in memory beyond which idle ones are dropped
-LOOKED_AT = 10  # tables checked for that whenever one is opened
+LOOKED_AT = 10  # how many of them are checked whenever one is opened
 DUE_INTERVAL = 20.0  # seconds between checks for due tables
 DUE_BATCH = 200  # tables opened per query
 
@@ -136,7 +136,7 @@ class Hub:
         These are unwatched tables where, after a restart, a computer is to move, or where
         somebody's time is about to run out.
         """
-        ahead = 2 * COMPUTER_GRACE  # turns in progress when the server stopped
+        ahead = 2 * COMPUTER_GRACE  # includes turns in progress when the server stopped
         while True:
             await self._wake_due_tables(self._clock.now() + ahead)
             await asyncio.sleep(DUE_INTERVAL)

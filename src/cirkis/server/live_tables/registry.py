@@ -32,7 +32,7 @@ _TABLE_ID = re.compile("[A-Za-z0-9_-]{1,32}")
 
 
 def is_table_id(text: str) -> bool:
-    """Return whether a text may be a table id; PostgreSQL rejects NUL, for one."""
+    """Return whether a text can be a table id; PostgreSQL rejects NUL, for one."""
     return _TABLE_ID.fullmatch(text) is not None
 
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-MAX_AGENT = 200  # characters of it that are stored
+MAX_AGENT = 200  # characters of a User-Agent that are stored
 
 # The first match counts: nearly all browsers claim to be Chrome, Safari or both.
 _BROWSERS = (

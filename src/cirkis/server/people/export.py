@@ -25,7 +25,7 @@ from cirkis.tables.model.reducer import fold
 from cirkis.tables.model.refusals import Refused
 from cirkis.tables.model.seats import seats_of
 
-MAX_TABLES = 2000  # per file, the last changed ones
+MAX_TABLES = 2000  # per file, the latest changed
 
 _line = msgspec.json.Decoder(ChatLine)
 
@@ -57,7 +57,7 @@ class TableData(Struct, frozen=True):
         changed: when it last changed, in Unix seconds.
         host: whether the person is its host.
         seats: the person's seats.
-        names: the person's name at each of them.
+        names: the person's name at each of those seats.
         record: the record of all rounds; null until a game with others is over.
         chat: what they wrote there.
     """

@@ -1,4 +1,4 @@
-"""People's e-mail addresses: given, confirmed by a link in a mail, used at their turns, removed.
+"""People's e-mail addresses: added, confirmed by a link in a mail, notified of turns, removed.
 
 Each address has a secret that only mails to it contain. Knowing it proves access to that mail,
 so it confirms the address and unsubscribes it.

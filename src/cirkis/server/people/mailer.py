@@ -82,7 +82,7 @@ def mailer_for(settings: Settings, gate: Gate) -> Mailer | None:
 def is_address(text: str) -> bool:
     """Return whether a text is a plain e-mail address at a public domain, fit for any mail program.
 
-    Rejects names, lists, anything that could add headers or look like an option, and host names.
+    Rejects names, lists, bare hosts, and anything that could add headers or look like an option.
     """
     return len(text) <= 254 and _ADDRESS.fullmatch(text) is not None
 

@@ -1,4 +1,4 @@
-"""Web Push: messages to browsers whose page is not open, by the push service of each browser.
+"""Web Push: messages to browsers whose page is not open, through each browser's push service.
 
 They are encrypted for the browser, so that its push service cannot read them (RFC 8291), and signed
 with the operator's key (RFC 8292). `webpush` does both; the extra `push` installs it.

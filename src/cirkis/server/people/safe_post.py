@@ -1,8 +1,8 @@
 """Post to untrusted addresses without reaching into the operator's own network.
 
-Only https, only the default port, only host names all of whose addresses are public. The connection
-goes to the address that was checked, so DNS rebinding leads nowhere else. Redirects are not
-followed, only the status is read, all within TIMEOUT.
+Only https at the default port is allowed, and only host names whose addresses are all public. The
+connection goes to the address that was checked, so DNS rebinding leads nowhere else. Redirects are
+not followed, only the status is read, and everything together takes at most TIMEOUT.
 """
 
 import contextlib

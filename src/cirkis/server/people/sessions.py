@@ -1,7 +1,7 @@
 """Sessions: the browsers and programs of people, found by their tokens, listed and ended.
 
-A token that was never stored is a person of its own, so that a first visit writes nothing. Its
-session is stored once its person may have others, and kept forever if it is ended.
+A token that was never stored counts as a new person, so that a first visit writes nothing. Its
+session is stored once its person may have other sessions, and kept forever after it was ended.
 """
 
 import asyncio
@@ -81,7 +81,7 @@ class Sessions:
         return await self._store.call(queries.sessions_of, person=person)
 
     async def end(self, keys: Iterable[str]) -> None:
-        """End sessions here and at all servers, closing their connections at once.
+        """End sessions on all servers, closing their connections immediately.
 
         Raises StoreError.
         """

@@ -64,7 +64,7 @@ class TurnNotices:
         try:
             is_wanted = await self._gate.start("push", send, payer=_site_of(to.endpoint))
         except CirkisError as problem:  # from the browser's push service
-            log.info("a push service took no message: %s", problem)
+            log.info("a push service accepted no message: %s", problem)
             return
         if not is_wanted:
             await self._store.call(queries.remove_subscription, key=to.key)

@@ -16,7 +16,7 @@ from cirkis.tables.model.refusals import refused
 
 COMMAND = (sys.executable, "-P", "-m", "cirkis.printing.apart")
 MOST_WAIT = 120.0  # seconds for a process, which may share its CPU
-_MOST_LINE = 1 << 20  # bytes of the line before the file
+_MOST_LINE = 1 << 20  # bytes of the line that precedes the file
 _KILLED = -9
 
 log = logging.getLogger("cirkis.server")

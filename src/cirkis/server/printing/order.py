@@ -94,5 +94,5 @@ def _text(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, float):
-        return f"{value:.9f}".rstrip("0").rstrip(".")  # never as 1e-05, nor as 20.0 beside 20
+        return f"{value:.9f}".rstrip("0").rstrip(".")  # never 1e-05; 20.0 becomes 20
     return str(value)

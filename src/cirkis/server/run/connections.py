@@ -43,8 +43,8 @@ class HttpConnection(H11Protocol):
     """An HTTP connection. h11 is used since httptools would read headers of any length.
 
     Without a deadline, half a request would hold its place forever. A connection beyond
-    `limit_concurrency` is closed before anything is read from it. A body that goes on after the
-    answer ends the connection; the client may still read the answer until the deadline.
+    `limit_concurrency` is closed before anything is read from it. If a body goes on after the
+    answer, the connection ends; the client can still read the answer until the deadline.
     """
 
     _deadline: asyncio.TimerHandle | None = None
@@ -61,7 +61,7 @@ class HttpConnection(H11Protocol):
             self._start_deadline()
             return
         transport.abort()
-        log.warning("%s connections are open; more are closed at once", most)
+        log.warning("%s connections are open; more are closed immediately", most)
 
     def data_received(self, data: bytes) -> None:
         if self._is_over:

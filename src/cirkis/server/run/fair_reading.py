@@ -17,7 +17,7 @@ from cirkis.server.settings import Settings
 
 PIECE = 4096  # bytes read at a time; parsing them takes ten milliseconds at most
 BURST = 0.025  # seconds of parsing that an address may use at once
-PART = 0.25  # of an address's quota of processor time, for parsing
+PART = 0.25  # how much of an address's processor-time quota parsing may use
 OVERHEAD = 0.00001  # seconds to read a piece, on top of parsing it
 MOST_SHARES = 100_000  # remembered; the one least recently used is forgotten
 
@@ -76,7 +76,7 @@ class Share:
 class FairReading(asyncio.BufferedProtocol):
     """Stands between a transport and uvicorn's protocol, which takes it for its transport.
 
-    It also stops reading while the other end does not read, or answers to pings would pile up.
+    It also stops reading while the other end does not, so that answers to pings do not pile up.
     """
 
     def __init__(self, share_of: Callable[[str], Share]) -> None:

@@ -13,7 +13,7 @@ from cirkis.server.run.sparing_log import SparingHandler
 FORMATS = ("text", "json")
 MOST_CHARACTERS = 500  # of a message, which may quote a stranger
 MOST_FRAMES = 6  # of a traceback, the innermost
-MOST_OF_TRACEBACK = 2000  # characters, the last
+MOST_OF_TRACEBACK = 2000  # the last characters of it
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 

@@ -1,4 +1,4 @@
-"""Listen at one more address while the server runs."""
+"""Listen on one more address while the server runs."""
 
 import asyncio
 import socket
@@ -14,7 +14,7 @@ SHUTDOWN_TIMEOUT = 1  # seconds for requests in progress
 
 
 class MoreListening:
-    """A second server of the same application, in the same event loop."""
+    """A second server for the same application, in the same event loop."""
 
     def __init__(self, app: Starlette, settings: Settings, listening: socket.socket) -> None:
         self.port = int(listening.getsockname()[1])
@@ -37,7 +37,7 @@ class MoreListening:
 
 
 async def listen_too(app: Starlette, settings: Settings, host: str, port: int) -> MoreListening:
-    """Listen at one more address, at this port if it is free there. Raises PortError."""
+    """Listen on one more address, on this port if it is free there. Raises PortError."""
     try:
         listening = listen(host, port)
     except PortError:

@@ -17,7 +17,7 @@ from cirkis.server.run.sockets import is_loopback, listen, url_for
 from cirkis.server.run.uvicorn_server import Server
 from cirkis.server.settings import Settings, resolve_data_folder
 
-OWN_SECONDS = 1_000_000  # an hour: people may analyse and print on their own machine
+OWN_SECONDS = 1_000_000  # per hour: people may analyse and print as they like on their own machine
 
 
 @outlived()
@@ -45,7 +45,7 @@ def play(
         echo: called with each line of output.
 
     Raises:
-        PortError: nothing can listen at this address.
+        PortError: nothing can listen on this address.
         CirkisError: the tree of games cannot be used.
         StoreError: the database cannot be used.
     """

@@ -44,7 +44,7 @@ def serve(
 
     Raises:
         MissingModule: the settings need a package that is not installed.
-        PortError: nothing can listen at this address.
+        PortError: nothing can listen on this address.
         CirkisError: the tree of games cannot be used.
         StoreError: the database cannot be used.
         WorkerError: workers keep exiting on their own.

@@ -15,7 +15,7 @@ PORTS_TRIED = 20
 
 
 class PortError(CirkisError):
-    """The server cannot listen at the address it was given."""
+    """The server cannot listen on the address it was given."""
 
     code = "bad-port"
 

@@ -55,7 +55,7 @@ class SparingHandler(logging.StreamHandler):  # type: ignore[type-arg]
         timer.start()
 
     def _sum_up(self, place: Place) -> None:
-        """Say how many records a place held back; until it is quiet for a minute, that is all."""
+        """Say how many records a place held back; that replaces them until it is quiet."""
         self.acquire()
         try:
             written = self._written[place]

@@ -1,4 +1,4 @@
-"""Run several workers at one port: start, watch, restart and stop them together.
+"""Run several workers on one port: start, watch, restart and stop them together.
 
 uvicorn's own supervisor is not used: its workers restart without end if they crash at the start, a
 loop that hangs goes unnoticed, and nothing says when all of them are listening.
@@ -47,7 +47,7 @@ class WorkerError(CirkisError):
 
 
 class _Beats(Protocol):
-    """A number in memory that two processes share; a worker counts it up while its loop runs."""
+    """A number in memory that two processes share; a worker increments it while its loop runs."""
 
     value: int
 
@@ -76,7 +76,7 @@ class _Worker:
 
 
 class Workers:
-    """Processes that listen at one socket."""
+    """Processes that listen on one socket."""
 
     def __init__(
         self,
@@ -165,7 +165,7 @@ class Workers:
         """Kill workers with a hung loop, which would not notice any other signal."""
         for worker in self._running.values():
             if worker.look() and worker.process.is_alive():
-                log.warning("worker %s hangs; it is ended", worker.process.pid)
+                log.warning("worker %s hangs; killing it", worker.process.pid)
                 worker.process.kill()
                 worker.process.join()
 
@@ -217,7 +217,7 @@ def _run_worker(
 
 
 def _stop_with_parent() -> None:
-    """Stop this worker when its parent was killed; otherwise it would run on and keep the port.
+    """Stop this worker once its parent was killed; it would otherwise run on and keep the port.
 
     The time limit starts here: if the main thread hangs, it never notices the signal.
     """
@@ -229,7 +229,7 @@ def _stop_with_parent() -> None:
 
 
 def _mark_dead(worker: BaseProcess) -> None:
-    """Drop a worker that ended from the gauges."""
+    """Leave a worker that has ended out of the gauges."""
     if not is_installed(LIBRARY):
         return
     from prometheus_client.multiprocess import mark_process_dead

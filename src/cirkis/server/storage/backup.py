@@ -96,7 +96,7 @@ def _has_tables(name: str) -> StoreError:
 def older_copy(source: Path, version: int, then: str) -> StoreError:
     """Return the error for a copy that has to be migrated first."""
     return StoreError(
-        f'"{source}" has the older schema version {version}; restore it to a folder of its own'
+        f'"{source}" has the older schema version {version}; restore it to a separate folder'
         f" with --data first, then {then}"
     )
 
@@ -110,9 +110,7 @@ def check_copy(source: Path) -> int:
         raise StoreError(f'there is no file "{source}"')
     known = hash_path(source)
     if known.exists() and known.read_bytes().split(maxsplit=1)[:1] != [_hash(source).encode()]:
-        raise StoreError(
-            f'the copy "{source}" is damaged, or "{known}" is: that has another SHA-256'
-        )
+        raise StoreError(f'the copy "{source}" is damaged, or "{known}" is: their SHA-256 differs')
     with explain_errors(source), connect_sqlite(source) as copy:
         is_sound, version = is_whole(copy), migrate.schema_version(copy)
         has_events = inspect(copy).has_table("events")

@@ -15,7 +15,7 @@ from cirkis.server.storage.schema import metadata
 PAGES_PER_STEP = 2000  # some 8 MB between two progress reports
 ROWS_PER_STEP = 1000
 
-Progress = Callable[[int, int], None]  # called with what is done and the total
+Progress = Callable[[int, int], None]  # called with the amount done and the total
 
 
 def no_progress(_done: int, _total: int) -> None:
@@ -58,7 +58,7 @@ def create_sqlite(path: Path) -> Iterator[Connection]:
 
 
 def raw_sqlite(connection: Connection) -> sqlite3.Connection:
-    """Return what SQLAlchemy's connection to an SQLite file consists of."""
+    """Return the sqlite3 connection that SQLAlchemy's connection wraps."""
     raw = connection.connection.driver_connection
     assert isinstance(raw, sqlite3.Connection)
     return raw

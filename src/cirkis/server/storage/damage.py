@@ -1,7 +1,7 @@
 """Check the SQLite file for damage when a server starts.
 
-A small file is read before anybody plays, a large one bit by bit while the server runs: a damaged
-table is refused when opened anyway.
+A small file is read before anybody plays, a large one bit by bit while the server runs, since
+opening a damaged table is refused anyway.
 """
 
 import contextlib

@@ -19,7 +19,7 @@ def find_document(
 
 
 def find_shared(connection: Connection, kind: str, document_id: str) -> Document | None:
-    """Return a document of any owner."""
+    """Return a document, whoever owns it."""
     here = (documents.c.kind == kind) & (documents.c.id == document_id)
     return read_row(connection, documents, Document, here)
 
@@ -42,7 +42,7 @@ def summaries_of(connection: Connection, person: str, kind: str) -> list[Summary
 def put_document(
     connection: Connection, document: Document, summary: str | None, most: int
 ) -> str | None:
-    """Write a document in place of the version before.
+    """Write a document, replacing the version before.
 
     Returns None once it is written, "stale" if the version before is not the stored one, "full" if
     there are too many. Another server's transaction may come first; then the key is violated, or no
@@ -67,7 +67,7 @@ def put_document(
 def remove_documents(
     connection: Connection, person: str, kind: str | None = None, document_id: str | None = None
 ) -> int:
-    """Remove documents of a person, None meaning all; return how many there were."""
+    """Remove a person's documents, by default of any kind and id; return how many there were."""
     mine = documents.c.person == person
     if kind is not None:
         mine = mine & (documents.c.kind == kind)

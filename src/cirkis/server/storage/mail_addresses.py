@@ -71,7 +71,7 @@ def confirm_address(connection: Connection, key: str, now: float) -> bool:
 
 @writes
 def claim_turn(connection: Connection, person: str, now: float) -> StoredAddress | None:
-    """Return where to notify a person of a turn, and record it; None if not due.
+    """Return where to send a mail about a turn, and record that; None if no mail is due.
 
     Only one of several servers gets the address. `now` is in Unix seconds.
     """

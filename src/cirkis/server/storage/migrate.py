@@ -51,7 +51,7 @@ def check_not_newer(name: str, version: int) -> None:
     """Raise StoreError if a database was not written by this program or an older one."""
     if version > SCHEMA_VERSION:
         raise StoreError(
-            f'"{name}" has schema version {version}, and this program knows no later one than'
+            f'"{name}" has schema version {version}, and this program knows none later than'
             f" {SCHEMA_VERSION}: it was written by a newer version, so please update,"
             " or by one from before the first release"
         )

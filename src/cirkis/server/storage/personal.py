@@ -31,7 +31,7 @@ class StoredLine(NamedTuple):
 
 
 class StoredTable(NamedTuple):
-    """A table's log, and all that was said there."""
+    """A table's log, and its whole chat."""
 
     log: list[StoredEntry]
     lines: list[StoredLine]
@@ -40,7 +40,7 @@ class StoredTable(NamedTuple):
 class Rewritten(NamedTuple):
     """A table without one of its people.
 
-    `entries` maps versions to the new texts of entries, `lines` numbers to those of lines of chat.
+    Both map to new texts: `entries` the versions of entries, `lines` the numbers of lines of chat.
     """
 
     entries: dict[int, str]

@@ -1,6 +1,6 @@
 """The tables in a PostgreSQL database, which several servers may share.
 
-Each piece of work has a connection from a small pool and a transaction of its own. PostgreSQL
+Each piece of work has a connection from a small pool, and its own transaction. PostgreSQL
 groups simultaneous commits, and its keys make sure that no version is written twice.
 """
 
@@ -85,7 +85,7 @@ class PostgresDatabase:
 
 
 def _hold_servers_lock(raw: Any, _record: object) -> None:
-    """Lock for as long as the connection lives; while tables are being replaced, wait."""
+    """Hold the lock as long as the connection lives; wait while tables are being replaced."""
     with raw.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_lock_shared(%s)", (SERVERS_LOCK,))
     raw.commit()
@@ -108,11 +108,11 @@ def _make_engine(url: URL, is_durable: bool) -> Engine:
 def refuse_while_serving(connection: Connection) -> None:
     """Keep servers away until the end of the transaction.
 
-    Raises StoreError if one uses the database.
+    Raises StoreError if one is using the database.
     """
     lock = f"SELECT pg_try_advisory_xact_lock({SERVERS_LOCK})"
     if not connection.exec_driver_sql(lock).scalar_one():
-        raise StoreError("servers are using this database; end all servers first")
+        raise StoreError("servers are using this database; stop all servers first")
 
 
 def parse_address(address: str) -> URL:

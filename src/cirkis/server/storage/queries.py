@@ -33,14 +33,14 @@ Now = Callable[[], float]  # in Unix seconds
 
 
 class _Prepared:
-    """An insert or update that every placement needs, whose values are given by name.
+    """An insert or update that every placement needs, whose values are passed by name.
 
     It is compiled once, then run without SQLAlchemy's own processing, which takes several times as
     long as the statement itself.
     """
 
     def __init__(self, statement: Insert | Update, columns: tuple[str, ...]) -> None:
-        """The statement may have parameters of its own."""
+        """The statement may have parameters other than the columns."""
         self._statement, self._columns = statement, list(columns)
         self._compiled: dict[str, tuple[str, list[str] | None]] = {}  # by dialect
 

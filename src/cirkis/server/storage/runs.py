@@ -1,7 +1,7 @@
 """When each server was up: recorded by each, and read by the next one to start.
 
 The machine's clock may have been set in between. If the machine was not rebooted, the seconds since
-its boot tell the time; otherwise time goes on from no earlier than when the last server stopped.
+its boot tell the time; otherwise time continues from when the last server stopped, or later.
 """
 
 import logging

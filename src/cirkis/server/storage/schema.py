@@ -1,6 +1,6 @@
 """The tables of the database as they are now; for their history see `migrations/versions`.
 
-Here `Relation` is a table of the database, to tell it from a table at which a game is played.
+A `Relation` is a table of the database, as opposed to a table at which a game is played.
 """
 
 import sqlite3
@@ -101,9 +101,9 @@ runs = Relation(
     Column("elapsed", Float, nullable=False),
 )
 
-# The browsers and programs of each person. key: a hash of the token. A token without a row is a
-# person of its own; one with `ended` is refused, so that row is kept, and emptied if its person is
-# forgotten. Times are in Unix seconds.
+# The browsers and programs of each person. key: a hash of the token. A token without a row counts
+# as a new person. A token whose row has `ended` is refused, so the row is kept, and emptied if its
+# person is forgotten. Times are in Unix seconds.
 sessions = Relation(
     "sessions",
     metadata,
@@ -128,7 +128,7 @@ device_links = Relation(
     Column("used", Float),
 )
 
-# Where to tell browsers that it is their person's turn (Web Push). key: a hash of the endpoint.
+# Where to notify browsers that it is their person's turn (Web Push). key: a hash of the endpoint.
 subscriptions = Relation(
     "subscriptions",
     metadata,
@@ -154,7 +154,7 @@ mail_addresses = Relation(
     Column("sent", Float, nullable=False),
 )
 
-# Documents about each person, as JSON. kind: see live/documents.py; version: how
+# Documents about each person, as JSON. kind: see tables/live/documents.py; version: how
 # often it was written, to detect lost races; summary: what lists show of it, null for kinds that no
 # list shows. The long text is the last column, since SQLite has to read through it to reach any
 # column after it.
@@ -172,8 +172,8 @@ documents = Relation(
 )
 
 
-# SQLite's strict tables refuse values of the wrong type, even from other programs, and have names
-# of their own for types.
+# SQLite's strict tables refuse values of the wrong type, even from other programs, and name their
+# types differently.
 IS_STRICT = sqlite3.sqlite_version_info >= (3, 37)
 for relation in metadata.tables.values():
     relation.dialect_options["sqlite"]["strict"] = IS_STRICT

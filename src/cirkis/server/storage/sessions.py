@@ -60,7 +60,7 @@ def keep_session(connection: Connection, session: StoredSession) -> None:
 
 
 def sessions_of(connection: Connection, person: str) -> list[StoredSession]:
-    """Return a person's valid sessions, last used first."""
+    """Return a person's valid sessions, most recently used first."""
     columns = sessions.c
     mine = (columns.person == person) & columns.ended.is_(None)
     last_used = (columns.seen.desc(), columns.key)

@@ -11,7 +11,7 @@ from cirkis.server.storage.store import StoreError
 
 _REASONS = {
     "0 bytes": "has 0 bytes; restore a copy, or delete it to start afresh",
-    "foreign": "is of another program; move it away, or choose another folder with --data",
+    "foreign": "belongs to another program; move it away, or choose another folder with --data",
     "locked": "is in use by another Cir*Kis server; close that one, or choose a folder with --data",
     "malformed": "is damaged; move it away to start afresh, or restore a copy",
     "not a database": "is not a database; move it away, or choose another folder with --data",
@@ -19,7 +19,7 @@ _REASONS = {
     "unable to open": "cannot be opened; choose another folder with --data",
     "full": "cannot be written because the disk is full",
     "memory": "cannot be used because the memory is used up",
-    "disk I/O": "cannot be used because the disk fails",
+    "disk I/O": "cannot be used because of a disk error",
 }
 
 

@@ -83,7 +83,7 @@ class Store:
             now: returns the time of what is written, in Unix seconds.
         """
         self.database, self.now = database, now
-        self._fails: set[bool] = set()  # which do not work: False for reading, True for writing
+        self._fails: set[bool] = set()  # what does not work: False is reading, True is writing
         self._arrivals = WeakKeyDictionary[asyncio.AbstractEventLoop, _Arrivals]()
 
     def call(

@@ -22,7 +22,7 @@ class Analyst:
     def admit(self, seconds: float) -> None:
         """Charge for an analysis of this length.
 
-        Raises Refused if the requester has had too many, or too many are running.
+        Raises TooMany if the requester has used up the quota, Refused if too many are unfinished.
         """
         self._gate.admit("analysis", "analysis", seconds)
 

@@ -35,7 +35,7 @@ async def start_page(call: Call[None]) -> Response:
 
 
 async def table_page(call: Call[None]) -> Response:
-    """Return the page for a table; if there is none, page and status say so."""
+    """Return the page for a table; if there is no such table, page and status say so."""
     request, context = call.request, call.context
     table_id, status, preview = request.path_params["id"], 200, ""
     try:

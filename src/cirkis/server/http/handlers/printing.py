@@ -1,4 +1,4 @@
-"""Sets for the table: options, previews, and files."""
+"""Printable sets: options, previews, and files."""
 
 import gzip
 import mimetypes

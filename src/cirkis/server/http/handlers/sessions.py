@@ -72,9 +72,9 @@ def _listed(stored: list[StoredSession], here: StoredSession) -> list[SessionInf
 
 
 async def end_sessions(call: Call[EndSessions]) -> list[SessionInfo]:
-    """Sign out one device, or all others; return the rest."""
+    """Sign out one device, or all but this one; return the rest."""
     sessions, here, wanted = call.context.services.sessions, call.known, call.body.id
-    await sessions.keep(here)  # one that was never stored could not be ended
+    await sessions.keep(here)  # a session that was never stored could not be ended
     stored = await sessions.of(here.person)
     ends = [
         session.key
@@ -106,7 +106,7 @@ async def _count_tables(call: Call[DeviceSecret], person: Person) -> int:
 
 
 async def take_device_link(call: Call[DeviceSecret]) -> Response:
-    """Make this device one of those of the link's person, with a new cookie."""
+    """Sign this device in as the link's person, with a new cookie."""
     agent = call.request.headers.get("user-agent", "")[:MAX_AGENT]
     links = call.context.services.device_links
     await _bring_along(call, (await links.look(call.body.secret, call.visitor)).person)
