@@ -14,8 +14,8 @@ from tests.server.hosted import Hosted
 
 MIB = 1024 * 1024
 WHOLE = b'{"x":"' + b"a" * (4 * MIB - 8) + b'"}'
-TRIES = 48  # of 4 MiB, from one address
-OTHER = "127.0.0.2"  # on Linux the whole network is this machine
+TRIES = 48  # bodies of 4 MiB, from one address
+OTHER = "127.0.0.2"  # on Linux all of 127.0.0.0/8 is this machine
 
 
 @pytest.fixture(name="lines")
@@ -38,7 +38,7 @@ def post(server: Hosted, lines: ExitStack, body: bytes, source: str = "127.0.0.1
 
 
 def answer(line: socket.socket) -> tuple[int, str] | None:
-    """The status and code of an answer; None while there is none, or if the line was cut."""
+    """The status and code of an answer; None while there is none, or if the connection was cut."""
     line.settimeout(1)
     with suppress(TimeoutError, ConnectionError, HTTPException), HTTPResponse(line) as response:
         response.begin()
@@ -54,8 +54,8 @@ def memory(server: Hosted) -> int:
 
 
 def test_half_bodies(tmp_path: Path, lines: ExitStack) -> None:
-    """An address may have a few mebibytes in flight; others can send meanwhile, and so can it once
-    those are gone.
+    """An address may have a few mebibytes in flight; others can send meanwhile, and it can send
+    more once those are gone.
     """
     with Hosted("--data", str(tmp_path)) as server:
         before = memory(server)

@@ -13,7 +13,7 @@ from tests.server.helpers import Post, new_table, until
 from tests.server.hosted import Hosted
 
 DEADLINE = 10  # seconds that a request may take
-GREEDY = "127.0.0.2"  # an address of its own: on Linux the whole network is this machine
+GREEDY = "127.0.0.2"  # a separate address: on Linux all of 127.0.0.0/8 is this machine
 
 
 def _is_closed(line: socket.socket) -> bool:
@@ -69,7 +69,7 @@ def test_half_requests(tmp_path: Path) -> None:
 
 
 def test_no_files_left(tmp_path: Path) -> None:
-    """With more connections than files, it pauses, logs one line, and soon answers again."""
+    """With more connections than files, the server pauses, logs one line, and soon resumes."""
     with Hosted("--data", str(tmp_path), handles=(200, 300)) as server, ExitStack() as lines:
         limits = Path(f"/proc/{server.process.pid}/limits").read_text("ascii")
         assert "Max open files            300" in limits
@@ -83,6 +83,6 @@ def test_no_files_left(tmp_path: Path) -> None:
             except httpx.HTTPError:
                 time.sleep(0.5)
         else:
-            pytest.fail("nobody is answered any more")
+            pytest.fail("the server has stopped answering")
         assert server.processor_seconds - worked < 0.3 * (time.monotonic() - begun) + 1
         assert len(server.lines) < 10, server.complaints

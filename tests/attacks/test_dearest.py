@@ -1,4 +1,4 @@
-"""The most expensive request to each endpoint: its cost, and that it never holds others up long.
+"""What the most expensive request to each endpoint costs; none holds others up for long.
 
 pytest tests/attacks/test_dearest.py -s     lists processor time and memory
 """

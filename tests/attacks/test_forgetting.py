@@ -1,4 +1,4 @@
-"""Being forgotten: nothing of the person stays, and nobody else loses anything."""
+"""Being forgotten: nothing about the person stays, and nobody else loses anything."""
 
 import sqlite3
 from pathlib import Path
@@ -13,7 +13,7 @@ SURE = {"sure": "yes"}
 
 
 def forget(who: Stranger) -> int:
-    """Return at how many tables somebody was forgotten."""
+    """Forget somebody; return at how many tables."""
     answer = who.post("/api/me/forget", json=SURE)
     assert answer.status_code == 200, answer.text
     return int(answer.json()["tables"])
@@ -24,7 +24,7 @@ def say(who: Stranger, table: str, text: str) -> None:
 
 
 def test_nothing_is_left_of_the_forgotten(tmp_path: Path) -> None:
-    """The database keeps no name, word or id of theirs, nor anything about their devices."""
+    """The database keeps no name, text or id of the forgotten, nor anything about their devices."""
     with open_client(tmp_path) as client:
         ada, bo, table = friends(client)
         token = ada.headers["Authorization"].removeprefix("Bearer ")

@@ -47,7 +47,7 @@ def test_invalid_utf8(real: RunningServer, table: str) -> None:
 
 @pytest.mark.parametrize(("compression", "size"), [("deflate", 10_000_000), (None, 8193)])
 def test_bombs(real: RunningServer, table: str, compression: Any, size: int) -> None:
-    """A compressed frame counts with its size after decompression."""
+    """A compressed frame counts at its size after decompression."""
     with connect(real.live(table), compression=compression) as line:
         line.send(" " * size)
         assert _closed_with(line) == 1009
@@ -110,7 +110,7 @@ def test_raw_requests(real: RunningServer, request_: bytes) -> None:
 
 def test_slow_readers_hold_up_nobody(real: RunningServer) -> None:
     """Clients that request much and read nothing keep nobody else waiting; they are dropped, and
-    notice when they read on.
+    notice when they next read.
     """
     with httpx.Client(base_url=real.http) as client, ExitStack() as lines:
         post = Post(client, new_table(client, PEOPLE))
@@ -140,7 +140,7 @@ def test_slow_readers_hold_up_nobody(real: RunningServer) -> None:
 
 
 def _narrow(real: RunningServer) -> socket.socket:
-    """A connection with a small receive buffer: systems keep less for small packets."""
+    """A connection with a small receive buffer; with small segments, systems buffer less."""
     host, port = real.place.split(":")
     raw = socket.socket()
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

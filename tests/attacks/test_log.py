@@ -66,7 +66,7 @@ def server(tmp_path: Path) -> Iterator[Hosted]:
 
 
 def _flood(server: Hosted, floods: list[bytes], opening: bytes = b"") -> None:
-    """Send one after another on separate connections, as quickly as they are accepted."""
+    """Send each message on a separate connection, as quickly as they are accepted."""
     end = time.monotonic() + SECONDS
     while time.monotonic() < end:
         for sent in floods:
@@ -98,7 +98,7 @@ def test_malformed_requests(server: Hosted) -> None:
 
 
 def test_malformed_frames(server: Hosted) -> None:
-    """So are malformed frames on a live connection."""
+    """Malformed frames on a live connection are logged a few times, too."""
     with server.client() as client:
         path = f"/api/tables/{new_table(client)}/live"
     opening = f"GET {path} HTTP/1.1\r\n".encode() + UPGRADE + KEY + b"\r\n"

@@ -76,7 +76,7 @@ class Smtp(socketserver.ThreadingTCPServer):
         return f"smtp://127.0.0.1:{self.server_address[1]}"
 
     def wait(self, count: int) -> tuple[list[str], EmailMessage]:
-        """Return the last mail, once there are this many."""
+        """Return the last mail, once the given number has arrived."""
         wait_while(lambda: len(self.mails) < count)
         assert len(self.mails) == count
         return self.mails[-1]
@@ -92,7 +92,7 @@ def smtp() -> Iterator[Smtp]:
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Notify about turns almost at once."""
+    """Notify about turns almost immediately."""
     monkeypatch.setattr(turn_notices, "DELAY", 0.1)
     monkeypatch.setattr("cirkis.tables.live.presence.GRACE", 0.05)
 
@@ -125,8 +125,8 @@ def use(client: TestClient, what: str, secret: str) -> Any:
 
 
 def confirmed(client: TestClient, smtp: Smtp) -> tuple[Stranger, Stranger, str]:
-    """Ada, who is to play, and Bo, who has confirmed an address by the first mail."""
-    ada, bo, table = friends(client, browser_there)
+    """Ada, who is to play, and Bo, who has confirmed an address with the first mail."""
+    ada, bo, table = browsers_at_a_table(client, URL)
     assert ask(bo).json() == {"offered": True, "address": "bo@example.org", "confirmed": False}
     _, mail = smtp.wait(1)
     assert use(client, "confirm", secrets_in(mail)["confirm"]).status_code == 200
@@ -172,7 +172,7 @@ def test_one_an_hour(client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("way", ["link", "page", "forget"])
 def test_it_ends(client: TestClient, smtp: Smtp, way: str) -> None:
-    """The link in a mail (without a cookie), the page, and being forgotten each end the mails."""
+    """The link in a mail (without a cookie), the page, and being forgotten each stop the mails."""
     ada, bo, table = confirmed(client, smtp)
     stored = bo.get("/api/me/data").json()["mail"]
     assert (stored["address"], stored["sent"]) == ("bo@example.org", 0)

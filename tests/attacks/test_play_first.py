@@ -125,7 +125,7 @@ def test_full_log_leaves_room_for_play(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_a_stranger_fills_no_lobby(client: TestClient) -> None:
-    """Sitting down, changing one's name and leaving comes to an end, for the one who does it."""
+    """Endlessly sitting down, renaming and leaving is stopped, for that person only."""
     ada = stranger(client)
     seats = [{"kind": "person"}, {"kind": "open"}, {"kind": "open"}]
     host = ada.at(new_table(ada, {"seats": seats}))

@@ -21,7 +21,7 @@ SHORT = {**PEOPLE, "options": {"players": 2, "target": 5}}
 
 
 def _flood(client: TestClient, path: str, headers: dict[str, str], messages: int) -> int:
-    """How many messages are answered until the line is closed, which says why."""
+    """Return how many messages are answered before the connection is closed, saying why."""
     answered = 0
     with client.websocket_connect(path, headers=headers) as line:
         for _ in range(messages):
@@ -45,7 +45,7 @@ def test_floods_on_many_lines(tmp_path: Path) -> None:
 
 
 def test_floods_under_many_names(tmp_path: Path) -> None:
-    """They are counted per address too, so new identities bring no more either."""
+    """Messages are counted per address too, so new identities bring no more either."""
     with open_client(tmp_path, requests_per_20s=13) as client:
         path = f"/api/tables/{new_table(client)}/live"
         people = [stranger(client) for _ in range(16)]
@@ -53,7 +53,7 @@ def test_floods_under_many_names(tmp_path: Path) -> None:
         assert sum(_flood(client, path, one.headers, 5) for one in people) == left // (7 + 5)
 
 
-def test_nobody_unknown_tries_out_a_puzzle(tmp_path: Path) -> None:
+def test_anonymous_tries_at_puzzles_are_limited(tmp_path: Path) -> None:
     """Without a cookie or token a try costs no rating, so only a few are allowed."""
     with open_client(tmp_path, work_seconds_per_hour=10) as client:
         puzzle = shipped_puzzles()[0]
@@ -66,7 +66,7 @@ def test_nobody_unknown_tries_out_a_puzzle(tmp_path: Path) -> None:
 
 
 def test_refusals_tell_when_it_is_over(tmp_path: Path) -> None:
-    """Over HTTP a header says so too; unreadable requests cost nothing."""
+    """Over HTTP a header gives the time to wait, too; unreadable requests cost nothing."""
     with open_client(tmp_path, bytes_per_hour=60_000) as client:
         assert client.post("/api/tables", json={"colour": 1}).status_code == 400
         new_table(client)

@@ -59,7 +59,7 @@ def test_proxy_that_tells_no_scheme(tmp_path: Path) -> None:
 
 
 def test_servers_at_other_ports(client: TestClient) -> None:
-    """Servers at two ports of one host use different cookie names, so neither loses its people."""
+    """Servers on two ports of one host use different cookie names, so neither loses its people."""
     ada = browser(client, "http://testserver:8001")
     other = browser(client, "http://testserver:8002")
     both = {"Cookie": f"{ada.headers['Cookie']}; {other.headers['Cookie']}"}

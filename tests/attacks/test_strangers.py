@@ -21,7 +21,7 @@ def test_preflights_are_refused(client: TestClient, method: str) -> None:
 
 
 def test_an_id_is_each_senders_own(client: TestClient) -> None:
-    """The same id from another sender is a command of its own: it is carried out and answered as
+    """The same id from another sender is a separate command: it is carried out and answered as
     such, and nobody gets "ok" for something that was not done.
     """
     ada, bo, table = friends(client)
@@ -55,7 +55,7 @@ ELSEWHERE = ("position", "analysis", "picture.png", "picture.svg", "film.svg")
 
 def test_records_of_running_games_wait(client: TestClient) -> None:
     """While people play on several screens, nobody gets the record, advice, or any position but the
-    current one; once the game is over everybody does.
+    current one; once the game is over everybody can.
     """
     ada, bo, table = friends(client)
     assert ada.at(table).place()["ok"]

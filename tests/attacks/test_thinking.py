@@ -62,7 +62,7 @@ def _open(root: Path) -> TestClient:
 
 
 def _others_first(client: TestClient, level: str, begun: list[str]) -> int:
-    """Return for how many others computers begin to think while somebody waits for one."""
+    """Return for how many other people computers begin to think while somebody waits."""
     client.headers.update(MADE)
     computer = {"kind": "computer", "level": level}
     seats = [{"kind": "person"}, *[computer] * (MINE - 1)]

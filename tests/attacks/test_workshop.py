@@ -96,7 +96,7 @@ def test_floods() -> None:
 
 
 def test_memory() -> None:
-    """However many are made in turn, the results kept have a limit in bytes."""
+    """However many results are made in turn, the bytes of those kept are limited."""
 
     async def scenario(works: Works) -> None:
         works.may_end.set()
