@@ -35,7 +35,7 @@ class Disk:
 
 
 class Mounted:
-    """The disk as one server sees it, until it is killed, even within a transaction.
+    """The disk as one server sees it, until the server is killed, even within a transaction.
 
     Attributes:
         fate: what happens when the next entry of a log is written: before its commit or after.
@@ -97,7 +97,7 @@ class Mounted:
         fate()
 
     def kill(self) -> None:
-        """What is not committed now never will be; what is committed is no longer reported."""
+        """Commit nothing more, and report nothing more."""
         self._is_killed = True
 
     def close(self) -> None:

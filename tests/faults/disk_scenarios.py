@@ -73,7 +73,7 @@ def fill(store: Store) -> None:
 
 
 def work(store: Store, ack: Ack) -> None:
-    """Make a table, play, talk, and remove an old table."""
+    """Make a table, play, chat, and remove an old table."""
     _try(lambda: _create(store, "new"), ack, "new 1")
     for version in range(2, 5):
         _try(lambda version=version: _append(store, "new", version), ack, f"new {version}")  # type: ignore[misc]
@@ -159,7 +159,7 @@ def migrate(folder: Path, ack: Ack) -> None:
 
 
 def check_migrated(folder: Path, acked: set[str]) -> None:
-    """The same holds, whether it was migrated or not."""
+    """The same holds, whether the database was migrated or not."""
     with next_schema():
         check_played(folder, acked)
 

@@ -1,6 +1,6 @@
-"""Run a scenario again and again, each time with another failing write: a separate program.
+"""Run a scenario again and again, each time with a different failing write.
 
-It is started with the library of failing_disk.c in LD_PRELOAD, and prints what went wrong.
+This program is run with the library of failing_disk.c in LD_PRELOAD, and prints failures.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.faults.disk_scenarios import SCENARIOS, Scenario
 
 NONE, POWER_CUT = 0, 77
 KINDS = {"io-error": 1, "disk-full": 2, "short-write": 3, "power-cut": 4, "torn-power-cut": 5}
-STAYS_FULL = "disk-full-for-good"  # all later writes fail as well, until the disk is emptied
+STAYS_FULL = "disk-full-for-good"  # all later writes fail as well, until the disk has room again
 
 _disk = ctypes.CDLL(None)
 _disk.disk_set.argtypes = (ctypes.c_long, ctypes.c_int, ctypes.c_int)
@@ -73,7 +73,7 @@ def _try_one(name: str, template: Path, folder: Path, number: int, kind: str) ->
 
 
 def main(root: Path, name: str, most: int) -> None:
-    """Run a scenario with each kind of fault at each call, or at so many of them."""
+    """Run a scenario with each kind of fault at each call, or at a given number of calls."""
     logging.getLogger("cirkis.server").setLevel(logging.CRITICAL)
     template, folder = root / "template", root / "data"
     SCENARIOS[name].prepare(template)

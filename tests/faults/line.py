@@ -66,7 +66,7 @@ class Line:
             self.cut()
 
     def cut(self) -> None:
-        """Break: messages to the client are lost, and messages to the server may be."""
+        """Break the connection: messages to the client are lost, those to the server perhaps."""
         if self.is_broken:
             return
         self.is_broken = True

@@ -1,8 +1,8 @@
 """Errors of the disk and power cuts at every write, one by one, as SQLite tries them.
 
-Each scenario is run again and again; each time another write, sync, truncation, renaming or removal
-fails. Then everything acknowledged has to be there, nothing may be half there, and the next server
-goes on. To try every call: CIRKIS_FAULTS=1000 pytest tests/faults/test_disk.py
+Each scenario is run again and again; each time a different write, sync, truncation, renaming or
+removal fails. Then everything acknowledged has to be there, nothing may be half there, and the next
+server goes on. To try every call: CIRKIS_FAULTS=1000 pytest tests/faults/test_disk.py
 """
 
 import os
@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).with_name("failing_disk.c")
-FAULTS = int(os.environ.get("CIRKIS_FAULTS", "8"))  # of each of six kinds, in each scenario
+FAULTS = int(os.environ.get("CIRKIS_FAULTS", "8"))  # faults of each of six kinds, in each scenario
 
 
 @pytest.fixture(scope="module")

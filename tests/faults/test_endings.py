@@ -43,7 +43,7 @@ Hub.close = close
 
 
 def _first(folder: Path, code: str) -> dict[str, Any]:
-    """Return variables that make Python run this code before anything else."""
+    """Return environment variables that make Python run this code before anything else."""
     (folder / "sitecustomize.py").write_text(code)
     return {"PYTHONPATH": str(folder)}
 
@@ -60,7 +60,7 @@ def _is_there(process: int) -> bool:
     "code", [THREAD_THAT_STAYS, STORE_THAT_HANGS, LOOP_THAT_HANGS, READER_THAT_HANGS]
 )
 def test_a_server_that_hangs(tmp_path: Path, code: str) -> None:
-    """A signal ends it in time, and it says so in the log if it still can."""
+    """A signal ends a hanging server in time, and the log reports the hang if it still can."""
     with Hosted("--data", str(tmp_path), **_first(tmp_path, code)) as server:
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(SOON) == 1
@@ -90,7 +90,7 @@ say("done")
     ],
 )
 def test_a_program_outlives_its_server(tmp_path: Path, call: str) -> None:
-    """Called from another program, a server that ends does not end it."""
+    """A server that ends does not end the program that called it."""
     code = EMBEDDING.format(call=call, seconds=END_TIMEOUT + 1)
     with Program([sys.executable, "-c", code, str(tmp_path)]) as program:
         assert program.place

@@ -21,7 +21,7 @@ from cirkis.tables.model.reducer import apply
 from tests.faults.simulator import simulate
 
 SEEDS = 200
-ENOUGH = range(60)  # a mistake has to show within this many worlds
+ENOUGH = range(60)  # the worlds among which a mistake has to show
 
 
 def test_simulations() -> None:
@@ -29,7 +29,7 @@ def test_simulations() -> None:
     version shown that the log lacks, all pages equal to the table, no spectator's command. All
     kinds of faults and entries occur, each many times.
 
-    One world alone: python -m tests.faults SEED.
+    To run a single world: python -m tests.faults SEED.
     """
     happened: Counter[str] = Counter()
     for seed in range(SEEDS):

@@ -23,7 +23,7 @@ _ASKING = httpx.Client(timeout=20, limits=httpx.Limits(max_keepalive_connections
 
 
 def _health(address: str) -> int:
-    """Return the status of its answer, which has to come in time."""
+    """Return the status of the answer, which has to come in time."""
     start = time.monotonic()
     status = _ASKING.get(f"{address}/health").status_code
     assert time.monotonic() - start < ANSWERED_WITHIN
@@ -66,7 +66,7 @@ def test_sqlite_cannot_write(
 
 
 def test_paused_postgres() -> None:
-    """While PostgreSQL is paused, health is 503 at once, however often requested; then 200."""
+    """While PostgreSQL is paused, health is 503 immediately, however often requested; then 200."""
     with running_postgres() as postgres:
         address = postgres.address(postgres.new_database())
         databases.upgrade(Path(), address)

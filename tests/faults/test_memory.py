@@ -1,4 +1,4 @@
-"""Running out of memory anywhere in our code: one sentence, nothing half stored, and it goes on."""
+"""Running out of memory anywhere in our code: one sentence, nothing half stored, play goes on."""
 
 import contextlib
 import shutil
@@ -14,7 +14,7 @@ import pytest
 from cirkis.server.storage import sqlite
 from tests.faults.disk_scenarios import SCENARIOS
 
-OPENING = 70  # calls of functions, at most, until a database is open
+OPENING = 70  # maximum number of function calls until a database is open
 STORAGE = str(Path(sqlite.__file__).parent)
 
 

@@ -24,7 +24,7 @@ from tests.server.helpers import (
 
 
 def _age(client: TestClient, days: float, *table_ids: str) -> None:
-    """Date the last change of the tables this many days back."""
+    """Move the last change of the tables this many days into the past."""
 
     def change(connection: Connection) -> None:
         old = {"changed": time.time() - days * DAY}

@@ -56,7 +56,7 @@ class Machine:
 
 
 async def _table(server: Server, clock: dict[str, Any]) -> TableSession:
-    """Return a table of two with one piece placed, so that the second player's clock runs."""
+    """Return a two-player table with one piece placed, so that the second player's clock runs."""
     wish = {"options": {"players": 2}, "seats": [{"kind": "person"}] * 2, "clock": clock}
     table_id, _ = await server.hub.registry.create(msgspec.convert(wish, NewTable))
     session = await server.hub.open(table_id)
@@ -93,7 +93,7 @@ def test_what_is_due_happens(clock: dict[str, Any], seconds: float) -> None:
 
 @pytest.mark.parametrize("step", [HOUR, -2 * HOUR])
 def test_stepped_clock(step: float) -> None:
-    """When the machine's clock is set, a turn costs what it took: no more and no less."""
+    """When the machine's clock is set, a turn is charged the time it took, no more and no less."""
 
     async def think(machine: Machine) -> None:
         server = Server(Disk(), random.Random(1))

@@ -1,4 +1,4 @@
-"""A worker that hangs is replaced, as one that ends is."""
+"""A worker that hangs is replaced, like one that ends."""
 
 import os
 import signal

@@ -7,7 +7,7 @@ from typing import Any
 
 
 class _Waiting(selectors.DefaultSelector):
-    """Instead of waiting, it advances the clock."""
+    """Advances the clock instead of waiting."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def run_in_executor(  # type: ignore[override]
         self, _: Any, work: Callable[..., Any], *given: Any
     ) -> asyncio.Future[Any]:
-        """Run it in this thread: with others, runs would differ."""
+        """Run the function in this thread: with more threads, runs would differ."""
         done = self.create_future()
         try:
             done.set_result(work(*given))
