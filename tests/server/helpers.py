@@ -114,7 +114,7 @@ def _store_earlier(connection: Connection) -> None:
 
 
 def change_stored(client: Any, statement: str) -> None:
-    """Run a statement of SQL in the server's database."""
+    """Run an SQL statement in the server's database."""
     run = client.app.state.store.database.run
     run(lambda on: on.exec_driver_sql(statement) and None).result(20)
 
@@ -162,7 +162,7 @@ class Post:
         return command("place", told["view"]["version"], cells=cells)
 
     def place(self, choice: int = 0) -> dict[str, Any]:
-        """Make that placement."""
+        """Send the command that `placement` returns."""
         return self.send(self.placement(choice))
 
     def wait_until(self, done: Any, seconds: float = 15.0) -> dict[str, Any]:
@@ -259,12 +259,12 @@ class Program:
         return socket.create_connection((host, int(port)), timeout=20, source_address=(source, 0))
 
     def kill(self) -> None:
-        """Switch the machine off."""
+        """End without warning, as in a power cut."""
         self.process.kill()
         self.process.wait(10)
 
     def end(self, kind: int = signal.SIGTERM) -> int:
-        """Send a signal, unless it has ended; return the exit code."""
+        """Send a signal, unless the process has ended; return the exit code."""
         if self.process.poll() is None:
             self.process.send_signal(kind)
         code = self.process.wait(20)

@@ -32,7 +32,7 @@ def children(process: int) -> list[int]:
 
 
 class Hosted(Program):
-    """`cirkis serve` at a free port, or at a socket that outlives it; ended with the block."""
+    """`cirkis serve` on a free port, or on a socket that outlives it; it ends with the block."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class Hosted(Program):
         handles: tuple[int, int] | None = None,
         **environment: str,
     ) -> None:
-        """Starts it, with so many files that it may open, and that it may allow itself to."""
+        """Starts it; `handles` are the soft and hard limits of its open files."""
 
         def limit() -> None:
             if handles is not None:

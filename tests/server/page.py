@@ -38,7 +38,7 @@ class Page:
 
 
 def changed(view: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
-    """Return a view after a change that was told."""
+    """Return a view after a `changed` message."""
     moves = [*view["moves"][: told["moves_from"]], *told["moves"]]
     placed = [[move["seat"], move["placement"], move["was_free"]] for move in moves]
     return {**view, **told["changes"], "moves": moves, "placed": placed}

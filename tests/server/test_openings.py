@@ -53,7 +53,7 @@ def openings(client: TestClient, line: Iterable[str] = (), **options: int) -> An
 
 
 def test_what_was_played(tmp_path: Path) -> None:
-    """Games, each placement's games, share, points and players are those of the four games."""
+    """The number of games, and each placement's games, share, points and players, are right."""
     start = new_game(players=2)
     placements = start.variant.table.placements
     with open_client(tmp_path, game_tree=tree_of(tmp_path, GAMES)) as client:

@@ -55,7 +55,7 @@ def times(some: Quotas, operation: Operation = "post", most: int = 100) -> int:
     return most
 
 
-def test_so_much_within_a_time(clock: Clock) -> None:
+def test_counts_restart(clock: Clock) -> None:
     """The count restarts when the time is over."""
     some = Quotas(Settings(requests_per_20s=2), clock=clock)
     ask_as()
@@ -156,7 +156,7 @@ def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_held() -> None:
-    """Things released no longer count."""
+    """What was released no longer counts."""
     some = Quotas(Settings(connections_per_person=10))
     ask_as()
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""The way of a placement through the files, as docs/architecture.md describes it."""
+"""A placement's way through the files, as docs/architecture.md describes it."""
 
 import json
 import re

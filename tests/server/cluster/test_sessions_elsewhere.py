@@ -38,7 +38,7 @@ def _check_signed_out_elsewhere(pair: Both) -> None:
 
 
 def test_signed_out_elsewhere(pair: Both) -> None:
-    """A link made at one server works at the other; signing out there ends connections here."""
+    """A link made on one server works on the other; signing out there ends connections here."""
     _check_signed_out_elsewhere(pair)
 
 
@@ -51,5 +51,5 @@ def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("deaf")
 def test_signed_out_without_messages(pair: Both) -> None:
-    """The same if the notice is lost: the other server polls the database."""
+    """The same holds if the notice is lost: the other server polls the database."""
     _check_signed_out_elsewhere(pair)

@@ -32,7 +32,7 @@ Both = tuple[TestClient, TestClient]
 
 @pytest.fixture
 def pair(tmp_path: Path, address: str) -> Iterator[Callable[..., Both]]:
-    """Makes two servers on one database, with these settings."""
+    """Makes two servers on one database, with the given settings."""
     with ExitStack() as stack:
 
         def make(*pauses: float, **changes: Any) -> Both:
@@ -92,7 +92,7 @@ def test_without_messages(pair: Callable[..., Both], monkeypatch: pytest.MonkeyP
         assert until(line, "changed")["version"] == 2
 
 
-def test_command_at_a_server_that_is_behind(
+def test_command_to_a_server_that_is_behind(
     pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A server that missed a change accepts a command based on it."""

@@ -56,7 +56,7 @@ def test_abandoned_work_is_paid_for(tmp_path: Path) -> None:
 
 
 def test_waiting_work_is_refused_at_its_turn(tmp_path: Path) -> None:
-    """Many requests at once achieve no more than one at a time; others are still served."""
+    """Many simultaneous requests get no more done than one at a time; others are still served."""
 
     async def scenario(services: Services) -> None:
         asked = [asyncio.create_task(services.gate.help(_work)) for _ in range(5)]
@@ -69,7 +69,7 @@ def test_waiting_work_is_refused_at_its_turn(tmp_path: Path) -> None:
 
 
 def test_a_silent_service_leaves_room() -> None:
-    """Work waiting for one slow site takes only some of the threads; other work is done at once."""
+    """Work waiting for one slow site takes only some of the threads; other work need not wait."""
 
     async def scenario() -> None:
         gate, silence = Gate(Quotas(Settings())), Event()
@@ -110,7 +110,7 @@ def test_what_nobody_waits_for() -> None:
     asyncio.run(scenario())
 
 
-def test_so_much_may_wait() -> None:
+def test_unfinished_work_is_limited() -> None:
     """Unfinished work is limited, per payer and in total; the rest is refused."""
 
     async def scenario() -> None:

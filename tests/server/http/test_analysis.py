@@ -45,7 +45,7 @@ def streamed(client: Any, path: str) -> list[dict[str, Any]]:
 
 
 def played(client: Any, wish: dict[str, Any], plies: int) -> Post:
-    """Return a table where this many first legal placements were made, or all until the end."""
+    """Return a table after this many placements, each the first legal one, or a whole game."""
     post = Post(client, new_table(client, wish))
     for _ in range(plies):
         if post.view()["outcome"]:
@@ -109,7 +109,7 @@ def test_analyses_grow_and_end(client: TestClient) -> None:
 
 @pytest.mark.slow
 def test_review_of_a_game(client: TestClient) -> None:
-    """A review reports its progress, then every ply; requested again, it is there at once."""
+    """A review reports its progress, then every ply; a second request gets it immediately."""
     post = played(client, SHORT, 40)
     steps = len(post.view()["moves"])
     *told, done = streamed(client, f"{post.path}/review")
@@ -123,7 +123,7 @@ def test_review_of_a_game(client: TestClient) -> None:
 
 @pytest.mark.parametrize("other", [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}])
 def test_records_at_one_screen(client: TestClient, other: dict[str, Any]) -> None:
-    """People alone or sharing one screen can get record and positions at any time."""
+    """People alone or sharing one screen can get the record and positions at any time."""
     ada = stranger(client)
     table = Post(ada, new_table(ada, {"seats": [{"kind": "person"}, other]}))
     assert table.place()["ok"]

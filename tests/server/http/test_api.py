@@ -157,7 +157,7 @@ def test_withdrawals_are_in_the_record(client: TestClient) -> None:
 
 
 def test_summaries(client: TestClient) -> None:
-    """Tables are listed in the order asked for; unknown ones are left out."""
+    """Tables are listed in the order requested; those that do not exist are left out."""
     one, two = new_table(client), new_table(client, AGAINST_GREEDY)
     Post(client, one).place()
     listed = client.get(f"/api/tables?ids={two},nothere,{one},{two}").json()

@@ -48,8 +48,8 @@ def test_a_running_game_goes_on(stored: TestClient) -> None:
     assert Post(stored, post.table_id).place()["error"]["code"] == "not-your-seat"
 
 
-@pytest.mark.parametrize("stored", ["sqlite"], indirect=True)  # both kinds: see above
-def test_what_was_given_out_is_taken_in(stored: TestClient) -> None:
+@pytest.mark.parametrize("stored", ["sqlite"], indirect=True)  # both kinds are tested above
+def test_exported_record_can_be_imported(stored: TestClient) -> None:
     """A finished game, exported as a record and imported again, ends and reads the same."""
     played = Post(stored, new_table(stored, {"options": {"players": 3, "target": 8}}))
     played.place()

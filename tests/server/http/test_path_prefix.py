@@ -1,4 +1,4 @@
-"""A server whose page is at a path of its own, as in https://example.org/cirkis/."""
+"""A server whose page is under a path, as in https://example.org/cirkis/."""
 
 import re
 from collections.abc import Iterator

@@ -107,7 +107,7 @@ def test_https_for_good(tmp_path: Path) -> None:
     assert found[1:] == [[None] * 2] * 2
 
 
-def test_frames_are_for_those_whom_the_host_names(tmp_path: Path) -> None:
+def test_frames_only_for_configured_origins(tmp_path: Path) -> None:
     named = ("https://example.org", "https://*.example.net")
     with open_client(tmp_path, embed_origins=named) as client:
         for path in ("/", "/table/x", "/help", "/api/board"):

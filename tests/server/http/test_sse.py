@@ -41,8 +41,8 @@ def following(messages: Iterator[dict[str, Any]], wanted: str) -> dict[str, Any]
 
 
 def test_begins_with_the_table_and_tells_what_happens(client: httpx.Client) -> None:
-    """It sends the table as GET returns it, then each change with its version, and chat. With a
-    version, it sends each later change, then says that this was all.
+    """The stream sends the table as GET returns it, then each change with its version, and chat.
+    With a version, it sends each later change, then says that this was all.
     """
     post = Post(client, new_table(client))
     with stream(client, post.table_id) as messages:
@@ -82,7 +82,7 @@ def test_refusals(tmp_path: Path) -> None:
 
 
 def test_a_stream_does_not_hold_up_the_end(server: RunningServer, client: httpx.Client) -> None:
-    """The server ends quietly while somebody reads; the stream ends as complete."""
+    """The server ends quietly while somebody reads; the stream ends properly."""
     table = new_table(client)
     with stream(client, table) as messages:
         next(messages)

@@ -22,7 +22,7 @@ def _live(table_id: str, version: int | None = None) -> str:
 
 
 def test_first_message(client: TestClient) -> None:
-    """A new listener gets the whole table; one that has it, only that nothing is new."""
+    """A new listener gets the whole table; one that has it is told only that nothing is new."""
     table_id = new_table(client)
     with client.websocket_connect(_live(table_id)) as line:
         first = line.receive_json()
@@ -36,7 +36,7 @@ def test_first_message(client: TestClient) -> None:
 
 
 def test_two_listeners_see_the_same(client: TestClient) -> None:
-    """Both get the same message about what one does; the answer goes to the sender alone."""
+    """Both get the same message about what either does; the answer goes to the sender alone."""
     table_id = new_table(client)
     with (
         client.websocket_connect(_live(table_id)) as one,

@@ -109,7 +109,7 @@ def test_bad_chat_lines(client: TestClient) -> None:
     ],
 )
 def test_a_line_is_what_it_shows(client: TestClient, text: str, shown: str) -> None:
-    """Hidden signs, marks piled over other lines, and spaces that fill lines are left out."""
+    """Hidden characters, marks piled over other lines, and spaces that fill lines are left out."""
     assert say(client, new_table(client), text=text).json()["text"] == shown
 
 

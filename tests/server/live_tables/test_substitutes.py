@@ -71,7 +71,7 @@ def test_seats_without_presence(client: TestClient) -> None:
 
 def test_not_while_present(client: TestClient) -> None:
     """Nobody can put a computer at another's seat before a minute has passed; players who have to
-    leave can put one at their own at once.
+    leave can put one at their own immediately.
     """
     friends = Friends(client, three=True)
     with friends.live(friends.bo):

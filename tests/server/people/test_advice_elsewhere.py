@@ -73,7 +73,7 @@ def test_advice_elsewhere_is_seen_and_wins_nothing(
 
 
 def test_the_book_of_openings(client: TestClient) -> None:
-    """It is advice at the beginning of a game, but not once the game is past it."""
+    """The book counts as advice at the beginning of a game, but not once the game is past it."""
     ada, _, far = play_some(client)
     near = new_table(ada, FIRST)
     _open_the_book(ada)

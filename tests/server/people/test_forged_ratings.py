@@ -73,7 +73,7 @@ def test_stepping_aside_keeps_no_rating(
 
 
 def test_the_winner_removed_has_won(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It counts at once, whatever the host does with the table afterwards, and only once."""
+    """The win counts immediately, whatever the host does with the table later, and only once."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     ada, bob, table_id = play_some(client)
     assert ada.at(table_id).send_now("remove", seat=1)["ok"]
@@ -99,7 +99,7 @@ def test_nothing_is_stored_of_the_forgotten(client: TestClient) -> None:
 
 
 def test_sitting_on_both_sides(client: TestClient) -> None:
-    """Placing for a computer means not having played it, whatever level is there at the end."""
+    """Placing for a computer means not having played against it, whatever its level at the end."""
     ada = stranger(client)
     table_id = begin(ada)
     post = ada.at(table_id)
@@ -135,7 +135,7 @@ def test_a_computer_withdrawn_is_not_beaten(client: TestClient) -> None:
 
 
 def test_a_rematch_from_a_set_up_position(client: TestClient) -> None:
-    """It begins at the same position, which may be as good as won, so it does not count either."""
+    """A rematch begins at the same position, perhaps a won one, so it does not count either."""
     ada = stranger(client)
     seats = [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}]
     wish = {"seats": seats, "setup": [[0, "A1"], [1, "B1+C1"]]}
@@ -153,7 +153,7 @@ def test_a_rematch_from_a_set_up_position(client: TestClient) -> None:
     assert standing(ada)["recent"] == []
 
 
-def test_nobody_unknown_is_told_a_solution(client: TestClient) -> None:
+def test_anonymous_people_get_no_solutions(client: TestClient) -> None:
     """Without a cookie or token there is no hint or solution, since asking would not count."""
     path = f"/api/puzzles/{shipped_puzzles()[0].id}"
     client.cookies.clear()

@@ -89,7 +89,7 @@ def test_once_whatever_follows(client: TestClient) -> None:
 
 
 def test_people_against_each_other(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each of two people has the result, and the rating of the one goes up as the other's falls."""
+    """Both people have the result recorded; one rating rises as the other falls."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     ada, bob, table_id = play_some(client)
     resign(ada, table_id)

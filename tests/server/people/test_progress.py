@@ -51,7 +51,7 @@ def test_nonsense_changes_nothing(client: TestClient) -> None:
 
 
 def test_taken_over_and_forgotten(client: TestClient) -> None:
-    """Progress from one place is added at another, once; and forgotten on demand."""
+    """Progress from one server is added to another's, once, and forgotten on request."""
     ada, bob = stranger(client), stranger(client)
     ada.post(PATH, REACHED)
     bob.post(PATH, {**REACHED, "lesson": "circles"})
@@ -65,7 +65,7 @@ def test_taken_over_and_forgotten(client: TestClient) -> None:
 
 
 def test_given_to_the_person_and_forgotten(client: TestClient) -> None:
-    """It is part of a person's export, and is deleted when they are forgotten."""
+    """Progress is part of a person's export, and is deleted when they are forgotten."""
     ada = stranger(client)
     ada.post(PATH, REACHED)
     data = ada.get("/api/me/data").json()

@@ -11,7 +11,7 @@ from tests.server.printing.stand_in import COMMAND
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """A client of a server that makes sets with simple rooms."""
+    """A client of a server that makes sets with stand-ins."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(maker, "COMMAND", COMMAND)
         root = tmp_path_factory.mktemp("printing")

@@ -126,13 +126,13 @@ def test_names_of_files(client: TestClient, kind: str, given: dict[str, str], na
         ("paper", {"backs": "yes"}, "backs"),
         ("paper", {"pieces": "/etc/passwd"}, "pieces"),
         ("paper", {"colour": "red"}, "colour"),
-        ("3d", {"edge": str(LARGEST + 1)}, "edge"),  # which only the making of it reveals
+        ("3d", {"edge": str(LARGEST + 1)}, "edge"),  # which shows only when the set is made
     ],
 )
 def test_what_cannot_be_made(
     client: TestClient, kind: str, given: dict[str, str], setting: str
 ) -> None:
-    """The answer has the setting, and the sentence with its values, which give its message."""
+    """The error names the setting, and the sentence and values that make up its message."""
     for what in ("preview", "set"):
         error = _error(client.get(f"/api/print/{kind}/{what}", params=given), 422)
         assert (error["code"], error["setting"]) == ("bad-print", setting)

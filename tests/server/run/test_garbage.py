@@ -1,4 +1,4 @@
-"""The garbage collector never blocks the loop for long: objects are freed at once, and only new
+"""The garbage collector never blocks the loop for long: objects are freed immediately, and only new
 ones are examined during play.
 """
 

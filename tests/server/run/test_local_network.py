@@ -51,7 +51,7 @@ def hear_out(line: Any) -> None:
 
 
 def test_opening_and_shutting(server: RunningServer, address: str) -> None:
-    """Closed at first; once open, friends can use the link; closed again, they are cut off."""
+    """Access is closed at first; opening it lets friends use the link, closing it cuts them off."""
     with httpx.Client(base_url=server.http) as client:
         table = new_table(client)
     port = server.http.rpartition(":")[2]
@@ -83,7 +83,7 @@ def test_opening_and_shutting(server: RunningServer, address: str) -> None:
 
 
 def test_only_this_machine_s_own_page(server: RunningServer, address: str) -> None:
-    """Neither friends nor other sites may open or close it; friends see no button."""
+    """Neither friends nor other sites can open or close access; friends see no button."""
     assert switch(server.http, True, Origin="http://elsewhere.example").status_code == 403
     assert switch(server.http, True, Host="elsewhere.example").status_code == 403
     with httpx.Client(base_url=server.http) as client:
@@ -106,6 +106,6 @@ def test_other_servers_have_no_such_button(client: TestClient) -> None:
 
 
 def test_stopping_while_open(server: RunningServer, address: str) -> None:
-    """Ctrl-C ends it as quietly as ever."""
+    """Ctrl-C ends the server as quietly as ever."""
     assert switch(server.http, True).json() == {"open": True}
     assert (server.end(signal.SIGINT), server.complaints) == (0, "")

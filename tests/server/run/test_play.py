@@ -51,7 +51,7 @@ class Page(Hearer):
             self.hear_until(lambda message: self.pending is None)
 
     def hear_until(self, done: Callable[[dict[str, Any]], bool]) -> None:
-        """Read messages up to one; earlier ones must still hold."""
+        """Read messages up to a certain one; what earlier ones said must still hold."""
         while True:
             message = json.loads(self.line.recv(timeout=10))
             self.told = message.get("table", self.told)
@@ -123,7 +123,7 @@ def _median_answer(page: Page, server: RunningServer) -> float:
 
 @pytest.mark.parametrize("kind", [signal.SIGINT, signal.SIGTERM])
 def test_quiet_shutdown(tmp_path: Path, kind: int) -> None:
-    """Ctrl-C ends it with code 0 and no message, with connections open and a computer thinking."""
+    """Ctrl-C ends with code 0 and no message, even with connections and a thinking computer."""
     with (
         RunningServer(tmp_path, pause=30.0) as server,
         httpx.Client(base_url=server.http) as client,

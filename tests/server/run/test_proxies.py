@@ -26,7 +26,7 @@ HALF = f"POST /api/tables HTTP/1.1\r\nHost: {HOST}\r\nContent-Type: application/
 
 
 class Proxied:
-    """A proxy at a port of this machine, which serves https as play.example.org."""
+    """A proxy on a port of this machine, which serves https as play.example.org."""
 
     def __init__(self, port: int, path: str) -> None:
         self.port, self.path = port, path

@@ -54,8 +54,8 @@ def test_nothing_is_lost_in_a_race(documents: ServerDocuments) -> None:
     assert sorted(asyncio.run(race())) == list("abcdefgh")
 
 
-def test_there_is_room_for_so_much(documents: ServerDocuments) -> None:
-    """A document too long, or one too many, is refused; existing ones can still be changed."""
+def test_documents_are_limited(documents: ServerDocuments) -> None:
+    """A document too long, or one too many, is refused; existing documents can still be changed."""
     most = KINDS["study"].most
 
     async def fill() -> None:

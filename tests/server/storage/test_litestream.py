@@ -107,7 +107,7 @@ def play_until_killed(server: Hosted, client: httpx.Client) -> set[str]:
 
 
 def test_back_and_on(tmp_path: Path) -> None:
-    """Everything acknowledged before a kill can be restored, in full or as of a moment. After that
+    """Everything acknowledged before a kill can be restored, in full or as of a moment. After an
     older state is put in place, as the docs say, later changes are copied, too.
     """
     copies = Copies(tmp_path)
