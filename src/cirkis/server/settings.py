@@ -32,7 +32,7 @@ class Settings:
             changes; without it they use PostgreSQL.
         is_durable: whether a commit is on the disk before it counts.
         keep_finished: days to keep tables after the game is over; None keeps them forever.
-        keep_abandoned: days to keep others after their last change; None keeps them forever.
+        keep_abandoned: days to keep other tables after their last change; None keeps them forever.
         trusted_proxies: addresses or networks of proxies whose forwarded headers are trusted.
         public_url: the address under which people open the page, if it is not the server's own;
             its path is that of the page.

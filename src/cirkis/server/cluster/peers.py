@@ -57,7 +57,7 @@ class Peers:
         return nullcontext()
 
     def start(self, poll: Poll) -> None:
-        """Start exchanging messages; call `poll` now and then, to find what got lost."""
+        """Start exchanging messages; call `poll` now and then, to catch up on lost ones."""
 
     async def close(self) -> None:
         """Stop exchanging messages."""

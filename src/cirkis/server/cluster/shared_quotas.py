@@ -23,7 +23,7 @@ log = logging.getLogger("cirkis.server")
 
 INTERVAL = 0.01  # seconds between batches, so that a flood of charges costs little
 PART = 0.25  # how much of what the last answer left can be used before the next answer
-HOLD = 0.05  # seconds of refusing once that share is used
+HOLD = 0.05  # seconds to refuse for once that much is used
 PAUSE = 1.0  # seconds before trying again when Redis did not answer
 TIMEOUT = 1.0  # seconds to wait for Redis
 

@@ -10,8 +10,8 @@ WorkName = Literal[
 class WorkKind(NamedTuple):
     """The limits of a kind of work.
 
-    At most `most` jobs can be unfinished, `most_of_one` of them for one payer, of whose jobs
-    `at_once` can run: by default, all the kind's threads but one, which is left for others. More
+    At most `most` jobs can be unfinished, `most_of_one` for one payer. A payer can have `at_once`
+    running: by default, as many as the kind has threads less one, which is left for others. More
     work is refused with the code `refusal`. Threads that do slow work run at a lower priority.
     """
 

@@ -75,7 +75,7 @@ class Endpoint:
         summary: one line on what it does, in the imperative.
         answer: the type of the answer, or its media type where it is not JSON; by default, what
             the handler is annotated with.
-        codes: the codes of its errors, besides those that any request, or any but a GET, may cause.
+        codes: the codes of its errors, besides those of any request, or of any but a GET.
         query: the query parameters.
         body: the type of the posted body, or of the messages that a WebSocket receives; by
             default, what the handler is annotated with.

@@ -3,8 +3,8 @@
 Over https the cookie's name begins with `__Host-`: browsers then accept it only from this host,
 over https. A page under a path has a `__Secure-` cookie for that path instead, so that two servers
 on one host do not overwrite each other's. Over http the name contains the port: browsers share
-cookies among all ports of a host, and no other server there should overwrite ours. It can still
-read ours; only https on a separate host prevents that.
+cookies among all ports of a host, and other servers there must not overwrite ours. They can still
+read it; only https on a separate host prevents that.
 """
 
 from urllib.parse import urlsplit

@@ -113,7 +113,7 @@ class PersonalData(Struct, frozen=True):
 
 
 async def export_all(store: Store, person: Person, work: Work) -> PersonalData:
-    """Return everything about a person; `work` runs what takes long.
+    """Return everything about a person; `work` runs slow functions.
 
     Raises StoreError if something cannot be read.
     """

@@ -1,6 +1,6 @@
 """Post to untrusted addresses without reaching into the operator's own network.
 
-Only https at the default port is allowed, and only host names whose addresses are all public. The
+Only https on the default port is allowed, and only host names whose addresses are all public. The
 connection goes to the address that was checked, so DNS rebinding leads nowhere else. Redirects are
 not followed, only the status is read, and everything together takes at most TIMEOUT.
 """
@@ -33,7 +33,7 @@ class PostError(CirkisError):
 def check_url(url: str) -> SplitResult:
     """Return the parts of a URL that may be posted to.
 
-    Raises PostError unless it is https at the default port of a named host.
+    Raises PostError unless it is https on the default port of a named host.
     """
     try:
         parts = urlsplit(url)
@@ -44,7 +44,7 @@ def check_url(url: str) -> SplitResult:
     is_named = "." in host and not host.replace(".", "").isdigit() and ":" not in host
     is_plain = parts.username is None and parts.password is None and url.isascii()
     if parts.scheme != "https" or port != HTTPS or not is_named or not is_plain:
-        raise PostError("the address has to be https, at the usual port of a host with a name")
+        raise PostError("the address has to be https, on the usual port of a host with a name")
     if len(url) > MAX_URL or any(ord(letter) <= 32 for letter in url):
         raise PostError("the address cannot be read")
     return parts

@@ -1,6 +1,6 @@
 """Bring a database to the schema version this program needs.
 
-A new database is made from `schema.py` at once. Older ones are migrated with Alembic: each file in
+A new database is made directly from `schema.py`. Older ones are migrated with Alembic: each file in
 `migrations/versions` leads to the next version, which is a number.
 """
 

@@ -66,7 +66,7 @@ def make_engine(path: Path, is_durable: bool) -> Engine:
 
 
 def _check_owner(path: Path) -> None:
-    """Raise StoreError if a file is empty, unreadable or another program's, before changing any."""
+    """Raise StoreError if a file is empty, unreadable or another program's; change nothing."""
     if path.stat().st_size == 0:
         raise StoreError(describe_error(path, "0 bytes"))
     with explain_errors(path), connect_sqlite(path) as file:

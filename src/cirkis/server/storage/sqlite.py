@@ -96,7 +96,7 @@ class SqliteDatabase:
                         jobs.append(job)
                 if jobs:
                     self._finish(jobs)
-            except Exception as problem:  # such as no memory left: tell the caller and carry on
+            except Exception as problem:  # such as out of memory: tell the caller and carry on
                 self._fail(jobs, problem)
         self._disconnect()
 
