@@ -30,7 +30,7 @@ _numbers = itertools.count()
 
 
 def shapes() -> Iterator[tuple[list[str], list[str]]]:
-    """Yield the cells and joints of all three-cell shapes, including those that cannot exist."""
+    """Yield the cells and joints of all three-cell shapes, including impossible ones."""
     for cells in itertools.product(_CELLS, repeat=3):
         for pairs in itertools.combinations(("1-2", "1-3", "2-3"), 2):
             for sides in itertools.product(("long", "short"), repeat=2):
@@ -42,7 +42,7 @@ def _set(blocks: list[str]) -> str:
 
 
 def odd_pieces() -> str:
-    """Return a piece set with every three-cell shape, under a name that nobody has used."""
+    """Return a piece set with every three-cell shape, under a new name."""
     kept: list[str] = []
     for number, (cells, joints) in enumerate(shapes()):
         block = (

@@ -62,6 +62,6 @@ def test_streams_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(Analyst, "analyse", analyses)
     with open_client(tmp_path, connections_per_person=6) as client:
         path = f"/api/tables/{new_table(client)}/analysis"
-        for _ in range(2):  # each asks once more while it is being answered
+        for _ in range(2):  # each sends one more request while it is answered
             assert client.get(path).status_code == 200
     assert seen == [429, 200, 200] * 2

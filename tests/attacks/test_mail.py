@@ -119,7 +119,7 @@ def secrets_in(mail: EmailMessage) -> dict[str, str]:
 
 
 def use(client: TestClient, what: str, secret: str) -> Any:
-    """Somebody without a cookie presses the button behind a link."""
+    """Somebody without a cookie presses the button on a link's page."""
     client.cookies.clear()
     return client.post(f"/api/mail/{what}", json={"secret": secret})
 
@@ -171,7 +171,7 @@ def test_one_an_hour(client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("way", ["link", "page", "forget"])
-def test_it_ends(client: TestClient, smtp: Smtp, way: str) -> None:
+def test_mails_can_be_stopped(client: TestClient, smtp: Smtp, way: str) -> None:
     """The link in a mail (without a cookie), the page, and being forgotten each stop the mails."""
     ada, bo, table = confirmed(client, smtp)
     stored = bo.get("/api/me/data").json()["mail"]

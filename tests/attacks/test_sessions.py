@@ -50,7 +50,7 @@ def make_link(who: Stranger) -> str:
 
 
 def test_proxy_that_tells_no_scheme(tmp_path: Path) -> None:
-    """Behind a proxy that does not say the request came over https, the public address does."""
+    """If the proxy does not say that a request came over https, the public address decides."""
     with open_client(tmp_path, public_url=PUBLIC) as client:
         (cookie,) = cookies(client.get("/", headers={"Host": "play.example.org"})).values()
         assert cookie.key.startswith("__Host-")
@@ -82,7 +82,7 @@ def test_cookies_last_a_year_from_each_visit(client: TestClient) -> None:
 
 
 def test_a_lost_device_is_signed_out(client: TestClient) -> None:
-    """A signed-out device is refused at once and its connections end; other devices stay."""
+    """A signed-out device is refused immediately and its connections end; other devices stay."""
     ada = browser(client)
     table = new_table(ada)
     lost = take(client, make_link(ada))

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 
 FLOODER = "127.0.0.2"  # a separate address: on Linux all of 127.0.0.0/8 is this machine
 COMMANDS = 20
-IN_TIME = 0.5  # seconds for most commands, on a busy machine; during a flood none was answered
+IN_TIME = 0.5  # seconds for most commands on a busy machine, even during a flood
 MIB = 1024 * 1024
 
 MASK = b"\x80\0\0\0\0"  # of an empty frame
@@ -144,7 +144,7 @@ def _answer(server: Hosted, sent: bytes) -> int:
     [("a:b\r\n" * 99, 200), ("a:b\r\n" * 100, 400), (f"a: {'b' * 40_000}\r\n", 400)],
 )
 def test_headers(tmp_path: Path, headers: str, status: int) -> None:
-    """A request has at most a hundred headers, and 32 KiB of them (and a piece being read)."""
+    """A request has at most a hundred headers, and 32 KiB of them (plus the piece being read)."""
     head = f"GET /api/board HTTP/1.1\r\nHost: 127.0.0.1\r\n{headers}\r\n"
     with Hosted("--data", str(tmp_path)) as server:
         assert _answer(server, head.encode()) == status
@@ -167,7 +167,7 @@ def test_bodies_after_the_answer(tmp_path: Path) -> None:
 def test_answers_that_nobody_reads(tmp_path: Path) -> None:
     """Answers to pings do not pile up for a client that reads none of them."""
     sent, most, ping = 0, 40 * MIB, b"\x89\xfd\0\0\0\0" + b"x" * 125
-    quick = ("--processor-ms-per-10s", "1000000")  # as fast as possible
+    quick = ("--processor-ms-per-10s", "1000000")  # so that nothing slows the flood
     with Hosted("--data", str(tmp_path), *quick) as server, server.client() as client:
         table = new_table(client)
         with server.connect(FLOODER) as line:

@@ -29,7 +29,7 @@ SCRIPTS = [
 
 
 @pytest.mark.parametrize("word", BAD_WORDS.values(), ids=BAD_WORDS)
-def test_words_that_are_no_line(client: TestClient, word: str) -> None:
+def test_only_single_lines_are_accepted(client: TestClient, word: str) -> None:
     """Line breaks, controls and bidirectional overrides are refused in names, chat and ids."""
     post = Post(client, new_table(client))
     rename = {"type": "rename", "id": "a", "version": 1, "seat": 0, "name": word}

@@ -110,7 +110,7 @@ def test_memory() -> None:
     with_works(scenario)
 
 
-def test_who_hangs_up() -> None:
+def test_abandoned_work_is_dropped() -> None:
     """Work that nobody awaits any more is dropped; work that somebody else awaits is not."""
 
     async def scenario(works: Works) -> None:

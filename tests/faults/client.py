@@ -45,7 +45,7 @@ class Client:
             self._line = self._connect(self)
 
     def lost(self, line: Line | None = None) -> None:
-        """The connection is gone; a new one requests what was missed."""
+        """The connection is gone; the client makes a new one, which requests what was missed."""
         self._line = None
         self.connect()
 

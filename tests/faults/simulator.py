@@ -193,7 +193,7 @@ def _broken(client: Client, log: dict[str, int], checks: dict[int, str]) -> list
 
 
 def _differences(shown: dict[str, Any] | None, expected: dict[str, Any]) -> list[str]:
-    """Return how the page differs from the table once all is calm, presence separately."""
+    """Return how the page differs from the table once all is calm, presence aside."""
     if shown is None:
         return ["shows nothing"]
     return [

@@ -103,7 +103,7 @@ def test_a_program_outlives_its_server(tmp_path: Path, call: str) -> None:
 @pytest.mark.services
 @pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGKILL])
 def test_workers_whose_database_hangs(kind: signal.Signals) -> None:
-    """All workers end soon after their parent, even if it was killed, and the port is free."""
+    """All workers end soon after their parent, even if it was killed; the port is free again."""
     with running_postgres() as postgres:
         address = postgres.address(postgres.new_database())
         databases.upgrade(Path(), address)

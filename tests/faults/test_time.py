@@ -79,7 +79,7 @@ async def _place(session: TableSession, lag: float = 0.0) -> CommandAnswer:
     ],
 )
 def test_what_is_due_happens(clock: dict[str, Any], seconds: float) -> None:
-    """A player out of time is flagged, with nobody connected and the table in memory."""
+    """A player out of time is flagged, even with nobody connected, while the table is in memory."""
 
     async def wait(_: Machine) -> None:
         server = Server(Disk(), random.Random(1))

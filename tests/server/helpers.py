@@ -1,4 +1,4 @@
-"""Shared by the tests of the server: an app in a folder, a real one in a process, a player."""
+"""Shared by the server's tests: an app in a folder, a real server in a process, a player."""
 
 import itertools
 import json
@@ -75,12 +75,12 @@ def settings(root: Path, **changes: Any) -> Settings:
 
 
 def open_client(root: Path, **changes: Any) -> TestClient:
-    """A client of a new server on this folder; to be used in a with statement."""
+    """A client of a new server on this folder, for a with statement."""
     return open_client_at(root, "testclient", **changes)
 
 
 def open_client_at(root: Path, address: str, **changes: Any) -> TestClient:
-    """The same for a client at a certain address."""
+    """The same for a client with a certain address."""
     app = make_app(settings(root, **changes))
     return TestClient(app, base_url=f"http://{HOST}", client=(address, 50_000))
 
@@ -97,7 +97,7 @@ def two_servers(
 
 
 def a_day_later(data: Path, address: str | None = None) -> None:
-    """Change stored times as if everything had been stored over a day (86400 s) before."""
+    """Change stored times as if everything had been stored over a day (86400 s) earlier."""
     with write_database(data, address) as run:
         run(_store_earlier)
 
@@ -135,7 +135,7 @@ def cells_of(told: dict[str, Any], placement: int) -> str:
 
 
 class Post:
-    """A player over plain HTTP at one table."""
+    """A player at one table, over plain HTTP."""
 
     def __init__(self, client: Any, table_id: str) -> None:
         self.client, self.table_id = client, table_id

@@ -81,7 +81,7 @@ def _key_after(index: int) -> int:
     return symmetric_key(play(start, start.variant.table.placements[index]).state)
 
 
-def test_what_is_rare_is_summed_up(tmp_path: Path) -> None:
+def test_rare_replies_are_summed_up(tmp_path: Path) -> None:
     """Of ten replies the eight most frequent are listed, each in its own place."""
     first = new_game(players=2)
     chevron = next(p for p in legal_placements(first) if p.name.endswith("A1+B1"))

@@ -29,7 +29,7 @@ def _with_services(folder: Path, scenario: Callable[[Services], Awaitable[None]]
 
 
 def _work() -> None:
-    """Twice as much work as one address may have."""
+    """Twice as much work as one address may have waiting."""
     begun = time.thread_time()
     while time.thread_time() < begun + 0.4:
         pass

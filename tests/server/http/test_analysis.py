@@ -54,7 +54,7 @@ def played(client: Any, wish: dict[str, Any], plies: int) -> Post:
     return post
 
 
-def test_positions_are_those_of_the_rules(client: TestClient) -> None:
+def test_positions_follow_the_rules(client: TestClient) -> None:
     """Positions tried out follow the rules, and a viewer may play on for all seats."""
     post = played(client, PEOPLE, 2)
     told = post.told()
@@ -93,7 +93,7 @@ def test_refusals(client: TestClient, asked: str, code: str, status: int) -> Non
 
 
 @pytest.mark.slow
-def test_analyses_grow_and_end(client: TestClient) -> None:
+def test_analyses_improve_and_end(client: TestClient) -> None:
     post = played(client, PEOPLE, 2)
     streamed(client, f"{post.path}/analysis?seconds=0.1")  # the first may have to compile
     *found, last = streamed(client, f"{post.path}/analysis?after=1&seconds=3")
@@ -132,7 +132,7 @@ def test_records_at_one_screen(client: TestClient, other: dict[str, Any]) -> Non
 
 
 def test_nobody_listens_nobody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When the reader leaves in the middle, the thinking is told to stop."""
+    """When the reader leaves in the middle, the computer is told to stop."""
     stopped = Event()
 
     def think(_state: State, _seconds: float, stop: Event) -> Iterator[Message]:
@@ -156,7 +156,7 @@ def test_nobody_listens_nobody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(read_one())
 
 
-def test_a_mistake_in_the_middle_is_told(client: TestClient, monkeypatch: Any) -> None:
+def test_failure_in_the_middle_is_reported(client: TestClient, monkeypatch: Any) -> None:
     """When an analysis fails, the stream says so and ends."""
 
     def fail(*_: object, **__: object) -> Any:

@@ -170,7 +170,7 @@ def test_bad_addresses(posted: Post, method: str, path: str, status: int, code: 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
 
 
-def test_pages_where_nothing_is(posted: Post) -> None:
+def test_pages_at_wrong_addresses(posted: Post) -> None:
     """A browser that opens a wrong URL gets the page, uncached, with the right status.
 
     The page of a table, and of its review, is found.

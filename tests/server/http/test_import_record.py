@@ -17,7 +17,7 @@ def taken_in(client: Any, text: str) -> Post:
 
 
 def test_a_computer_stays_a_computer(tmp_path: Path) -> None:
-    """A computer plays on as a computer of its level, with its name if it has one."""
+    """A computer plays on as a computer of the same level, with its name if it has one."""
     with open_client(tmp_path) as client:
         seats = [{"kind": "computer", "level": "casual"}, {"kind": "person", "name": "Ann"}]
         for name in (None, "Hal"):

@@ -26,7 +26,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 @pytest.fixture(scope="module")
 def table(client: TestClient) -> str:
-    """A table for two at one screen, after two placements."""
+    """A two-player table on one screen, after two placements."""
     made = client.post("/api/records", json={"record": RECORD.replace("Event", "Site")})
     assert made.status_code == 201, made.text
     return str(made.json()["id"])
@@ -45,7 +45,7 @@ def shown(client: TestClient, properties: dict[str, str]) -> Image.Image:
 
 
 def test_positions_and_games_as_svg(client: TestClient, table: str) -> None:
-    """The current, an earlier and a tried position have pictures; so has the game, with frames."""
+    """The current, an earlier and a tried position have pictures; so does the game, with frames."""
     path, line = f"/api/tables/{table}", {"after": "1", "line": "B2+B3"}
     pieces = {}
     for name, query in (("now", {}), ("first", {"after": "1"}), ("tried", line)):
@@ -67,7 +67,7 @@ def test_positions_and_games_as_svg(client: TestClient, table: str) -> None:
 
 @pytest.mark.slow
 def test_previews_show_the_board(client: TestClient, table: str) -> None:
-    """A link's picture has the size stated, and shows the position that the link names."""
+    """A link's picture has the stated size, and shows the position that the link names."""
     now = preview(client, f"/table/{table}")
     assert now["twitter:card"] == "summary_large_image"
     picture = shown(client, now)
@@ -85,7 +85,7 @@ def test_previews_show_the_board(client: TestClient, table: str) -> None:
 
 @pytest.mark.slow
 def test_running_games_of_several_screens_show_what_is_seen(client: TestClient) -> None:
-    """The link shows the current position, whichever place it names."""
+    """The link's picture shows the current position, whichever position the link names."""
     ada, _, table = friends(client)
     assert ada.at(table).place()["ok"]
     now = preview(client, f"/table/{table}?at=0")

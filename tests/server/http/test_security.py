@@ -40,7 +40,7 @@ def test_foreign_pages(client: TestClient, origin: str) -> None:
     assert caught.value.code == 1008
 
 
-def test_own_page_can(client: TestClient) -> None:
+def test_own_page_is_allowed(client: TestClient) -> None:
     headers = {"Origin": f"http://{HOST}"}
     table_id = client.post("/api/tables", json=PEOPLE, headers=headers).json()["id"]
     with client.websocket_connect(f"/api/tables/{table_id}/live", headers=headers) as line:

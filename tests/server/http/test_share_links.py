@@ -1,4 +1,4 @@
-"""Links and QR codes: those given to friends open this very table."""
+"""Links and QR codes that open this very table for friends."""
 
 from pathlib import Path
 

@@ -48,7 +48,7 @@ def test_files_of_the_site(folder: Path, tmp_path: Path) -> None:
 
 
 def test_what_the_site_may_do(client: TestClient, folder: Path, tmp_path: Path) -> None:
-    """Its page may run WebAssembly and has its own style sheet; the server's page may not.
+    """The site's page may run WebAssembly and has its own style sheet; the server's page may not.
 
     The server's page names the site only if there is one.
     """

@@ -52,14 +52,14 @@ def _bring(client: TestClient, who: Stranger, study: str = "from-elsewhere") -> 
 def test_a_list_reads_no_studies(
     client: TestClient, keep: Callable[[TestClient, Stranger], None]
 ) -> None:
-    """However a study was stored, the list shows it as it was, even if it is now damaged."""
+    """However a study was stored, the list shows it as it was saved, even if it is now damaged."""
     ada = stranger(client)
     keep(client, ada)
     change_stored(client, "UPDATE documents SET document = 'damaged'")
     assert _shown(ada) == [SHOWN]
 
 
-def test_damaged_studies_are_not_taken_over(client: TestClient) -> None:
+def test_damaged_studies_are_not_imported(client: TestClient) -> None:
     ada = stranger(client)
     documents: tuple[Any, ...] = ([], {"record": "nonsense"}, {"record": 7}, "text", None)
     for document in documents:

@@ -29,7 +29,7 @@ class LateClock:
 
 
 @pytest.mark.parametrize("looks", range(1, 9))
-def test_grace_ends_between_two_looks(monkeypatch: pytest.MonkeyPatch, looks: int) -> None:
+def test_grace_ends_between_two_checks(monkeypatch: pytest.MonkeyPatch, looks: int) -> None:
     """The person who left is away in the end, whichever check finds the grace period over."""
     monkeypatch.setattr(presence, "GRACE", 0.01)
     clock = LateClock(looks)

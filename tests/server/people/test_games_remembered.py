@@ -110,7 +110,7 @@ def test_people_against_each_other(client: TestClient, monkeypatch: pytest.Monke
     ids=["both seats", "too short", "hardly begun"],
 )
 def test_what_does_not_count(client: TestClient, wish: dict[str, Any], placements: int) -> None:
-    """Games against oneself, very short ones and hardly begun ones do not count."""
+    """Games against oneself, very short games and games barely begun do not count."""
     ada = stranger(client)
     resign(ada, begin(ada, wish, placements))
     assert standing(ada)["recent"] == []
@@ -147,7 +147,7 @@ def test_a_record_played_on_does_not_count(client: TestClient) -> None:
     assert standing(ada)["recent"] == []
 
 
-def test_made_up_for_after_a_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recorded_after_a_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that stopped just as a game ended records it when the table is opened."""
     with monkeypatch.context() as dead, open_client(tmp_path) as client:
         dead.setattr(finished_games.FinishedGames, "observe", lambda *_: None)

@@ -141,7 +141,7 @@ def test_who_is_away_is_told(client: TestClient, service: Post) -> None:
     assert "Ada" in message["body"]
 
 
-def test_who_is_there_is_not(client: TestClient, service: Post) -> None:
+def test_people_at_the_table_get_no_message(client: TestClient, service: Post) -> None:
     """People who are connected, have placed meanwhile, or play alone get no message."""
     ada, bo, _, table = at_a_table(client)
     with client.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
@@ -182,7 +182,7 @@ def test_nobody_is_told_for_ever(client: TestClient, service: Post) -> None:
 
 
 @pytest.mark.parametrize("endpoint", ["http://push.example.org/", "https://127.0.0.1/x", "x"])
-def test_endpoints_inside(client: TestClient, endpoint: str) -> None:
+def test_internal_endpoints(client: TestClient, endpoint: str) -> None:
     wish = {**Browser("x").subscription, "endpoint": endpoint}
     check_error(browser(client).post("/api/push", json=wish), 422, "bad-endpoint")
 

@@ -35,7 +35,7 @@ GOOD = "https://push.example.org/send/abc?x=1"
     ],
 )
 def test_addresses_that_are_refused(url: str) -> None:
-    """Only https at the default port of a named host may be posted to."""
+    """Only https on the default port of a named host can be posted to."""
     with pytest.raises(PostError):
         post(url, b"", {}, resolving("192.0.2.1"))
 
@@ -55,7 +55,7 @@ INSIDE = """127.0.0.1 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1
 
 
 @pytest.mark.parametrize("address", INSIDE.split())
-def test_hosts_inside(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_internal_hosts(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A name that resolves to an internal address is refused, even if it also has a public one, and
     no connection is made.
     """
@@ -79,7 +79,7 @@ def test_the_checked_address_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     assert asked == [(("8.8.8.8", 443), safe_post.TIMEOUT)]
 
 
-def test_hosts_that_are_not_there() -> None:
+def test_unknown_hosts() -> None:
     def resolve(*_: Any, **__: Any) -> list[Any]:
         raise socket.gaierror(-2, "Name or service not known")
 

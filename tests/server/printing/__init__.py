@@ -1,1 +1,1 @@
-"""Printed sets, as the server makes them."""
+"""Printable sets, as the server makes them."""

@@ -28,7 +28,7 @@ def _pages(answer: Any) -> list[dict[str, Any]]:
     return list(answer.json()["pages"])
 
 
-def test_all_that_can_be_chosen_is_told(client: TestClient) -> None:
+def test_every_setting_is_listed(client: TestClient) -> None:
     """Every setting of every kind is listed with its bounds; those most people want come first."""
     told = client.get("/api/print").json()
     assert told["installed"] is True
@@ -80,7 +80,7 @@ def test_previews(client: TestClient) -> None:
 
 
 def test_one_file_is_sent_as_it_is(client: TestClient) -> None:
-    """A PDF has the pages previewed, the right name and type, and is a download."""
+    """A PDF has the previewed pages, the right name and type, and is a download."""
     answer = client.get("/api/print/paper/set", params={"edge": "40", "paper": "letter"})
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "application/pdf"

@@ -19,7 +19,7 @@ from cirkis.server.run.connections import WebSocketConnection
 from cirkis.server.run.uvicorn_server import rare_collections
 from tests.server.helpers import Post, TestClient, new_table, open_client
 
-MOST_OBJECTS = 500  # of a table in memory after a whole game
+MOST_OBJECTS = 500  # maximum for a table in memory after a whole game
 
 
 @contextmanager
@@ -54,7 +54,7 @@ def client_fixture(tmp_path: Path) -> Iterator[TestClient]:
         yield client
 
 
-def test_play_makes_nobody_look_at_everything(client: TestClient) -> None:
+def test_play_examines_only_new_objects(client: TestClient) -> None:
     with rare_collections():
         assert gc.get_freeze_count() > 0
         with collected() as generations:
@@ -65,7 +65,7 @@ def test_play_makes_nobody_look_at_everything(client: TestClient) -> None:
 
 
 def test_a_table_has_few_objects(client: TestClient) -> None:
-    """The number of objects for the collector does not grow with the length of a game."""
+    """The number of objects that the collector tracks does not grow with the length of a game."""
     play(client, 5)
     gc.collect()
     before, tables = len(gc.get_objects()), 5

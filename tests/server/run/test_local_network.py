@@ -100,7 +100,7 @@ def test_only_this_machine_s_own_page(server: RunningServer, address: str) -> No
 
 
 def test_other_servers_have_no_such_button(client: TestClient) -> None:
-    """A server not started by `cirkis play` stays open or closed as configured."""
+    """A server not started by `cirkis play` stays open or closed, as configured."""
     answer = client.post("/api/network", json={"open": True}, headers={"Host": "localhost"})
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, "private")
 

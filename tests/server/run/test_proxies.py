@@ -120,7 +120,7 @@ def _proxied(folder: Path, name: str, path: str) -> Iterator[Proxied]:
 @pytest.mark.parametrize("path", ["", "/games/cirkis"])
 @pytest.mark.parametrize("name", ["nginx", "caddy"])
 def test_page_and_live_connection(tmp_path: Path, name: str, path: str) -> None:
-    """The page, its files, commands and WebSockets get through, also under a path."""
+    """The page, its files, commands and WebSockets get through, even under a path."""
     with _proxied(tmp_path, name, path) as proxied, proxied.client() as client:
         page = client.get("/", extensions=_NAMED)
         assert "Secure" in page.headers["set-cookie"]

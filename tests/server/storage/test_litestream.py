@@ -49,7 +49,7 @@ class Copies:
             finally:
                 process.terminate()
         errors = [line for line in self.log.read_text().splitlines() if "level=ERROR" in line]
-        assert [line for line in errors if "SQLITE_BUSY" not in line] == []  # which it tries again
+        assert [line for line in errors if "SQLITE_BUSY" not in line] == []  # which are retried
 
     def server(self) -> Hosted:
         return Hosted("--data", str(self.data), *AS_FAST_AS_CAN_BE)
@@ -106,7 +106,7 @@ def play_until_killed(server: Hosted, client: httpx.Client) -> set[str]:
     return acknowledged
 
 
-def test_back_and_on(tmp_path: Path) -> None:
+def test_restore_and_continue(tmp_path: Path) -> None:
     """Everything acknowledged before a kill can be restored, in full or as of a moment. After an
     older state is put in place, as the docs say, later changes are copied, too.
     """
