@@ -65,7 +65,7 @@ class Costs:
 
 
 class Dear:
-    """What the most expensive requests name and post."""
+    """The parameters and bodies of the most expensive requests."""
 
     def __init__(self, client: Any) -> None:
         self.client, self.me = client, stranger(client)

@@ -224,6 +224,14 @@ def test_headers_cannot_be_smuggled_in(client: TestClient, smtp: Smtp) -> None:
     assert smtp.mails == []
 
 
+def test_nobody_is_flooded(client: TestClient, smtp: Smtp) -> None:
+    """One person may ask for five mails an hour, and one mailbox gets no more than five."""
+    bo = browser(client, URL)
+    answers = [ask(bo, f"bo{n}@example.org").status_code for n in range(6)]
+    assert answers == [200] * 5 + [429]
+    smtp.wait(5)
+
+
 def test_no_mailbox_is_flooded(tmp_path: Path, smtp: Smtp) -> None:
     """Many people at many addresses cannot fill one mailbox either."""
     given = {"smtp": smtp.url, "mail_from": "cirkis@example.org", "public_url": URL}

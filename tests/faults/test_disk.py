@@ -2,7 +2,7 @@
 
 Each scenario is run again and again; each time a different write, sync, truncation, renaming or
 removal fails. Then everything acknowledged has to be there, nothing may be half there, and the next
-server goes on. To try every call: CIRKIS_FAULTS=1000 pytest tests/faults/test_disk.py
+server must go on. To try every call: CIRKIS_FAULTS=1000 pytest tests/faults/test_disk.py
 """
 
 import os

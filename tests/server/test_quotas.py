@@ -56,7 +56,7 @@ def times(some: Quotas, operation: Operation = "post", most: int = 100) -> int:
 
 
 def test_counts_restart(clock: Clock) -> None:
-    """The count restarts when the time is over."""
+    """The count restarts when the quota's period is over."""
     some = Quotas(Settings(requests_per_20s=2), clock=clock)
     ask_as()
     assert times(some) == 2
@@ -98,7 +98,7 @@ def test_people_and_addresses() -> None:
 
 
 def test_targets() -> None:
-    """A table or a mailbox has a limit for everybody together."""
+    """All people together have a limit for one table or mailbox."""
     some, done = Quotas(Settings(mails_per_hour=2)), 0
     for number in range(4):
         ask_as(f"{number}", f"192.0.2.{number}")

@@ -37,17 +37,16 @@ class Settings:
         public_url: the address under which people open the page, if it is not the server's own;
             its path is that of the page.
         embed_origins: origins whose pages may embed games of this server; "*" for all.
-        metrics_token: the token for reading the metrics at the server's own port; without one,
-            nobody may.
-        push_key: the file of the key with which messages to browsers are signed; none are sent
-            without.
+        metrics_token: the token for reading the metrics on the server's own port; without it nobody
+            can.
+        push_key: the file of the key that signs messages to browsers; without it none are sent.
         push_contact: the e-mail address at which push services reach the operator.
         smtp: the mail server, as in smtp://user:password@host:587; without one no mail is sent.
         mail_from: the address that mail comes from.
         game_tree: a tree of recorded games, which the page shows; None for none.
         pause: the minimum number of seconds a computer takes for a placement.
         web: the folder with the files of the page.
-        site: the folder of the site that plays without a server, if there is one.
+        site: the folder of the site that needs no server, if there is one.
         open_to_network: whether the server accepts connections from other machines.
         hosts: accepted host names, besides this machine's own.
         requests_per_20s: the requests that one person may send in 20 seconds.

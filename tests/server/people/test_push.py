@@ -197,7 +197,7 @@ def test_invalid_keys(client: TestClient, caplog: pytest.LogCaptureFixture) -> N
 
 
 def test_off_unless_set_up(tmp_path: Path, key: Path) -> None:
-    """Without the operator's key nobody is offered messages; with half of it no server starts."""
+    """Without a key nobody is offered messages; with half of the settings no server starts."""
     with open_client(tmp_path) as client:
         assert client.get("/api/push").json() == {"key": None}
         wish: dict[str, Any] = Browser("x").subscription

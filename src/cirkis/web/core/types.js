@@ -146,7 +146,7 @@
  */
 
 /**
- * Accept or decline an offer, and perhaps any further one to go back in this game.
+ * Accept or decline an offer, and perhaps any further one to undo in this game.
  * @typedef {object} AnswerOffer
  * @property {"answer"} type
  * @property {boolean} accept
@@ -160,7 +160,7 @@
  */
 
 /**
- * Let a computer play for you, or, of the usual level, for an absent player (host only).
+ * Let a computer play for you, or (host only) one of the usual level for an absent player.
  * @typedef {object} HandOver
  * @property {"hand-over"} type
  * @property {number} seat
@@ -201,7 +201,7 @@
  */
 
 /**
- * Allow people without a seat to take a free one, or nobody but the host (host only).
+ * Let people without a seat take free ones, or only the host (host only).
  * @typedef {object} SetNewcomers
  * @property {"newcomers"} type
  * @property {boolean} on
@@ -369,7 +369,7 @@
  */
 
 /**
- * All lessons, by groups.
+ * All lessons, by group.
  * @typedef {object} LessonList
  * @property {LessonGroup[]} groups
  */
@@ -476,14 +476,14 @@
  * @property {Outcome|null} outcome  how the round ended
  * @property {MatchState|null} match  `{target, totals, rounds, outcome}`, if several rounds are played
  * @property {boolean} can_undo  whether there is something to undo
- * @property {boolean} is_taken_back  whether an end of the round was undone; another one does not count
+ * @property {boolean} is_taken_back  whether the round had ended and that was undone; a second end does not count
  * @property {number[]} advised  the seats that asked for advice during the round; it can no longer raise their ratings, nor lower those of others
- * @property {number[]} took_back  the seats that went back though not all others agreed; likewise
+ * @property {number[]} took_back  the seats that undid something without everybody's consent; likewise
  * @property {string|null} code  the short code of the table
  * @property {boolean} chat  whether people may write freely
  * @property {boolean} newcomers  whether people without a seat may take a free one
  * @property {ClockView|null} clock  the time control, the milliseconds of each of `seats` when the turn began, and whose clock is `running`
- * @property {OfferView|null} offer  an offer to go back or to remove somebody: `{kind, by, plies, falls, needs, agreed}`; `falls` are the numbers of the moves that would be undone
+ * @property {OfferView|null} offer  an offer to undo or to remove somebody: `{kind, by, plies, falls, needs, agreed}`; `falls` are the numbers of the moves that would be undone
  * @property {number[][]} votes  for each seat the seats that want a computer to play there
  * @property {string|null} next  the table of the rematch
  * @property {Move[]} moves  every placement of the round: `{seat, placement, was_free, scores, events}`
@@ -588,7 +588,7 @@
  * @typedef {object} ShareLink
  * @property {string} link  the link
  * @property {boolean} reaches_others  whether other machines can open it
- * @property {"open"|"shut"|null} network  whether access from the local network is open; null except for the page on the server's own machine, which may change it
+ * @property {"open"|"shut"|null} network  whether access from the local network is open; null except for the page on the server's own machine, which alone may change it
  */
 
 /**
@@ -996,7 +996,7 @@
  */
 
 /**
- * An offer to go back, or the host's to remove somebody.
+ * An offer to undo, or the host's to remove somebody.
  * @typedef {object} OfferView
  * @property {"remove"|"undo"} kind  "undo" or "remove"
  * @property {number} by  the seat that offers it, or whose player would be removed
