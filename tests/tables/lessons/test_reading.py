@@ -1,4 +1,4 @@
-"""Lessons as text: what a file may contain, and the error for anything else."""
+"""Lessons as text: what a file can contain, and the error for anything else."""
 
 import re
 
@@ -22,7 +22,7 @@ def holds(text: str, state: State, cells: str) -> bool:
 
 
 def test_a_step_is_the_position_before_the_marked_placement() -> None:
-    """The moves before "!" lead there; tags state the task, variations answer other placements."""
+    """Moves before "!" lead to it; tags state the task; variations answer other placements."""
     text = f"""{HEAD}[Goal "completes circle"]
 [Answers "shape wedge: small"]
 [Rules "R17 R18"]
@@ -53,12 +53,12 @@ def test_a_step_is_the_position_before_the_marked_placement() -> None:
         (f'{HEAD}[Goal "any"]\n{LINE}W:A8', 'exactly one placement must be marked "!"'),
         (f'{HEAD}[Goal "any"]\ngreen A1! {LINE[17:]}', "line 3"),
         (f'{HEAD}[Goal "wonders"]\n{LINE}W:A8!', '"wonders" is not a condition'),
-        (f'{HEAD}[Goal "scores ten"]\n{LINE}W:A8!', '"scores ten" is not complete'),
+        (f'{HEAD}[Goal "scores ten"]\n{LINE}W:A8!', '"scores ten" lacks arguments'),
         (f'{HEAD}[Goal "any"]\n{LINE}A:E1!', "does not touch the Leader"),
         (f'{HEAD}[Goal "any"]\n{LINE}W:A8! (W:A12)', "one comment names its answer"),
     ],
 )
-def test_what_cannot_be_used_is_told(text: str, why: str) -> None:
+def test_errors_name_the_problem(text: str, why: str) -> None:
     with pytest.raises(LessonError, match=rf"lesson.mine.*{re.escape(why)}"):
         read_lesson("mine", text)
 
@@ -100,12 +100,12 @@ def test_what_cannot_be_used_is_told(text: str, why: str) -> None:
     ],
 )
 def test_conditions(condition: str, cells: str, expected: bool) -> None:
-    """Each word means what it says, counted by hand in one small position."""
+    """Each word holds for the right placements, counted by hand in one small position."""
     assert holds(condition, circle(), cells) is expected
 
 
 def test_secures() -> None:
-    """Three cells of an open Circle are secured by the piece that makes them three, no other."""
+    """Only a piece that brings a player to three cells secures an open Circle."""
     state = replay(new_game(), ["A1+A2+E3", "A6"])
     assert holds("secures circle", state, "A8+A12+E13")
     assert not holds("secures star", state, "A8+A12+E13")

@@ -17,7 +17,7 @@ class Attempt(NamedTuple):
         return self.before.to_play
 
     def points(self, *, own: bool) -> int:
-        """Return the points scored by the placing seat, or by all others together."""
+        """Return the points scored by the seat that placed, or by all others together."""
         return sum(
             event.points
             for event in self.happened

@@ -25,7 +25,7 @@ TIPS = range(1, 7)
 def problems_of(lesson: Lesson) -> Iterator[str]:
     """Yield the problems of a lesson, one sentence each.
 
-    Its positions are certainly reachable, since they come from game records.
+    Its positions need no check: they come from game records, so they are reachable.
     """
     for language in languages():
         texts = texts_in(language)
@@ -43,7 +43,7 @@ def _missing(texts: Texts, messages: list[str]) -> Iterator[str]:
 
 
 def _unsaid(texts: Texts, step: Step) -> Iterator[str]:
-    """Yield the sentences that a step lacks in a language, and the placements without an answer."""
+    """Yield the sentences a step lacks in a language, and the placements it does not answer."""
     missing = list(_missing(texts, _needed(step)))
     yield from missing
     if missing:
@@ -60,7 +60,7 @@ def _needed(step: Step) -> list[str]:
 
 
 def _unplayable(step: Step) -> Iterator[str]:
-    """Yield why a step cannot be solved, or which answers can never be shown."""
+    """Yield the reasons a step cannot be solved, and the answers that can never be shown."""
     if not judge(step, step.solution).solved:
         yield f"{step.message}: {step.solution} does not reach the goal"
     said = {judge(step, placement).message for placement in legal_placements(step.state)}
@@ -74,7 +74,7 @@ def _unplayable(step: Step) -> Iterator[str]:
 
 
 def all_problems() -> Iterator[str]:
-    """Yield the problems of all lessons of the package, and the rules that none of them teaches."""
+    """Yield the problems of the package's lessons, and the rules that none of them teaches."""
     for group in lesson_groups():
         for language in languages():
             yield from _missing(texts_in(language), [group.message])
@@ -114,7 +114,7 @@ def lessons_by_rule() -> dict[str, list[str]]:
 
 
 def main() -> None:
-    """Print the problems of the lessons, or which lessons teach what if there are none."""
+    """Print the problems of the lessons or, if there are none, which lessons teach each rule."""
     problems = list(all_problems())
     if problems:
         sys.exit("\n".join(problems))

@@ -55,15 +55,15 @@ def _parse_one(text: str) -> Condition:
         ]
         signature(word.holds).bind(None, *arguments)
     except (TypeError, ValueError, LookupError):
-        raise LessonError(f'"{text.strip()}" is not complete, or says too much') from None
+        raise LessonError(f'"{text.strip()}" lacks arguments, or has invalid ones') from None
     return lambda tried: word.holds(tried, *arguments)
 
 
 class Word(NamedTuple):
     """A word of conditions.
 
-    `holds` gets the attempt and the word's arguments. `types` parse the arguments; the last also
-    parses any further ones.
+    `holds` gets the attempt and the word's arguments. `types` parse the arguments; the last type
+    also parses any extra arguments.
     """
 
     holds: Callable[..., bool]
@@ -87,14 +87,14 @@ def _touches(tried: Attempt, how: str) -> bool:
 
 
 def _lies_in(tried: Attempt, name: str, count: int = 1) -> bool:
-    """Return whether exactly this many of the piece's cells lie in a figure."""
+    """Return whether exactly `count` of the piece's cells lie in a figure."""
     board = tried.before.variant.table.board
     figure = next(one for one in figures(board) if _slug(one) == name)
     return (figure.mask & tried.placement.mask).bit_count() == count
 
 
 def _completes(tried: Attempt, what: str = "figure", count: int | None = None) -> bool:
-    """Return whether figures are completed: at least one, or exactly this many."""
+    """Return whether a placement completes figures: at least one, or exactly `count`."""
     done = sum(_is_called(event.figure, what) for event in tried.figures())
     return done > 0 if count is None else done == count
 
@@ -109,7 +109,7 @@ def _slug(figure: Figure) -> str:
 
 
 def _gains(tried: Attempt, *reasons: FreeTurnReason) -> bool:
-    """Return whether a free turn is gained, for all the named reasons."""
+    """Return whether a placement gains a free turn for all of these reasons."""
     return any(
         isinstance(event, events.FreeTurnGained) and set(reasons) <= set(event.reasons)
         for event in tried.happened
@@ -143,13 +143,13 @@ def _secures(tried: Attempt, what: str) -> bool:
 
 
 def _allows(tried: Attempt, points: int) -> bool:
-    """Return whether the next player could score at least this much with one placement."""
+    """Return whether the next player could score at least `points` with one placement."""
     replies = () if tried.after.to_play == tried.seat else legal_placements(tried.after)
     return any(attempt(tried.after, reply).points(own=True) >= points for reply in replies)
 
 
 def _hinders(tried: Attempt, what: str) -> bool:
-    """Return whether a placement covers a cell of a figure that another player has begun."""
+    """Return whether a placement covers a cell of a figure in which another player has cells."""
     owned = (cells for seat, cells in enumerate(tried.before.owned) if seat != tried.seat)
     others = reduce(or_, owned, 0)
     return any(
@@ -174,17 +174,17 @@ WORDS = {
     "covers": Word(lambda tried, *all_: set(all_) <= set(tried.placement.cells), (str.upper,)),
     "shape": Word(_has_shape, (str,)),  # a piece: shape big-slice
     "touches": Word(_touches, (_one_of("edge", "corner"),)),  # the Leader: touches edge
-    "in": Word(_lies_in, (str, int)),  # this many cells in a figure: in center-ring 1
+    "in": Word(_lies_in, (str, int)),  # exactly n cells in a figure: in center-ring 1
     "completes": Word(_completes, (str, int)),  # completes circle, completes figure 2
     "scores": Word(lambda tried, points: tried.points(own=True) == points, (int,)),  # scores 10
-    "gives": Word(lambda tried, points: tried.points(own=False) == points, (int,)),  # to all others
+    "gives": Word(lambda tried, points: tried.points(own=False) == points, (int,)),  # to others
     "ties": Word(lambda tried: any(event.majority is None for event in tried.figures())),
     "gains": Word(_gains, (FreeTurnReason,)),  # gains, gains surrounded center-star
     "unused": Word(partial(_happens, events.FreeTurnUnused)),  # a free turn that cannot be used
-    "loses": Word(partial(_happens, events.TurnLost)),  # another player loses the turn
-    "ends": Word(_ends, (EndReason,)),  # the game: ends, ends target
+    "loses": Word(partial(_happens, events.TurnLost)),  # makes another player lose a turn
+    "ends": Word(_ends, (EndReason,)),  # ends the game: ends, ends target
     "wins": Word(_wins, (_one_of("shared"),)),  # wins, wins shared
     "secures": Word(_secures, (str,)),  # three segments of an open figure: secures circle
-    "allows": Word(_allows, (int,)),  # the next player to score this much at once: allows 5
-    "hinders": Word(_hinders, (str,)),  # a figure that others have begun: hinders circle
+    "allows": Word(_allows, (int,)),  # the next player can score at least 5: allows 5
+    "hinders": Word(_hinders, (str,)),  # a figure where others have cells: hinders circle
 }

@@ -10,7 +10,7 @@ from cirkis.tables.lessons.attempt import Attempt, attempt
 from cirkis.tables.lessons.model import Step
 
 OTHER = "lesson-other"  # the reply if none of the step's answers fits
-NOTHING = "lesson-nothing"  # the result of a placement without effect
+NOTHING = "lesson-nothing"  # describes a placement that has no effect
 
 
 class Verdict(NamedTuple):

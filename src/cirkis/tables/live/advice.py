@@ -14,17 +14,17 @@ from cirkis.tables.model.state import Table
 
 log = logging.getLogger("cirkis.tables.live")
 
-MAX_RUNNING = 100  # games checked for a person, latest change first
+MAX_RUNNING = 100  # games checked for a person, most recently changed first
 
 
 class Hub(Protocol):
     async def open(self, table_id: str) -> TableSession:
-        """Return the session of a table; raise Refused if there is none, or it is broken."""
+        """Return a table's session; raise Refused if there is no such table, or it is broken."""
 
 
 class Registry(Protocol):
     async def running_tables_of(self, person: Person, limit: int) -> list[str]:
-        """Latest change first."""
+        """Most recently changed first."""
 
 
 class AdviceKeeper:
@@ -35,7 +35,7 @@ class AdviceKeeper:
     async def note_at(
         self, session: TableSession, person: Person | None, *, is_tried: bool
     ) -> None:
-        """Note that a person asks about a table's position; `is_tried` if it was not played.
+        """Note that a person asks about a table's position; `is_tried`: it was tried, not played.
 
         Raises a CirkisError if storing fails.
         """
@@ -44,7 +44,7 @@ class AdviceKeeper:
             await self.note(person)
 
     async def note(self, person: Person | None, plies: int = 0) -> None:
-        """Note that a person asks about any position, or about one after this many plies.
+        """Note that a person asks about a position; with `plies`, in games that are no further on.
 
         Raises a CirkisError if storing fails.
         """
@@ -62,7 +62,7 @@ class AdviceKeeper:
                 continue  # nobody can play at a broken table
 
     def observe(self, session: TableSession) -> None:
-        """Note that a computer at this table may have shown what to place at another."""
+        """Note that a computer here may have shown somebody what to place at another table."""
         person = _advised_by_computer(session.table)
         if person is not None:
             task = asyncio.get_running_loop().create_task(self._note_quietly(person))
@@ -86,7 +86,7 @@ async def _note(session: TableSession, person: Person | None) -> None:
 
 
 def _advised_by_computer(table: Table) -> Person | None:
-    """Return whom the last placement by a computer may advise: the one who chose the position."""
+    """Return the person who chose the position that a computer has just answered, if anybody."""
     if not table.steps or table.steps[-1].by_person or not is_position_chosen(table):
         return None
     owners = {table.host, *(seat.owner for seat in table.seats)} - {None}

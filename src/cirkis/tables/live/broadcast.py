@@ -117,7 +117,7 @@ class Broadcast:
         return None if any(change.before is None for change in changes) else [*map(Delta, changes)]
 
     def _reason(self, version: int | None) -> Reason:
-        """Return why a listener at this version is sent the whole table."""
+        """Return why a listener that has this version is sent the whole table."""
         if version is None:
             return "new"
         return "restored" if version > self._table.version else "behind"
@@ -154,7 +154,7 @@ class Broadcast:
             self.send(self._clock())
 
     def send_thinking(self, seat: int | None) -> None:
-        """Tell everybody which seat's computer is thinking; None if none is any more."""
+        """Tell everybody which seat's computer is thinking; None when it has stopped."""
         if seat is not None or self.thinking is not None:
             self.thinking = seat
             self.send(encode(ThinkingMessage(seat)))
@@ -168,7 +168,7 @@ class Broadcast:
 
     def _send_presence_twice(self) -> None:
         """Send who is present now, and again when those who just left count as away."""
-        left = self._presence.grace_left()  # read first: it may run out meanwhile
+        left = self._presence.grace_left()  # read before sending: it may run out in between
         self.send_presence()
         if left and self._grace_timer is None:
             loop = asyncio.get_running_loop()

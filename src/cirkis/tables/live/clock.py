@@ -14,7 +14,7 @@ class SteadyClock:
     """Reads the machine's clock once, then counts monotonic seconds."""
 
     def __init__(self, uptime: Uptime | None = None) -> None:
-        """`uptime` says when the tables were up before; by default, never."""
+        """`uptime` holds when the tables were up in earlier runs; by default, never."""
         self.uptime = uptime or Uptime(time.time())
         self._from = time.monotonic()
         self._ahead = time.time() - self.uptime.started
@@ -24,7 +24,7 @@ class SteadyClock:
         return self.uptime.started + time.monotonic() - self._from
 
     def check(self) -> float:
-        """Return by how much the machine's clock was set since the last check, and log it.
+        """Return by how many seconds the machine's clock was set since the last check, and log it.
 
         Small differences count as 0.
         """

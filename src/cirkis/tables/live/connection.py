@@ -32,7 +32,7 @@ class Chat(Protocol):
 async def connected(
     session: TableSession, listener: Listener, version: int | None, chat: Chat
 ) -> AsyncIterator[None]:
-    """Bring a listener up to date and keep it so until the end of the block."""
+    """Bring a listener up to date, and keep it up to date until the block ends."""
     session.broadcast.connect(listener, version)
     try:
         listener.send(encode(await chat.history(session.id)))
@@ -59,7 +59,7 @@ async def respond(session: TableSession, listener: Listener, text: bytes | str, 
             case command if command.id:
                 answer = await session.execute(command, listener.person, listener.lag)
                 listener.send(encode(answer))
-            case command:  # without an id: answered only if refused
+            case command:  # a command without an id is answered only if refused
                 # The log needs an id. Clients never send a colon, so this one cannot collide.
                 given = f"chat:{secrets.token_hex(8)}"
                 command = replace(command, id=given, version=session.table.version)

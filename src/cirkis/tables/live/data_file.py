@@ -76,8 +76,8 @@ class DataTaken(Struct, frozen=True):
 
     Attributes:
         tables: how many games were imported.
-        known: how many were here already.
-        left: how many cannot be imported: others are still playing them, or they are from a match.
+        known: how many were already here.
+        left: how many cannot be imported, because others still play them or they are from a match.
     """
 
     tables: int
@@ -122,7 +122,7 @@ def movable_games(file: DataFile) -> list[GameData]:
     games = {
         one.id: one
         for one in file.tables
-        if one.record is not None and one.record.count("[Cirkis ") <= 1  # more: rounds of a match
+        if one.record is not None and one.record.count("[Cirkis ") <= 1  # more than one is a match
     }
     return list(games.values())
 
@@ -130,8 +130,8 @@ def movable_games(file: DataFile) -> list[GameData]:
 async def check_file(file: DataFile, games: list[GameData], person: Person, work: Work) -> Contents:
     """Check a file and return its contents.
 
-    `work` runs each part; together they may take a while. Raises Refused if any part is damaged:
-    then nothing may be used.
+    `work` runs each part, since together they can take a while. Raises Refused if any part is
+    damaged, so that nothing is imported.
     """
     progress = await work(_part, _progress, file)
     texts = await work(_part, _studies, file)
@@ -140,7 +140,7 @@ async def check_file(file: DataFile, games: list[GameData], person: Person, work
 
 
 def _part(read: Callable[[T], Result], source: T) -> Result:
-    """Raise Refused if the part is damaged."""
+    """Read a part of a file; raise Refused if it is damaged."""
     try:
         return read(source)
     except (CirkisError, msgspec.DecodeError, UnicodeError) as problem:
@@ -174,7 +174,7 @@ async def put_studies(
 ) -> None:
     """Store the studies of a file that are not here yet. Raises a CirkisError if storing fails.
 
-    They get new ids, so that nobody can choose a study's address, such as a deleted one's.
+    They get new ids, so that nobody can choose a study's address, such as that of a deleted study.
     """
     for study_id, (text, summary) in studies.items():
         if await store.find(person, "study", study_id) is None:

@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 
 from cirkis.tables.model.refusals import refused
 
-RACES = 20  # times to lose to other writers before giving up
+RACES = 20  # attempts before giving up because other writers were always first
 
 
 class Document(NamedTuple):
@@ -58,10 +58,10 @@ class DocumentStore(Protocol):
         """Return a document of any owner. Raises a CirkisError if it is unreadable."""
 
     async def summaries(self, person: str, kind: str) -> list[Summary]:
-        """Latest change first. Raises a CirkisError if they are unreadable."""
+        """Most recently changed first. Raises a CirkisError if they are unreadable."""
 
     async def list(self, person: str, kind: str | None = None) -> list[Document]:
-        """Latest change first; of all kinds if `kind` is None.
+        """Most recently changed first; of all kinds if `kind` is None.
 
         Raises a CirkisError if they are unreadable.
         """
@@ -77,8 +77,8 @@ class DocumentStore(Protocol):
     ) -> bool:
         """Write a document; return False, changing nothing, if another writer was first.
 
-        `version` is one more than that of the document replaced; 1 for a new one. Raises a
-        CirkisError if the document is too long, one too many, or storing fails.
+        `version` is the replaced document's plus one; 1 for a new document. Raises a CirkisError
+        if the document is too long, the person has too many, or storing fails.
         """
 
     async def remove(self, person: str, kind: str, document_id: str = "") -> bool:

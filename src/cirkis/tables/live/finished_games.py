@@ -16,8 +16,8 @@ from cirkis.tables.progress.game_over import game_over
 
 log = logging.getLogger("cirkis.tables.live")
 
-NOTICED = 1000  # ends that need no second check
-MISSED = 3600.0  # seconds within which a missed end of a game is still recorded
+NOTICED = 1000  # ends remembered, so as not to record them twice
+MISSED = 3600.0  # seconds for which the missed end of a game can still be recorded
 
 
 class FinishedGames:
@@ -39,7 +39,7 @@ class FinishedGames:
     def _note(
         self, table_id: str, table: Table, seats: Sequence[int], context: Context | None
     ) -> None:
-        """Record how a table ended for those at some seats, unless that was done."""
+        """Record how a game ended for the people at these seats, unless it was recorded before."""
         if (table_id, table.position_version) in self._noticed:
             return
         self._noticed[table_id, table.position_version] = None
@@ -61,7 +61,7 @@ class FinishedGames:
     def observe_loaded(
         self, table_id: str, table: Table, now: float, context: Context | None = None
     ) -> None:
-        """Check a table just loaded: the program may have stopped just as its game ended.
+        """Check a table just loaded: the program may have stopped just when its game ended.
 
         `now` is in Unix seconds. The end is recorded in `context`, by default the caller's.
         """
@@ -79,7 +79,7 @@ class FinishedGames:
                 others = [seat for seat in seats if seat != game.seat]
                 await self._keeper.report(person, game_over(game, table_id, ratings, others))
         except CirkisError as problem:
-            log.warning("the end of table %s was not remembered: %s", table_id, problem)
+            log.warning("the end of the game at table %s was not recorded: %s", table_id, problem)
 
     async def settle(self, person: Person) -> None:
         """Wait until a person's finished games are recorded."""

@@ -17,7 +17,7 @@ class GivenAnswers:
         self._refusals: OrderedDict[CommandKey, CommandAnswer] = OrderedDict()
 
     def find(self, key: CommandKey) -> CommandAnswer | None:
-        """Return the sender's earlier answer; nobody can use up another's ids."""
+        """Return the earlier answer, if any; keys name the sender, so people's ids cannot clash."""
         version = self._versions.get(key)
         if version is None:
             return self._refusals.get(key)

@@ -10,9 +10,9 @@ from cirkis.tables.model.people import Person
 from cirkis.tables.model.seats import seats_of
 from cirkis.tables.model.state import Table
 
-GRACE = 5.0  # seconds within which someone who reconnects was never away
+GRACE = 5.0  # seconds within which to reconnect without counting as away
 ABSENT_AFTER = 60.0  # seconds away after which the others may let a computer play
-MAX_REMEMBERED = 200  # people who left one table
+MAX_REMEMBERED = 200  # people who have left, per table
 PEER_TTL = 16.0  # seconds another server's report is valid; one comes every five
 
 
@@ -82,7 +82,7 @@ class Presence:
 
     def is_present(self, person: Person) -> bool:
         """Return whether a person is connected, or was a moment ago."""
-        # Same sum as in grace_left: otherwise rounding may leave somebody present when it is over.
+        # The same sum as in grace_left, or else rounding may keep somebody present after the grace.
         just_left = self._clock() < self._left_at.get(person, float("-inf")) + GRACE
         return self._is_connected(person) or just_left
 
@@ -113,7 +113,7 @@ class Presence:
         people = {one for one in self._connections if one is not None}
         people = people.union(*(report.people for report in reports))
         spectators = sum(not seats_of(table.seats, person) for person in people)
-        if not seats_of(table.seats, None):  # otherwise anonymous people play
+        if not seats_of(table.seats, None):  # if any, anonymous people are playing
             spectators += self._connections[None] + sum(one.anonymous for one in reports)
         seats = [
             None

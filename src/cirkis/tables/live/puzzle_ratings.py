@@ -50,7 +50,7 @@ class PuzzleRatings:
             for one in await self._store.list(NOBODY, KIND):
                 try:
                     ratings = read_message(_decoder, one.document)
-                except CirkisError as problem:  # the others must not suffer from it
+                except CirkisError as problem:  # the other documents can still be used
                     log.warning("the ratings of puzzles %s... are damaged: %s", one.id, problem)
                 else:
                     known.update(ratings)

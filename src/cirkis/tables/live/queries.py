@@ -15,7 +15,7 @@ _position = msgspec.json.Decoder(NewTable)
 
 
 def read_line(after: str, line: str) -> tuple[int | None, list[str]]:
-    """Parse the number of steps to keep (None for all), and the cells of the placements made then.
+    """Parse the number of steps to keep (None for all), and the cells of the placements after them.
 
     `line` is as in "A1+B1,C1". Raises Refused if `after` is not a number.
     """

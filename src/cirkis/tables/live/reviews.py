@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from cirkis.tables.model.state import Table
 
 REVIEWS_KEPT = 100
-# Per position, and again for both placements where one looks worse than the best.
+# Per position; where a placement looks worse than the best, both are searched again.
 REVIEW_SECONDS = 0.3
 
 Key = tuple[object, ...]
@@ -63,7 +63,7 @@ class Review:
                 last = self.latest
                 yield last
             if self.latest is not last:
-                continue  # another update came while the reader took that one
+                continue  # another message came while the reader handled that one
             if self.is_finished:
                 return
             await changed.wait()

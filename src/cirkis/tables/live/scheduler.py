@@ -113,8 +113,8 @@ class Scheduler:
         async with self._turn(host):
             try:
                 cells = await self._bots.choose(level, state, self._is_awaited)
-            except MissingModule as problem:  # installed when the table was made
-                log.error("nobody plays for a computer at table %s: %s", self._table_id, problem)
+            except MissingModule as problem:  # it was installed when the table was made
+                log.error("the computer at table %s cannot play: %s", self._table_id, problem)
                 return
             except Exception:
                 log.exception('the computer "%s" failed at table %s', level, self._table_id)
@@ -141,7 +141,7 @@ class Scheduler:
         """Flag the player to move at `end`, in Unix seconds."""
         await asyncio.sleep(max(0.0, end - self._clock.now()))
         for attempt in itertools.count():
-            # A refusal would be repeated under the same id.
+            # With the same id, an earlier refusal would just be repeated.
             command = Flag(id=f"clock:{version}.{attempt}", version=version)
             sender = Sender(is_server=True, received=self._clock.now(), uptime=self._clock.uptime)
             code = _error_code(await self._execute(command, sender))

@@ -58,7 +58,7 @@ class TableSession:
             self.broadcast.is_awaited,
         )
         self._answers, self._shares = GivenAnswers(log.versions), log.shares
-        self._lag_quotas: dict[str, LagQuota] = {}  # by sender, once they have placed
+        self._lag_quotas: dict[str, LagQuota] = {}  # by sender; only of those who have placed
         self._lock = asyncio.Lock()
         self._waiting = 0  # tasks waiting for the lock or holding it
         self._tasks: set[asyncio.Task[CommandAnswer]] = set()
@@ -231,10 +231,10 @@ class TableSession:
         self._scheduler.update(self.table)
 
     async def _shorter_log(self) -> CirkisError:
-        """Return the error for a log that ends before what was played here: nothing may follow."""
+        """Return the error for a log that has lost entries: nothing can be added to it."""
         if await self._backend.is_removed(self.id):
             return refused("table-removed")
-        log.warning("the log of table %s has lost entries; was a copy put back?", self.id)
+        log.warning("the log of table %s has lost entries; was an old backup restored?", self.id)
         return StoreError("the log has lost entries")
 
     async def remove(self, remove_log: Callable[[str], Awaitable[None]], gone: Refused) -> None:

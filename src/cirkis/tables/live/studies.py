@@ -25,7 +25,7 @@ MAX_AT_ONCE = 20  # studies from one file
 
 
 class NewStudies(Struct, frozen=True, forbid_unknown_fields=True):
-    """Records, each of which becomes a study, or a position to begin one with."""
+    """Records, each of which becomes a study, or a position that a study begins with."""
 
     record: str
 
@@ -89,7 +89,7 @@ class StudySummary(Struct, frozen=True):
 
 
 class StudyList(Struct, frozen=True):
-    """A person's studies, latest change first, and how many more are damaged."""
+    """A person's studies, most recently changed first, and how many more are damaged."""
 
     studies: list[StudySummary]
     damaged: int

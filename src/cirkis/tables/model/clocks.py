@@ -13,7 +13,7 @@ from cirkis.tables.model.state import Table
 from cirkis.tables.model.time_control import TimeBank
 from cirkis.tables.model.uptime import ALWAYS, Uptime
 
-MAX_LAG = 1.0  # seconds of a placement's round trip that are refunded, and that can be saved up
+MAX_LAG = 1.0  # seconds of a round trip that are refunded, and that can be saved up at most
 LAG_REFILL = 0.1  # seconds per placement
 COMPUTER_GRACE = 30.0  # seconds after which a computer that has not placed is woken
 

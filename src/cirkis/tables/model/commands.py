@@ -68,13 +68,13 @@ class Place(BaseCommand, frozen=True, tag="place"):
 
 
 class Undo(BaseCommand, frozen=True, tag="undo"):
-    """Go back to this many plies, or offer to; by default, to before the last step by a person."""
+    """Go back to this many plies, or offer to; by default, undo the last step by a person."""
 
     plies: Number | None = None
 
 
 class AnswerOffer(BaseCommand, frozen=True, tag="answer"):
-    """Accept or decline an offer, and perhaps any further one to undo in this game."""
+    """Accept or decline an offer; `never` also declines all further undo offers in this game."""
 
     accept: bool
     never: bool = False
@@ -108,16 +108,16 @@ class Rematch(BaseCommand, frozen=True, tag="rematch"):
 
 
 class Flag(BaseCommand, frozen=True, tag="flag"):
-    """Ask the server to check the clock, as it also does on its own."""
+    """Ask the server to check the clock, which it also does unasked."""
 
 
 class SetChat(BaseCommand, frozen=True, tag="chat", kw_only=True):
     """Allow free text in the chat, or quick phrases only (host only).
 
-    On a connection it may come without id and version; it then applies to the current table.
+    On a connection it can be sent without id and version; it then applies to the current table.
     """
 
-    id: Id = field(default_factory=str)  # by a function, so that no schema shows it
+    id: Id = field(default_factory=str)  # a factory, so that schemas show no default
     version: Number = field(default_factory=lambda: NOT_SENT)
     on: bool
 
@@ -128,7 +128,7 @@ class SetChat(BaseCommand, frozen=True, tag="chat", kw_only=True):
 
 
 class SetNewcomers(BaseCommand, frozen=True, tag="newcomers"):
-    """Let people without a seat take free ones, or only the host (host only)."""
+    """Let people without a seat take free ones, or let only the host seat people (host only)."""
 
     on: bool
 
@@ -140,7 +140,7 @@ class Withdraw(BaseCommand, frozen=True, tag="withdraw"):
 
 
 class Resign(BaseCommand, frozen=True, tag="resign"):
-    """Withdraw; players call it resigning."""
+    """Withdraw your own seat; players call this resigning."""
 
     seat: SeatNumber
 
@@ -159,7 +159,7 @@ class TakeSeat(BaseCommand, frozen=True, tag="seat"):
 
 
 class NoteAdvice(BaseCommand, frozen=True, tag="advice"):
-    """Note that somebody asked for advice; only servers send it."""
+    """Note that somebody asked for advice; only servers send this."""
 
     seat: SeatNumber
 
@@ -189,4 +189,4 @@ Command = (
 )
 
 ServerCommand = Command | NoteAdvice
-"""Everything a server carries out: what people send, and what only servers do."""
+"""All commands: those that people send, and those that only servers send."""

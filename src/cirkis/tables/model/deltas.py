@@ -32,7 +32,7 @@ def _hash(text: str, digest: int) -> int:
 
 
 def _hash_pieces(placed: Placed, known: Placed = (), digest: int = _FNV_BASIS) -> int:
-    """Return the hash so far, going on from `digest` if `placed` begins with the known pieces."""
+    """Return the hash of the pieces, continuing `digest` if `placed` begins with the known ones."""
     if placed[: len(known)] != known:
         known, digest = (), _FNV_BASIS
     for nth in range(len(known), len(placed)):
@@ -102,10 +102,10 @@ def _changes(before: PublicView, after: PublicView) -> ViewChanges:
 
 
 def _new_moves(before: Table, after: Table) -> tuple[int, list[Step]]:
-    """Return how many placements are unchanged, and those that follow."""
+    """Return how many placements are unchanged, and the new ones after them."""
     old, new = before.steps, after.steps
     same = min(len(old), len(new))
-    while same and old[same - 1] is not new[same - 1]:  # if one is the same, so are all before it
+    while same and old[same - 1] is not new[same - 1]:  # if one is unchanged, so are all before it
         same -= 1
     set_up = after.initial_state.plies
     plies = old[same - 1].state.plies - set_up if same else 0

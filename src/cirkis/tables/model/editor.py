@@ -68,8 +68,8 @@ def set_up_info(
 ) -> SetUpInfo:
     """Return the position that the pieces make, ordered so that each touches earlier ones.
 
-    The plies of the request are ignored. `leader` names the Leader's cells, or else it is the last
-    piece.
+    The plies of the request are ignored. `leader` names the Leader's cells; without it, the last
+    piece is the Leader.
     """
     created = new_table_entry(replace(request, setup=[], plies=[]), random.Random(0))
     options, out = Options.from_json(created.options), tuple(request.withdrawn)
@@ -81,7 +81,7 @@ def set_up_info(
     if turn is not None:
         found = next(_leading_to(options, pieces, out, turn), None)
         if found is None:
-            problem = SetUpProblem("no-leader", "no piece can be the Leader for that turn")
+            problem = SetUpProblem("no-leader", "no Leader makes it that player's turn")
         pieces = found or pieces
     pieces = arrange(options, pieces)
     problem = _problem(options, pieces, out) or problem
@@ -96,7 +96,7 @@ def set_up_info(
 
 
 def _led_by(laid: State, leader: str | None) -> Pieces:
-    """Return the pieces with the one on these cells last."""
+    """Return the pieces, with the one on these cells moved to the end."""
     if leader is None:
         return laid.pieces
     chosen = laid.variant.table.parse(leader)
@@ -106,7 +106,7 @@ def _led_by(laid: State, leader: str | None) -> Pieces:
 def _leading_to(
     options: Options, pieces: Pieces, out: tuple[int, ...], turn: int
 ) -> Iterator[Pieces]:
-    """Yield the pieces for each Leader that makes it a seat's turn, the latest Leader first."""
+    """Yield the pieces reordered for each Leader after which `turn` plays, the latest first."""
     for nth in reversed(range(len(pieces))):
         order = arrange(options, (*pieces[:nth], *pieces[nth + 1 :], pieces[nth]))
         if _problem(options, order, out) is None:

@@ -18,8 +18,8 @@ RULES_VERSION = 1  # of the rules this program plays; stored with each table
 class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="created"):
     """The table was made."""
 
-    rules: int  # their version
-    options: dict[str, Any]  # all, with the starter drawn and the piece set as text
+    rules: int  # the version of the rules
+    options: dict[str, Any]  # all options, with the starter drawn and the piece set as text
     seats: list[Occupant]
     host: Person | None = None
     code: str | None = None  # None for tables from the first release
@@ -42,8 +42,8 @@ class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag
 class Undone(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="undone"):
     """The round went back to its first `steps` placements and withdrawals.
 
-    `used` is the milliseconds of the seat to play; None if its clock did not run. `aided` are the
-    seats that may gain by it though not all others agreed.
+    `used` is how many milliseconds the seat to play had used; None if its clock did not run.
+    `aided` are the seats that may have gained by it although not all others agreed.
     """
 
     steps: int
@@ -66,7 +66,7 @@ class RoundBegun(Struct, frozen=True, tag_field="type", tag="next-round"):
 
 
 class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="seat-changed"):
-    """Somebody else sits at a seat, or has another name; `by` is the type of the command.
+    """A seat has a new occupant, or a new name; `by` is the type of the command.
 
     `agreed` are the seats that agreed to a removal.
     """
@@ -90,7 +90,7 @@ class Offered(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="of
 
 
 class Agreed(Struct, frozen=True, tag_field="type", tag="agreed"):
-    """These seats agreed to the offer; others still must."""
+    """These seats agreed to the offer; others have not answered yet."""
 
     seats: list[int]
 
@@ -132,7 +132,7 @@ class NewcomersSet(Struct, frozen=True, tag_field="type", tag="newcomers-set"):
 
 
 class Rematched(Struct, frozen=True, tag_field="type", tag="rematched"):
-    """Another game was agreed on; it is played at the next table."""
+    """A rematch was agreed on; it is played at the next table."""
 
     next: str
 

@@ -47,7 +47,7 @@ def forget_in_entry(entry: Entry, person: Person, other: Person) -> Entry:
 
 
 def writer_at(log: Iterable[tuple[Entry, float]], seat: int | None, at: float) -> Person | None:
-    """Return who wrote a line of chat: the owner of the seat then, or the host without a seat."""
+    """Return who wrote a line of chat: whoever owned the seat then; without a seat, the host."""
     writer: Person | None = None
     for entry, stored in log:
         if stored > at:

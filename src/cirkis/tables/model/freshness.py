@@ -86,7 +86,7 @@ def _seat(table: Table, command: Any) -> int:
 
 _SEAT_COMMANDS = (Claim, Leave, Rename, Fill, Open, Remove, HandOver, Vote, TakeBack, TakeSeat)
 
-# What a command depends on, if not on the position: the version at which that last changed.
+# For commands that do not depend on the position: when what they depend on last changed.
 _DEPENDS_ON: dict[type, Callable[[Table, Any], int]] = {
     AnswerOffer: lambda table, _: table.offer_version,
     WithdrawOffer: lambda table, _: table.offer_version,

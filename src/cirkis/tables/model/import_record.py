@@ -31,7 +31,7 @@ def entries_from_record(
     if record.round > 1 or any(record.totals) or (record.withdrawn and not record.setup):
         raise refused("bad-record.round")
     created = new_table_entry(_new_table(record), random.Random(0), host)
-    plies = zip(record.plies, states, strict=False)  # states has one more: the last
+    plies = zip(record.plies, states, strict=False)  # there is one more state than plies
     return replace(created, imported=True), [_ply_entry(ply, state.to_play) for ply, state in plies]
 
 

@@ -8,7 +8,7 @@ CODE_LIFETIME = 7 * 24 * 3600.0  # seconds
 
 
 def new_code() -> str:
-    """Return a random code, one of 148 million."""
+    """Return a random code; there are 148 million."""
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 

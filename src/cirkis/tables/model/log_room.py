@@ -1,8 +1,8 @@
 """Limit the size of a table's log.
 
-Play always has room: the rules bound a round, and the limits here bound the number of rounds and of
-placements taken back. For other entries each sender has a share, so that nobody can use up the
-room of others; before the start, when strangers may come one after another, a small one.
+There is always room to play: the rules bound a round, and the limits here bound the number of
+rounds and of placements taken back. For other entries each sender has a share, so that nobody can
+use up the room; before the start, when any number of strangers can come, the share is small.
 """
 
 from cirkis.tables.model.entries import (
@@ -22,7 +22,7 @@ from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.state import Table
 
 MAX_EXTRAS_EACH = 500  # entries of one sender that are not play
-MAX_EXTRAS = 5_000  # of all senders; more than the shares of all who can have a seat, and the host
+MAX_EXTRAS = 5_000  # of all senders; more than the host and everybody at a seat can use together
 MAX_EXTRAS_EACH_BEFORE_START = 50  # of one sender who is not the host
 MAX_EXTRAS_BEFORE_START = 2_000  # of all senders but the host
 MAX_TAKEN_BACK = 2_000  # placements that one sender may take back
@@ -37,7 +37,7 @@ def add_entry(share: LogShare, before: Table, entry: Entry) -> LogShare:
 
 
 def check_room(table: Table, entry: Entry, sender: Sender) -> None:
-    """Raise Refused unless the log has room for an entry; play always has room."""
+    """Raise Refused unless the log has room for an entry; there is always room to play."""
     after = add_entry(sender.share, table, entry)
     each, most = MAX_EXTRAS_EACH, MAX_EXTRAS
     if not table.has_started and (table.host is None or sender.person != table.host):

@@ -142,7 +142,7 @@ class ChatMessage(Message, frozen=True, tag="chat"):
 
 
 class Beat(Message, frozen=True, forbid_unknown_fields=True, tag="beat"):
-    """A heartbeat every ten seconds; the page sends it back at once."""
+    """A heartbeat every ten seconds; the page sends it back immediately."""
 
     n: int
 
@@ -209,7 +209,7 @@ def error_info(problem: CirkisError) -> ErrorInfo:
 def answer_command(
     command_id: str | None, version: int, problem: CirkisError | None = None
 ) -> CommandAnswer:
-    """Return the answer to a command, which was carried out unless there is a problem."""
+    """Return the answer to a command: its problem or, without one, that it was carried out."""
     error = UNSET if problem is None else error_info(problem)
     return CommandAnswer(command_id, problem is None, version, error)
 

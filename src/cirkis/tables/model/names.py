@@ -1,4 +1,4 @@
-"""Names at a table: visible, and not to be mistaken for another player's or a computer's."""
+"""Names at a table: visible, and not to be confused with another player's or a computer's."""
 
 import re
 import tomllib
@@ -57,13 +57,13 @@ def _lookalikes() -> dict[int, str]:
 
 
 def _shown(name: str | None, colour: Colour) -> frozenset[str]:
-    """Return how a player is shown: without a name, as the colour."""
+    """Return the readings of what the page shows for a player: the name, or else the colour."""
     names = [name] if name else [texts_in(one)(f"colour-{colour.value}") for one in languages()]
     return frozenset[str]().union(*map(_looks, names))
 
 
 def _looks(name: str) -> frozenset[str]:
-    """Return how a name may be read; two names are alike if they share a reading.
+    """Return the ways to read a name; two names are alike if they share one.
 
     Accents, spaces, punctuation and the case of letters make no difference. A capital and its small
     letter can look like different letters, and punctuation like a letter, so both are tried.
@@ -90,7 +90,7 @@ def _is_reserved(name: str) -> bool:
 
 @cache
 def _reserved_looks() -> frozenset[str]:
-    """Return how the names of levels look, in all languages, and those of the program."""
+    """Return the readings of the names of levels and of the program, in all languages."""
     names = {"", *PLAYERS}
     for texts in map(texts_in, languages()):
         levels = [*PLAYERS, "", *(texts(f"level-{level}") for level in PLAYERS)]

@@ -1,4 +1,4 @@
-"""Offers: to undo, or to remove somebody; those concerned accept or decline."""
+"""Offers to undo, or to remove somebody; the people concerned accept or decline."""
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ MAX_IN_VAIN = 5  # a seat's offers to undo in one round that were not accepted
 
 
 def check_asking(table: Table, asked: Offered) -> None:
-    """Raise Refused if the others need not be asked, or must not be asked again now."""
+    """Raise Refused if the others have been asked already, or must not be asked again."""
     offer, asking = table.offer, table.asking
     is_again = offer is not None and (offer.seat, offer.steps) == (asked.seat, asked.steps)
     is_second = offer is not None and offer.kind == "remove"
@@ -31,7 +31,7 @@ def check_asking(table: Table, asked: Offered) -> None:
 
 
 def decide_answer(table: Table, command: AnswerOffer, sender: Sender) -> Entry:
-    """Accept for all seats of the sender, or decline; once everybody has accepted, do it."""
+    """Accept for all seats of the sender, or decline; carry it out once everybody has accepted."""
     if table.offer is None:
         raise refused("no-offer")
     asked = table.offer.needs & set(seats_of(table.seats, sender.person))

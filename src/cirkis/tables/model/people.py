@@ -19,7 +19,7 @@ class LogShare(NamedTuple):
     """What one sender has used of the room in a log."""
 
     extras: int = 0  # entries that are not play
-    taken_back: int = 0  # placements and withdrawals that they undid
+    taken_back: int = 0  # placements and withdrawals that the sender undid
 
 
 UNUSED = LogShare()
@@ -29,12 +29,12 @@ class Sender(Struct, frozen=True):
     """Who sent a command, and what the server knew when it arrived."""
 
     person: Person | None = None
-    is_computer: bool = False  # the computer to play
-    is_server: bool = False  # checking the clock
+    is_computer: bool = False  # the computer whose turn it is
+    is_server: bool = False  # the server itself, to check the clock or note advice
     received: float = 0.0  # in Unix seconds
     uptime: Uptime = ALWAYS
     lag: float = 0.0  # seconds of a round trip
-    absent_seats: frozenset[int] = frozenset()  # whose owners have long been away
+    absent_seats: frozenset[int] = frozenset()  # those whose owners have long been away
     present_people: frozenset[Person] = frozenset()
     next_table: str = ""  # the id of the table of a rematch
     share: LogShare = UNUSED

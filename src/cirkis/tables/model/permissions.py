@@ -55,8 +55,8 @@ def check_analysis_allowed(table: Table, person: Person | None) -> None:
 def check_record_allowed(table: Table) -> None:
     """Raise Refused unless the game may be exported or explored.
 
-    While people play on several devices, that waits for the end of the game: with the record they
-    could ask a computer at another table.
+    While people play on several devices, both have to wait for the end of the game: with the record
+    they could ask a computer at another table.
     """
     people = {seat.owner for seat in table.seats if seat.kind != "computer" or seat.handed}
     # A host can come back to a seat that a computer plays for them.

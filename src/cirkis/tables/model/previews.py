@@ -17,7 +17,7 @@ class Preview(Struct, frozen=True):
 
     Attributes:
         placement: its number.
-        events: those that would follow it, in order.
+        events: the events that would follow, in order.
     """
 
     placement: int

@@ -4,11 +4,11 @@ from cirkis.game import standard_pieces
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.state import Table
 
-FULL_TARGET = 20  # points; games to fewer are too short to count
+FULL_TARGET = 20  # points; games with a lower target are too short to count
 
 
 def is_usual(table: Table) -> bool:
-    """Return whether a table's results count: long, with the usual pieces, and begun here."""
+    """Return whether a table's results count: long, with the usual pieces, and not imported."""
     options = table.options
     is_long = options.target >= FULL_TARGET
     return is_long and options.pieces == standard_pieces() and not table.is_imported
@@ -38,7 +38,7 @@ def rated_seat(table: Table, person: Person | None) -> int | None:
 
 
 def is_position_chosen(table: Table) -> bool:
-    """Return whether one person may have arranged the position, to ask about another game."""
+    """Return whether somebody could have set up the position to get advice about another game."""
     seats: dict[Person | None, set[int]] = {}
     for step in table.steps:
         if step.by_person:

@@ -137,7 +137,7 @@ def _place(table: Table, entry: PiecePlaced) -> Applied:
 
 
 def _removal(table: Table) -> Offer | None:
-    """Return the offer, if it is one to remove somebody: play on the board does not end it."""
+    """Return an offer to remove somebody, which play on the board does not end; else None."""
     offer = table.offer
     return offer if offer is not None and offer.kind == "remove" else None
 
@@ -197,9 +197,9 @@ def _start_round(table: Table, _: RoundBegun) -> Applied:
 
 
 def _change_seat(table: Table, entry: SeatChanged) -> Applied:
-    """Seat somebody else; votes about the seat and offers that involve it lapse.
+    """Change a seat's occupant; votes about the seat and offers that involve it lapse.
 
-    Anybody the host removes may not come back.
+    People whom the host removes cannot come back.
     """
     seat, occupant, old = entry.seat, entry.occupant, table.seats[entry.seat]
     seats = _replace_at(table.seats, seat, occupant)
@@ -219,7 +219,7 @@ def _change_seat(table: Table, entry: SeatChanged) -> Applied:
 
 
 def _giving_up(table: Table, entry: SeatChanged) -> Iterator[GivenUp]:
-    """Yield the game if it was given up: only one player wanted the other to be removed."""
+    """Yield the game as given up, if only one player wanted the removal."""
     to, seats = entry.seat, table.seats
     asked = [] if table.host is None else seats_of(seats, table.host)
     wanted = {seats[one].owner: one for one in (*asked, *entry.agreed)}

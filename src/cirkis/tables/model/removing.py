@@ -1,7 +1,7 @@
 """Removal: the host removes somebody for good; once the game has begun, the others must agree.
 
-Then a computer plays on, as for somebody who is away (R31), and the seat is the host's. If only
-one player wanted it, ratings count the game as that player's loss to the one removed.
+A computer then plays on, as it does for somebody who is away (R31), and the seat is the host's. If
+only one player wanted this, ratings count the game as that player's loss to the one removed.
 """
 
 from cirkis.tables.model.commands import Remove
@@ -26,7 +26,7 @@ def decide_remove(table: Table, command: Remove, sender: Sender) -> Entry:
         raise refused("game-over")
     without = {occupant.owner, table.host}
     others = present_seats(table, sender, without)
-    if not others and not seats_of(table.seats, table.host):  # somebody who plays has to want it
+    if not others and not seats_of(table.seats, table.host):  # a player has to agree
         seats = enumerate(table.seats)
         others = [n for n, s in seats if s.kind == "person" and s.owner not in without]
     if not table.has_started or not others:

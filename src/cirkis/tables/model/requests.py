@@ -7,13 +7,13 @@ from msgspec import Meta, Struct
 from cirkis.tables.model.incoming import Level, Name
 from cirkis.tables.model.time_control import TimeControl
 
-MAX_SETUP = 165  # pieces, if each covers one cell
-MAX_PLIES = 400  # more than any game has
+MAX_SETUP = 165  # as many pieces as cells, if each covers one
+MAX_PLIES = 400  # more plies than any game has
 ShortText = Annotated[str, Meta(max_length=100)]
 
 
 class SeatRequest(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Who is to sit at a seat: a person here, a computer of some level, or a friend (open)."""
+    """Who sits at a seat: a person here, a computer of some level, or a friend (open)."""
 
     kind: Literal["person", "computer", "open"]
     level: Level | None = None
@@ -24,8 +24,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to create.
 
     Attributes:
-        options: those that differ from the defaults; a piece set is the text of its file.
-        seats: who is to sit where; people by default.
+        options: the options that differ from the defaults; a piece set is the text of its file.
+        seats: who sits where; people by default.
         clock: the clock to play with, if any.
         chat: whether people may write freely; otherwise they have quick phrases only.
         setup: seat and cells of each piece of the starting position, the Leader last.
@@ -50,7 +50,7 @@ class NewRecord(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NetworkWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether others on the local network may connect."""
+    """Whether others on the local network can connect."""
 
     open: bool
 

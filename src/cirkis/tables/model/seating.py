@@ -38,7 +38,7 @@ def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
 
 
 def decide_leave(table: Table, command: Leave, sender: Sender) -> SeatChanged:
-    """Give up a seat, or decline one that is held."""
+    """Give up a seat, or decline a seat held for the sender."""
     check_seat(table, command.seat)
     occupant = table.seats[command.seat]
     if not (is_held(occupant) and occupant.owner == sender.person):
@@ -55,7 +55,7 @@ def decide_rename(table: Table, command: Rename, sender: Sender) -> SeatChanged:
 
 
 def decide_fill(table: Table, command: Fill, sender: Sender) -> SeatChanged:
-    """Seat a computer at an open seat, or another computer at a computer's, for the host."""
+    """Put a computer at an open seat, or replace a computer by another, for the host."""
     check_seat(table, command.seat)
     check_host(table, sender)
     _check_not_started(table)
@@ -76,7 +76,7 @@ def decide_open(table: Table, command: Open, sender: Sender) -> SeatChanged:
 
 
 def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatChanged:
-    """Let a computer play for the sender, or the sender for a computer."""
+    """Replace the host by a computer at one of their seats, or a computer by the host."""
     check_seat(table, command.seat)
     check_member(table, sender)
     check_owner(table, command.seat, sender)

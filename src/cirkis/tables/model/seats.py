@@ -9,10 +9,10 @@ from cirkis.tables.model.people import Person
 
 
 class Occupant(Struct, frozen=True, omit_defaults=True):
-    """Who sits at a seat; without an owner, everybody with the link may play it.
+    """Who sits at a seat; a seat without an owner can be played by anybody with the link.
 
     If `handed`, a computer plays until the owner takes the seat back. An open seat with an owner is
-    held for them until they say whether they play.
+    held for them until they say whether they will play.
     """
 
     kind: Literal["person", "computer", "open"]
@@ -26,7 +26,7 @@ OPEN_SEAT = Occupant("open")
 
 
 def can_play(occupant: Occupant, person: Person | None) -> bool:
-    """Return whether a person may place, or resign, for an occupant."""
+    """Return whether a person may place or resign for a seat."""
     return occupant.kind == "person" and occupant.owner in (None, person)
 
 

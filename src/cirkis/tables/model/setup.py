@@ -68,9 +68,9 @@ def table_at(request: NewTable) -> Table:
 
 
 def rematch_entry(table: Table, person: Person | None = None) -> Created:
-    """Return the first entry of the rematch that a person asks for, moved on by one seat.
+    """Return the first entry of a rematch, with everybody moved on by one seat.
 
-    The others' seats are held for them, and the computers' are taken.
+    The person who asks for it and the computers sit down; the others' seats are held for them.
     """
     seats = [
         Occupant("open", None, seat.name, seat.owner)
@@ -100,7 +100,7 @@ def _check_options(request: NewTable, rng: random.Random) -> Options:
     pieces = given.get("pieces", "standard")
     if pieces != "standard" and not (isinstance(pieces, str) and "[[shape]]" in pieces):
         raise OptionsError(
-            "pieces", 'pieces must be "standard" or the text of a piece set; no file is read here'
+            "pieces", 'pieces must be "standard" or the text of a piece set, not the name of a file'
         )
     if request.seats is not None:
         given = {"players": len(request.seats), **given}
@@ -115,6 +115,6 @@ def make_occupant(kind: str, level: str | None, name: str | None, owner: Person 
         return OPEN_SEAT
     if kind == "person":
         return Occupant("person", None, name or None, owner)
-    if level not in PLAYERS:  # includes reference players, as tables of the first version have them
+    if level not in PLAYERS:  # reference players too, since tables of the first version have them
         raise refused("bad-seats.level", levels=", ".join(LEVELS), level=str(level))
     return Occupant("computer", level, name or None)

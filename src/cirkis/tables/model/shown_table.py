@@ -8,7 +8,7 @@ from cirkis.tables.model.seats import Occupant
 from cirkis.tables.model.state import Step, Table
 
 VIEWER, ELSE = Person("viewer"), Person("else")
-"""The viewer of such a table, and the owner of its other seats."""
+"""The viewer owns one seat, and ELSE, who is nobody, all others."""
 
 
 def shown_table(start: State, plies: Iterable[Placement], seat: int | None = None) -> Table:

@@ -16,12 +16,12 @@ class Step(Struct, frozen=True):
 
     state: State
     events: tuple[Event, ...]
-    is_placement: bool  # otherwise a withdrawal
+    is_placement: bool  # False for a withdrawal
     seat: int
     by_person: bool
     player: Person | None = None  # the person, if known
-    level: str | None = None  # of the computer
-    by_clock: bool = False  # the time was up
+    level: str | None = None  # the computer's, if one placed
+    by_clock: bool = False  # withdrawn because its time was up
     gained: int = 0  # milliseconds
 
 
@@ -39,7 +39,7 @@ class Asking(Struct, frozen=True):
     """What limits further offers.
 
     Attributes:
-        in_vain: for each seat, how many of its offers to undo in this round were not accepted.
+        in_vain: for each seat, how many of its undo offers in this round were not accepted.
         declined: the kind and seat of offers declined since the seat last placed; also of withdrawn
             offers to remove somebody.
         never: the seats that want no more offers to undo.
@@ -53,7 +53,7 @@ class Asking(Struct, frozen=True):
 class GivenUp(Struct, frozen=True):
     """A game that the player of a seat gave up to another by having them removed.
 
-    `table` is how it then ended, whatever a computer makes of it afterwards.
+    `table` is the game as it ended then, whatever a computer makes of it afterwards.
     """
 
     table: Table
@@ -67,7 +67,7 @@ class Table(Struct, frozen=True):
     version: int
     options: Options
     seats: tuple[Occupant, ...]
-    match: Match  # before this round
+    match: Match  # the rounds before this one
     initial_state: State  # of this round, as are the steps
     steps: tuple[Step, ...]
     previous_round: Table | None = None
@@ -76,20 +76,20 @@ class Table(Struct, frozen=True):
     clock: TimeControl | None = None
     time_left: tuple[int, ...] = ()  # milliseconds by seat as the turn began
     turn_started: float = 0.0  # in Unix seconds
-    chat: bool = False  # whether people may write freely
-    newcomers: bool = True  # whether people without a seat may take a free one
+    chat: bool = False  # whether people can write freely
+    newcomers: bool = True  # whether people without a seat can take a free one
     offer: Offer | None = None
     asking: Asking = Asking()
     votes: tuple[frozenset[int], ...] = ()  # for each seat, who wants a computer there
     next_table: str | None = None  # of the rematch
-    removed: frozenset[Person] = frozenset()  # who may not sit down again
-    # The versions at which the position or the turn, the offer, and each seat's holder changed.
+    removed: frozenset[Person] = frozenset()  # those who may not sit down again
+    # The versions at which these last changed: position or turn, offer, and occupant of each seat.
     position_version: int = 1
     offer_version: int = 1
     seat_versions: tuple[int, ...] = ()
     extras: int = 0  # entries that are not play
     is_imported: bool = False
-    is_taken_back: bool = False  # the round had ended, and that was undone
+    is_taken_back: bool = False  # the end of the round was undone
     advised: frozenset[int] = frozenset()  # seats whose players asked for advice in the round
     took_back: frozenset[int] = frozenset()  # seats aided by an undo without everybody's consent
     given_up: tuple[GivenUp, ...] = ()  # in the round
@@ -102,7 +102,7 @@ class Table(Struct, frozen=True):
 
     @property
     def aided(self) -> frozenset[int]:
-        """The seats that had help to which not all others agreed."""
+        """The seats that had help without everybody's consent."""
         return self.advised | self.took_back
 
     @property
@@ -141,7 +141,7 @@ class Table(Struct, frozen=True):
 
     @property
     def displayed_time_left(self) -> tuple[int, ...]:
-        """Milliseconds on the clocks as the turn begins: 0 for seats that ran out of time."""
+        """Milliseconds on the clocks at the start of the turn; 0 for seats that ran out of time."""
         out = self.out_of_time
         return tuple(0 if seat in out else left for seat, left in enumerate(self.time_left))
 
@@ -154,7 +154,7 @@ class Table(Struct, frozen=True):
 
     @property
     def running_seat(self) -> int | None:
-        """The seat whose clock runs: a person's, from the second placement of a round on."""
+        """The seat whose clock runs: a person's, and not before a round's second placement."""
         seat, state = self.state.to_play, self.state
         runs = self.clock is not None and self.has_started and not state.is_over and state.plies > 0
         return seat if runs and self.seats[seat].kind == "person" else None

@@ -22,7 +22,7 @@ def decide_hand_over(table: Table, command: HandOver, sender: Sender) -> Entry:
         if not is_host(table, sender.person):
             raise refused("not-host.vote")
         _check_absent(command.seat, sender)
-        level = None  # nobody chooses a weak one to win against
+        level = None  # so nobody can choose a weak one to beat
     return _hand_over(table, command.seat, level, "hand-over")
 
 

@@ -74,7 +74,7 @@ def table_info(table_id: str, table: Table, person: Person | None = None) -> Tab
         options=table.options.to_json(),
         colours=table.options.colours,
         seats=view_seats(table, person),
-        # The bulk of the answer and the same for all visitors, so it is encoded once.
+        # Most of the answer, and the same for everybody, so it is encoded once.
         pieces=cast(PieceSetInfo, _encoded_pieces(start.variant.table)),
         figures=tuple(figure.name for figure in start.variant.figures),
         center=tuple(board.names(center_mask(board))),

@@ -9,14 +9,14 @@ DAY = 24 * 3600 * 1000  # milliseconds
 
 
 class TimeBank(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="bank"):
-    """Each seat has these seconds for a round, and gains some with each placement."""
+    """Each seat has this many seconds for a round, and gains some with each placement."""
 
     seconds: Annotated[int, Meta(ge=10, le=24 * 3600)]
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
 
 
 class DaysPerTurn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="days"):
-    """Each seat has these days for each placement."""
+    """Each seat has this many days for each placement."""
 
     days: Annotated[int, Meta(ge=1, le=30)]
 
@@ -35,7 +35,7 @@ def initial_times(clock: TimeControl | None, seats: int) -> tuple[int, ...]:
 
 
 def time_after_placement(clock: TimeControl, left: int, used: int) -> int:
-    """Return the milliseconds left after a placement that took `used` of those left before."""
+    """Return the milliseconds left after a placement that took `used` out of `left`."""
     if isinstance(clock, DaysPerTurn):
         return clock.days * DAY
     return max(0, left - used) + increment(clock)
@@ -49,8 +49,8 @@ def increment(clock: TimeControl | None) -> int:
 def time_after_undo(left: int, used: int, gained: int) -> int:
     """Return the milliseconds left to a seat after an undo; `used` is 0 if it is not to play.
 
-    Time spent on undone placements still counts, and what was gained for them is lost. The seat
-    keeps a moment to place, if it had one.
+    Time spent on undone placements still counts, and the increments gained by them are lost. The
+    seat keeps a moment to place, if it had that much.
     """
     thought = max(0, left - used)
     return max(thought - gained, min(thought, LEFT_AFTER_UNDO))

@@ -1,4 +1,4 @@
-"""Undo: at once where it only affects the sender, otherwise once everybody affected agrees."""
+"""Undo: immediately if it only affects the sender, or else once everybody affected agrees."""
 
 from collections.abc import Sequence
 
@@ -40,9 +40,7 @@ def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
 
 
 def _is_own(table: Table, kept: int, seats: Sequence[int]) -> bool:
-    """Return whether nobody else has answered yet what would be undone, so that nothing is gained
-    by it.
-    """
+    """Return whether nobody else has placed since, so that the undo gains nothing."""
     undone = table.steps[kept:]
     return all(step.by_person and step.is_placement and step.seat in seats for step in undone)
 

@@ -230,7 +230,7 @@ class TableSummary(Struct, frozen=True):
 if TYPE_CHECKING:
     ViewChanges = Struct
 else:
-    _SENT_WHOLE = {"moves", "placed"}  # a change sends only the new ones
+    _SENT_WHOLE = {"moves", "placed"}  # a change sends only the new moves
     ViewChanges = defstruct(
         "ViewChanges",
         [

@@ -4,13 +4,13 @@ import unicodedata
 
 MAX_MARKS = 4  # on one letter, as UTS #39 advises
 
-# Invisible signs whose category does not say so: fillers, selectors, the Braille blank.
+# Signs that are invisible despite their category: fillers, selectors, the Braille blank.
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 _EMOJI_STYLE, _KEYCAP, _JOINERS = "\ufe0f", "\u20e3", "\u200c\u200d"
 _VIRAMA = 9  # the combining class of signs that join letters of Indic scripts
 
 UNREAD = _EMOJI_STYLE + _JOINERS
-"""Signs that change how others look, but are not read themselves."""
+"""Signs that change how other signs look, but are not read themselves."""
 
 
 def is_visible(text: str) -> bool:

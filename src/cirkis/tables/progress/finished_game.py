@@ -7,8 +7,8 @@ from cirkis.game import FigureCompleted, Outcome, Placed, Scored
 from cirkis.tables.model.rated import is_usual
 from cirkis.tables.model.state import Step, Table
 
-FEWEST = 2  # own placements; games with fewer hardly began
-SHORTEST = 60.0  # seconds; people who play each other take longer than programs
+FEWEST = 2  # the player's placements; with fewer, the game hardly began
+SHORTEST = 60.0  # seconds; people need longer, so shorter games were played by programs
 
 
 @dataclass(frozen=True)
@@ -25,12 +25,12 @@ class FinishedGame:
 
     @property
     def has_won(self) -> bool:
-        """Whether the player has won, alone."""
+        """Whether the player is the only winner."""
         return self.outcome.winners == (self.seat,)
 
     @property
     def is_unaided(self) -> bool:
-        """Whether the player had neither help without everybody's consent nor a stand-in."""
+        """Whether the player had no stand-in, and no help without everybody's consent."""
         return self.seat not in self.table.aided and self.is_own
 
     @property
@@ -41,7 +41,7 @@ class FinishedGame:
 
     @property
     def is_full(self) -> bool:
-        """Whether it was long enough, with the usual pieces, and begun at this table."""
+        """Whether it was long enough, with the usual pieces, and not imported."""
         own = sum(step.by_person for step in self.steps)
         return is_usual(self.table) and own >= FEWEST
 
@@ -53,7 +53,7 @@ class FinishedGame:
     def is_void(self) -> bool:
         """Whether the result says nothing about the player's strength.
 
-        A loss to people counts despite help; otherwise losers would ask for some to avoid it.
+        A loss to people counts despite help, or else losers would ask for help to avoid it.
         """
         if any(step.player in self.table.removed for step in self.steps):
             return True

@@ -83,7 +83,7 @@ def game_over(
 ) -> GameOver:
     """Return the event of a finished game; `ratings` are those known before it.
 
-    It counts against the players of the seats `others`; by default against all.
+    It counts against the players of the seats `others`; by default, against everybody.
     """
     outcome = game.outcome
     opponents = _opponents(game, game.others if others is None else others, ratings)

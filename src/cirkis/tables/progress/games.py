@@ -14,12 +14,12 @@ from cirkis.tables.progress.glicko import Rating, rest, update
 RECENT = 100  # results kept one by one
 PERIOD = 5 * 86_400.0  # seconds without play after which a rating becomes less certain
 MAX_PLACES = 20  # servers and browsers whose counts are kept
-MAX_WINS = 10  # over people in an hour that raise a rating
+MAX_WINS = 10  # most wins over people in an hour that can raise a rating
 T = TypeVar("T", "Statistics", "GameResult")
 Key = Annotated[str, Meta(max_length=40)]
 Name = Annotated[str, Meta(max_length=40)]
 PEOPLE = "people"
-"""The name under which games against people are counted, beside the levels."""
+"""The name under which games against people are counted, as levels are under theirs."""
 
 
 class Tally(Struct, frozen=True):
@@ -93,7 +93,7 @@ class Games(Struct, frozen=True):
 
 
 def count_game(games: Games, event: GameOver) -> Games:
-    """Count a game; return the same value if it was counted before, or is too old to tell."""
+    """Count a game; return the same value if it was already counted, or is too old to tell."""
     is_old = len(games.recent) == RECENT and event.at < games.recent[0].at
     if is_old or any(one.id == event.id for one in games.recent):
         return games
@@ -113,7 +113,7 @@ def count_game(games: Games, event: GameOver) -> Games:
 
 
 def _new_rating(games: Games, event: GameOver) -> Rating | None:
-    """Return the rating after a game; None if it must not change that way."""
+    """Return the rating after a game; None if the game must not raise it, or must not lower it."""
     before = games.rating
     if games.rated:
         before = rest(before, max(0.0, event.at - games.rated_at) / PERIOD)
@@ -125,7 +125,7 @@ def _new_rating(games: Games, event: GameOver) -> Rating | None:
 
 
 def _wins_too_often(games: Games, event: GameOver) -> bool:
-    """Return whether wins over people come so often that the opponents cannot be real."""
+    """Return whether there are so many wins over people that the opponents cannot be real."""
     since, is_social = event.at - 3600, any(not one.level for one in event.opponents)
     won = [one for one in games.recent if one.at > since and one.change > 0]
     return is_social and sum(PEOPLE in one.opponents for one in won) >= MAX_WINS
@@ -167,7 +167,7 @@ def total_statistics(games: Games) -> Statistics:
 def merge_games(mine: Games, other: Games) -> Games:
     """Merge two records of the same person; keep the `place` of `mine`.
 
-    Each place counts separately, and a later count of a place includes the earlier.
+    Each place counts separately, and a place's later counts include its earlier ones.
     """
     counted = _union(mine.counted, other.counted)
     size = {place: (place != mine.place, -one.total.games) for place, one in counted.items()}

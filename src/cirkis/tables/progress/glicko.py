@@ -1,7 +1,7 @@
 """Glicko-2 ratings, after Mark Glickman, "Example of the Glicko-2 system" (glicko.net).
 
 The rating is a player's strength, the deviation its uncertainty, the volatility how much the
-strength swings. Step numbers below are those of that description.
+strength swings. Step numbers below refer to that description.
 """
 
 import math
@@ -10,14 +10,14 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-CENTRE, SCALE = 1500.0, 173.7178  # from the familiar scale to the internal one
+CENTRE, SCALE = 1500.0, 173.7178  # convert between the familiar scale and the internal one
 TAU = 0.5  # how much the volatility may change
 PRECISION = 1e-6  # of the logarithm of the squared volatility
 MAX_DEVIATION = 350.0
 
 
 class Rating(Struct, frozen=True):
-    """A player's strength; the defaults are those of a new player.
+    """A player's strength; the defaults are a new player's.
 
     Attributes:
         rating: the strength; with 400 points more a player wins about ten games for each lost.

@@ -85,7 +85,7 @@ def apply(progress: Progress, event: Event, now: float) -> Progress:
         case GameOver():
             games = count_game(games, event)
             reached, is_new, at = event.reached, games is not progress.games, event.at
-        case FlawlessReview():  # the page says so: trust it, but only for a counted game
+        case FlawlessReview():  # trust the page, but only about a game that was counted
             is_new = any(one.id == event.game for one in games.recent)
             reached, at = (FLAWLESS,), now
     if not is_new:
@@ -110,7 +110,7 @@ def merge(mine: Progress, other: Progress) -> Progress:
 
 
 def merge_file(mine: Progress, other: Progress) -> Progress:
-    """Merge what a file says, which proves nothing: ratings and results stay those of this place.
+    """Merge a file, which proves nothing: ratings and results here stay as they are.
 
     This is idempotent.
     """

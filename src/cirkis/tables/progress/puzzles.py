@@ -11,12 +11,12 @@ from cirkis.tables.progress.glicko import MAX_DEVIATION, Rating, update
 MAX_TRIED = 1500  # puzzles kept: the latest tried
 MAX_DAYS = 400
 START = Rating(1200.0, 250.0)
-PUZZLE_DEVIATION = 150.0  # of a puzzle rated by searches alone
+PUZZLE_DEVIATION = 150.0  # of a puzzle that only searches have rated
 
 Try = tuple[Number, bool]
-"""When a puzzle was first tried, in the order of all tries, and whether that solved it.
+"""The number of a puzzle's first try, counting all tries, and whether that try solved it.
 
-The number is 0 if only a file says so; the next try is then still the first here.
+The number is 0 if only an imported file mentions it; the next try here then counts as the first.
 """
 
 
@@ -103,7 +103,7 @@ def merge_puzzles(mine: PuzzleProgress, other: PuzzleProgress) -> PuzzleProgress
 
 
 def unrated_puzzles(puzzles: PuzzleProgress) -> PuzzleProgress:
-    """Return the results as a file may claim them: without a rating, or tries that count."""
+    """Return the results that a file can claim: no rating, and no tries that count."""
     tried = {puzzle: (0, solved) for puzzle, (_, solved) in puzzles.tried.items()}
     return PuzzleProgress(best=puzzles.best, tried=tried, days=puzzles.days)
 

@@ -10,7 +10,7 @@ from cirkis.tables.progress.games import GameResult, Statistics, total_statistic
 from cirkis.tables.progress.glicko import Rating, expected_score
 from cirkis.tables.progress.progress import Progress
 
-SETTLED = 110.0  # a rating with less deviation is more than a guess
+SETTLED = 110.0  # with less deviation than this, a rating is more than a guess
 FAIR = 0.4  # the least expected score against the proposed level
 
 
@@ -93,7 +93,7 @@ def expected_against(rating: Rating, level: str) -> float:
 
 
 def proposed_level(rating: Rating) -> str:
-    """Return the strongest level that is not too strong, or the weakest."""
+    """Return the strongest level that is not too strong, or else the weakest level."""
     levels = [level for level in level_ratings() if level in LEVELS]
     fair = [level for level in levels if expected_against(rating, level) >= FAIR]
     return (fair or levels)[-1 if fair else 0]

@@ -42,7 +42,7 @@ class Facts:
 
     @cached_property
     def could_score(self) -> int:
-        """The most points that any placement would have scored at once."""
+        """The most points that any placement would have scored immediately."""
         return best_reply(self.state).points
 
     def events(self, kind: type[E]) -> Iterator[E]:

@@ -21,7 +21,7 @@ class Problem:
         self.state: State = later[-1] if later else self.start
 
     def table(self, *more: Placement) -> Table:
-        """Return a table at the position, or after more placements; the viewer is the mover."""
+        """Return a table at the position, or after more placements, as the mover sees it."""
         plies = placements_of(self.start, self.puzzle.plies)
         return shown_table(self.start, (*plies, *more), self.state.to_play)
 

@@ -13,7 +13,7 @@ from cirkis.tables.puzzles.puzzle import Puzzle
 
 SECONDS_A_DAY = 86_400
 DAILY_RATINGS = range(900, 1700)
-"""The difficulty of a day's puzzle: most can solve it, few without thinking."""
+"""The difficulty of a day's puzzle: most people can solve it, but few without thinking."""
 DAILY_THEMES = frozenset(
     {"win", "take", "give", "share", "two-at-once", "free-turn", "going-out", "deny", "trap"}
 )
@@ -41,7 +41,7 @@ class Library:
         seed: int,
         ratings: Mapping[str, float] = MappingProxyType({}),
     ) -> Puzzle | None:
-        """Return an unknown puzzle for a player of this strength; None if none is left.
+        """Return an untried puzzle for a player of this strength; None if none is left.
 
         `ratings` are the current ones by id; other puzzles have their first rating.
         """

@@ -12,8 +12,8 @@ ID_LETTERS = 7
 def likeness(state: State, solution: Placement) -> tuple[int, ...]:
     """Return a key that two puzzles share exactly if they are alike.
 
-    It holds each seat's cells, from the mover on, the Leader's and the solution's, on the board
-    turned or reflected to give the least key.
+    It holds the cells of each seat (from the mover on), of the Leader and of the solution, after
+    the rotation or reflection of the board that gives the least key.
     """
     seats = len(state.owned)
     owned = [state.owned[(state.to_play + step) % seats] for step in range(seats)]
@@ -23,6 +23,6 @@ def likeness(state: State, solution: Placement) -> tuple[int, ...]:
 
 
 def puzzle_id(state: State, solution: Placement) -> str:
-    """Return the id of a puzzle, which puzzles that are alike share."""
+    """Return the id of a puzzle; puzzles that are alike share it."""
     text = ",".join(map(str, likeness(state, solution)))
     return b32encode(hashlib.sha256(text.encode()).digest()).decode().lower()[:ID_LETTERS]

@@ -27,7 +27,7 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         id: made from the position, so that it stays the same in later files.
-        options: those of its game that differ from the usual ones.
+        options: the options of its game that differ from the defaults.
         plies: the placements that lead to the position.
         solution: the best placement.
         chance: the mover's chance of winning after it, from 0 to 1.
@@ -35,8 +35,8 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
         others: the strongest other placements, best first.
         themes: what it is about, as in themes.py.
         rating: how hard it is, on the scale of Glicko-2.
-        is_proven: whether it is certain, by trying everything, that the solution wins against any
-            replies and that no other placement does.
+        is_proven: whether trying everything has proved that the solution wins against any replies
+            and that no other placement does.
     """
 
     id: str

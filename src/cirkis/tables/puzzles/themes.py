@@ -5,9 +5,9 @@ from collections.abc import Callable
 from cirkis.game import FigureCompleted, FreeTurnGained, Scored, ScoreReason
 from cirkis.tables.puzzles.facts import Facts
 
-ENDGAME_PIECES = 5  # in an endgame some player has at most this many left
-OPENING_PLIES = 8  # an opening has at most this many
-DENIED_POINTS = 10  # at least this many are denied to the next player
+ENDGAME_PIECES = 5  # most that some player has left in an endgame
+OPENING_PLIES = 8  # most that are on the board in an opening
+DENIED_POINTS = 10  # fewest that deny the next player enough
 
 
 def _wins(facts: Facts) -> bool:
@@ -26,7 +26,7 @@ def _gives(facts: Facts) -> bool:
 
 
 def is_quiet(facts: Facts) -> bool:
-    """Return whether the solution gains nothing at once: no points, no free turn, no victory."""
+    """Return whether the solution gains nothing immediately: no points, free turn or victory."""
     gains = facts.points(facts.seat) or any(facts.events(FreeTurnGained))
     return not gains and not _wins(facts)
 
@@ -51,7 +51,7 @@ THEMES: dict[str, Callable[[Facts], bool]] = {
     "share": lambda facts: any(one.majority is None for one in facts.events(FigureCompleted)),
     "two-at-once": lambda facts: len(list(facts.events(FigureCompleted))) > 1,
     "free-turn": lambda facts: any(facts.events(FreeTurnGained)),
-    "going-out": lambda facts: not any(facts.end.stocks[facts.seat]),  # at once or in the line
+    "going-out": lambda facts: not any(facts.end.stocks[facts.seat]),  # now or later in the line
     "deny": _denies,
     "secure": lambda facts: facts.reason("secures") is not None,
     "trap": lambda facts: bool(facts.reason("no-reply") or facts.reason("few-replies")),

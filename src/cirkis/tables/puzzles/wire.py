@@ -85,12 +85,12 @@ class PuzzleTry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TriedPlacement(PlacementInfo, frozen=True):
-    """A placement in a puzzle, and what is known about it.
+    """A placement in a puzzle, explained.
 
     Attributes:
         chance: the mover's chance of winning after it, from 0 to 1; null if it was not searched.
         reasons: why it is good or bad.
-        plies: how many placements of the view's game lead up to it, itself included.
+        plies: how many placements of the view's game there are up to and including it.
         view: the game up to the end of what is likely to follow.
     """
 

@@ -52,8 +52,8 @@
 /**
  * A table to create.
  * @typedef {object} NewTable
- * @property {Record<string, any>} [options]  those that differ from the defaults; a piece set is the text of its file
- * @property {SeatRequest[]|null} [seats]  who is to sit where; people by default
+ * @property {Record<string, any>} [options]  the options that differ from the defaults; a piece set is the text of its file
+ * @property {SeatRequest[]|null} [seats]  who sits where; people by default
  * @property {Clock|null} [clock]  the clock to play with, if any
  * @property {boolean} [chat]  whether people may write freely; otherwise they have quick phrases only
  * @property {[number, string][]} [setup]  seat and cells of each piece of the starting position, the Leader last
@@ -139,14 +139,14 @@
  */
 
 /**
- * Go back to this many plies, or offer to; by default, to before the last step by a person.
+ * Go back to this many plies, or offer to; by default, undo the last step by a person.
  * @typedef {object} Undo
  * @property {"undo"} type
  * @property {number|null} [plies]
  */
 
 /**
- * Accept or decline an offer, and perhaps any further one to undo in this game.
+ * Accept or decline an offer; `never` also declines all further undo offers in this game.
  * @typedef {object} AnswerOffer
  * @property {"answer"} type
  * @property {boolean} accept
@@ -188,7 +188,7 @@
  */
 
 /**
- * Ask the server to check the clock, as it also does on its own.
+ * Ask the server to check the clock, which it also does unasked.
  * @typedef {object} Flag
  * @property {"flag"} type
  */
@@ -201,7 +201,7 @@
  */
 
 /**
- * Let people without a seat take free ones, or only the host (host only).
+ * Let people without a seat take free ones, or let only the host seat people (host only).
  * @typedef {object} SetNewcomers
  * @property {"newcomers"} type
  * @property {boolean} on
@@ -215,7 +215,7 @@
  */
 
 /**
- * Withdraw; players call it resigning.
+ * Withdraw your own seat; players call this resigning.
  * @typedef {object} Resign
  * @property {"resign"} type
  * @property {number} seat
@@ -238,7 +238,7 @@
  */
 
 /**
- * A heartbeat every ten seconds; the page sends it back at once.
+ * A heartbeat every ten seconds; the page sends it back immediately.
  * @typedef {object} Beat
  * @property {"beat"} type
  * @property {number} n
@@ -251,7 +251,7 @@
  */
 
 /**
- * Each seat has these seconds for a round, and gains some with each placement.
+ * Each seat has this many seconds for a round, and gains some with each placement.
  * @typedef {object} TimeBank
  * @property {"bank"} kind
  * @property {number} seconds
@@ -259,14 +259,14 @@
  */
 
 /**
- * Each seat has these days for each placement.
+ * Each seat has this many days for each placement.
  * @typedef {object} DaysPerTurn
  * @property {"days"} kind
  * @property {number} days
  */
 
 /**
- * Who is to sit at a seat: a person here, a computer of some level, or a friend (open).
+ * Who sits at a seat: a person here, a computer of some level, or a friend (open).
  * @typedef {object} SeatRequest
  * @property {"computer"|"open"|"person"} kind
  * @property {string|null} [level]
@@ -358,8 +358,8 @@
  * What was imported from a file.
  * @typedef {object} DataTaken
  * @property {number} tables  how many games were imported
- * @property {number} known  how many were here already
- * @property {number} left  how many cannot be imported: others are still playing them, or they are from a match
+ * @property {number} known  how many were already here
+ * @property {number} left  how many cannot be imported, because others still play them or they are from a match
  */
 
 /**
@@ -525,7 +525,7 @@
  */
 
 /**
- * A person's studies, latest change first, and how many more are damaged.
+ * A person's studies, most recently changed first, and how many more are damaged.
  * @typedef {object} StudyList
  * @property {StudySummary[]} studies
  * @property {number} damaged
@@ -847,7 +847,7 @@
  */
 
 /**
- * A player's strength; the defaults are those of a new player.
+ * A player's strength; the defaults are a new player's.
  * @typedef {object} Rating
  * @property {number} rating  the strength; with 400 points more a player wins about ten games for each lost
  * @property {number} deviation  the standard deviation of the strength
@@ -912,13 +912,13 @@
  */
 
 /**
- * A placement in a puzzle, and what is known about it.
+ * A placement in a puzzle, explained.
  * @typedef {object} TriedPlacement
  * @property {string} placement
  * @property {number} index
  * @property {number|null} chance  the mover's chance of winning after it, from 0 to 1; null if it was not searched
  * @property {ReasonInfo[]} reasons  why it is good or bad
- * @property {number} plies  how many placements of the view's game lead up to it, itself included
+ * @property {number} plies  how many placements of the view's game there are up to and including it
  * @property {View} view  the game up to the end of what is likely to follow
  */
 
@@ -1020,7 +1020,7 @@
  * The effects of one placement.
  * @typedef {object} Preview
  * @property {number} placement  its number
- * @property {GameEvent[]} events  those that would follow it, in order
+ * @property {GameEvent[]} events  the events that would follow, in order
  */
 
 /**

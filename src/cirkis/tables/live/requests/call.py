@@ -30,7 +30,7 @@ class Registry(Protocol):
         """Create a table from a record's game; return its id and short code."""
 
     async def tables_of(self, person: Person, limit: int) -> list[str]:
-        """Latest change first."""
+        """Most recently changed first."""
 
 
 class Analyst(Protocol):
@@ -66,7 +66,7 @@ class Place:
 
 
 class File(NamedTuple):
-    """A text other than JSON. `name` is the download's file name; empty if it is not one."""
+    """A text other than JSON. `name` is its file name; empty if it is not a download."""
 
     text: str
     type: str

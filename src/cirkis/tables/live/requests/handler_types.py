@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 
 
 class HandlerTypes(NamedTuple):
-    """`body` is the type of the posted body; None for none, or if it may be missing."""
+    """`body` is the type of the posted body; None if there is none, or it is optional."""
 
     body: Any
     answer: Any

@@ -32,7 +32,7 @@ def _line(call: Call[None]) -> tuple[int | None, list[str]]:
 
 
 async def reached(call: Call[None]) -> Table:
-    """Return the table at the position that the query names, or a position without a table.
+    """Return the named table, or an unstored one, at the position that the query describes.
 
     Raises a CirkisError if the query is unreadable, the rules do not allow the position, or the
     game may not be explored yet.

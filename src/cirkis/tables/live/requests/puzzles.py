@@ -67,9 +67,9 @@ async def puzzle(call: Call[None]) -> PuzzleInfo:
 async def try_puzzle(call: Call[PuzzleTry]) -> PuzzleAnswer:
     """Judge a try; only the first counts.
 
-    Raises Refused if there is no such puzzle, or somebody unknown asks for the solution, since
-    that would not count; UnreadablePlacement or IllegalPlacement if the try cannot be placed,
-    which does not count.
+    Raises Refused if there is no such puzzle, or an anonymous requester asks for the solution,
+    since it could not be counted as a miss; UnreadablePlacement or IllegalPlacement if the try
+    cannot be placed, which does not count as a try.
     """
     problem, tried = Problem(await _find(call)), call.body
     person = call.somebody if tried.cells is None else call.person
@@ -105,7 +105,7 @@ async def _find(call: Call[Any]) -> Puzzle:
 
 
 async def _remembered(call: Call[Any]) -> PuzzleProgress:
-    """Return the requester's progress; nothing is remembered of somebody unknown."""
+    """Return the requester's progress; an anonymous requester has none."""
     if call.person is None:
         return NO_PROGRESS.puzzles
     return (await call.place.progress.of(call.person)).puzzles

@@ -25,7 +25,7 @@ class RequestRow(NamedTuple):
 
     @property
     def body(self) -> Any:
-        """The type of the posted body; None for none."""
+        """The type of the posted body; None if there is none."""
         return types_of(self.handler).body
 
 

@@ -21,11 +21,11 @@ from cirkis.tables.live.studies import (
 )
 from cirkis.tables.model.refusals import refused
 
-ID_BYTES = 12  # of randomness in an id, which is all it takes to read the study
+ID_BYTES = 12  # of randomness; anybody who knows the id can read the study
 
 
 async def list_all(call: Call[None]) -> StudyList:
-    """What is damaged is left out."""
+    """Damaged studies are left out, but counted."""
     found = await call.place.documents.summaries(call.somebody, KIND)
     listed = [shown for one in found if (shown := listed_study(one)) is not None]
     return StudyList(listed, len(found) - len(listed))
