@@ -1,4 +1,4 @@
-"""The package's lessons: each can be completed, answers every placement, and is correct."""
+"""The package's lessons can be completed, answer every placement, and are correct."""
 
 from collections.abc import Iterator
 
@@ -14,8 +14,8 @@ from tests.plain.game import PlainGame
 from tests.plain.material import material
 
 
-def test_nothing_is_wrong() -> None:
-    """Every goal can be reached, every placement is answered in every language, no rule missed."""
+def test_lessons_have_no_problems() -> None:
+    """Goals can be reached, placements are answered in every language, and no rule is missing."""
     assert list(all_problems()) == []
 
 
@@ -24,14 +24,14 @@ def test_every_file_is_a_lesson() -> None:
     assert sorted(lesson_ids()) == files
 
 
-def test_all_rules_and_tips_have_a_lesson() -> None:
+def test_every_rule_and_tip_has_a_lesson() -> None:
     taught = lessons_by_rule()
     assert len(taught) == len(RULES) + len(TIPS) == 23 + 6
     assert all(taught.values())
 
 
 @pytest.mark.parametrize("lesson_id", lesson_ids())
-def test_positions_are_those_of_the_plain_rules(lesson_id: str) -> None:
+def test_positions_agree_with_the_plain_rules(lesson_id: str) -> None:
     for step in load_lesson(lesson_id).steps:
         given = material(step.initial.options.pieces)
         plain = PlainGame(given, plain_options(step.initial))
@@ -49,13 +49,13 @@ def solutions() -> Iterator[tuple[Step, Attempt]]:
             yield step, attempt(step.state, step.solution)
 
 
-def test_learners_have_the_green_seat() -> None:
-    """Sentences call the learner Green, so it is always Green's turn."""
+def test_learners_play_green() -> None:
+    """Sentences call the learner Green, so every step must be Green's turn."""
     assert {step.state.to_play for step, _ in solutions()} == {0}
 
 
-def test_most_steps_ask_for_something() -> None:
-    """Few steps accept every placement, to explain a rule without offering a choice."""
+def test_few_steps_accept_every_placement() -> None:
+    """A step that accepts every placement only explains a rule."""
     lessons: list[Lesson] = [load_lesson(lesson) for lesson in lesson_ids()]
     steps = [step for lesson in lessons for step in lesson.steps]
     free = [step.message for step in steps if _accepts_all(step)]

@@ -1,4 +1,4 @@
-"""Lessons as pages request them: the same on a server and on one device."""
+"""Lessons as pages request them, which a server and a device answer alike."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.server.helpers import open_client
 def place(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Place]:
-    """The server, and then the same without one."""
+    """A server, then a device without one."""
     if request.param == "device":
         with DevicePlace() as device:
             yield device
@@ -42,7 +42,7 @@ def test_list(place: Place) -> None:
 
 
 def test_step(place: Place) -> None:
-    """A step is a game in which the learner, and nobody else, may place."""
+    """A step is a game in which only the learner can place."""
     status, _, step = place.ask("GET", "/api/lessons/first?step=3&language=fr")
     assert status == 200
     assert (step["lesson"], step["step"], step["steps"], step["next"]) == ("first", 3, 7, "fitting")
@@ -57,7 +57,7 @@ def test_step(place: Place) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_try(place: Place, language: str) -> None:
-    """The goal is reached by one placement and missed by another; both positions are shown."""
+    """One placement reaches the goal and another misses it; the positions after both are shown."""
     path = "/api/lessons/first/try"
     told = {
         cells: place.ask("POST", path, {"step": 3, "cells": cells, "language": language})

@@ -1,4 +1,4 @@
-"""Clocks: for people only, fair to slow connections, and R31 when the time is up."""
+"""Clocks: for people only, fair to slow connections, and enforced by R31."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -43,7 +43,7 @@ def refused_at(table: Table, command: Command, at: float) -> str:
 
 @given(st.integers(0, 10**9), st.integers(0, 10**9), st.integers(10, 9999), st.integers(0, 600))
 def test_time_after_placement(left: int, used: int, seconds: int, more: int) -> None:
-    """A placement costs the time it took, gains the increment, and leaves no debt."""
+    """A placement costs the time it took and gains the increment; time left is never negative."""
     after = time_after_placement(TimeBank(seconds, more), left, used)
     assert after - more * 1000 == max(0, left - used)
     assert (
@@ -54,7 +54,7 @@ def test_time_after_placement(left: int, used: int, seconds: int, more: int) -> 
 
 
 def test_time_bank() -> None:
-    """The clocks of a game, counted by hand: the first placement of a round is free."""
+    """The clocks of a game, counted by hand: the first placement of a round takes no time."""
     table = placed(made(clock=MINUTE), at=500)
     assert (table.time_left, table.running_seat) == ((60_000, 60_000), 1)
     table = placed(table, at=510)
@@ -67,7 +67,7 @@ def test_time_bank() -> None:
 
 
 def test_days_per_turn() -> None:
-    """With days for each placement, everybody has the full time at each turn."""
+    """With days per placement, everybody has the full time at each turn."""
     table = placed(placed(made(clock=DaysPerTurn(2)), at=0), at=2 * 24 * 3600 - 1)
     assert table.time_left == (2 * DAY, 2 * DAY)
     assert deadline(table) == START + 4 * 24 * 3600 - 1
@@ -89,28 +89,28 @@ def test_rename_keeps_the_clock() -> None:
     assert placed(table, at=30).time_left == (60_000, 35_000)
 
 
-def test_undo_gives_no_time_back() -> None:
+def test_undo_returns_no_time() -> None:
     """Time used before an undo still counts, and the increment of an undone placement is lost."""
     table = placed(placed(made(clock=MINUTE), at=0), at=20)
     undone = act(table, Undo("u", table.version, 1), at=50)
-    # The second used 20 s, the first 30 s until the undo; the 5 s for the placement are gone.
+    # Seat 2 used 20 s, seat 1 30 s until the undo; the 5 s gained by the placement are gone.
     assert (undone.time_left, undone.running_seat) == ((30_000, 40_000), 1)
     assert deadline(undone) == START + 50 + 40
 
 
-def test_undo_is_no_source_of_time() -> None:
+def test_repeated_undos_gain_no_time() -> None:
     table = placed(made(clock=TimeBank(60, 30)), at=0)
     for second in range(1, 41, 2):
         table = placed(table, at=second)
         table = act(table, Undo("u", table.version, 1), at=second + 1)
-    # Each used a second in turn, 20 times.
+    # Each seat used a second, 20 times.
     assert table.time_left == (40_000, 40_000)
     days = placed(placed(made(clock=DaysPerTurn(1)), at=0), at=100)
     assert act(days, Undo("u", days.version, 1), at=200).time_left == (DAY - 100_000, DAY)
 
 
-def test_undo_leaves_a_moment() -> None:
-    """A player with less time than the undone placement had gained can still place."""
+def test_undo_leaves_time_to_place() -> None:
+    """A player who has less time than the undone placement gained can still place."""
     table = placed(placed(made(clock=TimeBank(10, 600)), at=0), at=9)
     table = placed(placed(table, at=10), at=605)
     assert table.time_left == (609_000, 606_000)  # 10 - 1 + 600, and 10 - 9 + 600 - 595 + 600
@@ -132,7 +132,7 @@ def test_lag_is_compensated() -> None:
 
 
 def test_server_downtime() -> None:
-    """Downtime does not count with a time bank, but counts with days."""
+    """Downtime is not charged to a time bank, but is charged to days."""
     table = placed(made(clock=TimeBank(60)), at=0)
     late = Sender(received=START + 5000, uptime=Uptime(START + 4990))
     assert done(table, place(table), late, START + 5000).time_left == (60_000, 50_000)
@@ -142,7 +142,7 @@ def test_server_downtime() -> None:
 
 
 def test_out_of_time() -> None:
-    """A placement that comes too late is refused, and a flag ends that seat's game (R31)."""
+    """A placement that comes too late is refused, and a flag withdraws the seat (R31)."""
     table = placed(made(clock=TimeBank(60)), at=0)
     assert refused_at(table, place(table), at=60.5) == "time-over"
     for at in (10.0, 59.0, 60.5):  # a placement in transit may still arrive
@@ -169,7 +169,7 @@ def test_out_of_time_is_shown() -> None:
     assert view_of(back)["clock"]["seats"] == [60_000, 60_000, 60_000]
 
 
-def test_out_of_time_stays_for_the_match() -> None:
+def test_out_of_time_is_remembered_through_the_match() -> None:
     three = made(PERSON, PERSON, PERSON, clock=TimeBank(60), match=100, target=5)
     table = placed(three, at=0)
     table = act(table, Flag("f", 2), at=62)

@@ -38,7 +38,7 @@ def test_starter_is_drawn_once() -> None:
         assert again.state.to_play == entry.options["starter"] - 1
 
 
-def test_options_are_stored_whole() -> None:
+def test_all_options_are_stored() -> None:
     """The log keeps every option, the version of the rules and a custom piece set as text."""
     pieces = Options().pieces.to_toml().replace('name = "standard"', 'name = "mine"', 1)
     entry = new_table_entry(NewTable({"pieces": pieces, "match": 50}), random.Random(1))
@@ -49,7 +49,7 @@ def test_options_are_stored_whole() -> None:
     assert again.options.match == 50
 
 
-def test_not_too_many_pieces() -> None:
+def test_too_many_pieces_are_refused() -> None:
     pieces = (
         Options().pieces.to_toml().replace("pieces = 20\n", "").replace("count = ", "count = 9")
     )
@@ -120,7 +120,7 @@ def test_rounds_of_a_match() -> None:
         assert refusal(over, NextRound("x", over.version)) == "no-next-round"
 
 
-def test_undo_of_a_rounds_end() -> None:
+def test_undo_of_the_end_of_a_round() -> None:
     table = played_out(made(match=1000))
     assert table.match_so_far.totals == table.state.scores
     undone = done(table, Undo("x", table.version))
@@ -139,7 +139,7 @@ def test_seat_changes() -> None:
 
 
 def test_full_log() -> None:
-    """A table's log cannot grow without limit: anything repeatable is bounded."""
+    """A log cannot grow without limit: everything that can be repeated is bounded."""
     table = replace(placed(made()), extras=log_room.MAX_EXTRAS)
     assert refusal(table, TakeSeat("x", 2, 0, "person")) == "full-table"
     assert placed(table).version == 3

@@ -1,4 +1,4 @@
-"""A position in one word may be given in place of a record."""
+"""A table can begin from a position in one word instead of a record."""
 
 import pytest
 
@@ -11,21 +11,21 @@ from cirkis.tables.model.requests import NewRecord
 STAR = "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple"
 
 
-def test_a_record_that_begins_there() -> None:
+def test_record_of_a_position() -> None:
     record = position_record(f" {STAR}\n")
     assert record is not None
     (state,) = replay_record(record)
     assert position_text(state) == STAR
 
 
-def test_a_table_that_begins_there() -> None:
+def test_table_of_a_position() -> None:
     created, entries = entries_from_record(NewRecord(STAR))
     assert entries == []
     assert created.setup[-1] == (1, "D1")
 
 
 @pytest.mark.parametrize("text", ["", '[Cirkis "1"]', "A1 B1", "1. A1 ; and so on"])
-def test_what_is_no_word(text: str) -> None:
+def test_texts_that_are_not_one_word(text: str) -> None:
     assert position_record(text) is None
 
 

@@ -1,4 +1,4 @@
-"""Names at a table: visible, and not to be mistaken for another player's or a computer's."""
+"""Names at a table: visible, and not to be confused with another player's or a computer's."""
 
 import random
 
@@ -68,7 +68,7 @@ def lobby(name: str | None = "Ann", *, computer: str = "newcomer") -> Table:
 
 
 def claim(table: Table, name: str) -> str | None:
-    """Return the code that refuses somebody with this name; None if they sit down."""
+    """Return the code with which somebody of this name is refused; None if they sit down."""
     wish = Claim("c", table.version, 1, name)
     try:
         done(table, wish, BO)
@@ -78,8 +78,8 @@ def claim(table: Table, name: str) -> str | None:
 
 
 @pytest.mark.parametrize("name", HIDDEN.values(), ids=HIDDEN)
-def test_nothing_is_hidden(name: str) -> None:
-    """Sitting down, renaming or creating a table needs a name with all characters visible."""
+def test_hidden_characters_are_refused(name: str) -> None:
+    """To sit down, rename or create a table, all characters of the name must be visible."""
     assert claim(lobby(), name) == "name-unreadable"
     assert refusal(lobby(), Rename("r", 1, 0, name), ADA) == "name-unreadable"
     with pytest.raises(CirkisError):
@@ -87,23 +87,23 @@ def test_nothing_is_hidden(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", VISIBLE)
-def test_all_scripts_and_pictures(name: str) -> None:
+def test_all_scripts_and_emoji_are_accepted(name: str) -> None:
     table = done(lobby(), Claim("c", 1, 1, name), BO)
     assert table.seats[1].name == name
 
 
-def test_spaces_are_plain() -> None:
+def test_spaces_are_normalised() -> None:
     table = done(lobby(), Claim("c", 1, 1, " Bo\u00a0 \u2003Lee "), BO)
     assert table.seats[1].name == "Bo Lee"
 
 
 @pytest.mark.parametrize("name", LIKE_ANN)
-def test_no_two_look_alike(name: str) -> None:
+def test_names_must_not_look_alike(name: str) -> None:
     assert claim(lobby(), name) == "name-taken"
 
 
-def test_letters_that_pass_for_others() -> None:
-    """Digits, capitals and pairs can look like other letters, in other scripts too."""
+def test_letters_that_look_alike() -> None:
+    """Digits, capitals, pairs and letters of other scripts can look like other letters."""
     for one, other in (("Ian", "lan"), ("Bob", "B0b"), ("Tom", "Torn"), ("Нина", "НИНА")):
         assert claim(lobby(one), other) == "name-taken"
     for name in (
@@ -127,8 +127,8 @@ def test_own_name_again() -> None:
     assert table.seats[0].name == "ANN"
 
 
-def test_no_computers_name() -> None:
-    """Nobody can have the name of a level in any language, as the page or a record shows it."""
+def test_computers_names_are_refused() -> None:
+    """Nobody can have a level's name as a page or record shows it, in any language."""
     for texts in map(texts_in, languages()):
         level = texts("level-champion")
         for name in (level, texts("setup-computer", level=level), level.upper()):
@@ -153,18 +153,18 @@ def test_no_computers_name() -> None:
         ),
     ],
 )
-def test_nobody_passes_for_the_program(name: str) -> None:
-    """Nobody can have the program's names for itself and for people, in any of its languages."""
+def test_names_of_the_program_are_refused(name: str) -> None:
+    """Nobody can be called what the program calls itself or players, in any of its languages."""
     assert claim(lobby(), name) == "name-of-level"
 
 
 @pytest.mark.parametrize("name", ["Hostess", "Player One", "Theodor", "Lars", "Les 2", "Dieter 3"])
-def test_other_names_with_such_words(name: str) -> None:
+def test_longer_names_with_these_words_are_accepted(name: str) -> None:
     assert claim(lobby(), name) is None
 
 
-def test_no_others_colour() -> None:
-    """A player without a name is shown as the colour, so no other seat can have that name."""
+def test_another_seats_colour_is_refused() -> None:
+    """A player without a name is shown as a colour, so no other seat can have that name."""
     assert claim(lobby(None), "Green") == claim(lobby(None), "Vert") == "name-taken"
     assert claim(lobby(None), "Purple") is None
     assert claim(lobby("Ann"), "Green") is None

@@ -1,4 +1,4 @@
-"""Previews: each says what the plain game does after that placement."""
+"""Previews agree with what the plain game does after each placement."""
 
 import random
 
@@ -31,7 +31,7 @@ def as_plain(event: object) -> PlainEvent:
 
 @pytest.mark.slow
 def test_every_placement_of_whole_games() -> None:
-    """At every ply, all effects of legal placements are listed, in order, and nothing else."""
+    """At every ply, exactly the effects of the legal placements are listed, in order."""
     seen = set()
     for seed, target in ((1, 1000), (2, 20)):
         table, rng = made(PERSON, PERSON, PERSON, players=3, target=target), random.Random(seed)

@@ -1,4 +1,4 @@
-"""The host removes somebody for good, before the game and during it."""
+"""The host removes somebody for good, before or during the game."""
 
 from msgspec.structs import replace
 
@@ -41,7 +41,7 @@ def removed(table: Table) -> Table:
 
 
 def test_before_the_game() -> None:
-    """Somebody removed, or whose seat the host freed, cannot sit down again; others can."""
+    """Whoever the host removed, or whose seat the host freed, cannot sit down again; others can."""
     lobby = friends("ada", "bo", "cy")
     lobby = replace(lobby, seats=(*lobby.seats[:2], OPEN_SEAT))
     for wish in (remove(lobby), Open("o", lobby.version, 1)):
@@ -52,8 +52,8 @@ def test_before_the_game() -> None:
         assert done(table, Claim("c", table.version, 1), EVE).seats[1].owner == "eve"
 
 
-def test_nobody_new() -> None:
-    """A removed person can come back as somebody else only while the host lets newcomers in."""
+def test_removed_person_in_another_browser() -> None:
+    """A removed person can come back as a stranger only while the host lets newcomers in."""
     table = friends("ada", "bo", "cy", "cy")
     held = Occupant("open", owner=Person("dee"))
     table = replace(table, seats=(table.seats[0], OPEN_SEAT, held, OPEN_SEAT))
@@ -70,7 +70,7 @@ def test_nobody_new() -> None:
 
 
 def test_during_the_game() -> None:
-    """A computer plays on, and the seat is the host's, never again the removed person's."""
+    """A computer plays on, and the seat is the host's; the removed person cannot get it back."""
     table = removed(placed(friends("ada", "bo")))
     assert (table.seats[1].kind, table.seats[1].owner) == ("computer", None)
     assert table.state.plies == 1
@@ -79,7 +79,7 @@ def test_during_the_game() -> None:
     assert done(table, Withdraw("w", table.version, 1), ADA).state.is_over
 
 
-def test_only_the_host_and_only_others() -> None:
+def test_only_the_host_can_remove_and_only_others() -> None:
     table = placed(friends("ada", "bo", "cy", None))
     for sender in (BO, CY):
         assert refusal(table, remove(table), sender) == "not-host"
@@ -102,7 +102,7 @@ def answer(table: Table, accept: bool) -> Command:
 
 
 def test_the_others_present_agree() -> None:
-    """The person concerned is not asked, and cannot end the request by playing or by an offer."""
+    """The person concerned is not asked, and cannot end the request by playing or offering."""
     table = asked()
     offer = view_of(table)["offer"]
     assert (offer["kind"], offer["by"], offer["needs"]) == ("remove", 1, [2])
@@ -116,7 +116,7 @@ def test_the_others_present_agree() -> None:
 
 
 def test_the_others_decline() -> None:
-    """A no holds until the seat has placed again; so does withdrawing the request."""
+    """After a no, or a withdrawn request, the host cannot ask again until the seat has placed."""
     table = done(asked(), answer(asked(), False), CY)
     assert table.seats[1].owner == "bo"
     assert refusal(table, remove(table), host(*HERE)) == "offer-declined"
@@ -126,7 +126,7 @@ def test_the_others_decline() -> None:
     assert refusal(table, remove(table), host(*HERE)) == "offer-declined"
 
 
-def test_who_is_away_is_not_asked() -> None:
+def test_absent_players_are_not_asked() -> None:
     table = placed(friends("ada", "bo", "cy"))
     assert done(table, remove(table), host("ada", "bo")).seats[1].kind == "computer"
 
@@ -137,8 +137,8 @@ def given_up(table: Table) -> list[tuple[int, int]]:
     return [(one.by, one.to) for one in table.given_up]
 
 
-def test_one_player_alone_gives_the_game_up() -> None:
-    """If no other player agreed, the one removed has won; a computer plays on all the same."""
+def test_removal_by_one_player_alone_loses_the_game() -> None:
+    """If no other player agreed, the removed player has won; a computer still plays on."""
     table = removed(placed(friends("ada", "bo"), plies=4))
     assert given_up(table) == [(0, 1)]
     assert not table.state.is_over
@@ -150,15 +150,15 @@ def test_one_player_alone_gives_the_game_up() -> None:
 
 
 def test_a_host_who_does_not_play_needs_a_player() -> None:
-    """Even one who is away, so that nobody gets rid of a winner with a second browser."""
+    """Even an absent one counts, so that nobody removes a winner with a second browser."""
     table = placed(friends("bo", "cy"))
     table = done(table, remove(table, 0), host("ada", "bo"))
     assert view_of(table)["offer"]["needs"] == [1]
     assert given_up(done(table, answer(table, True), CY)) == [(1, 0)]
 
 
-def test_not_at_the_rematch_either() -> None:
-    """This table's log keeps who was removed, and so does the next one's."""
+def test_removed_person_cannot_join_the_rematch() -> None:
+    """The log of a rematch keeps who was removed, as the first table's does."""
     table = removed(placed(friends("ada", "bo")))
     created = read_entry(write_entry(rematch_entry(table, Person("ada"))))
     assert isinstance(created, Created)
@@ -167,7 +167,7 @@ def test_not_at_the_rematch_either() -> None:
 
 
 def test_old_logs_where_somebody_came_back() -> None:
-    """Before 1.0.0 people whom the host had removed could sit down again; they may stay."""
+    """Before 1.0.0 people whom the host had removed could sit down again; they keep their seats."""
     table = apply(friends("ada", "bo"), SeatChanged(1, OPEN_SEAT, "open")).after
     table = apply(table, SeatChanged(1, Occupant("person", owner=Person("bo")), "claim")).after
     assert table.removed == frozenset()

@@ -1,4 +1,4 @@
-"""People at one table act in any order; Hypothesis tries to break the guarantees."""
+"""People at a table act in any order; Hypothesis tries to break the guarantees."""
 
 import json
 import random
@@ -49,7 +49,7 @@ from tests.server.page import Page, view_of
 pytestmark = pytest.mark.slow  # plays long games at random
 
 PEOPLE = [Person(name) for name in ("ada", "bo", "cy")]
-EVE = Person("eve")  # only watches, whatever she tries
+EVE = Person("eve")  # never gets a seat, whatever she tries
 SEATS = [SeatRequest("person"), SeatRequest("open"), SeatRequest("open")]
 
 seats = st.integers(0, 3)
@@ -117,7 +117,7 @@ class Together(RuleBasedStateMachine):
         self.last = Delta(change, self.last)
         for person, page in self.pages.items():
             told = self.last.encoded_for(person)
-            assert told == Delta(change).encoded_for(person)  # made from the last one or anew
+            assert told == Delta(change).encoded_for(person)  # from the last delta, or from scratch
             page.hear(json.loads(told))
         self._check_rights(before, sender)
         return None
@@ -149,7 +149,7 @@ class Together(RuleBasedStateMachine):
 
     @rule(person=people, data=st.data(), away=st.frozensets(st.integers(0, 2)))
     def change_seats(self, person: Person, data: st.DataObject, away: frozenset[int]) -> None:
-        """Somebody tries something with a seat; the others are away or not."""
+        """Somebody tries something with a seat, while the others are present or away."""
         command = data.draw(about_seats(self.table.version))
         owners = {self.table.seats[seat].owner for seat in away}
         around = frozenset(person for person in PEOPLE if person not in owners)
@@ -182,7 +182,7 @@ class Together(RuleBasedStateMachine):
 
     @rule(data=st.data(), named=st.booleans())
     def look_on(self, data: st.DataObject, named: bool) -> None:
-        """Nothing a spectator sends is accepted (except a claim, which makes them a player)."""
+        """Refuse everything a spectator sends (except a claim, which makes them a player)."""
         command = data.draw(commands(self.table.version))
         before = len(self.log)
         sender = Sender(EVE if named else None, absent_seats=frozenset(range(3)))
@@ -192,7 +192,7 @@ class Together(RuleBasedStateMachine):
 
     @invariant()
     def log_gives_the_table(self) -> None:
-        """The log without gaps gives the same table, and so the same view, to everybody."""
+        """Replaying the log gives the same table, and so the same view for everybody."""
         assert self.table.version == len(self.log)
         again = fold([read_entry(write_entry(entry)) for entry in self.log])
         for person, page in self.pages.items():
@@ -200,7 +200,7 @@ class Together(RuleBasedStateMachine):
 
     @invariant()
     def other_versions_are_refused(self) -> None:
-        """No command about the game is accepted for a version before the last move, or later."""
+        """Commands about the game are refused for versions older than the last move, or newer."""
         for version in (self.table.position_version - 1, self.table.version + 1):
             assert self._try(Undo("x", version), Sender(PEOPLE[0])) == "stale"
 

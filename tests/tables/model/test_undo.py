@@ -38,7 +38,7 @@ def offer(table: Table) -> Any:
 
 
 def test_own_placement_needs_no_consent() -> None:
-    """Nobody is asked about the sender's own last placement and the computers' replies to it."""
+    """Nobody has to agree to undo one's own last placement and the computers' replies to it."""
     table = placed(friends("ada", "bo"), plies=1)
     assert done(table, undo(table), ADA).state.plies == 0
     table = placed(friends("ada", None, None), plies=3)
@@ -47,9 +47,9 @@ def test_own_placement_needs_no_consent() -> None:
     assert done(table, undo(table, 0), ADA).state.plies == 0
 
 
-def test_whom_an_undo_helps() -> None:
-    """It helps nobody if nobody has answered what is undone, or all others agree; otherwise it
-    helps the one who asked, and those who agreed.
+def test_who_counts_as_helped_by_an_undo() -> None:
+    """Nobody is helped if no one has placed since, or if all others agree; otherwise the player
+    who asked is, and those who agreed.
     """
     table = placed(friends("ada", "bo"), plies=1)
     assert done(table, undo(table), ADA).aided == set()
@@ -66,13 +66,13 @@ def test_whom_an_undo_helps() -> None:
     assert done(table, undo(table), ADA).aided == {0}
 
 
-def test_a_host_without_a_seat_undoes_nobodys_game() -> None:
+def test_a_host_without_a_seat_cannot_undo() -> None:
     table = placed(friends("bo", None, "cy"), plies=2)
     assert refusal(table, undo(table, 1), ADA) == "not-your-seat"
 
 
 def test_others_are_asked() -> None:
-    """Somebody else's placement is undone once they agree."""
+    """Another player's placement is undone once that player agrees."""
     before = placed(friends("ada", "bo"), plies=2)
     table = done(before, undo(before, 0), ADA)
     assert table.state == before.state
@@ -90,7 +90,7 @@ def test_others_are_asked() -> None:
 
 
 def test_all_concerned_must_agree() -> None:
-    """It takes effect when the last of those affected agrees; nobody else is asked."""
+    """An undo takes effect when the last player affected agrees; nobody else is asked."""
     table = placed(friends("ada", "bo", "cy"), plies=3)
     table = done(table, undo(table, 0), ADA)
     assert offer(table)["needs"] == [1, 2]
@@ -104,14 +104,14 @@ def test_all_concerned_must_agree() -> None:
     assert refusal(table, AnswerOffer("a", table.version, True), CY) == "not-your-seat"
 
 
-def test_asking_for_anothers_placement() -> None:
+def test_asking_to_undo_only_anothers_placement() -> None:
     table = placed(friends("ada", "bo"), plies=1)
     table = done(table, undo(table), BO)
     assert (offer(table)["by"], offer(table)["needs"]) == (1, [0])
 
 
 def test_answering_an_offer() -> None:
-    """Only those asked can decline an offer, and only its maker can withdraw it."""
+    """Only players who were asked can decline an offer; only its maker can withdraw it."""
     before = placed(friends("ada", "bo", "cy"), plies=2)
     table = done(before, undo(before, 0), ADA)
     for make, right in (
@@ -159,8 +159,8 @@ def declined(table: Table, never: bool = False) -> Table:
     return done(table, AnswerOffer("a", table.version, False, never), BO)
 
 
-def test_a_no_stands_for_a_while() -> None:
-    """After a no, the player may ask again after their next placement; meanwhile others may ask."""
+def test_a_no_holds_for_a_while() -> None:
+    """After a no, a player must place before asking again; meanwhile others can ask."""
     table = declined(placed(friends("ada", "bo"), plies=2))
     assert refusal(table, undo(table, 0), ADA) == "offer-declined"
     assert offer(done(table, undo(table, 0), BO)) is not None
@@ -168,8 +168,8 @@ def test_a_no_stands_for_a_while() -> None:
     assert offer(done(table, undo(table, 0), ADA))["needs"] == [1]
 
 
-def test_not_again_this_game() -> None:
-    """Nobody may ask a player who wants no more requests, even if the undo concerns them."""
+def test_never_ask_again_this_game() -> None:
+    """Nobody can ask a player who wants no more requests, even if the undo affects that player."""
     table = placed(declined(placed(friends("ada", "bo", "cy"), plies=3), never=True), plies=3)
     for sender in (ADA, CY):
         assert refusal(table, undo(table, 0), sender) == "offer-never"
@@ -177,8 +177,8 @@ def test_not_again_this_game() -> None:
     assert offer(done(table, undo(table, 0), BO))["needs"] == [0, 2]
 
 
-def test_only_so_many_in_vain() -> None:
-    """A player may ask five times in vain; requests that were granted do not count."""
+def test_unsuccessful_requests_are_limited() -> None:
+    """A player can ask five times in vain; requests that were granted do not count."""
     table = placed(friends("ada", "bo"), plies=2)
     for _ in range(8):
         table = done(table, undo(table, 0), ADA)

@@ -1,4 +1,4 @@
-"""Progress that somebody may have, for Hypothesis."""
+"""Strategies for Hypothesis: any progress that somebody could have."""
 
 from hypothesis import strategies as st
 

@@ -1,4 +1,4 @@
-"""Achievements, derived again here, more plainly, from what was placed where."""
+"""Achievements, compared with a plainer derivation from what was placed where."""
 
 from collections import Counter
 
@@ -34,7 +34,7 @@ def _completions(table: Table) -> list[tuple[int, list[tuple[str, Counter[int]]]
 
 
 def _plainly(table: Table, seat: int) -> set[str]:
-    """Some achievements, from the cells and the points alone."""
+    """Derive some achievements from the cells and the points alone."""
     assert table.state.outcome is not None
     scores, won = table.state.outcome.scores, table.state.outcome.winners == (seat,)
     mine = [full for who, full in _completions(table) if who == seat]
@@ -56,8 +56,8 @@ def _plainly(table: Table, seat: int) -> set[str]:
 
 
 @pytest.mark.parametrize(("seed", "players"), GAMES)
-def test_told_by_the_board(seed: int, players: int) -> None:
-    """The events agree with the cells."""
+def test_achievements_follow_from_the_board(seed: int, players: int) -> None:
+    """Achievements from events agree with those from cells."""
     table = played_table(seed, players)
     for seat in range(players):
         plain = _plainly(table, seat)
@@ -65,14 +65,14 @@ def test_told_by_the_board(seed: int, players: int) -> None:
         assert set(reached_in(seen(table, seat))) & compared == plain
 
 
-def test_the_games_reach_what_is_compared() -> None:
+def test_the_games_reach_every_compared_achievement() -> None:
     reached = [set(reached_in(seen(played_table(*game)))) for game in GAMES]
     for name in ("won", "even-star", "ten-for-five", "runaway", "four", "beat-casual"):
         assert 0 < sum(name in one for one in reached) < len(reached), name
 
 
-def test_nobody_runs_away_without_points() -> None:
-    """A win by somebody else's resignation before anybody scored earns nothing."""
+def test_a_win_before_any_points_is_no_runaway() -> None:
+    """If somebody resigns before anybody has scored, the winner has not run away."""
     begun = replace(played_table(1), steps=played_table(1).steps[:2])
     over = apply(begun, Withdrawn(1)).after
     assert over.state.scores == (0, 0)
@@ -83,7 +83,7 @@ def _won_table() -> Table:
     return next(t for seed in range(99) if seen(t := played_table(seed)).has_won)
 
 
-def test_help_does_not_beat_a_level() -> None:
+def test_a_win_with_help_does_not_beat_a_level() -> None:
     table = _won_table()
     assert {"won", "unaided", "beat-casual"} <= set(reached_in(seen(table)))
     first, *others = table.steps
@@ -103,7 +103,7 @@ def _all_events(table: Table) -> list[object]:
 
 @pytest.mark.slow
 def test_going_out() -> None:
-    """A winner who placed their last piece has gone out; in other games, nobody has."""
+    """A player who wins by placing their last piece has gone out; nobody else has."""
     ends = Counter[str]()
     for seed in range(40):
         table = played_table(seed)
@@ -119,7 +119,7 @@ def test_going_out() -> None:
 
 
 def test_comeback_and_free_run() -> None:
-    """Being far behind before winning, and placing twice for free, follow from the plies."""
+    """Coming from far behind, and placing twice for free, are judged ply by ply."""
     found = Counter[str]()
     for seed, players in GAMES:
         table = played_table(seed, players)
@@ -141,7 +141,7 @@ def test_comeback_and_free_run() -> None:
 
 
 def test_double() -> None:
-    """A placement that fills the last cells of two figures is a double; of one, it is not."""
+    """A placement that fills the last cells of two figures is a double; of one figure, not."""
     table = played_table(1)
     first = next(step for step in table.steps if step.seat == 0)
     variant = table.state.variant
@@ -160,7 +160,7 @@ def test_double() -> None:
         assert ("double" in names) == is_double
 
 
-def test_the_first_time_stays() -> None:
+def test_the_first_date_is_kept() -> None:
     first = add_achievements({}, ("won",), 1.0)
     assert add_achievements(first, ("won", "double"), 2.0) == {"won": 1.0, "double": 2.0}
     assert len({one.id for one in ACHIEVEMENTS}) == len(ACHIEVEMENTS)

@@ -26,7 +26,7 @@ def _event(seed: int, players: int = 2, level: str = "casual") -> GameOver:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(5))
 def test_shapes_are_counted(seed: int, players: int) -> None:
-    """Pieces placed and left add up to the stock, and points to those from placements."""
+    """Pieces placed and left add up to the stock, and points by shape to all points placed."""
     table = played_table(seed, players)
     event = game_over(seen(table), "t", {})
     for shape in table.options.pieces.shapes:
@@ -42,7 +42,7 @@ def test_shapes_are_counted(seed: int, players: int) -> None:
     assert event.at == 1_000.0 + seed
 
 
-def test_games_older_than_all_results_are_counted_already() -> None:
+def test_games_older_than_all_kept_results_count_only_once() -> None:
     """Only the latest results are kept; an older game still cannot count again."""
     games = Games()
     for number in range(RECENT + 3):
@@ -55,7 +55,7 @@ def test_games_older_than_all_results_are_counted_already() -> None:
 @settings(max_examples=40)
 @given(st.lists(game_overs, max_size=12, unique_by=lambda event: event.id))
 def test_counts_are_sums(events: list[GameOver]) -> None:
-    """The counts are those made by hand, in whatever order the games came."""
+    """The counts equal those made by hand, whatever the order of the games."""
     games = Games()
     for event in events:
         games = count_game(games, event)
@@ -70,8 +70,8 @@ def test_counts_are_sums(events: list[GameOver]) -> None:
     assert games.rated == sum(event.is_rated for event in events)
 
 
-def test_ratings_of_levels_are_those_of_the_ladder() -> None:
-    """Each level's expected score against the one below is the one measured."""
+def test_ratings_of_levels_match_the_ladder() -> None:
+    """Each level's expected score against the level below equals the measured one."""
     ratings = {level: Rating(found.rating, 1) for level, found in level_ratings().items()}
     for match in LADDER:
         expected = expected_score(ratings[match.level], ratings[match.against])
@@ -80,7 +80,7 @@ def test_ratings_of_levels_are_those_of_the_ladder() -> None:
 
 
 def test_rating_follows_results() -> None:
-    """Winning raises and losing lowers the rating, less so the more certain it is."""
+    """Winning raises and losing lowers the rating, the less the more certain it is."""
     table = next(t for seed in range(99) if seen(t := played_table(seed)).has_won)
     won = game_over(seen(table), "w", {})
     games = count_game(Games(), won)
@@ -128,8 +128,8 @@ def test_people_count_if_their_rating_is_known() -> None:
     assert count_game(Games(), event).recent[0].opponents == ("people",)
 
 
-def test_a_stand_in_saves_no_rating_and_costs_none() -> None:
-    """A computer's loss counts for Bob, its win does not, and Ada loses nothing."""
+def test_a_stand_in_neither_saves_nor_costs_rating() -> None:
+    """The computer's loss counts as Bob's, its win does not, and Ada never loses rating to it."""
     for won, expected in ((True, (1, -1)), (False, (0, 0))):
         table = _against_bob(won=won, stand_ins=3)
         handed = structs.replace(table.seats[1], kind="computer", level="casual", handed=True)
@@ -141,7 +141,7 @@ def test_a_stand_in_saves_no_rating_and_costs_none() -> None:
 
 @pytest.mark.parametrize("help", ["advised", "took_back"])
 def test_help_only_harms_whoever_had_it(help: str) -> None:
-    """Against people, a player who had help can only lose rating, and the other only gain."""
+    """Between people, a player who had help can only lose rating, and the opponent only gain."""
     for won in (True, False):
         for helped in (0, 1):
             table = structs.replace(_against_bob(won=won), **{help: frozenset({helped})})
@@ -151,7 +151,7 @@ def test_help_only_harms_whoever_had_it(help: str) -> None:
             assert has_lost or changes == [0, 0]
 
 
-def test_no_loss_is_spared_by_making_another_have_help_too() -> None:
+def test_helping_the_opponent_spares_no_loss() -> None:
     table = structs.replace(_against_bob(won=False), took_back=frozenset({0, 1}))
     changes = [count_game(Games(), _event_of(table, seat)).recent[0].change for seat in (0, 1)]
     assert changes[0] < 0 == changes[1]
@@ -165,13 +165,13 @@ def test_a_game_faster_than_people_play_is_not_rated() -> None:
         assert [_event_of(quick, seat).is_rated for seat in (0, 1)] == [is_rated] * 2
 
 
-def test_who_was_removed_neither_wins_nor_loses_nor_counts() -> None:
+def test_a_removed_player_is_not_rated_and_does_not_count() -> None:
     for won in (True, False):
         table = structs.replace(_against_bob(won=won), removed=frozenset({BOB}))
         assert [_event_of(table, seat).is_rated for seat in (0, 1)] == [False, False]
 
 
-def test_only_so_many_wins_over_people_in_an_hour() -> None:
+def test_rated_wins_over_people_are_limited_per_hour() -> None:
     event, games = _event_of(_against_bob(won=True), 0), Games()
     for number in range(20):
         games = count_game(games, structs.replace(event, id=f"g.{number}", at=5000.0 + number))
@@ -179,8 +179,8 @@ def test_only_so_many_wins_over_people_in_an_hour() -> None:
     assert count_game(games, structs.replace(event, id="later.1", at=9000.0)).rated == 11
 
 
-def test_a_level_changed_on_the_way_counts_as_the_weakest() -> None:
-    """A champion that only took over from a newcomer does not count as beaten."""
+def test_a_changed_level_counts_as_the_weakest() -> None:
+    """Beating a champion that took over from a newcomer does not count as beating a champion."""
     table = played_table(1, level="newcomer")
     champion = structs.replace(table.seats[1], level="champion")
     swapped = seen(structs.replace(table, seats=(table.seats[0], champion)))
@@ -191,7 +191,7 @@ def test_a_level_changed_on_the_way_counts_as_the_weakest() -> None:
 
 
 def test_proposed_level() -> None:
-    """Somebody new is offered the usual level; a player who improves, the next."""
+    """A new player is offered the default level; a player who improves, the next level."""
     assert proposed_level(Rating()) == "casual"
     proposed = [proposed_level(Rating(rating, 50)) for rating in range(300, 3500, 50)]
     order = list(level_ratings())
@@ -200,8 +200,8 @@ def test_proposed_level() -> None:
     assert (proposed[0], proposed[-1]) == (order[0], order[-1])
 
 
-def test_standing_of_nobody() -> None:
-    """Before the first game there is a rating, but it says that it is a guess."""
+def test_standing_of_a_new_player() -> None:
+    """Before the first game there is a rating, marked as a guess."""
     standing = standing_of(NO_PROGRESS)
     assert (standing.rating, standing.rated, standing.settled) == (1500, 0, False)
     assert [one.id for one in standing.levels] == list(level_ratings())

@@ -28,7 +28,7 @@ def test_expected_scores_of_the_example() -> None:
 
 
 @given(ratings, ratings)
-def test_winning_is_better_than_a_draw_and_that_than_losing(player: Rating, other: Rating) -> None:
+def test_better_scores_give_better_ratings(player: Rating, other: Rating) -> None:
     """A better score never gives a lower rating, and a win never lowers it."""
     lost, drawn, won = (update(player, [(other, score)]).rating for score in (0, 0.5, 1))
     assert lost <= drawn <= won
@@ -47,11 +47,11 @@ def test_results_stay_within_bounds(player: Rating, results: list[tuple[Rating, 
 
 
 @given(ratings, st.floats(0, 1000))
-def test_rest_makes_less_sure(player: Rating, periods: float) -> None:
+def test_rest_makes_the_rating_less_certain(player: Rating, periods: float) -> None:
     after = rest(player, periods)
     assert after.rating == pytest.approx(player.rating)
     assert player.deviation - 1e-6 <= after.deviation <= 350
 
 
-def test_no_result_is_rest() -> None:
+def test_a_period_without_results_is_rest() -> None:
     assert update(Rating(), []) == rest(Rating())

@@ -1,4 +1,4 @@
-"""Progress: applied, written, read, and merged with that from another place."""
+"""Progress is applied, written, read, and merged with progress from another place."""
 
 import pytest
 from hypothesis import given, settings
@@ -38,7 +38,7 @@ def remembered(history: History) -> Progress:
 
 @settings(max_examples=40)
 @given(histories)
-def test_it_is_read_as_it_was_written(history: History) -> None:
+def test_progress_is_read_as_it_was_written(history: History) -> None:
     progress = remembered(history)
     assert read_progress(write_progress(progress)) == progress
 
@@ -54,8 +54,8 @@ def test_events_count_once(history: History) -> None:
 
 @settings(max_examples=40)
 @given(histories, histories)
-def test_merging_is_the_same_both_ways_and_twice(one: History, other: History) -> None:
-    """It does not matter which imports which, or how often."""
+def test_merging_is_commutative_and_idempotent(one: History, other: History) -> None:
+    """It does not matter which place imports from the other, or how often."""
     mine, theirs = remembered(one), remembered(other)
     both = merge(mine, theirs)
     assert _anywhere(both) == _anywhere(merge(theirs, mine))
@@ -66,8 +66,8 @@ def test_merging_is_the_same_both_ways_and_twice(one: History, other: History) -
 
 @settings(max_examples=40)
 @given(histories, histories, histories)
-def test_merging_three(one: History, two: History, three: History) -> None:
-    """Nor in which order three places are merged."""
+def test_merging_is_associative(one: History, two: History, three: History) -> None:
+    """It does not matter in which order three places are merged."""
     a, b, c = map(remembered, (one, two, three))
     assert merge(merge(a, b), c) == merge(a, merge(b, c))
 
@@ -75,7 +75,7 @@ def test_merging_three(one: History, two: History, three: History) -> None:
 @settings(max_examples=40)
 @given(histories, histories)
 def test_a_file_changes_no_rating(one: History, other: History) -> None:
-    """Ratings and results stay those of this place; lessons and other places' counts are added."""
+    """A file adds lessons and other places' counts, but leaves ratings and results alone."""
     mine, theirs = remembered(one), remembered(other)
     both = merge_file(mine, theirs)
     assert replace(both.games, counted={}) == replace(mine.games, counted={})
@@ -91,7 +91,7 @@ def test_a_file_changes_no_rating(one: History, other: History) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"form": 2}', '{"form": 1, "lessons": [1]}'])
-def test_strange_values_are_refused(text: str) -> None:
+def test_invalid_values_are_refused(text: str) -> None:
     with pytest.raises(Refused):
         read_progress(text)
 
@@ -104,7 +104,7 @@ def test_lessons() -> None:
     assert (reached.step, reached.at, reached.finished) == (1, 3.0, 2.0)
 
 
-def test_there_is_room_for_so_many_lessons() -> None:
+def test_stored_lessons_are_limited() -> None:
     progress = NO_PROGRESS
     for number in range(MAX_LESSONS + 5):
         progress = apply(progress, LessonReached(f"lesson-{number}", 1), 1.0)
@@ -113,7 +113,7 @@ def test_there_is_room_for_so_many_lessons() -> None:
 
 
 def test_flawless_review() -> None:
-    """A game without a mistake is an achievement, once, and only if the game was counted."""
+    """A game without mistakes earns an achievement, once, and only if the game was counted."""
     event = FlawlessReview("t1.1")
     assert apply(NO_PROGRESS, event, 5.0) == NO_PROGRESS
     progress = apply(NO_PROGRESS, game_over(seen(played_table(1)), "t1", {}), 4.0)

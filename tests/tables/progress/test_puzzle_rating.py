@@ -22,7 +22,7 @@ def person(rating: float, tries: int = MIN_TRIES, deviation: float = 80.0) -> Pu
 
 @pytest.mark.parametrize("solved", [True, False])
 def test_a_try_is_a_game_of_the_puzzle(*, solved: bool) -> None:
-    """Away from the bounds, it is Glicko-2 from the puzzle's side."""
+    """Away from the bounds, a try is a Glicko-2 game from the puzzle's side."""
     before = first_rating(MINED)
     weak = person(900.0) if not solved else person(2100.0)
     after = rate_try(before, MINED, weak, solved=solved)
@@ -32,16 +32,16 @@ def test_a_try_is_a_game_of_the_puzzle(*, solved: bool) -> None:
     assert (wanted.rating > MINED) is not solved
 
 
-def test_somebody_new_moves_nothing() -> None:
-    """The first tries of a person move nothing, however they end."""
+def test_first_tries_of_a_person_move_nothing() -> None:
+    """Whatever their results, a person's first tries do not move a puzzle's rating."""
     before = first_rating(MINED)
     for tries in range(MIN_TRIES):
         assert rate_try(before, MINED, person(1500.0, tries), solved=True) is before
     assert rate_try(before, MINED, person(1500.0), solved=True) is not before
 
 
-def test_no_crowd_moves_it_far() -> None:
-    """One try moves it by at most one step, a thousand by the weakest by a limited total."""
+def test_a_crowd_cannot_move_a_rating_far() -> None:
+    """One try moves a rating by at most one step, a thousand weak players by a limited total."""
     rating = first_rating(MINED)
     for _ in range(1000):
         after = rate_try(rating, MINED, person(100.0), solved=True)
@@ -54,8 +54,8 @@ def test_no_crowd_moves_it_far() -> None:
     assert rating.rating.rating == MINED + MAX_DRIFT
 
 
-def test_it_settles_where_people_put_it() -> None:
-    """Solved by half of those rated 1,700, a puzzle mined at 1,500 comes near 1,700."""
+def test_a_rating_settles_where_people_put_it() -> None:
+    """A puzzle first rated 1,500 nears 1,700 if half of the players rated 1,700 solve it."""
     rating = first_rating(MINED)
     for nth in range(200):
         rating = rate_try(rating, MINED, person(1700.0), solved=nth % 2 == 0)

@@ -29,12 +29,12 @@ def test_a_try_is_a_game_against_the_puzzle(*, solved: bool) -> None:
     assert (known.rating.rating > 1200) is solved
 
 
-def test_rows() -> None:
+def test_streaks() -> None:
     known = after(*(PuzzleTried(f"p{n}", 1000, n != 3) for n in range(6)))
     assert (known.tries, known.solved, known.streak, known.best) == (6, 5, 2, 3)
 
 
-def test_the_oldest_are_forgotten() -> None:
+def test_the_oldest_tries_are_forgotten() -> None:
     known = after(*(PuzzleTried(f"p{n}", 1000, True) for n in range(MAX_TRIED + 3)))
     assert len(known.tried) == MAX_TRIED
     assert "p2" not in known.tried
@@ -43,7 +43,7 @@ def test_the_oldest_are_forgotten() -> None:
 
 
 def test_merging_keeps_the_fuller_memory() -> None:
-    """Nothing counts twice: the rating with more tries stays, and all puzzles are known."""
+    """Nothing counts twice: the rating with more tries is kept, and all tried puzzles are known."""
     one = after(PuzzleTried("a", 1000, True, 7), PuzzleTried("b", 1000, True))
     other = after(PuzzleTried("a", 1000, False), PuzzleTried("c", 1000, True, 8))
     fuller = try_puzzle(one, PuzzleTried("d", 1000, True))

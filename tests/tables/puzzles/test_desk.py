@@ -42,7 +42,7 @@ class Documents:
         self.kept: dict[tuple[str, ...], Document] = {}
 
     async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
-        """Return a document, while others write in between."""
+        """Return a document, letting other tasks write in between."""
         found = self.kept.get((person, kind, document_id))
         await asyncio.sleep(0)
         return found
@@ -117,8 +117,8 @@ def desk(clock: Clock) -> Desk:
     return Desk(Documents(), clock, Person("ada"))
 
 
-def test_nothing_is_told_before_the_try(desk: Desk) -> None:
-    """Before a try, only the position is sent, with facts anybody could work out."""
+def test_nothing_is_revealed_before_the_try(desk: Desk) -> None:
+    """Before a try, only the position is sent, with facts that anybody could work out."""
     info = run(desk.puzzle(PUZZLE.id))
     told = json.loads(msgspec.json.encode(info))
     allowed = "id rating choices day solved standing table view previews"
@@ -135,7 +135,7 @@ def test_nothing_is_told_before_the_try(desk: Desk) -> None:
 
 
 def test_the_first_try_counts(desk: Desk) -> None:
-    """A miss costs rating and the streak, but does not reveal the solution; then it is practice."""
+    """A miss costs rating and the streak, and reveals nothing; later tries are practice."""
     missed = run(desk.answer(PUZZLE.id, WRONG))
     assert (missed.solved, missed.counted, missed.solution) == (False, True, None)
     assert (missed.others, missed.themes) == ([], [])
@@ -151,7 +151,7 @@ def test_the_first_try_counts(desk: Desk) -> None:
     assert run(desk.puzzle(PUZZLE.id)).solved is False
 
 
-def test_solving_at_once(desk: Desk) -> None:
+def test_solving_at_the_first_try(desk: Desk) -> None:
     found = run(desk.answer(PUZZLE.id, RIGHT))
     assert found.counted
     assert found.change > 0
@@ -165,7 +165,7 @@ def test_solving_at_once(desk: Desk) -> None:
 
 @pytest.mark.parametrize("asked", ["hint", "solution"])
 def test_help_counts_as_a_miss(desk: Desk, asked: str) -> None:
-    """Being told the piece, or the whole solution, counts as not solved."""
+    """A puzzle counts as not solved once the piece, or the whole solution, has been shown."""
     if asked == "hint":
         hint = run(desk.hint(PUZZLE.id))
         assert hint.shape == STATE.variant.table.placements[PUZZLE.solution].shape
@@ -179,8 +179,8 @@ def test_help_counts_as_a_miss(desk: Desk, asked: str) -> None:
     assert (found.standing.tries, found.standing.solved) == (1, 0)
 
 
-def test_what_cannot_be_placed_is_no_try(desk: Desk) -> None:
-    """It is refused with the reason, and the next try is still the first."""
+def test_an_illegal_placement_is_not_a_try(desk: Desk) -> None:
+    """An illegal placement is refused with the reason, and the next try is still the first."""
     legal = {one.index for one in legal_placements(STATE)}
     illegal = next(name for index, name in enumerate(NAMES) if index not in legal)
     with pytest.raises(IllegalPlacement):
@@ -188,7 +188,7 @@ def test_what_cannot_be_placed_is_no_try(desk: Desk) -> None:
     assert run(desk.answer(PUZZLE.id, RIGHT)).counted
 
 
-def test_the_next_stays_until_it_is_tried(desk: Desk) -> None:
+def test_the_next_puzzle_stays_until_it_is_tried(desk: Desk) -> None:
     first = run(desk.next(""))
     assert run(desk.next("")).id == first.id
     run(desk.answer(first.id, PuzzleTry(None)))
@@ -198,7 +198,7 @@ def test_the_next_stays_until_it_is_tried(desk: Desk) -> None:
     assert theme in library[run(desk.next(theme)).id].themes
 
 
-def test_strange_names(desk: Desk) -> None:
+def test_unknown_ids_and_themes_are_refused(desk: Desk) -> None:
     for asked in (desk.puzzle("nonsense"), desk.next("nonsense")):
         with pytest.raises(Refused) as refusal:
             run(asked)
@@ -222,7 +222,7 @@ def test_days_in_a_row(desk: Desk, clock: Clock) -> None:
     assert standing.days == 0
 
 
-def test_somebody_unknown_may_try(clock: Clock) -> None:
+def test_anonymous_requesters_can_try(clock: Clock) -> None:
     documents = Documents()
     desk = Desk(documents, clock, None)
     found = run(desk.answer(PUZZLE.id, RIGHT))
@@ -232,7 +232,7 @@ def test_somebody_unknown_may_try(clock: Clock) -> None:
 
 
 def test_a_file_does_not_try_a_puzzle(desk: Desk, clock: Clock) -> None:
-    """A file that claims a try does not count as one: the next try counts."""
+    """A try that an imported file claims does not count: the next try does."""
     documents: Any = Documents()
     keeper, ada = ProgressKeeper(documents, clock), Person("ada")
     desk = Desk(documents, clock, ada)
@@ -251,8 +251,8 @@ def practised(documents: Documents, clock: Clock, name: str) -> Desk:
     return desk
 
 
-def test_a_puzzle_moves_with_the_results(clock: Clock) -> None:
-    """A miss raises its rating for everybody, a solution lowers it. Only first tries count."""
+def test_a_puzzles_rating_follows_the_results(clock: Clock) -> None:
+    """A miss raises a puzzle's rating for everybody, a solution lowers it; later tries don't."""
     documents = Documents()
     ada, bob = (practised(documents, clock, name) for name in ("ada", "bob"))
     first = run(ada.puzzle(PUZZLE.id)).rating
@@ -267,15 +267,15 @@ def test_a_puzzle_moves_with_the_results(clock: Clock) -> None:
     assert run(bob.puzzle(PUZZLE.id)).rating < missed
 
 
-def test_first_tries_at_all_move_no_puzzle(clock: Clock) -> None:
-    """New guests, of whom there may be any number, do not count; nor do anonymous requesters."""
+def test_new_guests_move_no_puzzle(clock: Clock) -> None:
+    """New guests cost nothing, so their first tries do not count; nor do anonymous tries."""
     documents = Documents()
     for person in (*map(Person, ("one", "two", "three")), None):
         run(Desk(documents, clock, person).answer(PUZZLE.id, WRONG))
     assert run(Desk(documents, clock, None).puzzle(PUZZLE.id)).rating == PUZZLE.rating
 
 
-def test_two_people_at_once(clock: Clock) -> None:
+def test_two_people_trying_at_the_same_time(clock: Clock) -> None:
     documents = Documents()
     desks = [practised(documents, clock, name) for name in ("ada", "bob")]
 
@@ -285,13 +285,13 @@ def test_two_people_at_once(clock: Clock) -> None:
     asyncio.run(race())
     kept = run(documents.list(NOBODY, KIND))
     ratings = {name: one for doc in kept for name, one in json.loads(doc.document).items()}
-    assert ratings[PUZZLE.id].keys() == {"rating", "tries"}  # and nobody's name
+    assert ratings[PUZZLE.id].keys() == {"rating", "tries"}  # and no person
     assert ratings[PUZZLE.id]["tries"] == 2
     assert [run(desk.hub()).daily.standing.tries for desk in desks] == [MIN_TRIES + 1] * 2  # type: ignore[union-attr]
 
 
-def test_the_next_goes_by_the_moved_rating(clock: Clock) -> None:
-    """Puzzles that turned out much harder go to stronger players."""
+def test_the_next_puzzle_is_chosen_by_current_rating(clock: Clock) -> None:
+    """Puzzles that turned out to be much harder are offered to stronger players."""
     documents = Documents()
     desk = Desk(documents, clock, Person("ada"))
     near = {run(Desk(documents, clock, None).next("")).id}

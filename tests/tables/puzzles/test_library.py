@@ -17,15 +17,15 @@ LIBRARY = Library(PUZZLES)
 
 
 def test_days_begin_at_midnight_utc() -> None:
-    """22 November 2026 begins after 20,779 days; a second earlier it is the day before."""
+    """22 November 2026 begins after 20,779 days; a second earlier it is still the day before."""
     midnight = 1_795_305_600.0
     assert day_of(midnight) == 20_779
     assert day_of(midnight - 1) == 20_778
     assert day_of(midnight + 86_399) == 20_779
 
 
-def test_the_puzzle_of_a_day_is_the_same_for_all() -> None:
-    """It does not depend on the order of the file, and all suitable ones have their turn."""
+def test_the_puzzle_of_the_day_is_the_same_for_everybody() -> None:
+    """The order of the file makes no difference, and every suitable puzzle gets its turn."""
     other = Library(reversed(PUZZLES))
     days = [LIBRARY.of_day(day).id for day in range(20_000, 20_400)]
     assert days == [other.of_day(day).id for day in range(20_000, 20_400)]
@@ -35,8 +35,8 @@ def test_the_puzzle_of_a_day_is_the_same_for_all() -> None:
 
 
 @pytest.mark.parametrize("rating", [0.0, 800.0, 1500.0, 9000.0])
-def test_the_next_is_near_and_new(rating: float) -> None:
-    """It is one of the nearest untried ones, and stays the same until it is tried."""
+def test_the_next_puzzle_is_near_and_new(rating: float) -> None:
+    """The next puzzle is one of the nearest untried puzzles, and stays the same until tried."""
     known: set[str] = set()
     for seed in range(len(PUZZLES)):
         found = LIBRARY.nearest(rating, known, None, seed)
@@ -48,7 +48,7 @@ def test_the_next_is_near_and_new(rating: float) -> None:
     assert LIBRARY.nearest(rating, known, None, 0) is None
 
 
-def test_only_of_a_theme() -> None:
+def test_puzzles_of_one_theme() -> None:
     found = [LIBRARY.nearest(1500, (), "deny", seed) for seed in range(60)]
     assert len({one.id for one in found if one}) > 5
     assert all(one is not None and one.themes[0] == "deny" for one in found)
@@ -56,8 +56,8 @@ def test_only_of_a_theme() -> None:
     assert LIBRARY.counts() == {"deny": 67, "take": 133, "two-players": 200}
 
 
-def test_a_day_has_a_puzzle_for_everybody() -> None:
-    """It has two players and a clear theme: quiet ones and those for three are left out."""
+def test_the_puzzle_of_the_day_suits_everybody() -> None:
+    """Puzzles of the day have two players and a clear theme, so not "quiet"."""
     quiet = _puzzle("quiet", 1200, "quiet", "two-players")
     three = _puzzle("three", 1200, "take", "more-players")
     library = Library([quiet, three, *PUZZLES[50:60]])

@@ -1,4 +1,4 @@
-"""Puzzles are alike up to turns, reflections, colours and pieces, and only then."""
+"""Puzzles are alike if they differ only by rotation, reflection, colours or pieces."""
 
 import random
 from typing import Any
@@ -49,7 +49,7 @@ def test_colours_make_no_difference() -> None:
     assert len(ids) == 1
 
 
-def test_others_are_not_alike() -> None:
+def test_other_puzzles_are_not_alike() -> None:
     names = _game(12, 5)
     state = _played(names)
     legal = cirkis.legal_placements(state)

@@ -1,4 +1,4 @@
-"""The puzzles that come with the package: each is as docs/puzzles.md says."""
+"""The puzzles that come with the package are as docs/puzzles.md says."""
 
 import gzip
 import json
@@ -31,21 +31,21 @@ def _problem(puzzle: Puzzle) -> str | None:
         state = cirkis.play(state, placements[index]).state
     legal = {placement.index for placement in cirkis.legal_placements(state)}
     if puzzle.solution not in legal or len(legal) < STANDARD.min_choices:
-        return "the solution is not legal, or hardly a choice"
+        return "the solution is not legal, or there is hardly a choice"
     seen = [puzzle.solution, *(other.placement for other in puzzle.others)]
     if len(set(seen)) < len(seen) or not set(seen) <= legal or len(seen) < 2:
-        return "the other placements are not legal, or not others"
+        return "the other placements are not legal, or not different"
     for first, line in ((puzzle.solution, puzzle.line), *_replies(puzzle)):
         after = cirkis.play(state, placements[first]).state
         for index in line:
             after = cirkis.play(after, placements[index]).state
     if puzzle.chance - puzzle.others[0].chance < STANDARD.margin(puzzle.players) - 0.0011:
-        return "the margin is too small"  # except for rounding of both
+        return "the margin is too small"  # 0.0011 allows for rounding
     solution = placements[puzzle.solution]
     if puzzle.id != puzzle_id(state, solution):
-        return "the id is not that of the position"
+        return "the id does not belong to the position"
     facts = Facts(state, solution, placements_of(state, puzzle.line), puzzle.is_proven)
-    return None if puzzle.themes == find_themes(facts) else "the themes are others"
+    return None if puzzle.themes == find_themes(facts) else "the themes are wrong"
 
 
 def _replies(puzzle: Puzzle) -> list[tuple[int, tuple[int, ...]]]:
@@ -53,18 +53,18 @@ def _replies(puzzle: Puzzle) -> list[tuple[int, tuple[int, ...]]]:
 
 
 @pytest.mark.slow
-def test_all_can_be_played_and_solved() -> None:
+def test_all_shipped_puzzles_can_be_played_and_solved() -> None:
     assert {puzzle.id: why for puzzle in PUZZLES if (why := _problem(puzzle))} == {}
 
 
-def test_no_two_are_alike() -> None:
+def test_no_two_shipped_puzzles_are_alike() -> None:
     assert len({puzzle.id for puzzle in PUZZLES}) == len(PUZZLES)
     assert len({(puzzle.plies, puzzle.solution) for puzzle in PUZZLES}) == len(PUZZLES)
 
 
-def test_there_are_many_of_all_kinds() -> None:
-    """At least 1,000, some of each theme, for two to four players, beginners and masters."""
-    assert 1000 <= len(PUZZLES) <= MAX_TRIED  # so that nobody's tries are forgotten
+def test_there_are_many_puzzles_of_all_kinds() -> None:
+    """There are at least 1,000: of each theme, for two to four players, beginners and masters."""
+    assert 1000 <= len(PUZZLES) <= MAX_TRIED  # as many tries as are remembered
     players = Counter(puzzle.players for puzzle in PUZZLES)
     assert players.keys() == {2, 3, 4}
     assert min(players.values()) >= 200
@@ -76,8 +76,8 @@ def test_there_are_many_of_all_kinds() -> None:
     assert ratings[-len(ratings) // 10] > 1500
 
 
-def test_the_file_is_small_and_read_whole() -> None:
-    """It has at most a megabyte, and reads as written; plain JSON has the same content."""
+def test_the_file_is_small_and_complete() -> None:
+    """The file has at most a megabyte, and is the same when written again; it is plain JSON."""
     assert len(DATA) <= 1_000_000
     assert write_puzzles(PUZZLES) == DATA
     plain = json.loads(gzip.decompress(DATA))

@@ -1,4 +1,4 @@
-"""Themes follow from the rules: positions built by hand have the right ones."""
+"""Themes follow from the rules: positions built by hand have the right themes."""
 
 from pathlib import Path
 from typing import Any
@@ -12,11 +12,11 @@ from cirkis.tables.puzzles.facts import Facts
 from cirkis.tables.puzzles.themes import THEMES, find_themes
 from tests.game.rules.positions import SINGLES, after, only
 
-TIED = "A2 A4 A8 A6+E9"  # of circle A6; Red's next piece can complete it
+TIED = "A2 A4 A8 A6+E9"  # cells of circle A6; Red's next piece can complete it
 
 
 def themes(placements: str, **options: Any) -> set[str]:
-    """The themes of the last of these placements."""
+    """Return the themes of the last of these placements."""
     *before, last = placements.split()
     state = after(" ".join(before), **options)
     return set(find_themes(Facts(state, cirkis.parse_placement(state, last))))
@@ -54,7 +54,7 @@ def test_the_worked_example() -> None:
     assert not {"share", "quiet", "going-out"} & found
 
 
-def test_every_theme_has_its_words() -> None:
+def test_every_theme_has_a_name() -> None:
     for language in languages():
         texts = texts_in(language)
         for theme in THEMES:
