@@ -28,9 +28,9 @@ class ChangingServer(RunningServer):
         shutil.copytree(WEB_FOLDER, self.web)
 
     def change(self, name: str, before: str, after: str) -> None:
-        """Replace text in one of the page's files, which makes a new release."""
+        """Replace text in one of the page's files; the server then has a new release."""
         path = self.web / name
         text = path.read_text("utf-8")
         assert before in text
         path.write_text(text.replace(before, after), "utf-8")
-        time.sleep(1.1)  # the server checks the files once a second
+        time.sleep(1.1)  # the server looks at the files once a second

@@ -28,8 +28,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def browser() -> Iterator[Any]:
     """Chromium.
 
-    It ends with this package: Playwright keeps an event loop running in its thread, beside which
-    no other test could run one.
+    It ends with this package: Playwright keeps an event loop running in its thread, where no other
+    test could then run one.
     """
     path = find_chromium()
     with playwright_api.sync_playwright() as playwright:
@@ -45,7 +45,7 @@ def profiles(browser: Any) -> Profiles:
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """One server for all tests that do not disturb it."""
+    """A server shared by all tests that do not disturb it."""
     with RunningServer(tmp_path_factory.mktemp("tables")) as running:
         yield running
 
@@ -87,7 +87,7 @@ def own_server(tmp_path: Path) -> Iterator[RunningServer]:
 
 @pytest.fixture
 def visit(profiles: Profiles) -> Iterator[Visit]:
-    """Opens pages, none of which may have an error in its console at the end."""
+    """Open pages; at the end, none may have an error in its console."""
     visitors: list[Visitor] = []
 
     def open_page(address: str, **how: Any) -> Visitor:

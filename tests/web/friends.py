@@ -7,7 +7,7 @@ from tests.web.running import RunningServer
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
-# Chromium itself logs to the console that a server does not answer.
+# Chromium itself logs to the console if a server does not answer.
 NO_LINE = ("WebSocket connection to", "Failed to load resource: net::ERR")
 _MAKE = """(body) => fetch("/api/tables", {
   method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body),
@@ -29,7 +29,7 @@ _PLACE = """async ([table, choice]) => {
 
 
 def hurry(table: str, *visitors: Visitor, plies: int = 1000) -> None:
-    """Make a number of placements by requests from these pages, or all to the end of the game."""
+    """Make up to `plies` placements by requests from these pages, until the game ends."""
     while plies:
         for visitor in visitors:
             said = visitor.page.evaluate(_PLACE, [table, 7 * plies])
@@ -65,7 +65,7 @@ def make_table(
 
 
 def claim(friend: Visitor, table: str, name: str) -> None:
-    """A friend opens the link and sits down at the free seat."""
+    """Let a friend open the link and sit down at the free seat."""
     friend.go(f"/table/{table}")
     friend.page.get_by_label(EN("lobby-name")).fill(name)
     friend.page.get_by_role("button", name=EN("lobby-claim")).first.click()
@@ -77,7 +77,7 @@ def wait_for_start(visitor: Visitor) -> None:
 
 
 def gather(table: str, host: Visitor, **friends: Visitor) -> None:
-    """The host goes to the table, friends sit down with their names, and the game begins."""
+    """Open the table for the host, let friends sit down by name, and wait until the game begins."""
     host.go(f"/table/{table}")
     for name, friend in friends.items():
         claim(friend, table, name)
@@ -92,7 +92,7 @@ def sit_down(
     plies: int = 0,
     **options: Any,
 ) -> tuple[Visitor, Visitor, str]:
-    """Ann creates a table, Ben sits down, perhaps with a phone of this size, and they place."""
+    """Let Ann create a table and Ben sit down, perhaps on a phone of this size; let them place."""
     ann = visit(server.address, allow=NO_LINE)
     ben = visit(server.address, allow=NO_LINE, phone=phone is not None, viewport=phone)
     table = make_table(ann, "person", "open", **options)
@@ -121,7 +121,7 @@ def whose_turn(*visitors: Visitor) -> Visitor:
 
 
 def play_on(plies: int, rng: random.Random, *visitors: Visitor) -> None:
-    """Make a number of placements on the pages, each seen by everybody."""
+    """Make `plies` placements on the pages, and wait until everybody sees each."""
     for _ in range(plies):
         place(whose_turn(*visitors), rng)
         most = max(visitor.plies for visitor in visitors)

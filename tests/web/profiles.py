@@ -1,8 +1,8 @@
-"""Chromium, and the profiles that tests use one after the other.
+"""Chromium, and the browser profiles that tests use one after another.
 
-Files that a page has loaded stay cached, so that the next one loads in a third of the time; data it
-has stored does not stay. A test that installs a service worker, or changes the profile itself, gets
-its own.
+Files stay cached from test to test, so that pages load in a third of the time; data that a page has
+stored is deleted. A test that installs a service worker, or changes the profile itself, gets a
+profile of its own.
 """
 
 import os
@@ -21,14 +21,14 @@ ARGUMENTS = (
     "--disable-sync",
     "--no-first-run",
 )
-PATIENCE = 20_000  # milliseconds that a visitor waits, on a busy machine
+PATIENCE = 20_000  # milliseconds that a visitor waits for anything on a busy machine
 
 _WHOLE = ("chromium", "chromium-browser", "google-chrome", "chrome")
 _LIGHT = ("chromium-headless-shell", *_WHOLE)
 
 
 def find_chromium(*, whole: bool = False) -> str:
-    """The program, the whole one with notifications; in CI tests fail where there is none."""
+    """Return Chromium, `whole` with notifications; without it tests are skipped, or fail in CI."""
     names = _WHOLE if whole else _LIGHT
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     if path is not None:
@@ -42,7 +42,7 @@ def find_chromium(*, whole: bool = False) -> str:
 _PHONE = {"width": 390, "height": 844}
 _DESK = {"width": 1280, "height": 860}
 
-# Others' placements are shown at once, unless the visitor has chosen another pace.
+# Others' placements are shown immediately, unless the visitor has chosen another pace.
 _AT_ONCE = """
 try {
   localStorage["cirkis.settings"] ??= JSON.stringify({ pace: "at-once" });
@@ -56,7 +56,7 @@ class Profiles:
         self._free: dict[tuple[bool, str], list[Any]] = defaultdict(list)
 
     def take(self, *, phone: bool, locale: str, keeps: bool) -> Any:
-        """Return a profile with nothing stored; `keeps`: a new one, with service workers."""
+        """Return a profile with nothing stored; with `keeps`, a new one with service workers."""
         if not keeps and self._free[phone, locale]:
             return self._free[phone, locale].pop()
         profile = self._browser.new_context(
@@ -71,7 +71,7 @@ class Profiles:
         return profile
 
     def give_back(self, profile: Any, *, phone: bool, locale: str, address: str) -> None:
-        """Delete what pages at this address, and those now open, have stored."""
+        """Delete what the pages at this address, and all open pages, have stored."""
         visited = profile.pages
         origins = {_origin(address), *(_origin(page.url) for page in visited)}
         blank = profile.new_page()

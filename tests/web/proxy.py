@@ -1,4 +1,4 @@
-"""Proxies: one whose connections can go silent without closing, one that adds a path prefix."""
+"""Two proxies: one can silence connections without closing them, one adds a path prefix."""
 
 import contextlib
 import socket
@@ -9,7 +9,7 @@ from tests.web.running import RunningServer
 
 
 class Proxy:
-    """Listens at its own port during a block."""
+    """Listens on its own port during a block."""
 
     def __init__(self) -> None:
         self._listening = socket.create_server(("127.0.0.1", 0))
@@ -35,7 +35,7 @@ class Proxy:
 
 
 class Way(Proxy):
-    """Forwards data both ways, until it goes silent as in a power cut."""
+    """Forwards data both ways, until it goes silent as after a power cut."""
 
     def __init__(self, server: RunningServer) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class Way(Proxy):
         self._ends: list[socket.socket] = []  # an unreferenced connection would be closed
 
     def fall_silent(self) -> None:
-        """Silence the open connections without closing them; new ones work."""
+        """Silence the open connections without closing them; new connections work."""
         self._silent.set()
         self._silent = threading.Event()
 
@@ -62,7 +62,7 @@ class Way(Proxy):
 
 
 class PrefixProxy(Proxy):
-    """Forwards requests under a prefix, without it; anything else is not found."""
+    """Forwards requests under a prefix, stripped of it; anything else is not found."""
 
     def __init__(self, prefix: str) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class PrefixProxy(Proxy):
         self.strays: list[bytes] = []  # requests outside the prefix
 
     def _serve(self, near: socket.socket) -> None:
-        """Forward one request; its connection carries no other."""
+        """Forward one request, and close its connection."""
         with near, contextlib.suppress(OSError):
             head = b""
             while b"\r\n\r\n" not in head:
@@ -99,7 +99,7 @@ def _pass_both_ways(near: socket.socket, far: socket.socket, silent: threading.E
 
 
 def _pass_on(one: socket.socket, other: socket.socket, silent: threading.Event) -> None:
-    """Forward data from one end to the other, until that ends or goes silent."""
+    """Forward data from one end to the other, until the first closes or is silenced."""
     with contextlib.suppress(OSError):
         while data := one.recv(65_536):
             if silent.is_set():

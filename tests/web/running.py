@@ -1,4 +1,4 @@
-"""A real server with a data folder that outlives it, and tables made without the page."""
+"""A real server whose data folder outlives it, and tables made without the page."""
 
 import random
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.services import free_port
 
 
 class RunningServer:
-    """The server as a program: it can be killed and started again on the same tables."""
+    """The server as a program that can be killed, and started again with the same tables."""
 
     def __init__(self, data: Path, prepare: str = "") -> None:
         self.data, self.port, self.prepare = data, free_port(), prepare
@@ -22,7 +22,7 @@ class RunningServer:
         self._program = helpers.RunningServer(self.data, 0.05, port=self.port, prepare=self.prepare)
 
     def kill(self) -> None:
-        """End it without a warning (SIGKILL)."""
+        """Kill the program without warning (SIGKILL)."""
         if self._program is not None:
             self._program.__exit__()
             self._program = None
@@ -54,7 +54,7 @@ class RunningServer:
         return view
 
     def play_on(self, table: str, plies: int, seed: int = 1) -> None:
-        """Make a number of random placements without the page."""
+        """Make `plies` random placements without the page."""
         rng = random.Random(seed)
         placements = self.get(f"/api/tables/{table}")["table"]["pieces"]["placements"]
         for _ in range(plies):

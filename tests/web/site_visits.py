@@ -17,7 +17,7 @@ PATH = "/some/where"
 
 
 class SiteHost:
-    """Serves the folder of a site. It can be switched off, or lose files."""
+    """Serves the folder of a site; can be switched off, or lose files."""
 
     def __init__(self, folder: Path) -> None:
         self.lost: set[str] = set()
@@ -42,7 +42,7 @@ class _Handler(SimpleHTTPRequestHandler):
         super().__init__(*args, directory=str(folder), **more)
 
     def do_GET(self) -> None:
-        """Answer with a file, unless it is lost."""
+        """Answer with a file, unless it has been lost."""
         inside = self.path.startswith(PATH)
         self.path = self.path.removeprefix(PATH)
         if not inside or any(name in self.path for name in self._lost):
@@ -68,7 +68,7 @@ _SHOW = """(address) => {
 
 
 def close_dialogs(visitor: Visitor) -> Any:
-    """Close what is open by key, when it is ready for that."""
+    """Close open dialogs by key, once they are ready for it."""
     page = visitor.page
     for _ in range(50):
         if not page.locator("dialog[open]").count():
@@ -89,7 +89,7 @@ def home(visitor: Visitor) -> Any:
 
 
 def begin(visitor: Visitor, level: str) -> None:
-    """Sets up a game against a computer, or against a person at the same screen."""
+    """Set up a game against a computer, or against a person at the same screen."""
     page = visitor.page
     if not page.locator("#option-target").is_visible():
         page.locator(".custom-table summary").click()
@@ -100,7 +100,7 @@ def begin(visitor: Visitor, level: str) -> None:
 
 
 def place(visitor: Visitor, seed: int = 1) -> None:
-    """Place any piece, or the one in hand."""
+    """Place any piece, or the piece in hand."""
     rng = random.Random(seed)
     if not visitor.glowing():
         visitor.pick(rng)
@@ -120,7 +120,7 @@ def saved_record(visitor: Visitor) -> str:
 
 
 def one_from_the_end() -> tuple[str, str]:
-    """Return the record of a game against the champion, and the cells that end it."""
+    """Return the record of a game against the champion, and the placement that ends it."""
     rng = random.Random(1)
     state = new_game(Options(target=SHORTEST))
     while True:

@@ -1,4 +1,4 @@
-"""Absence: the strip that reports it, a vote, a computer as a substitute, coming back."""
+"""Absence: the strip that reports it, voting, a computer that stands in, coming back."""
 
 from collections.abc import Iterator
 
@@ -18,18 +18,18 @@ presence.GRACE = presence.ABSENT_AFTER = 0.5
 
 @pytest.fixture(scope="module")
 def hasty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server that considers somebody long away after half a second."""
+    """A server for which half a second is a long absence."""
     with RunningServer(tmp_path_factory.mktemp("hasty"), _HASTY) as running:
         yield running
 
 
 def leave(visitor: Visitor) -> None:
-    """Close the page, as somebody called away would."""
+    """Leave the page, as somebody who is called away does."""
     visitor.page.goto("about:blank")
 
 
 def wait_a_minute(visitor: Visitor, seat: int) -> None:
-    """Let a minute pass on a page that has noticed that a seat's person is away."""
+    """Wait until the page shows that a seat's player is away, then let a minute pass."""
     visitor.page.locator(f"#player-{seat} .presence.away").wait_for()
     assert visitor.page.locator(".proposal").count() == 0
     visitor.clock.fast_forward(MINUTE)

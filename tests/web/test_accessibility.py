@@ -1,6 +1,6 @@
-"""What axe-core says about every screen, and how the page looks to all kinds of eyes.
+"""What axe-core says about every screen, and whether everybody can read the page.
 
-One visitor goes through the states of a screen, checked in the light and the dark theme.
+One visitor goes through the states of a screen, which are checked in light and dark.
 """
 
 import pytest
@@ -72,7 +72,7 @@ def test_table(server: RunningServer, visit: Visit, begun: str, over: str) -> No
 
 
 def aim_at_something(visitor: Visitor) -> None:
-    """Aim by keys until the page shows the effects of a placement."""
+    """Aim by keys until the page shows a placement's effects."""
     page = visitor.page
     told = page.locator(".effects:not([hidden])")
     for letter in page.locator(f"{FREE_PIECE} .stock-letter").all_inner_texts():
@@ -82,7 +82,7 @@ def aim_at_something(visitor: Visitor) -> None:
             if told.count():
                 return
         page.keyboard.press("Escape")
-    raise AssertionError("no placement brings anything here")
+    raise AssertionError("no placement has any effect here")
 
 
 def test_turns_of_others(server: RunningServer, visit: Visit) -> None:
@@ -170,8 +170,8 @@ def test_nothing_is_wider_than_the_screen(server: RunningServer, visit: Visit, b
             assert wide <= width, (path, width)
 
 
-def test_nothing_moves_when_that_is_asked_for(server: RunningServer, visit: Visit) -> None:
-    """With reduced motion no animation runs, not even while points are scored."""
+def test_reduced_motion(server: RunningServer, visit: Visit) -> None:
+    """With reduced motion, no animation runs, not even when points are scored."""
     table = server.make_table("person", "person")
     visitor = visit(server.address, still=True)
     visitor.sit(table)

@@ -1,4 +1,4 @@
-"""Agreements between people at different screens, and chat: undo, another game, phrases."""
+"""Agreement between people at different screens: undo, another game; and chat."""
 
 import random
 
@@ -14,7 +14,7 @@ Pair = tuple[Visitor, Visitor, str]
 
 @pytest.fixture
 def pair(server: RunningServer, visit: Visit) -> Pair:
-    """Ann and Ben at a table with two pieces on the board, and the table. It is Ann's turn."""
+    """Ann and Ben at a table with two pieces on the board, and its id; it is Ann's turn."""
     return sit_down(visit, server, plies=2)
 
 
@@ -23,8 +23,8 @@ def matter(visitor: Visitor) -> str:
     return str(visitor.page.locator(".proposal p").inner_text())
 
 
-def test_taking_back_needs_the_other(server: RunningServer, pair: Pair) -> None:
-    """Undoing a placement that the other has answered needs their yes, and names what is undone."""
+def test_undo_needs_consent(server: RunningServer, pair: Pair) -> None:
+    """To undo a placement that was answered needs the opponent's yes; the request names both."""
     ann, ben, table = pair
     ann.page.keyboard.press("u")
     asked = matter(ben)
@@ -41,8 +41,8 @@ def test_taking_back_needs_the_other(server: RunningServer, pair: Pair) -> None:
         assert not visitor.page.locator(".proposals").is_visible()
 
 
-def test_going_back_alone(server: RunningServer, visit: Visit) -> None:
-    """A player who undoes what a computer has answered sees what it costs, and so do others."""
+def test_undo_against_a_computer(server: RunningServer, visit: Visit) -> None:
+    """If a computer has answered, the player sees what an undo costs, and so do spectators."""
     ann, ben = visit(server.address), visit(server.address)
     table = make_table(ann, "person", "newcomer", "open")
     gather(table, ann, Ben=ben)
@@ -55,10 +55,10 @@ def test_going_back_alone(server: RunningServer, visit: Visit) -> None:
     ben.page.locator(".proposal").wait_for(state="detached")
 
 
-def test_questions_that_come_to_nothing(pair: Pair) -> None:
-    """A no, which is shown, or a change of mind changes nothing; playing on withdraws the request.
-    Undoing only one's own placement asks nobody. A no holds for a while, or for the whole game if
-    the player asked wants that.
+def test_undo_requests_that_come_to_nothing(pair: Pair) -> None:
+    """A no, which is shown, or a withdrawn request changes nothing; playing on withdraws it.
+    To undo only one's own placement, nobody is asked. A no holds for a while or, if the player who
+    was asked wants it, for the whole game.
     """
     ann, ben, _ = pair
     ann.page.keyboard.press("u")
@@ -112,8 +112,8 @@ def test_a_computer_stands_in(pair: Pair) -> None:
     place(ann, random.Random(5))
 
 
-def test_giving_up_is_seen_after_a_reload(server: RunningServer, visit: Visit) -> None:
-    """A player can resign only their own seat, and confirms it; it survives a reload."""
+def test_resigning_survives_a_reload(server: RunningServer, visit: Visit) -> None:
+    """A player can only resign their own seat, and has to confirm; a reload changes nothing."""
     ann, ben = visit(server.address), visit(server.address)
     table = make_table(ann, "person", "open", "newcomer", players=3)
     gather(table, ann, Ben=ben)
@@ -129,10 +129,10 @@ def test_giving_up_is_seen_after_a_reload(server: RunningServer, visit: Visit) -
 
 
 def test_after_the_end(server: RunningServer, visit: Visit) -> None:
-    """A player looking at the result can agree to an undo there, and sees the game go on. A player
-    who asks for another game goes to it, and sees who has not answered. The other sees it in the
-    result, opens something else from there, and can still follow; then it begins. The seats have
-    moved on.
+    """A player can agree to an undo in the result dialog, and the game goes on. A player who asks
+    for another game goes to it, and sees who has not answered. The opponent sees the request in
+    the dialog, looks at something else first, and can still follow; then the game begins, with
+    seats moved on.
     """
     ann, ben, table = sit_down(visit, server, phone={"width": 390, "height": 844}, target=5)
     hurry(table, ann, ben)
@@ -171,9 +171,9 @@ def talk(visitor: Visitor) -> None:
     visitor.page.get_by_role("button", name=EN("chat")).click()
 
 
-def test_phrases_are_read_in_ones_own_language(server: RunningServer, visit: Visit) -> None:
+def test_phrases_are_shown_in_the_readers_language(server: RunningServer, visit: Visit) -> None:
     """A quick phrase arrives in the reader's language, is announced politely, and counts as unread.
-    If it comes while somebody is aiming, the piece stays in their hand.
+    A reader who is aiming keeps the piece in hand.
     """
     ann, ben, _ = sit_down(visit, server)
     ann.page.keyboard.press("w")
@@ -196,9 +196,9 @@ def test_phrases_are_read_in_ones_own_language(server: RunningServer, visit: Vis
     ben.page.locator(".header-button .unread").wait_for(state="hidden")
 
 
-def test_what_is_read_of_others(server: RunningServer, visit: Visit) -> None:
-    """Chat is still there after a reload. Muting hides somebody's past and future messages, on this
-    page only; the host can limit chat to phrases.
+def test_chat_is_kept_muted_and_limited(server: RunningServer, visit: Visit) -> None:
+    """A reload keeps the chat. Muting hides somebody's past and future messages, on this page only.
+    The host can limit chat to phrases.
     """
     ann, ben, table = sit_down(visit, server)
     talk(ben)

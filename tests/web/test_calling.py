@@ -1,4 +1,4 @@
-"""Attention: title, notifications, sounds and the bell call back a player who looks elsewhere."""
+"""Title, notifications, sounds and the bell call back a player who is looking elsewhere."""
 
 import random
 
@@ -42,7 +42,7 @@ _HIDE = """(isHidden) => {
 
 
 def listen(visitor: Visitor) -> None:
-    """Count tones from the next page on."""
+    """Count the tones of all pages opened from now on."""
     visitor.page.add_init_script(_TONES)
 
 
@@ -51,9 +51,9 @@ def tones(visitor: Visitor) -> int:
 
 
 def watch(visitor: Visitor, *, answer: str = "granted") -> None:
-    """From the next page on, record notifications, and allow the page to be hidden.
+    """On all pages opened from now on, record notifications, and let `hide` hide the page.
 
-    The answer is the person's when the page asks for permission to notify.
+    `answer` is what the person says when the page asks for permission to notify.
     """
     visitor.page.add_init_script(_NOTICES % answer)
     visitor.page.add_init_script(_HIDING)
@@ -64,7 +64,7 @@ def notices(visitor: Visitor) -> list[str]:
 
 
 def hide(visitor: Visitor, is_hidden: bool = True) -> None:
-    """Switch to another page, or come back."""
+    """Look at another page, or come back."""
     visitor.page.evaluate(_HIDE, is_hidden)
 
 
@@ -75,7 +75,7 @@ _WANTS_NOTICES = "() => Boolean(JSON.parse(localStorage['cirkis.settings'] ?? '{
 
 
 def pair_with(server: RunningServer, visit: Visit, answer: str) -> Pair:
-    """Ann, whose turn it is, and Ben, who gives this answer when asked for permission to notify."""
+    """Return Ann, whose turn it is, and Ben, who answers so when asked to permit notifications."""
     ann, ben = visit(server.address), visit(server.address)
     watch(ben, answer=answer)
     listen(ben)
@@ -96,7 +96,7 @@ def switch(visitor: Visitor, name: str) -> None:
     visitor.page.locator("dialog[open]").wait_for(state="detached")
 
 
-def test_the_title_calls(pair: Pair) -> None:
+def test_the_title_says_whose_turn_it_is(pair: Pair) -> None:
     """The title says whose turn it is, and flashes a star while the player looks elsewhere. A
     notification of a turn comes only if switched on and permitted, once, and only to a player who
     is looking elsewhere.
@@ -111,7 +111,7 @@ def test_the_title_calls(pair: Pair) -> None:
     ben.page.wait_for_function("(text) => document.title === text", arg=f"★ {MY_TURN}")
     hide(ben, False)
     assert ben.page.title() == calm
-    ben.page.wait_for_timeout(1500)  # longer than the star is hidden
+    ben.page.wait_for_timeout(1500)  # longer than the star stays hidden
     assert ben.page.title() == calm
     assert notices(ben) == []
 
@@ -130,8 +130,8 @@ def test_the_title_calls(pair: Pair) -> None:
         hide(ben, False)
 
 
-def test_no_leave_for_notices(server: RunningServer, visit: Visit) -> None:
-    """If the player denies the browser's request, the page says so and the switch goes back."""
+def test_notifications_that_are_denied(server: RunningServer, visit: Visit) -> None:
+    """If the player denies permission, the page says so and the switch goes back."""
     _, ben = pair_with(server, visit, "denied")
     ben.page.get_by_role("button", name=EN("settings")).click()
     ben.page.get_by_label(NOTICES).click()
@@ -139,9 +139,9 @@ def test_no_leave_for_notices(server: RunningServer, visit: Visit) -> None:
     assert not ben.page.get_by_label(NOTICES).is_checked()
 
 
-def test_sounds_are_off_by_the_switch(pair: Pair) -> None:
-    """A turn, a placement and a chat line have sounds; with the switch off there are none, even
-    after a reload; on again, they are back.
+def test_sounds_can_be_switched_off(pair: Pair) -> None:
+    """A turn, a placement and a chat line have sounds; switched off, there are none, even after a
+    reload; switched on again, they are back.
     """
     ann, ben = pair
     rng = random.Random(3)
@@ -176,7 +176,7 @@ def clock(visitor: Visitor, seat: int) -> str:
     return str(visitor.page.locator(f'.tray[data-seat="{seat}"] .tray-clock').inner_text())
 
 
-def test_bell_under_a_minute(server: RunningServer, visit: Visit) -> None:
+def test_bell_when_time_is_low(server: RunningServer, visit: Visit) -> None:
     """A clock chosen in the set-up form is in every tray, and runs for the player to move. When
     less than a minute is left, the bell rings and is announced, once and for that player alone; the
     clock then looks urgent to everybody.
@@ -213,8 +213,8 @@ def test_bell_under_a_minute(server: RunningServer, visit: Visit) -> None:
 
 
 def test_out_of_time(server: RunningServer, visit: Visit) -> None:
-    """A player out of time takes no further part: everybody reads and hears that it was the clock,
-    the clock stays at zero, and the others play on (R31).
+    """A player out of time takes no further part (R31): everybody reads and hears why, the clock
+    stays at zero, and the others play on.
     """
     ann, ben, cy = (visit(server.address) for _ in range(3))
     table = make_table(

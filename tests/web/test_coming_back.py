@@ -1,4 +1,4 @@
-"""Coming back: what is on the start screen, and how a game changes the rating."""
+"""Coming back: what the start screen shows, and how a game changes the rating."""
 
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ _POST = """([path, body]) => fetch(path, {
 
 
 class Regular(Visitor):
-    """A returning player, who creates tables and sends commands by requests from the page."""
+    """A returning player, who creates tables and sends commands by requests."""
 
     def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         return dict(self.page.evaluate(_POST, [path, body]))
@@ -35,7 +35,7 @@ class Regular(Visitor):
         return f"/api/tables/{table}"
 
     def lose(self) -> None:
-        """Begin a game against a computer, and resign once it has placed."""
+        """Begin a game against a computer, and resign once the computer has placed."""
         path = self.begin(ALONE, 2)
         view = self.table(path)["view"]
         while view["seats"][view["to_play"]]["kind"] == "computer":
@@ -57,7 +57,7 @@ def regular(profiles: Profiles, server: RunningServer) -> Any:
     assert visitor.complaints == []
 
 
-def test_ones_turn_is_seen_first(regular: Regular) -> None:
+def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
     """A table waiting for the player comes first, with a board that shows its pieces, visible
     without scrolling; a finished game says how it ended.
     """
@@ -78,7 +78,7 @@ def test_ones_turn_is_seen_first(regular: Regular) -> None:
         assert regular.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_room_is_kept_for_tables(regular: Regular) -> None:
+def test_room_is_reserved_for_tables(regular: Regular) -> None:
     """Nothing moves when a returning player's tables arrive, however late."""
     for _ in range(2):
         regular.begin(BOTH, 2)
@@ -98,7 +98,7 @@ def test_room_is_kept_for_tables(regular: Regular) -> None:
     assert button.bounding_box() == before
 
 
-def test_piece_set_by_a_button_of_the_page(regular: Regular, tmp_path: Path) -> None:
+def test_choosing_a_piece_set_in_the_pages_language(regular: Regular, tmp_path: Path) -> None:
     """A button in the page's language replaces the browser's file field, and shows the choice."""
     page = regular.page
     page.locator(".custom-table summary").click()
@@ -113,8 +113,8 @@ def test_piece_set_by_a_button_of_the_page(regular: Regular, tmp_path: Path) -> 
     page.locator(".pieces-field", has_text=EN("setup-pieces.standard")).wait_for()
 
 
-def test_a_long_name_is_not_cut_in_silence(regular: Regular) -> None:
-    """Typed or pasted, a name that is too long is cut, and the page says so."""
+def test_cutting_a_long_name_is_reported(regular: Regular) -> None:
+    """A name that is too long, typed or pasted, is cut, and the page says so."""
     page = regular.page
     page.locator(".custom-table summary").click()
     field = page.get_by_label(EN("setup-name", seat=1))
@@ -128,8 +128,8 @@ def test_a_long_name_is_not_cut_in_silence(regular: Regular) -> None:
     assert note.inner_text() == ""
 
 
-def test_the_result_tells_the_rating(regular: Regular) -> None:
-    """The end of a game shows the new rating and its change. After an undo from there, another end
+def test_the_result_shows_the_rating(regular: Regular) -> None:
+    """The end of a game shows the new rating and its change. If that end is undone, the next end
     says that it does not count.
     """
     page = regular.page
@@ -152,7 +152,7 @@ def test_the_result_tells_the_rating(regular: Regular) -> None:
     assert told[1].startswith(EN("standing-unrated", rating=rating))
 
 
-def test_rating_statistics_and_a_file_of_all(
+def test_rating_statistics_and_their_file(
     regular: Regular, profiles: Profiles, server: RunningServer, tmp_path: Path
 ) -> None:
     """The page shows the rating, its curve and counts; a file moves the counts to another browser,
@@ -190,12 +190,12 @@ def test_rating_statistics_and_a_file_of_all(
     other.page.locator("#standing-statistics").wait_for()
     brought = other.table("/api/me/standing")
     assert brought["statistics"] == standing["statistics"]
-    assert brought["rated"] == 0  # a file proves no rating
+    assert brought["rated"] == 0  # a file cannot prove a rating
     other.close()
     assert other.complaints == []
 
 
-def test_the_start_screen_knows_the_level_that_fits(regular: Regular) -> None:
+def test_the_start_screen_offers_the_level_that_fits(regular: Regular) -> None:
     """A player with a rating is offered the level that fits it, and the lesson in progress."""
     level = regular.page.get_by_label(EN("start-level"), exact=True)
     assert level.input_value() == "casual"

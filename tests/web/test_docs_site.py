@@ -1,4 +1,4 @@
-"""The documentation site: built strictly, complete, and working in a browser beside the game's."""
+"""The documentation site builds strictly, is complete, and works in a browser beside the game."""
 
 import re
 import shutil
@@ -40,7 +40,7 @@ def host(pages: Path, folder: Path, tmp_path_factory: pytest.TempPathFactory) ->
 
 
 def html(pages: Path) -> dict[Path, str]:
-    """Return every page by its file; the one for missing pages has different URLs."""
+    """Return every page by file, except the page for missing pages, whose URLs differ."""
     files = (path for path in pages.rglob("*.html") if path.name != "404.html")
     return {path: path.read_text("utf-8") for path in files}
 
@@ -69,8 +69,8 @@ def test_links_within_the_site(pages: Path) -> None:
     assert broken == []
 
 
-def test_nothing_is_loaded_from_elsewhere(pages: Path) -> None:
-    """Scripts, styles and pictures of every page, and files that styles name, are on the site."""
+def test_pages_load_only_files_of_the_site(pages: Path) -> None:
+    """Scripts, styles and pictures of all pages, and files that styles name, are on the site."""
     loaded = {link for text in html(pages).values() for link in _LOADED.findall(text)}
     styles = "".join(path.read_text("utf-8") for path in pages.rglob("*.css"))
     loaded |= set(re.findall(r"url\(\"?([^)\"]+)", styles))
@@ -88,13 +88,13 @@ def visitor_of(visit: Visit, host: SiteHost, path: str, **how: Any) -> tuple[Vis
 
 
 def is_at(host: SiteHost, address: str) -> bool:
-    """Return whether a URL is on the host, or not on the network at all."""
+    """Return whether a URL is on the host, or needs no network."""
     return address.startswith((f"{host.address}/", "data:", "blob:"))
 
 
 def test_python_in_the_page(host: SiteHost, visit: Visit) -> None:
-    """A program runs, its board is drawn, variables stay, and an endless one can be stopped; the
-    game opens beside it, and nothing comes from another host.
+    """A program runs, its board is drawn, variables are kept, and an endless program can be
+    stopped; the game opens beside it, and nothing is loaded from another host.
     """
     visitor, asked = visitor_of(visit, host, "/try/")
     page = visitor.page
@@ -133,7 +133,7 @@ def test_python_that_cannot_be_loaded(host: SiteHost, visit: Visit) -> None:
 
 
 def test_without_the_game(pages: Path, visit: Visit) -> None:
-    """Without the game's site beside it, the page says so, and offers nothing that would fail."""
+    """Without the game's site beside it, the page says so, and offers nothing that cannot work."""
     alone = SiteHost(pages)
     visitor = visit(alone.address, allow="Failed to load resource")
     visitor.go("/try/")

@@ -1,4 +1,4 @@
-"""What the page says before a placement is made, and why another is impossible."""
+"""What the page says about a placement's effects, and about why one is impossible."""
 
 import re
 from typing import Any
@@ -14,7 +14,7 @@ SHOWN = ".effects:not([hidden]) .effect"
 
 @pytest.fixture(scope="module")
 def scoring(server: RunningServer) -> tuple[str, dict[str, Any]]:
-    """A table for three at which somebody can complete somebody else's figure."""
+    """A table for three at which somebody can complete another player's figure."""
     table = server.make_table("person", "person", "person")
     server.play_on(table, 8)
     for seed in range(60):
@@ -38,7 +38,7 @@ def aim_by_keys(visitor: Visitor, server: RunningServer, table: str, placement: 
     raise AssertionError(f"{named} cannot be reached by keys")
 
 
-def test_what_is_told_is_what_happens(
+def test_effects_shown_are_those_that_happen(
     server: RunningServer, visit: Visit, scoring: tuple[str, dict[str, Any]]
 ) -> None:
     """The points on the label are those added to the scores when the placement is made."""
@@ -72,8 +72,8 @@ def test_what_is_told_is_what_happens(
     assert [b + told[seat] for seat, b in enumerate(before)] == after
 
 
-def test_nothing_is_told_of_a_plain_placement(server: RunningServer, visit: Visit) -> None:
-    """A placement without effects has no label; one request is made for a whole position."""
+def test_placements_without_effects_have_no_label(server: RunningServer, visit: Visit) -> None:
+    """A placement without effects has no label; one request fetches a position's effects."""
     table = server.make_table("person", "person")
     visitor = visit(server.address)
     asked: list[str] = []
@@ -94,8 +94,8 @@ def refused(visitor: Visitor) -> set[str]:
     return set(visitor.page.locator(".refused-name").all_text_contents())
 
 
-def test_refusals_mark_what_they_speak_of(server: RunningServer, visit: Visit) -> None:
-    """A covered cell shows its piece, a far one the Leader, with names; then these disappear."""
+def test_refusals_mark_the_cells_concerned(server: RunningServer, visit: Visit) -> None:
+    """For a covered cell its piece is marked, for a distant one the Leader, until the next key."""
     table = server.make_table("person", "person")
     for number, cells in enumerate(("A1+B1", "A2")):
         command = {"id": f"first-{number}", "version": server.view(table)["version"]}
@@ -157,7 +157,7 @@ def shares(visitor: Visitor) -> list[str]:
 
 
 def by_hand(counts: list[int]) -> list[str]:
-    """Return what the card should say: the player with the most cells comes first."""
+    """Return what the card should say, the player with the most cells first."""
     colours = [EN(f"colour-{name}") for name in ("green", "purple", "red")]
     pairs = sorted(zip(counts, colours, strict=True), key=lambda pair: -pair[0])
     return [f"{colour} {count}" for count, colour in pairs if count]
@@ -182,7 +182,7 @@ def test_a_figure_under_the_mouse(
     visitor.page.locator(CARD).wait_for(state="detached")
     visitor.page.locator(FREE_PIECE).first.click()
     visitor.page.mouse.move(*visitor.centre(cell), steps=3)
-    visitor.page.wait_for_timeout(500)  # longer than the rest needed
+    visitor.page.wait_for_timeout(500)  # longer than the mouse needs to rest
     assert not visitor.page.locator(CARD).count()
 
 
@@ -193,8 +193,8 @@ _LATE_CLICK = """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(
 def test_a_figure_under_a_finger(
     server: RunningServer, visit: Visit, begun: tuple[str, str, dict[str, Any], list[int]]
 ) -> None:
-    """Holding a finger on a figure shows its card and chooses no cell, however late the phone's
-    click comes; the next tap does.
+    """Holding a finger on a figure shows its card without choosing a cell, however late the phone's
+    click comes; the next tap chooses one.
     """
     table, cell, _, counts = begun
     visitor = visit(server.address, phone=True)
@@ -215,7 +215,7 @@ def test_a_figure_under_a_finger(
 
 
 def test_figures_by_keys(server: RunningServer, visit: Visit) -> None:
-    """G steps through all figures and announces each; Shift and G go back; X ends it."""
+    """G steps through all figures and announces each, Shift and G step back, X stops."""
     table = server.make_table("person", "person")
     visitor = visit(server.address)
     visitor.sit(table)

@@ -1,4 +1,4 @@
-"""HTML pages that open from a file, without a network: an analysed game, an arena's results."""
+"""HTML pages opened from a file, without a network: an analysed game, an arena's results."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -43,7 +43,7 @@ def pieces(tab: Any) -> int:
 
 
 def test_keys_step_through_the_game(tab: Any) -> None:
-    """It opens at the end; Home shows the empty board, the arrow keys one piece more or less."""
+    """The page opens at the end; Home shows the empty board, arrow keys one piece more or less."""
     assert pieces(tab) == PLIES
     tab.keyboard.press("Home")
     assert pieces(tab) == 0
@@ -66,7 +66,7 @@ def test_buttons_and_graph_lead_to_a_ply(tab: Any) -> None:
     assert pieces(tab) == PLIES
 
 
-def test_nothing_sticks_out(tab: Any) -> None:
+def test_nothing_is_wider_than_its_box(tab: Any) -> None:
     assert tab.evaluate("document.documentElement.scrollWidth") <= 360
 
 
@@ -78,7 +78,7 @@ def test_accessibility(tab: Any) -> None:
         assert found.violations_count == 0, found.generate_report()
 
 
-# The right edges of some elements, relative to that of the box that clips them.
+# How far the right edges of some elements are beyond the right edge of the box that clips them.
 _CUT = """(chosen) => [...document.querySelectorAll(chosen)].map(one =>
     one.getBoundingClientRect().right - one.closest(".wide").getBoundingClientRect().right)"""
 
@@ -92,7 +92,7 @@ def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("width", [390, 1100, 1280])
-def test_shares_are_seen(width: int, browser: Any, page_file: Path) -> None:
+def test_shares_are_visible(width: int, browser: Any, page_file: Path) -> None:
     page = browser.new_page(viewport={"width": width, "height": 900})
     page.goto(page_file.as_uri())
     for chosen in ("#standings .percent", "#endings td:last-child"):

@@ -1,4 +1,4 @@
-"""A piece in the hand on a touch screen: dragged, slid, turned with a second finger."""
+"""A piece in hand on a touch screen: dragged, slid, turned with a second finger."""
 
 import math
 from typing import Any
@@ -11,7 +11,7 @@ from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
 ABOVE = 46
-"""Pixels by which a dragged piece is above the finger."""
+"""How many pixels above the finger a dragged piece is drawn."""
 
 
 class Fingers:
@@ -50,9 +50,9 @@ def visitor(server: RunningServer, visit: Visit) -> Visitor:
 
 
 def test_a_hint_waits_to_be_confirmed(server: RunningServer, visit: Visit) -> None:
-    """On a touch screen a hint is put down, and Confirm plays it without a tap on the board.
+    """On a touch screen a hint is put down; Confirm plays it without a tap on the board.
 
-    The effects of the last placement show until then, and make room for the hint.
+    The effects of the last placement are shown until the hint takes their place.
     """
     table = server.make_table("person", "person")
     for seed in range(54, 90):
@@ -90,14 +90,14 @@ def carry_to(visitor: Visitor, fingers: Fingers, cell: str) -> None:
 
 
 def lift_off(visitor: Visitor, fingers: Fingers) -> None:
-    """Move the first finger a little, so that the piece is in the hand."""
+    """Move the first finger a little, which takes the piece in hand."""
     x, y = fingers.down[0]
     fingers.move(x, y - 30)
     visitor.page.locator(".carried").wait_for(state="attached")
 
 
 def test_dragged_from_the_tray(visitor: Visitor) -> None:
-    """A piece dragged to a place is put down to be confirmed; let go elsewhere it goes back."""
+    """A piece dragged to a place is put down to be confirmed; let go elsewhere, it goes back."""
     page = visitor.page
     _, fingers = take(visitor)
     lift_off(visitor, fingers)
@@ -130,7 +130,7 @@ def test_slid_over_the_board(visitor: Visitor) -> None:
 
 
 def test_a_cell_and_then_a_piece(visitor: Visitor) -> None:
-    """A tap on a cell offers what fits there, one on a piece puts it down, Confirm plays it."""
+    """A tap on a cell offers what fits there, a tap on a piece puts it down, Confirm plays it."""
     page = visitor.page
     for x, y in visitor.dots():
         page.touchscreen.tap(x, y)
@@ -142,16 +142,16 @@ def test_a_cell_and_then_a_piece(visitor: Visitor) -> None:
 
 
 def two_ways(visitor: Visitor, fingers: Fingers) -> str:
-    """Carry the piece to a cell that it fits in several ways; return the placement aimed at."""
+    """Carry the piece to a cell where it fits in several ways; return the placement aimed at."""
     for cell in visitor.glowing():
         carry_to(visitor, fingers, cell)
         if "1 of" in visitor.hint:
             return visitor.hint
-    raise AssertionError("this position should have a cell with two ways for a Hook")
+    raise AssertionError("this position should have a cell where a Hook fits in two ways")
 
 
 def test_a_second_finger_turns(visitor: Visitor) -> None:
-    """While one finger holds a piece, a tap of another turns it, and so does a twist, both ways."""
+    """While one finger holds a piece, a tap or a twist of a second finger turns it, either way."""
     _, fingers = take(visitor)
     lift_off(visitor, fingers)
     first = two_ways(visitor, fingers)

@@ -1,4 +1,4 @@
-"""Following others' turns: pace, order, replay; and notices when they are undone."""
+"""Following others' turns: their pace, order and replay, and notices when they are undone."""
 
 import random
 
@@ -9,7 +9,7 @@ from tests.web.running import RunningServer
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
-# The cell nearest to each number on the board, in the order of the numbers.
+# The numbers on the board in order, each with the cell nearest to it.
 _NUMBERED = """() => {
   const middle = (one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
@@ -27,9 +27,9 @@ _NUMBERED = """() => {
 
 @pytest.fixture
 def ada(server: RunningServer, visit: Visit) -> Visitor:
-    """A player with the calm pace, at a table with three computers.
+    """A player who has chosen the calm pace, at a table with three computers.
 
-    She has placed, and so have they. From then on, time stands still on her page.
+    She has placed, and so have they. From now on, time stands still on her page.
     """
     visitor = visit(server.address)
     visitor.clock.install()
@@ -64,7 +64,7 @@ def moves(visitor: Visitor) -> list[list[str]]:
 
 def test_computers_at_a_calm_pace(ada: Visitor) -> None:
     """Three computers' placements are shown one after another; Skip shows all, numbered in order.
-    The pace is remembered: the page was reloaded since it was chosen.
+    The pace survived a reload.
     """
     assert (ada.pieces, numbered(ada)) == (1, [])  # all are known, but not shown yet
     assert ada.plies == 1
@@ -86,8 +86,8 @@ def test_computers_at_a_calm_pace(ada: Visitor) -> None:
 
 
 def test_showing_moves_again(ada: Visitor) -> None:
-    """The same placements are replayed from the first; looking back ends that. Taking a piece never
-    means waiting: everything is shown at once, and the player can place.
+    """The same placements are replayed from the first one; looking back ends the replay. A player
+    who takes a piece need not wait: everything is shown immediately, and the player can place.
     """
     ada.page.locator('[data-tool="skip"]').click()
     ada.page.locator('[data-tool="again"]').click()
@@ -111,8 +111,8 @@ def test_showing_moves_again(ada: Visitor) -> None:
     assert ada.pieces > plies
 
 
-def test_a_friend_takes_a_piece_back(server: RunningServer, visit: Visit) -> None:
-    """Both read which piece is gone, and see where it was, until somebody plays on."""
+def test_a_friend_undoes_a_placement(server: RunningServer, visit: Visit) -> None:
+    """Both players read which piece was undone, and see where it was, until somebody plays on."""
     ann, ben, _ = sit_down(visit, server)
     place(ann, random.Random(2))
     ben.wait_for_plies(1)

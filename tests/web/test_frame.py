@@ -1,4 +1,4 @@
-"""The frame of the table fits every window, and its trays are plain."""
+"""The layout of the table fits every window, and its trays are easy to read."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ LONGEST = (
     "Maximilian-Konstantin IV",
     "Ada",
 )
-"""Names of the maximum length."""
+"""Names of maximum length."""
 
 _BOXES = """() => {
   const boxes = {};
@@ -53,13 +53,13 @@ def boxes_of(visitor: Visitor) -> Boxes:
 
 
 def boxes_and_pieces(visitor: Visitor) -> tuple[Boxes, list[float]]:
-    """The same, and the smaller side of each piece in the visitor's own tray."""
+    """Return these boxes, and the smaller side of each piece in the visitor's own tray."""
     boxes, pieces = visitor.page.evaluate(f"() => [({_BOXES})(), ({_SIDES})()]")
     return boxes, pieces
 
 
 def make_named_table(server: RunningServer, *levels: str) -> str:
-    """Make a table of people with the longest names, and of computers of these levels."""
+    """Make a table for people with the longest names and for computers of these levels."""
     people = [{"kind": "person", "name": name} for name in LONGEST]
     computers = [{"kind": "computer", "level": level} for level in levels]
     seats = (people[: 1 if levels else 4] + computers)[:4]
@@ -67,7 +67,7 @@ def make_named_table(server: RunningServer, *levels: str) -> str:
     return str(made["id"])
 
 
-# Those near the end are windows of 1280x1024, 1280x720 and 1440x900 at 200 % zoom.
+# Some near the end are windows of 1280x1024, 1280x720 and 1440x900 at 200 % zoom.
 SIZES = [
     (280, 653),
     (320, 568),
@@ -90,7 +90,7 @@ SIZES = [
     (720, 450),
 ]
 
-# Font sizes in pixels of the screen, of all visible text.
+# The font sizes of all visible text, in screen pixels.
 _LETTERS = """() => {
   const sizes = [];
   const walker = document.createTreeWalker(document.querySelector(".table"), NodeFilter.SHOW_TEXT);
@@ -118,7 +118,7 @@ def overlap(one: dict[str, float], two: dict[str, float]) -> bool:
 
 @pytest.fixture(scope="module")
 def crowd(profiles: Profiles, server: RunningServer) -> Iterator[list[tuple[str, Visitor]]]:
-    """Two, three and four players with long names, on pages for mouse and for touch."""
+    """Pages for mouse and for touch, with two, three or four players with long names."""
     visitors = []
     for players, pointer in ((2, "mouse"), (3, "finger"), (4, "finger"), (4, "mouse")):
         seats = [{"kind": "person", "name": name} for name in LONGEST[:players]]
@@ -170,7 +170,7 @@ def test_everything_needed_is_in_the_window(
 
 
 def test_a_larger_window_has_no_smaller_tray(crowd: list[tuple[str, Visitor]]) -> None:
-    """A taller window of the same width has a tray no narrower, and a large one large pieces."""
+    """A taller window of the same width has no narrower tray; large windows have large pieces."""
     for pointer, visitor in crowd:
         if pointer != "mouse":
             continue
@@ -226,7 +226,7 @@ def test_trays_picture_single_pieces(server: RunningServer, visit: Visit) -> Non
             assert max(scales) < 1.01 * min(scales)
 
 
-def test_rows_of_four_tell_what_their_numbers_are(server: RunningServer, visit: Visit) -> None:
+def test_rows_at_tables_of_four_explain_their_numbers(server: RunningServer, visit: Visit) -> None:
     visitor = visit(server.address, phone=True)
     visitor.sit(make_named_table(server, "casual", "casual", "casual"))
     for seat in (1, 2, 3):
@@ -236,7 +236,7 @@ def test_rows_of_four_tell_what_their_numbers_are(server: RunningServer, visit: 
         assert said[-4:] == ["0", points, "20", pieces]
 
 
-def test_a_lobby_shows_nothing_of_the_table(server: RunningServer, visit: Visit) -> None:
+def test_the_lobby_hides_the_table(server: RunningServer, visit: Visit) -> None:
     """While waiting for players there are no trays, and the lobby fills the window's width."""
     visitor = visit(server.address)
     visitor.go(f"/table/{make_table(visitor, 'person', 'open', 'casual')}")

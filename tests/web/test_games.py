@@ -42,8 +42,8 @@ def test_two_people_by_keyboard_alone(server: RunningServer, visit: Visit) -> No
 
 
 def test_on_a_phone(server: RunningServer, visit: Visit) -> None:
-    """On a phone a piece is put down by two taps and played with Confirm; nothing is too wide. A
-    browser that prefers French gets the page, the turns and the final standings in French.
+    """On a phone, two taps put a piece down and Confirm plays it; nothing is too wide. A browser
+    that prefers French gets the page, the turns and the final standings in French.
     """
     rng = random.Random(6)
     visitor = visit(server.address, phone=True, locale="fr-FR")
@@ -69,8 +69,8 @@ def test_on_a_phone(server: RunningServer, visit: Visit) -> None:
 
 
 def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
-    """One click on the start screen starts a game by mouse against the level chosen there, which
-    stays chosen; the server agrees with the page to the end.
+    """One click on the start screen starts a game against the level chosen there, which stays
+    chosen; page and server agree to the end.
     """
     rng = random.Random(1)
     visitor = visit(server.address)

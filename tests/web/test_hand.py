@@ -1,4 +1,4 @@
-"""The piece in the hand: carried, turned on the way, played with Enter, and its cost."""
+"""The piece in hand: it is carried, turned on the way and played with Enter, and costs little."""
 
 import re
 from typing import Any
@@ -11,13 +11,13 @@ COUNT = re.compile(r"1 of (\d+)")
 
 
 def point_at_two_ways(visitor: Visitor) -> tuple[str, str]:
-    """Take a Hook and point at a cell that it fits in several ways; return what is aimed at."""
+    """Take a Hook and point at a cell where it fits in several ways; return what is aimed at."""
     visitor.page.locator(f"{FREE_PIECE}[data-shape='{hook(visitor)}']").click()
     for cell in visitor.glowing():
         visitor.page.mouse.move(*visitor.centre(cell))
         if COUNT.search(visitor.hint):
             return cell, visitor.hint
-    raise AssertionError("this position should have a cell with two ways for a Hook")
+    raise AssertionError("this position should have a cell where a Hook fits in two ways")
 
 
 def hook(visitor: Visitor) -> int:
@@ -32,7 +32,7 @@ def middle(target: Any) -> tuple[float, float]:
 
 
 def test_enter_plays_what_is_aimed_at(server: RunningServer, visitor: Visitor, table: str) -> None:
-    """After taking a piece with Enter, a letter takes another, and Enter plays that one."""
+    """After Enter has taken a piece, a letter takes another, and Enter plays that one."""
     piece = visitor.page.locator(FREE_PIECE).first
     while not piece.evaluate("piece => piece === document.activeElement"):
         visitor.page.keyboard.press("Tab")
@@ -49,10 +49,10 @@ _COUNTED = ("LayoutCount", "RecalcStyleCount")
 
 
 def work_while_one_thinks(visitor: Visitor) -> dict[str, float]:
-    """Return how often the page is laid out and styled during a second without events.
+    """Return how many times the page is laid out and styled in a second without events.
 
-    A busy machine may finish earlier work late, so the calmest of five spans counts: anything the
-    page does all the time shows in each of them.
+    On a busy machine earlier work can be late, so measure up to five times, until nothing is done:
+    work that the page does all the time would show every time.
     """
     page = visitor.page
     page.evaluate(
@@ -82,7 +82,7 @@ def work_while_one_thinks(visitor: Visitor) -> dict[str, float]:
     return counted_in_a_span()
 
 
-def test_thinking_costs_nothing(server: RunningServer, visit: Visit, table: str) -> None:
+def test_an_idle_page_does_no_work(server: RunningServer, visit: Visit, table: str) -> None:
     visitor = visit(server.address, still=False)
     visitor.sit(table)
     nothing = dict.fromkeys(_COUNTED, 0)
@@ -92,7 +92,7 @@ def test_thinking_costs_nothing(server: RunningServer, visit: Visit, table: str)
 
 
 def test_a_piece_is_carried_and_put_back(visitor: Visitor) -> None:
-    """A piece taken with a click follows the mouse, snaps where it fits, and goes back."""
+    """A piece taken with a click follows the mouse, snaps to where it fits, and can be put back."""
     page = visitor.page
     carried = page.locator(".carried")
     piece = page.locator(f"{FREE_PIECE}[data-shape='{hook(visitor)}']")
@@ -114,7 +114,7 @@ def test_a_piece_is_carried_and_put_back(visitor: Visitor) -> None:
 
 
 def test_turned_in_the_hand(visitor: Visitor) -> None:
-    """A piece turned on its way to the board, by the panel's button, lands turned where it fits."""
+    """A piece turned on its way to the board, with the panel's button, stays turned there."""
     page = visitor.page
     cell, named = point_at_two_ways(visitor)
     ways = {named.split(" (")[0]}
@@ -130,8 +130,8 @@ def test_turned_in_the_hand(visitor: Visitor) -> None:
     assert all(cell in way for way in ways)
 
 
-def test_a_mouse_that_lies_still_leaves_the_keys_in_peace(visitor: Visitor) -> None:
-    """The keys' aim stays while the mouse rests on the board, trembles, or moves beside it."""
+def test_a_resting_mouse_does_not_disturb_keys(visitor: Visitor) -> None:
+    """An aim by keys stays while the mouse rests on the board, trembles, or moves beside it."""
     page = visitor.page
     x, y = visitor.centre("A1")
     page.mouse.move(x, y)
@@ -145,7 +145,7 @@ def test_a_mouse_that_lies_still_leaves_the_keys_in_peace(visitor: Visitor) -> N
 
 
 def test_the_first_places_are_marked(server: RunningServer, visit: Visit) -> None:
-    """Before the first piece is taken, the cells of which it must cover one are marked (R6)."""
+    """Before the first piece is taken, the cells one of which it must cover are marked (R6)."""
     visitor = visit(server.address)
     visitor.sit(server.make_table("person", "person"))
     star, ring = 5, 10
@@ -155,7 +155,7 @@ def test_the_first_places_are_marked(server: RunningServer, visit: Visit) -> Non
 
 
 def test_a_control_focused_since_keeps_its_enter(visitor: Visitor) -> None:
-    """While a piece is aimed, Enter presses a button that was reached with Tab afterwards."""
+    """If Tab has moved the focus to a button since a piece was aimed, Enter presses the button."""
     page = visitor.page
     page.keyboard.press("h")
     page.locator(".ghost").wait_for()
@@ -180,7 +180,7 @@ _COLLISIONS = """() => {
 }"""
 
 
-def test_numbers_lie_on_no_names(server: RunningServer, visit: Visit) -> None:
+def test_numbers_do_not_cover_names(server: RunningServer, visit: Visit) -> None:
     visitor = visit(server.address)
     table = server.make_table("person", "person", target=1000)
     server.play_on(table, 36, seed=4)

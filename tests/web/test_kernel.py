@@ -1,4 +1,4 @@
-"""The page's module gives the same results in Chromium as the package's in wasmtime."""
+"""The page's kernel in Chromium gives the same results as the package's in wasmtime."""
 
 import json
 from pathlib import Path
@@ -27,7 +27,7 @@ FILES = {
     "whole.wasm": (WHOLE_KERNEL, "application/wasm"),
 }
 
-# Repeats another kernel's calls, and returns the first result that differs.
+# Repeat another kernel's calls, and return the first result that differs.
 REPEAT = """
 async (name) => {
   const { Kernel } = await import("/kernel.js");
@@ -54,7 +54,7 @@ async (name) => {
 
 @pytest.fixture
 def recording(monkeypatch: pytest.MonkeyPatch) -> Recording:
-    """The instance given to a search with one thread, which records everything."""
+    """An instance that records everything, given to searches with one thread."""
     made = Recording(WasmtimeInstance())
     for module in (worker, counting, opponent_model):
         monkeypatch.setattr(module, "new_instance", lambda: made)
@@ -62,7 +62,7 @@ def recording(monkeypatch: pytest.MonkeyPatch) -> Recording:
 
 
 def repeated(browser: Any, recording: Recording, module: str = "kernel.wasm") -> str:
-    """Return Chromium's result of repeating the calls in its kernel."""
+    """Repeat the calls in Chromium's kernel; return its report."""
 
     def answer(route: Any) -> None:
         name = route.request.url.removeprefix(ADDRESS)
@@ -86,8 +86,8 @@ def repeated(browser: Any, recording: Recording, module: str = "kernel.wasm") ->
     ("players", "room"), [(2, 300_000), (3, 300_000), (4, 300_000), (2, 20_000)]
 )
 def test_trees_are_the_same(browser: Any, recording: Recording, players: int, room: int) -> None:
-    """All nodes of trees of 20,000 simulations are equal, and of those kept after a placement. The
-    last tree has too little room, so that it is pruned again and again.
+    """All nodes are equal in trees of 20,000 simulations, and in trees kept after a placement. The
+    last tree has so little room that it is pruned again and again.
     """
     state = new_game(players=players)
     search = Search(state, seed=9, config=STRONGEST, capacity=room)
@@ -102,7 +102,7 @@ def test_trees_are_the_same(browser: Any, recording: Recording, players: int, ro
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_judgements_are_the_same(browser: Any, recording: Recording, players: int) -> None:
-    """So are the conclusions about the seats' habits from their placements."""
+    """Both kernels infer the same about the seats' habits from their placements."""
     opponent_model.greedy_log_odds(played(20, 1, players=players), STRONGEST)
     assert sum(step[:2] == ["call", "place_and_judge"] for step in recording.steps) > 10
     assert repeated(browser, recording) == f"all {len(recording.steps)} are the same"

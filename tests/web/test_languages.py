@@ -1,4 +1,4 @@
-"""Sentences, dates and numbers in the form of each language and region."""
+"""Sentences, dates and numbers as each language and region writes them."""
 
 import re
 
@@ -14,7 +14,7 @@ from tools.i18n import arguments, compiled, entries
 
 
 def test_words_do_not_run_together(server: RunningServer, visit: Visit) -> None:
-    """Columns are copied, and named, with spaces in between: "50 % Kite", not "50 %Kite"."""
+    """Columns are copied and read out with spaces in between: "50 % Kite", not "50 %Kite"."""
     table = server.make_table("person", "casual")
     visitor = visit(server.address, locale="fr-FR")
     visitor.page.add_init_script(
@@ -39,17 +39,17 @@ def test_words_do_not_run_together(server: RunningServer, visit: Visit) -> None:
         ("de-AT", r"\d\d?\.\d\d?\.20\d\d, \d\d:\d\d"),
     ],
 )
-def test_dates_are_those_of_the_region(
+def test_dates_follow_the_region(
     server: RunningServer, visit: Visit, locale: str, date: str
 ) -> None:
-    """British readers get British dates, Americans their own: the browser gives its region."""
+    """British readers get British dates, Americans American ones: the browser names the region."""
     visitor = visit(server.address, locale=locale)
     visitor.sit(server.make_table("person", "person"))
     visitor.go("/")
     assert re.search(date, visitor.page.locator(".my-table-state").first.inner_text())
 
 
-def test_wrong_addresses_lead_on(server: RunningServer, visit: Visit) -> None:
+def test_wrong_addresses_link_onward(server: RunningServer, visit: Visit) -> None:
     """An unknown URL says so, and links to the start page and its games."""
     visitor = visit(server.address, locale="de-DE", allow="404")
     for path in ("/nothing", "/table/nothere", "/table/nothere/review"):
@@ -63,7 +63,7 @@ def test_wrong_addresses_lead_on(server: RunningServer, visit: Visit) -> None:
     visitor.page.locator(".table .turn").wait_for()
 
 
-# By the value's name if it selects a case; numbers for anything else a message needs.
+# By name, the values that select a case; any other value is a number.
 SAMPLES = {"figure": ("circle", "star", "center-star", "center-ring"), "cell": ("A6",)}
 NUMBERS = (0, 1, 2, 12_345)
 TRANSLATE = """async ([language, asked]) => {

@@ -1,4 +1,4 @@
-"""Lessons on the page: played with mouse, keys and finger, and read by axe."""
+"""Lessons on the page: played with mouse, keys and fingers, and checked by axe."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ CARD = ".figure-card:not([hidden])"
 
 
 def rest_on(visitor: Visitor, cell: str) -> str:
-    """Rest the mouse on a cell; return the text of its figure's card."""
+    """Rest the mouse on a cell; return the text of the card of its figure."""
     visitor.page.mouse.move(*visitor.centre(cell), steps=3)
     visitor.page.locator(CARD).wait_for()
     return str(visitor.page.locator(CARD).inner_text())
@@ -54,7 +54,7 @@ def solve_with(visitor: Visitor, act: Callable[[], None]) -> None:
 
 
 def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """From the list through the first lesson: a miss is undone, and the list shows it finished."""
+    """From the list through the first lesson: a miss is undone; the list shows it as finished."""
     visitor = visit(server.address, viewport={"width": 1440, "height": 900})
     visitor.go("/")
     page = visitor.page
@@ -95,7 +95,7 @@ def place_twice(visitor: Visitor) -> None:
     button(visitor, "lesson-next").click()
     wait_for_step(visitor, 2)
     skip = button(visitor, "lesson-skip").bounding_box()
-    assert going_on["x"] + going_on["width"] < skip["x"]  # a second click would not skip a step
+    assert going_on["x"] + going_on["width"] < skip["x"]  # a second click must not skip a step
     piece(visitor, ARROW).click()
     page.mouse.click(*visitor.centre("A5"))
     button(visitor, "lesson-next").click()
@@ -109,7 +109,7 @@ def miss_and_solve(visitor: Visitor) -> None:
     page.mouse.click(*visitor.centre("A8"))
     page.locator(".lesson-message[data-kind='missed']").wait_for()
     assert visitor.pieces == 3
-    piece(visitor, BIG_SLICE).click(force=True)  # nothing can be taken before the last is back
+    piece(visitor, BIG_SLICE).click(force=True)  # not before the last piece is back
     assert page.locator(".ghost").count() == 0
     button(visitor, "lesson-again").click()
     piece(visitor, BIG_SLICE).click()
@@ -121,8 +121,8 @@ def miss_and_solve(visitor: Visitor) -> None:
 
 
 def test_a_lesson_by_keys(server: RunningServer, visit: Visit) -> None:
-    """Hints, picking, placing, undoing and continuing work by keys, and are announced. Axe finds
-    nothing in the list, at a step, a hint, a miss or the solution.
+    """Keys give hints, pick, place, undo and continue, and all is announced. Axe finds nothing on
+    the list, at a step, a hint, a miss or the solution.
     """
     visitor = visit(server.address)
     visitor.go("/learn")
@@ -151,7 +151,7 @@ def test_a_lesson_by_keys(server: RunningServer, visit: Visit) -> None:
 
 
 def test_a_lesson_by_touch(server: RunningServer, visit: Visit) -> None:
-    """On a phone: a tap on the piece, one on the board, Confirm; the board stays where it is."""
+    """On a phone, tap the piece, tap the board, and press Confirm; the board stays where it is."""
     visitor = visit(server.address, phone=True)
     begin(visitor, "/learn/big-slice")
     page = visitor.page
@@ -165,7 +165,7 @@ def test_a_lesson_by_touch(server: RunningServer, visit: Visit) -> None:
     page.locator("h1", has_text="Tip 2").wait_for()
 
 
-def test_a_lesson_goes_on_where_one_stopped(server: RunningServer, visit: Visit) -> None:
+def test_a_lesson_continues_where_the_player_stopped(server: RunningServer, visit: Visit) -> None:
     visitor = visit(server.address)
     begin(visitor, "/learn/going-out")
     page = visitor.page

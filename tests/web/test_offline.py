@@ -1,4 +1,4 @@
-"""The page without a network, and how a new release replaces an old one."""
+"""The page without a network, and the replacement of an old release by a new one."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +10,7 @@ from tests.web.changing import ChangingServer
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
-_FAILED = "Failed to load resource"  # what a browser says about a server that does not answer
+_FAILED = "Failed to load resource"  # what a browser logs if a server does not answer
 
 _RELEASES = """async () => {
   const whole = [];
@@ -23,7 +23,7 @@ _OWN = "() => document.querySelector('meta[name=cirkis-version]').content"
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ChangingServer]:
-    """A server that the test may change, stop and start again."""
+    """A server that a test can change, stop and start again."""
     with ChangingServer(tmp_path) as running:
         yield running
 
@@ -47,16 +47,16 @@ def wait_for(page: Any, question: str, wanted: object) -> None:
 
 
 def newer(page: Any, address: str, old: str) -> str:
-    """Open the page until it is a newer release, and return that release.
+    """Open the page until it shows a newer release; return that release.
 
-    If a server takes seconds to answer, the browser shows the release that it has cached.
+    If a server takes seconds to answer, the browser shows the cached release.
     """
     page.set_default_navigation_timeout(60_000)
     for _ in range(20):
         page.goto(address)
         if version(page) != old:
             return version(page)
-    raise AssertionError("the server gives out the old release")
+    raise AssertionError("the server still serves the old release")
 
 
 def visited(server: ChangingServer, visit: Visit) -> Visitor:
@@ -110,7 +110,7 @@ def test_new_release_takes_over(server: ChangingServer, visit: Visit) -> None:
     own = page.evaluate("async (v) => (await fetch(`/static/${v}/i18n.js`)).text()", old)
     assert "newer" not in own
     page.close()
-    for _ in range(100):  # files no longer in use are cleared after a page opens
+    for _ in range(100):  # files no longer in use are deleted after a page has opened
         other.reload()
         other.wait_for_timeout(500)
         if other.evaluate(_RELEASES) == [new]:
@@ -123,8 +123,8 @@ def test_new_release_takes_over(server: ChangingServer, visit: Visit) -> None:
 
 
 def test_downloads_that_break(server: ChangingServer, visit: Visit) -> None:
-    """A first visit that ends early leaves a page that works, and the next one completes it. If a
-    new release cannot be loaded in full, the previous one is kept; later it is loaded.
+    """A first visit that ends early leaves a page that works, and the next visit completes the
+    cache. If a new release cannot be loaded in full, the previous one is kept until it can.
     """
     visitor = visit(server.address, keeps=True, allow=_FAILED)
     page, missing = visitor.page, "**/static/*/help/rules.json"

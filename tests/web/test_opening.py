@@ -1,4 +1,4 @@
-"""A game saved as a file can be opened again on the start page."""
+"""Opening a game saved as a file on the start page."""
 
 import random
 import urllib.request
@@ -15,7 +15,7 @@ from tests.web.words import EN, FR
 
 @pytest.fixture
 def saved(server: RunningServer, tmp_path: Path) -> Path:
-    """The file of a game of seven placements, as downloaded from a table."""
+    """The file of a game with seven placements, as downloaded from a table."""
     played = server.make_table("person", "person")
     server.play_on(played, 7)
     file = tmp_path / "game.cirkis"
@@ -26,7 +26,7 @@ def saved(server: RunningServer, tmp_path: Path) -> Path:
 
 def start(visit: Visit, server: RunningServer, **how: Any) -> Visitor:
     visitor = visit(server.address, **how)
-    # Intercept Chromium's file dialog early: at the last moment, it would still open.
+    # Intercept Chromium's file dialog early: later, it would still open.
     visitor.page.on("filechooser", lambda _: None)
     visitor.go("/")
     return visitor
@@ -39,9 +39,9 @@ def choose(visitor: Visitor, file: Path, texts: Any = EN) -> None:
     chooser.value.set_files(file)
 
 
-def test_a_saved_game_goes_on(server: RunningServer, visit: Visit, saved: Path) -> None:
-    """The file becomes this browser's table: the pieces are where they were, play goes on, and it
-    is in the list.
+def test_a_saved_game_can_be_continued(server: RunningServer, visit: Visit, saved: Path) -> None:
+    """The file becomes this browser's table: the pieces are where they were, play goes on, and the
+    list shows it.
     """
     visitor = start(visit, server)
     choose(visitor, saved)
@@ -56,7 +56,7 @@ def test_a_saved_game_goes_on(server: RunningServer, visit: Visit, saved: Path) 
     assert first.get_attribute("href") == path
 
 
-def test_a_file_that_is_no_game(
+def test_a_file_that_is_not_a_game(
     server: RunningServer, visit: Visit, saved: Path, tmp_path: Path
 ) -> None:
     """A file that is not a single game is refused in one sentence beside the button, which keeps

@@ -1,4 +1,4 @@
-"""Openings on the page: a line followed by mouse, keys and finger, and the links onward."""
+"""Openings on the page: following a line by mouse, keys and fingers, and the links onward."""
 
 import json
 import re
@@ -52,8 +52,8 @@ def _wait_for(visitor: Visitor, line: list[str], players: int = 2) -> None:
 
 
 def test_a_line_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """Start page and lessons link there. Pointing at a placement shows it on the board; a click
-    plays it; the browser goes back and forth.
+    """Start page and lessons link to the openings. Pointing at a placement shows it on the board; a
+    click plays it; the browser's buttons go back and forth.
     """
     known = _known(server, 2, [])
     visitor = visit(server.address)
@@ -79,7 +79,7 @@ def test_a_line_by_mouse(server: RunningServer, visit: Visit) -> None:
 
     links.first.click()
     _wait_for(visitor, known[:1])
-    best = page.locator(".book-number").last  # which is on top
+    best = page.locator(".book-number").last  # whose outline is on top
     box = best.bounding_box()
     answers = _known(server, 2, known[:1])
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -124,7 +124,7 @@ def test_a_line_by_keys(server: RunningServer, visit: Visit) -> None:
     page.locator(".openings-turn button").last.focus()
     page.keyboard.press("Enter")
     _wait_for(visitor, [])
-    page.locator(f"{LINE}:focus", has_text=known[0]).wait_for()  # the button is no use now
+    page.locator(f"{LINE}:focus", has_text=known[0]).wait_for()  # the button cannot do anything now
 
 
 def test_players(server: RunningServer, visit: Visit) -> None:
@@ -200,7 +200,7 @@ def test_a_phone(server: RunningServer, visit: Visit) -> None:
 
 
 def test_what_cannot_be_shown(server: RunningServer, visit: Visit) -> None:
-    """An impossible URL is refused; without an answer the position stays, and can be retried."""
+    """An impossible URL is refused; if a request fails the position stays, and can be retried."""
     visitor = visit(server.address, allow="Failed to load resource")
     visitor.go("/openings/2/A1,A32")
     visitor.page.get_by_role("heading", name=EN("error-title")).wait_for()
@@ -227,8 +227,8 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
         yield server
 
 
-def test_by_mouse_and_keys(hosted: Hosted, visit: Visit) -> None:
-    """Each placement has one number in both lists and on the board, and links onward."""
+def test_played_games_by_mouse_and_keys(hosted: Hosted, visit: Visit) -> None:
+    """Each placement has the same number in both lists and on the board, and links onward."""
     visitor = visit(hosted.http)
     visitor.go("/openings/2")
     page = visitor.page
@@ -248,13 +248,13 @@ def test_by_mouse_and_keys(hosted: Hosted, visit: Visit) -> None:
     links.first.hover()
     page.locator(".layer-ghost > .ghost").wait_for()
     assert page.locator(".book-outline.pointed").count() == 1
-    assert page.locator(".book-line.pointed").count() == 2  # the book has it too
+    assert page.locator(".book-line.pointed").count() == 2  # the book has this placement too
     links.first.click()
     page.locator(".line-moves .move").wait_for()
     reached = EN("openings-games-reached", count=3)
     page.locator(".played-reached", has_text=reached).wait_for()
     assert reached in visitor.spoken()
-    assert links.count() == 0  # all games ended here
+    assert links.count() == 0  # no game went further
 
     page.keyboard.press("ArrowLeft")
     links.first.wait_for()

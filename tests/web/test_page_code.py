@@ -9,7 +9,7 @@ from cirkis.game import standard_pieces
 WEB = Path(cirkis.__file__).parent / "web"
 
 
-def test_no_key_does_two_things() -> None:
+def test_no_key_has_two_actions() -> None:
     source = (WEB / "input" / "keyboard.js").read_text("utf-8")
     bindings = re.findall(r"keys: \[(.*?)\],\s+shown", source)
     keys = [key for binding in bindings for key in re.findall(r'"([^"]+)"', binding)]

@@ -1,4 +1,4 @@
-"""The page under a path of its own, behind a proxy that strips the path."""
+"""The page under a path, behind a proxy that strips the path."""
 
 import random
 from pathlib import Path
@@ -14,8 +14,8 @@ PREFIX = "/games/cirkis"
 
 
 def test_a_game_under_a_path(tmp_path: Path, visit: Visit) -> None:
-    """A game is started, shared, finished and reviewed; nothing leaves the path. The page is
-    bundled, as in a release.
+    """Start, share, finish and review a game: no request leaves the path. The page is bundled, as
+    in a release.
     """
     with PrefixProxy(PREFIX) as proxy:
         server = ChangingServer(tmp_path, proxy.address + PREFIX)

@@ -1,4 +1,4 @@
-"""A person's devices: named, listed, signed out, and another one added."""
+"""A person's devices: they are named, listed, added and signed out."""
 
 import json
 import random
@@ -13,7 +13,7 @@ from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN, FR
 
 SMALL = {"width": 320, "height": 568}
-# Chromium itself logs to the console that a request was refused.
+# Chromium itself logs to the console if a request is refused.
 REFUSED = "Failed to load resource"
 
 
@@ -33,7 +33,7 @@ def make_link(visitor: Visitor) -> str:
 
 
 def take_link(visitor: Visitor, link: str, words: Any = EN) -> None:
-    """Open the link and agree, by touch."""
+    """Open the link and agree, with touches."""
     visitor.page.goto(link)
     visitor.page.get_by_role("heading", name=words("device-ask", name="Ann")).wait_for()
     assert link.partition("#")[2] not in visitor.page.url
@@ -42,8 +42,8 @@ def take_link(visitor: Visitor, link: str, words: Any = EN) -> None:
 
 
 def test_to_the_phone_and_back(server: RunningServer, visit: Visit, ann: Visitor) -> None:
-    """A link signs Ann in on her phone, with her name and seats; she plays there, sees it in her
-    list, and signs it out, which the phone then says.
+    """A link signs Ann in on her phone, with her name and seats; she plays there, sees the phone in
+    her list, and signs it out, as the phone then says.
     """
     table = make_table(ann, "person", "person")
     ann.go("/me")
@@ -88,7 +88,7 @@ def test_a_device_with_tables(server: RunningServer, visit: Visit, ann: Visitor)
 
 
 def test_forgotten(server: RunningServer, visit: Visit, ann: Visitor) -> None:
-    """Ann downloads her stored data, and is forgotten after two questions, by keyboard."""
+    """By keyboard, Ann downloads her data and, after two questions, has it deleted."""
     table = make_table(ann, "person", "person")
     ann.go("/me")
     with ann.page.expect_download() as download:

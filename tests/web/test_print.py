@@ -1,4 +1,4 @@
-"""Printed sets on the page: chosen, previewed and downloaded, by mouse, keys and finger."""
+"""Printed sets on the page: chosen, previewed and downloaded by mouse, keys and fingers."""
 
 import re
 import subprocess
@@ -28,7 +28,7 @@ _SIZES = [(1280, 900), (768, 1024), (390, 844), (320, 568)]
 
 @pytest.fixture(scope="module")
 def printer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server that makes sets with simple stand-ins."""
+    """A server that makes simple stand-ins instead of sets."""
     with RunningServer(tmp_path_factory.mktemp("sets"), prepare=PREPARE) as running:
         yield running
 
@@ -40,7 +40,7 @@ def _open(visitor: Visitor, path: str = "/print", pictures: int = 3) -> Any:
 
 
 def _wait_for(page: Any, pictures: int) -> None:
-    """Wait until there are this many pictures, of the current choice."""
+    """Wait until the gallery has `pictures` pictures, all of the current choice."""
     page.wait_for_function(
         "(n) => document.querySelectorAll('.print-thumb').length === n"
         " && !document.querySelector('.print-preview.stale')",
@@ -54,13 +54,13 @@ def _at(page: Any) -> str:
 
 
 def pages_of(file: Path) -> int:
-    """Return how many pages a PDF has, according to poppler."""
+    """Return the number of pages of a PDF, according to poppler."""
     told = subprocess.run(["pdfinfo", file], capture_output=True, text=True, check=True).stdout
     return int(re.findall(r"^Pages:\s+(\d+)$", told, re.M)[0])
 
 
 def test_from_the_start_page_to_a_file(printer: RunningServer, visit: Visit) -> None:
-    """The start page links there; another size gives other pictures; the PDF has all its pages."""
+    """The start page links to sets; another size gives other pictures; the PDF has every page."""
     visitor = visit(printer.address)
     page = visitor.page
     visitor.go("/")
@@ -122,12 +122,12 @@ def test_every_setting_has_a_field(printer: RunningServer, visit: Visit) -> None
                 assert field.is_checked() is setting["default"]
 
 
-def test_problems_stand_at_their_field(printer: RunningServer, visit: Visit) -> None:
+def test_problems_are_shown_at_their_field(printer: RunningServer, visit: Visit) -> None:
     texts: Any = FR
     visitor = visit(printer.address, locale="fr-FR", allow="Failed to load resource")
     page = _open(visitor)
     field = page.get_by_label(texts("print-edge"))
-    # The first is refused by the bounds of the setting, the second only when it is made.
+    # The first is outside the setting's bounds, the second is refused only when the set is made.
     for edge, low, high in (("2", 5, 100), (str(LARGEST + 5), 5, LARGEST)):
         field.fill(edge)
         page.locator("#print-edge[aria-invalid]").wait_for()
@@ -204,7 +204,7 @@ def test_on_a_phone(printer: RunningServer, visit: Visit) -> None:
             ".print-gallery .print-caption", has_text=DE("print-shown", n=at, count=3)
         ).wait_for()
     assert page.locator("dialog").count() == 0
-    sheet.tap()  # which Chromium's emulation mistakes for the end of the last swipe
+    sheet.tap()  # Chromium's emulation would take the next tap for the end of the last swipe
     sheet.tap()
     page.locator("dialog[open] .print-large").wait_for()
     page.get_by_role("button", name=DE("print-zoom")).tap()
@@ -218,8 +218,8 @@ def test_on_a_phone(printer: RunningServer, visit: Visit) -> None:
 
 
 def test_own_pieces(printer: RunningServer, visit: Visit, tmp_path: Path) -> None:
-    """A set is made from a file of other pieces; an error in it is reported with its line; no
-    script in it runs.
+    """A set is made from a file of other pieces; an error is reported with its line, and no script
+    in the file runs.
     """
     visitor = visit(printer.address, allow="Failed to load resource")
     page = _open(visitor)
@@ -255,7 +255,7 @@ def test_own_pieces(printer: RunningServer, visit: Visit, tmp_path: Path) -> Non
 
 
 def test_a_set_that_takes_long(printer: RunningServer, visit: Visit) -> None:
-    """While a set is being made the page says so, the button does nothing, and the rest works."""
+    """While a set is made, the page says so, the button does nothing, and all else works."""
     visitor = visit(printer.address)
     page = _open(visitor)
     page.get_by_label(EN("print-edge")).fill(str(SLOW))

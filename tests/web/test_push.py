@@ -17,7 +17,7 @@ from tests.web.words import EN
 pytest.importorskip("webpush")
 from cirkis.server.people.push import write_key
 
-# No push service can be reached from here, so the browser gets a fake subscription.
+# Tests cannot reach a push service, so the browser gets a fake subscription.
 _SUBSCRIBE = """
 const given = {
   toJSON: () => ({
@@ -56,8 +56,8 @@ def hosted(tmp_path: Path) -> Iterator[Hosted]:
 
 
 def test_on_and_off(hosted: Hosted, visit: Visit) -> None:
-    """One click turns on messages to this browser, which its service worker shows, in one
-    notification for each table; another turns them off, by mouse or keyboard.
+    """One click turns messages on; the service worker shows one notification per table. Another
+    turns them off, by mouse or keyboard.
     """
     visitor = visit(hosted.http, keeps=True)
     visitor.page.add_init_script(_SUBSCRIBE)

@@ -1,4 +1,4 @@
-"""Puzzles on the page: solved by mouse and finger, missed by keys, and one's own mistakes."""
+"""Puzzles on the page: solved by mouse and finger, missed by keys, made from mistakes."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.web.test_lessons import TOLD, free, rest_on
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import DE, EN
 
-PATIENCE = 60_000  # the first search on a machine may have to be compiled
+PATIENCE = 60_000  # the first search on a machine may have to wait for the compiler
 
 
 def _cells(puzzle: Puzzle) -> tuple[str, ...]:
@@ -18,7 +18,7 @@ def _cells(puzzle: Puzzle) -> tuple[str, ...]:
     return state.variant.table.placements[puzzle.solution].cells
 
 
-# Puzzles solved by a one-cell piece: there is only one way to place it on a cell.
+# Puzzles solved by a one-cell piece, which fits on a cell in only one way.
 SINGLE = [puzzle for puzzle in shipped_puzzles() if len(_cells(puzzle)) == 1]
 
 
@@ -37,7 +37,7 @@ def _open(visitor: Visitor, puzzle: Puzzle) -> Any:
 
 def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
     """Pick the piece, point at the cell, click: the answer is praised, explained and rated. Before
-    that the label shows the effects, and the card counts the figure's cells.
+    the click, the label shows the effects, and the card counts the figure's cells.
     """
     puzzle = next(one for one in SINGLE if "take" in one.themes)
     (cell,) = _cells(puzzle)
@@ -76,7 +76,7 @@ def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
 
 
 def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:
-    """A wrong placement by keys alone is a miss; trying again is labelled as practice."""
+    """A wrong placement, by keys alone, is a miss; trying again is labelled as practice."""
     puzzle = SINGLE[1]
     state = puzzle_state(puzzle)
     wrong = next(one for one in legal_placements(state) if one.shape != _shape(puzzle))
@@ -104,8 +104,8 @@ def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:
     assert visitor.pieces == len(puzzle.plies) + 1
 
 
-def test_a_phone_solves_the_puzzle_of_the_day(server: RunningServer, visit: Visit) -> None:
-    """From the puzzles screen to today's, its solution, and back, where it shows as solved."""
+def test_the_puzzle_of_the_day_on_a_phone(server: RunningServer, visit: Visit) -> None:
+    """Open the puzzle of the day, ask for its solution, and see it listed as not solved."""
     visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 740})
     visitor.go("/")
     visitor.go("/puzzles")
@@ -133,7 +133,7 @@ def _heights(visitor: Visitor, selector: str) -> tuple[float, float]:
     return box["y"], box["y"] + box["height"]
 
 
-def test_four_players_leave_room(server: RunningServer, visit: Visit) -> None:
+def test_four_players_leave_room_for_text(server: RunningServer, visit: Visit) -> None:
     puzzle = next(one for one in shipped_puzzles() if one.players == 4)
     visitor = visit(server.address, viewport={"width": 1440, "height": 900})
     visitor.go(f"/puzzles/{puzzle.id}")
@@ -154,7 +154,7 @@ def test_four_players_leave_room(server: RunningServer, visit: Visit) -> None:
 def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     """The mistakes of the player's own game become puzzles; the better placement is accepted.
 
-    Both the result and the review link there.
+    The result and the review link to them.
     """
     table = server.make_table("person", "person", target=5)
     server.play_on(table, 100)
@@ -164,7 +164,7 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     page.locator("dialog.result").get_by_role("link", name=EN("mistakes-learn")).click()
     page.locator(".puzzle-panel").wait_for(timeout=PATIENCE)
     before = visitor.pieces
-    with page.expect_response(f"**/previews?after={before}"):  # of this position, not of the last
+    with page.expect_response(f"**/previews?after={before}"):  # not of the position before
         page.locator(FREE_PIECE).first.click()
     page.keyboard.press("x")
     page.get_by_role("button", name=EN("puzzle-solution")).click()

@@ -1,4 +1,4 @@
-"""The host removes somebody, in the lobby and at the table; names must differ."""
+"""The host removes somebody in the lobby or at the table; names must differ."""
 
 from tests.web.friends import claim, gather, hurry, make_table, wait_for_start
 from tests.web.running import RunningServer
@@ -13,8 +13,8 @@ def fits(visitor: Visitor) -> bool:
 
 
 def test_from_the_lobby(server: RunningServer, visit: Visit) -> None:
-    """Somebody with the host's name is told to choose another; removed by a tap, they are told so
-    and find no seat, even after a reload.
+    """Somebody who uses the host's name is told to choose another; removed by a tap, they are told
+    so and find no seat, even after a reload.
     """
     ann = visit(server.address, phone=True, viewport=PHONE)
     ben = visit(server.address)
@@ -48,7 +48,7 @@ def test_from_the_lobby(server: RunningServer, visit: Visit) -> None:
 
 
 def test_from_the_table(server: RunningServer, visit: Visit) -> None:
-    """Using only keys, the host asks to remove somebody; the other player agrees, in another
+    """Using only keys, the host asks to remove somebody; the third player agrees, in another
     language; a computer plays on, and the removed person reads what happened.
     """
     ann, ben = visit(server.address), visit(server.address)

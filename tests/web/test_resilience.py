@@ -1,4 +1,4 @@
-"""What happens when the connection or the server is gone."""
+"""What happens when the connection breaks or the server stops."""
 
 import time
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from tests.web.words import EN
 
 
 def live_by(way: Way, visit: Visit, table: str) -> Visitor:
-    """Return a page connected to the table through this proxy, whose time can be advanced."""
+    """Return a page whose clock can be advanced, connected to the table through this proxy."""
     visitor = visit(way.address, allow=NO_LINE)
     visitor.clock.install()
     visitor.sit(table)
@@ -21,7 +21,7 @@ def live_by(way: Way, visit: Visit, table: str) -> Visitor:
     return visitor
 
 
-def test_line_that_falls_silent(server: RunningServer, visit: Visit) -> None:
+def test_connection_that_falls_silent(server: RunningServer, visit: Visit) -> None:
     """When a placement gets no answer because the connection is silently dead, as after a power
     cut, the page reconnects, and the placement is played once.
     """
@@ -39,7 +39,7 @@ def test_line_that_falls_silent(server: RunningServer, visit: Visit) -> None:
         assert visitor.plies == server.view(table)["plies"] == 1
 
 
-def test_who_waits_finds_out_that_the_line_is_dead(server: RunningServer, visit: Visit) -> None:
+def test_a_waiting_page_notices_a_dead_connection(server: RunningServer, visit: Visit) -> None:
     """A page that only waits reconnects when nothing has come for 25 seconds, and sees what was
     played meanwhile; before that it keeps its connection.
     """
@@ -72,7 +72,7 @@ JSON.parse = (text) => {
   return value;
 };
 """
-"""Counts the server's messages that nothing was missed, as the page reads them."""
+"""Counts how many times the page reads that it has missed nothing (`current`)."""
 
 
 def test_restart_is_not_noticed(server: RunningServer, visit: Visit) -> None:

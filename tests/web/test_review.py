@@ -21,10 +21,10 @@ def at(visitor: Visitor) -> str:
     return str(visitor.page.locator(".graph").get_attribute("aria-valuenow"))
 
 
-def test_a_game_is_looked_at(server: RunningServer, over: str, visit: Visit) -> None:
-    """One click after the end shows the chances after every placement, and a list of all
-    placements. Keys step back and forth, the list goes anywhere, and the board follows. Any
-    placement can be tried from any point, and one button leads back to the game.
+def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> None:
+    """After the end, one click shows the chances after every placement, and a list of all
+    placements. Keys step back and forth, a click in the list goes anywhere, and the board follows.
+    Any placement can be tried from any point, and one button leads back to the game.
     """
     visitor = visit(server.address)
     review(visitor, over)
@@ -75,7 +75,7 @@ def test_a_hint_can_be_played(server: RunningServer, visit: Visit) -> None:
     assert server.view(table)["placed"][0][1] in legal
 
 
-def test_thoughts_are_shown_on_wish_only(server: RunningServer, visit: Visit) -> None:
+def test_engine_lines_are_shown_only_on_request(server: RunningServer, visit: Visit) -> None:
     table = server.make_table("person", "person")
     visitor = visit(server.address)
     visitor.sit(table)
@@ -87,7 +87,7 @@ def test_thoughts_are_shown_on_wish_only(server: RunningServer, visit: Visit) ->
     assert visitor.page.locator(".engine .chance-list li").count() == 2
 
 
-def test_no_hints_where_others_play_elsewhere(server: RunningServer, visit: Visit) -> None:
+def test_no_hints_in_games_with_people_elsewhere(server: RunningServer, visit: Visit) -> None:
     visitor, _, _ = sit_down(visit, server)
     assert not visitor.page.get_by_role("button", name=EN("hint")).is_visible()
     visitor.page.keyboard.press("n")
@@ -134,8 +134,8 @@ def test_a_link_to_a_variation(server: RunningServer, over: str, visit: Visit) -
     ben.page.locator(".back-button", has_text="1").wait_for()
 
 
-def test_a_link_that_leads_nowhere(server: RunningServer, over: str, visit: Visit) -> None:
-    """An illegal line is left out, and a move number too high means the last move."""
+def test_links_to_impossible_positions(server: RunningServer, over: str, visit: Visit) -> None:
+    """An illegal line is left out; a move number that is too high means the last move."""
     visitor = visit(server.address, allow="409")
     visitor.page.goto(f"{server.address}/table/{over}/review#3:D30")
     visitor.wait_for_pieces(3)

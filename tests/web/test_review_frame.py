@@ -1,4 +1,4 @@
-"""The layout of a review: the board stays in view, and what belongs together is visible."""
+"""The layout of a review: the board and everything about a move stay in view."""
 
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit
@@ -12,11 +12,9 @@ _IN_WINDOW = """(e) => {
 }"""
 
 
-def test_a_phone_reviews_with_the_board_in_sight(
-    server: RunningServer, visit: Visit, over: str
-) -> None:
-    """On a phone the board stays in view with the buttons, whatever is scrolled to and tapped. The
-    buttons keep their width when another one appears, which leads back to the game.
+def test_a_phone_keeps_the_board_in_view(server: RunningServer, visit: Visit, over: str) -> None:
+    """On a phone the board and buttons stay in view, wherever the user scrolls and taps. The
+    buttons keep their width when the button back to the game appears.
     """
     visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
     visitor.go(f"/table/{over}/review")
@@ -39,7 +37,7 @@ def test_a_phone_reviews_with_the_board_in_sight(
         assert button.evaluate("(e) => e.offsetWidth") >= 34
 
 
-def test_a_desk_reviews_without_scrolling(server: RunningServer, visit: Visit, over: str) -> None:
+def test_a_desktop_needs_no_scrolling(server: RunningServer, visit: Visit, over: str) -> None:
     """On a desktop, board, moves, the note and the computer's lines are visible together. They stay
     in place from move to move, and a long report does not make the page longer.
     """

@@ -1,4 +1,4 @@
-"""Scripts in names and in chat: a real browser shows them as text and runs none."""
+"""Scripts in names and chat: a real browser shows them as text, and runs none."""
 
 from tests.web.friends import gather, make_table
 from tests.web.running import RunningServer
@@ -14,7 +14,7 @@ SAID = (
 _RAN = "window.r = () => { document.title = 'ran'; };"
 
 
-def test_scripts_are_shown_as_words(server: RunningServer, visit: Visit) -> None:
+def test_scripts_are_shown_as_text(server: RunningServer, visit: Visit) -> None:
     ann, ben = visit(server.address), visit(server.address)
     ann.page.add_init_script(_RAN)
     table = make_table(ann, "person", "open")

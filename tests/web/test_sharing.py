@@ -58,7 +58,7 @@ def test_pictures_and_animation_of_a_game(
         film.seek(len(states) - 1)
         assert film.info["duration"] == 3000
         seen, wanted = seen_owners(film.convert("RGB"), states[-1]), owners(states[-1])
-        assert sum(seen[cell] != wanted[cell] for cell in wanted) <= 3  # in the Leader's glow
+        assert sum(seen[cell] != wanted[cell] for cell in wanted) <= 3  # part of the Leader's glow
 
 
 @contextmanager
@@ -97,7 +97,7 @@ def test_no_frames_unless_the_host_allows_them(
 
 
 def test_embedding(tmp_path: Path, visit: Visit) -> None:
-    """With one setting, other sites can frame a game, and nothing else; the page has the code."""
+    """One setting lets other sites frame games, and nothing else; the page offers the code."""
     with (
         Hosted("--data", str(tmp_path), "--fast", "--embed-origins", "*") as server,
         server.client() as client,
@@ -132,6 +132,6 @@ def test_embedding(tmp_path: Path, visit: Visit) -> None:
 
 
 def _game_in(visitor: Visitor, frame: str) -> int:
-    """Return what a frame shows of the game, once it has loaded or been refused."""
+    """Return what a frame shows of the game, once it has been loaded or refused."""
     visitor.page.wait_for_load_state("networkidle")
     return int(visitor.page.frame_locator(frame).locator("main").count())

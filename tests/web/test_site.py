@@ -1,4 +1,4 @@
-"""The site: the page as static files, which plays at one screen without a server."""
+"""The site: the page as static files, for play at one screen without a server."""
 
 import shutil
 from collections.abc import Iterator
@@ -59,8 +59,8 @@ _STORED = """async (name) => {
 def offline(profiles: Profiles, folder: Path) -> Iterator[Visitor]:
     """A visitor who has been to the site once and is now offline.
 
-    Starting Python takes most of the time of a test here. So those that need no fresh browser share
-    this one: each starts with `home`, and creates its own games.
+    Starting Python takes most of a test's time here, so tests that need no fresh browser share this
+    visitor: each starts with `home`, and creates its own games.
     """
     host = SiteHost(folder)
     visitor = Visitor(profiles, host.address, keeps=True, allow="no room")
@@ -108,7 +108,7 @@ def test_the_end_of_a_game_offline(offline: Visitor, tmp_path: Path) -> None:
 
 
 def test_two_tabs_agree(offline: Visitor) -> None:
-    """Two tabs at one table show the same; one that crashes right after a placement loses nothing,
+    """Two tabs at one table show the same. If one crashes right after a placement, nothing is lost,
     and the other goes on alone, with the computers.
     """
     page = home(offline)
@@ -127,7 +127,7 @@ def test_two_tabs_agree(offline: Visitor) -> None:
     assert offline.pieces >= 4
 
 
-def test_links_to_what_is_elsewhere(offline: Visitor) -> None:
+def test_links_to_games_on_other_devices(offline: Visitor) -> None:
     for path, title, text in (
         ("/table/elsewhere#3:A1+B1", "table-missing", "error-no-table.here"),
         ("/table/elsewhere/review", "table-missing", "error-no-table.here"),
@@ -139,8 +139,8 @@ def test_links_to_what_is_elsewhere(offline: Visitor) -> None:
         assert EN(text) in page.locator(".message-page").inner_text()
 
 
-def test_the_documentation_is_not_the_game(offline: Visitor) -> None:
-    """The game is never shown in place of the documentation beside it, not even offline."""
+def test_the_game_does_not_replace_the_documentation(offline: Visitor) -> None:
+    """Even offline, the game is never shown in place of the documentation beside it."""
     other = offline.context.new_page()
     with pytest.raises(PlaywrightError, match="ERR_INTERNET_DISCONNECTED"):
         other.goto(f"{offline.address}/docs/rules/")
@@ -170,7 +170,7 @@ def test_a_study_is_shared_in_its_link(offline: Visitor) -> None:
     page.locator(".studies .error", has_text=EN("study-unreadable")).wait_for()
 
 
-def test_all_is_taken_to_another_device(offline: Visitor) -> None:
+def test_moving_everything_to_another_device(offline: Visitor) -> None:
     home(offline)
     begin(offline, "person")
     place(offline)
@@ -192,7 +192,7 @@ def test_all_is_taken_to_another_device(offline: Visitor) -> None:
     page.locator(".my-table a").first.wait_for()
 
 
-def test_no_room(offline: Visitor) -> None:
+def test_full_storage(offline: Visitor) -> None:
     page = home(offline)
     begin(offline, "person")
     place(offline)
@@ -210,7 +210,7 @@ def test_no_room(offline: Visitor) -> None:
 
 
 def test_a_game_can_be_deleted(offline: Visitor) -> None:
-    """The start page deletes a game for good, after confirmation; others stay."""
+    """The start page deletes a game for good, after confirmation; other games stay."""
     page = home(offline)
     begin(offline, "person")
     gone = offline.table_id
@@ -240,10 +240,10 @@ def test_without_webassembly(host: SiteHost, visit: Visit) -> None:
     visitor.page.locator(".help-page .diagram").first.wait_for()
 
 
-def test_half_a_download(host: SiteHost, visit: Visit) -> None:
-    """If a file fails to load, a sentence says so, and a button tries again; the start screen works
-    all the while, and offers only what one screen can do. Without the computers people can play;
-    without IndexedDB too, but they are told that the game is lost with the tab.
+def test_incomplete_downloads(host: SiteHost, visit: Visit) -> None:
+    """If a file fails to load, a sentence says so, and a button tries again; meanwhile the start
+    screen works, and offers only what one screen can do. People can play without the computers, and
+    without IndexedDB, but are then told that closing the tab loses the game.
     """
     visitor = visit(host.address, allow="")
     page = visitor.page
@@ -284,7 +284,7 @@ def lose(host: SiteHost, *names: str) -> None:
 
 
 def test_server_page_plays_without_its_server(folder: Path, tmp_path: Path, visit: Visit) -> None:
-    """A server that has the site caches it at its visitors, for when it does not answer."""
+    """If a server has the site, its visitors' browsers cache it for when the server is away."""
     shutil.copytree(folder, tmp_path / "site")
     with ChangingServer(tmp_path) as server:
         visitor = visit(server.address, keeps=True, allow="Failed to load resource")

@@ -1,4 +1,4 @@
-"""The sets to print that the site offers without a server."""
+"""The printed sets that a site offers without a server."""
 
 from pathlib import Path
 from typing import Any
@@ -17,8 +17,8 @@ from tools.site.build import build_site
 
 
 def test_sets_are_ready(tmp_path: Path, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    """There are sets to download as they are, shown by pictures, those in one's language first;
-    none is fetched before. One size of paper and one player's pieces are enough here.
+    """Ready-made sets can be seen and downloaded, those in the visitor's language first, and none
+    is fetched before. One paper size and one player's pieces are enough here.
     """
     monkeypatch.setattr(sets, "EVERY", ("language",))
     monkeypatch.setattr(
@@ -63,7 +63,7 @@ def test_a_site_without_sets(host: SiteHost, visit: Visit) -> None:
 
 
 def untranslated(page: Any) -> list[str]:
-    """Return what the page says about a set with message ids instead of sentences."""
+    """Return the texts about a set that contain message ids instead of sentences."""
     told = page.locator(".print-facts li").all_inner_texts()
     told += page.locator(".print-caption strong, .print-label").all_inner_texts()
     return [text for text in told if "print-" in text and "cirkis-" not in text]

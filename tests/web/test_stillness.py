@@ -1,4 +1,4 @@
-"""Nothing in the layout of the table moves unless it is moved."""
+"""Nothing in the layout of a table moves by itself."""
 
 import random
 
@@ -39,7 +39,7 @@ def test_nothing_moves_while_computers_play(server: RunningServer, visit: Visit)
     assert len(page.evaluate("[...window.places]")) == 1
 
 
-def test_the_server_away_moves_nothing(own_server: RunningServer, visit: Visit) -> None:
+def test_a_missing_server_moves_nothing(own_server: RunningServer, visit: Visit) -> None:
     """The header says in at most two lines that the server is away; nothing moves."""
     table = own_server.make_table("person", "casual")
     visitors = [
@@ -69,9 +69,9 @@ def test_the_server_away_moves_nothing(own_server: RunningServer, visit: Visit) 
         assert len(visitor.page.evaluate("[...window.places]")) == 1
 
 
-def test_a_question_moves_nothing(server: RunningServer, visit: Visit) -> None:
-    """On a phone others' requests overlay the page without moving anything, and a tap answers; the
-    chat fits the screen, too.
+def test_a_request_moves_nothing(server: RunningServer, visit: Visit) -> None:
+    """On a phone, others' requests overlay the page without moving anything, and a tap answers
+    them; the chat fits the screen, too.
     """
     size = {"width": 360, "height": 740}
     ann, ben, _ = sit_down(visit, server, phone=size, plies=2)
@@ -93,7 +93,7 @@ def test_a_question_moves_nothing(server: RunningServer, visit: Visit) -> None:
 
 
 def test_an_opponents_stock_pushes_nothing(server: RunningServer, visit: Visit) -> None:
-    """Opened on a phone, an opponent's stock covers the board in full, and moves nothing."""
+    """On a phone, an opponent's opened stock covers the board in full, and moves nothing."""
     visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
     visitor.sit(make_named_table(server, "casual", "casual", "casual"))
     visitor.page.evaluate(_WATCH)

@@ -1,4 +1,4 @@
-"""Studies: set up, commented, drawn on, saved, shared and played on."""
+"""Studies: setting up, comments, drawings, saving, sharing, playing on."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def new_study(visitor: Visitor) -> Any:
 
 
 def place(visitor: Visitor, cells: str) -> None:
-    """Type a placement and wait until the piece is there."""
+    """Type a placement and wait until the piece is on the board."""
     before = visitor.pieces
     visitor.type_move(cells)
     visitor.wait_for_pieces(before + 1)
@@ -29,7 +29,7 @@ def kept(page: Any) -> None:
 
 
 def test_a_link_opens_a_position(server: RunningServer, visit: Visit) -> None:
-    """A link with a position makes a study that begins there; a wrong one says what is wrong."""
+    """A link with a position makes a study that begins there; a wrong link says what is wrong."""
     visitor = visit(server.address)
     visitor.go("/study#position=green.A1.E1_purple.B1C1.D1")
     page = visitor.page
@@ -39,13 +39,13 @@ def test_a_link_opens_a_position(server: RunningServer, visit: Visit) -> None:
     place(visitor, "W:D2")
     visitor.go("/study#position=green.A1.A1")
     page.locator(".studies .error", has_text="A1 does not fit").wait_for()
-    (refused,) = visitor.complaints  # the browser's own message about the answer
+    (refused,) = visitor.complaints  # the browser logs the refusal
     assert "422" in refused
     visitor.complaints.clear()
 
 
-def test_a_study_is_kept_and_shared(server: RunningServer, visit: Visit) -> None:
-    """Variations, comments, marks and drawings are restored, also for others with the link."""
+def test_a_study_is_saved_and_shared(server: RunningServer, visit: Visit) -> None:
+    """Variations, comments, marks and drawings are restored, for others with the link too."""
     visitor = visit(server.address)
     page = new_study(visitor)
     for cells in ("A1", "B1", "C1"):
@@ -83,8 +83,8 @@ def test_a_study_is_kept_and_shared(server: RunningServer, visit: Visit) -> None
 
 
 def test_arrows_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """An arrow is dragged with its tool, or with the right button without one; drawn again, it
-    goes. Resting on a figure shows who has it, but not while drawing.
+    """An arrow is dragged with its tool or, without a tool, with the right button; drawn again, it
+    is removed. Resting on a figure shows who has it, but not while drawing.
     """
     visitor = visit(server.address)
     page = new_study(visitor)
@@ -140,7 +140,7 @@ def test_drawing_by_touch(server: RunningServer, visit: Visit) -> None:
     finger.lift()
     page.locator('[data-drawing="arrow A1 C5"]').wait_for(state="attached")
     assert page.evaluate("scrollY") == scrolled
-    page.wait_for_timeout(400)  # a tap at once after a swipe would only stop it
+    page.wait_for_timeout(400)  # a tap right after a swipe would only stop the scrolling
     choose("study-circle")
     visitor.tap_cell("B3")
     page.locator('[data-drawing="circle B3"]').wait_for(state="attached")
@@ -167,7 +167,7 @@ def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
     page.locator(".set-up-pieces button.round").first.click()
     page.locator(".set-up-problem:not(.error)").wait_for()
     page.locator(".set-up-seat.purple").click()
-    page.locator(".set-up-seat.purple[aria-pressed=true]").wait_for()  # earlier input goes
+    page.locator(".set-up-seat.purple[aria-pressed=true]").wait_for()  # earlier input is dropped
     place(visitor, "B1")
     page.locator("#set-up-turn").select_option("1")
     page.wait_for_function(
@@ -186,7 +186,7 @@ def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
 
 
 def test_axe_finds_nothing(server: RunningServer, visit: Visit) -> None:
-    """The list, a study, its dialogs and setting up can be used by everybody, on a phone too."""
+    """Everybody can use the list, a study, its dialogs and the set-up screen, on a phone too."""
     visitor = visit(server.address, phone=True)
     visitor.go("/study")
     assert violations_day_and_night(visitor) == []

@@ -11,8 +11,8 @@ from tests.web.words import EN
 
 
 def test_glowing_cells_and_the_ghost(server: RunningServer, visitor: Visitor, table: str) -> None:
-    """The cells that glow for a piece are exactly those that its legal placements cover, and the
-    placement named while pointing is the one that a click makes.
+    """The cells that glow for a piece are exactly those that its legal placements cover, and a
+    click makes the placement that was named while pointing.
     """
     data = server.get(f"/api/tables/{table}")
     placements, legal = data["table"]["pieces"]["placements"], data["view"]["legal"]
@@ -33,7 +33,7 @@ def test_glowing_cells_and_the_ghost(server: RunningServer, visitor: Visitor, ta
     assert "+".join(played) == named[1]
 
 
-def test_turning_goes_through_what_fits_under_the_pointer(visitor: Visitor) -> None:
+def test_turning_cycles_through_what_fits_under_the_pointer(visitor: Visitor) -> None:
     """The wheel and the R key cycle through the placements under the pointer."""
     _, first = point_at_two_ways(visitor)
     count = COUNT.search(first)
@@ -50,7 +50,7 @@ def test_turning_goes_through_what_fits_under_the_pointer(visitor: Visitor) -> N
 
 
 def test_dragging_a_piece_from_the_tray(visitor: Visitor) -> None:
-    """A piece dragged onto a glowing cell is played on release; let go elsewhere it is put back."""
+    """A piece dragged onto a glowing cell is played on release; elsewhere it is put back."""
     piece = visitor.page.locator(FREE_PIECE).first
     box = piece.bounding_box()
     assert box is not None
@@ -75,9 +75,9 @@ def test_dragging_a_piece_from_the_tray(visitor: Visitor) -> None:
 
 
 def test_typing_choosing_and_undo(server: RunningServer, visitor: Visitor, table: str) -> None:
-    """A legal placement typed by its cells, or chosen from the list with arrow keys, is played, and
-    announced to screen readers with the next turn. So is one of the pieces that fit on a cell
-    chosen first. Undo takes back the last, and a reload loses nothing.
+    """A legal placement typed by its cells, chosen from the list with arrow keys, or offered for a
+    cell chosen first is played, and announced to screen readers with the next turn. Undo takes back
+    the last placement, and a reload loses nothing.
     """
     page = visitor.page
     page.keyboard.press("/")
@@ -109,7 +109,7 @@ def test_typing_choosing_and_undo(server: RunningServer, visitor: Visitor, table
 
 
 def test_looking_back(server: RunningServer, visitor: Visitor, table: str) -> None:
-    """Looking back does not affect the game; new placements do not jump to the present."""
+    """Looking back does not affect the game, and new placements do not end it."""
     visitor.page.locator(".ply").nth(3).click()
     assert visitor.pieces == 4
     server.play_on(table, 1, seed=5)
@@ -122,7 +122,7 @@ def test_looking_back(server: RunningServer, visitor: Visitor, table: str) -> No
 
 
 def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
-    """Names, colours, levels and options chosen at the start are those of the table."""
+    """The table has the names, colours, levels and options chosen at the start."""
     visitor = visit(server.address)
     visitor.go("/")
     page = visitor.page
@@ -168,8 +168,8 @@ _WATCH_POINTS = """() => {
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_points_fly_to_who_scored(server: RunningServer, visit: Visit, phone: bool) -> None:
-    """They end at the tray of their colour, even on a phone, which has no room for the tracks."""
+def test_points_fly_to_the_scorer(server: RunningServer, visit: Visit, phone: bool) -> None:
+    """Points fly to the scorer's tray, even on a phone, where there is no room for tracks."""
     table = server.make_table("casual", "casual")
     visitor = visit(server.address, phone=phone, still=False)
     visitor.go(f"/table/{table}")
@@ -187,8 +187,8 @@ def lines_of(visitor: Visitor) -> dict[str, list[str]]:
     return lines
 
 
-def test_lines_tell_who_leads_and_who_has_won(server: RunningServer, visit: Visit) -> None:
-    """A line has the colour of the player with the most cells; won, begun and empty differ."""
+def test_lines_show_who_leads_and_who_has_won(server: RunningServer, visit: Visit) -> None:
+    """A line has the colour of the player with the most cells; full, open and empty ones differ."""
     table = server.make_table("person", "person")
     server.play_on(table, 22)
     visitor = visit(server.address)
@@ -206,7 +206,7 @@ def test_lines_tell_who_leads_and_who_has_won(server: RunningServer, visit: Visi
     assert shown == wanted
 
 
-def test_the_center_ring_has_a_line_of_its_own(server: RunningServer, visit: Visit) -> None:
+def test_the_center_ring_has_its_own_line(server: RunningServer, visit: Visit) -> None:
     visitor = visit(server.address)
     visitor.sit(server.make_table("person", "person", center_ring=True))
     ring = visitor.page.locator(".figure-line.center-ring").bounding_box()

@@ -1,4 +1,4 @@
-"""People at different screens: the lobby, owned seats, and games that survive failures."""
+"""People at different screens: the lobby, owned seats, games that survive failures."""
 
 import ipaddress
 import json
@@ -48,8 +48,8 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
 
 
 def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
-    """A seat is shown as free again when its player gets up. Only the host can put a computer at a
-    free seat; then the game begins.
+    """When a player gets up, the seat is shown as free again. Only the host can put a computer at a
+    free seat; once none is free, the game begins.
     """
     ann, ben = visit(server.address), visit(server.address)
     table = make_table(ann, "person", "open", "open")
@@ -74,8 +74,8 @@ def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
 
 def test_whole_game_by_link(server: RunningServer, visit: Visit) -> None:
     """Two browsers play a whole game by link, and both show the server's result. After a reload a
-    player has the same seat. Page and server agree after every change, so that the whole table is
-    never requested again.
+    player has the same seat. Pages and server agree after every change, so no page ever requests
+    the whole table again.
     """
     rng = random.Random(11)
     sent: list[str] = []
@@ -109,8 +109,8 @@ def test_whole_game_by_link(server: RunningServer, visit: Visit) -> None:
 
 
 def test_a_friend_in_the_same_network(own_server: RunningServer, visit: Visit) -> None:
-    """A link that works only on this machine is never shown; one press gives one that a friend can
-    open. The friend sees no button to close it, and after closing the offer is back.
+    """A link that works only on this machine is never shown; one press gives a link that a friend
+    can open. Only the host has a button to close the network again, after which it is offered anew.
     """
     try:
         ipaddress.ip_address(network_name())
@@ -140,7 +140,7 @@ def test_a_friend_in_the_same_network(own_server: RunningServer, visit: Visit) -
     ben.page.get_by_text(EN("link-reconnecting")).first.wait_for()
     for friend in (ben, cy):
         friend.close()
-        # What Chromium itself says about plain HTTP, and about a server that has gone.
+        # What Chromium itself logs about plain HTTP, and about a server that has gone.
         expected = ("Cross-Origin-Opener-Policy", "ERR_CONNECTION_REFUSED", "WebSocket connection")
         friend.complaints[:] = [
             one for one in friend.complaints if not any(part in one for part in expected)

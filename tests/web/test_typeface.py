@@ -1,4 +1,4 @@
-"""The page's own typeface: it is used, and nothing moves when it arrives."""
+"""The page's own typeface is used, and nothing moves when it arrives."""
 
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from tests.web.visitor import Visit, Visitor
 FONTS = "**/fonts/*.woff2"
 
 # The move list scrolls on its own: another line there moves nothing else.
-# The start of each element with its own text, its height, and its number of lines.
+# For each element with its own text: the start of that text, its top and its height.
 _PLACES = """() => [...document.querySelectorAll("main *, header *")].filter((element) =>
     element.checkVisibility() && !element.closest(".move-list-scroll") &&
     [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
@@ -25,7 +25,7 @@ _LOADED = """() => [...document.fonts].some(({ family, status }) =>
 
 
 def drawn_with(visitor: Visitor, selector: str) -> set[str]:
-    """The names of the fonts that Chromium draws an element with."""
+    """Return the names of the fonts with which Chromium draws an element."""
     session = visitor.context.new_cdp_session(visitor.page)
     session.send("DOM.enable")
     session.send("CSS.enable")
@@ -36,10 +36,10 @@ def drawn_with(visitor: Visitor, selector: str) -> set[str]:
 
 
 @pytest.mark.parametrize(("locale", "phone"), [("de-DE", False), ("fr-FR", True)])
-def test_nothing_moves_when_the_letters_arrive(
+def test_nothing_moves_when_the_typeface_arrives(
     server: RunningServer, visit: Visit, locale: str, phone: bool
 ) -> None:
-    """On a slow connection everything is first in another typeface, in the same places."""
+    """On a slow connection, text is first drawn in another typeface, in the same places."""
     if not list(Path("/usr/share/fonts").glob("**/LiberationSans-Regular.ttf")):
         missing("fonts-liberation")
     table = server.make_table("person", "person")
@@ -60,7 +60,7 @@ def test_nothing_moves_when_the_letters_arrive(
         held.clear()
 
 
-def test_letters_are_our_own(server: RunningServer, visit: Visit) -> None:
+def test_letters_come_from_the_pages_typeface(server: RunningServer, visit: Visit) -> None:
     visitor = visit(server.address, locale="fr-FR")
     visitor.sit(server.make_table("person", "person"))
     visitor.page.wait_for_function(_LOADED)

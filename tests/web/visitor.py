@@ -59,13 +59,13 @@ class Visitor:
 
     @property
     def context(self) -> Any:
-        """The browser's profile, which is not used again once a test has asked for it."""
+        """The browser's profile; a test that uses it makes it unfit for further tests."""
         self._is_own = True
         return self._context
 
     @property
     def clock(self) -> Any:
-        """The page's clock, which is the whole profile's."""
+        """The clock of the page and of its whole profile."""
         return self.context.clock
 
     def _hear(self, message: Any) -> None:
@@ -87,12 +87,12 @@ class Visitor:
             self._profiles.give_back(self._context, **self._kind, address=self.address)
 
     def go(self, path: str) -> None:
-        """Opens a page of the server and waits for it to be there."""
+        """Open a page of the server and wait until it is shown."""
         self.page.goto(self.address + path)
         self.page.locator("main h1").first.wait_for(state="attached")
 
     def sit(self, table: str) -> None:
-        """Goes to a table and waits until it is live."""
+        """Go to a table and wait until it is live."""
         self.go(f"/table/{table}")
         self.page.locator(".table .turn").wait_for()
 
@@ -188,4 +188,4 @@ class Visitor:
 FREE_PIECE = '.tray.to-play .stock-piece:not([aria-disabled="true"])'
 
 Visit = Callable[..., Visitor]
-"""Opens a page of a server for somebody (see the fixture `visit`)."""
+"""Opens a page of a server for a visitor (see the fixture `visit`)."""
