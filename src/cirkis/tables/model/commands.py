@@ -74,7 +74,7 @@ class Undo(BaseCommand, frozen=True, tag="undo"):
 
 
 class AnswerOffer(BaseCommand, frozen=True, tag="answer"):
-    """Accept or decline an offer; `never` also declines all further undo offers in this game."""
+    """Accept or decline an offer; with `never`, refuse all later requests to undo in this game."""
 
     accept: bool
     never: bool = False
@@ -128,7 +128,7 @@ class SetChat(BaseCommand, frozen=True, tag="chat", kw_only=True):
 
 
 class SetNewcomers(BaseCommand, frozen=True, tag="newcomers"):
-    """Let people without a seat take free ones, or let only the host seat people (host only)."""
+    """Let people without a seat take free seats, or stop that (host only)."""
 
     on: bool
 
@@ -140,7 +140,7 @@ class Withdraw(BaseCommand, frozen=True, tag="withdraw"):
 
 
 class Resign(BaseCommand, frozen=True, tag="resign"):
-    """Withdraw your own seat; players call this resigning."""
+    """Withdraw your seat from the game; players call this resigning."""
 
     seat: SeatNumber
 

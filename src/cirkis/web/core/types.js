@@ -146,7 +146,7 @@
  */
 
 /**
- * Accept or decline an offer; `never` also declines all further undo offers in this game.
+ * Accept or decline an offer; with `never`, refuse all later requests to undo in this game.
  * @typedef {object} AnswerOffer
  * @property {"answer"} type
  * @property {boolean} accept
@@ -201,7 +201,7 @@
  */
 
 /**
- * Let people without a seat take free ones, or let only the host seat people (host only).
+ * Let people without a seat take free seats, or stop that (host only).
  * @typedef {object} SetNewcomers
  * @property {"newcomers"} type
  * @property {boolean} on
@@ -215,7 +215,7 @@
  */
 
 /**
- * Withdraw your own seat; players call this resigning.
+ * Withdraw your seat from the game; players call this resigning.
  * @typedef {object} Resign
  * @property {"resign"} type
  * @property {number} seat
