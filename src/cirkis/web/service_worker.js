@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Cache the page's files, so that it opens at once and offline, and show notifications while the
- * page is closed.
+ * Cache the page's files, so that it opens immediately, even offline, and show notifications while
+ * the page is closed.
  *
  * Each release has its own cache. URLs under static/ change with their contents, so a page gets the
  * files of its own release, whichever release this worker is from.
@@ -21,7 +21,7 @@ const worker = /** @type {any} */ (globalThis);
 const release = JSON.parse(/* filled in by the server or site */ '{"version":"","files":[]}');
 /** @type {string} */
 const scope = worker.registration.scope;
-/** The prefix of this scope's caches; the host may have others. */
+/** The prefix of this scope's caches; other pages of the host can have caches, too. */
 const PREFIX = `cirkis ${scope} `;
 const CACHE = PREFIX + release.version;
 /** Milliseconds to wait for a page from the network, or for a file from the cache. */
@@ -54,8 +54,8 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 });
 
 /**
- * Cache the release. A later worker waits for that while its predecessor serves; the first one is
- * ready for notifications at once, and tries again at the next visit.
+ * Cache the release. If that fails, a later worker leaves the pages to its predecessor; the first
+ * worker still starts, to show notifications, and tries again at the next visit.
  */
 const install = () =>
   keepRelease().catch((error) => {
@@ -84,8 +84,8 @@ async function keepFile(cache, address) {
 }
 
 /**
- * A file of any release, from the cache or else the network. A browser busy with its caches may be
- * slow to look there; with a network, the page does not wait for that.
+ * A file of any release, from the cache or else the network. A browser busy with its caches can be
+ * slow to look there; with a network, the page does not wait for it.
  * @param {string} address
  */
 async function file(address) {

@@ -12,7 +12,7 @@ const KNOWN_FOR = 10_000; // milliseconds
 /** @type {{at: number, tables: Promise<TableSummary[]>}} */
 let known = { at: -KNOWN_FOR, tables: Promise.resolve([]) };
 
-/** Whether advice would end the rating of a running game. @param {number} [plies] it may have */
+/** Whether advice would end the rating of a running game. @param {number} [plies] the most it can have */
 export async function spoilsGame(plies = Infinity) {
   if (!hasServer) return false;
   const now = performance.now();

@@ -50,7 +50,7 @@ export class EnginePanel {
   }
 
   /**
-   * Analyse another position; show a known analysis at once.
+   * Analyse another position; show a known analysis immediately.
    * @param {PositionRef|null} ref
    * @param {AnalysisInfo|null} [known]
    * @param {string} [positionKey] of a game that goes on
@@ -79,7 +79,7 @@ export class EnginePanel {
     const { table, view } = this.model;
     const { asked } = this;
     if (!table || !view) return;
-    // Advice on a table's own position helps at no other table.
+    // Advice on the table's own position is no help at other tables.
     const isTried = table.id.startsWith(FREE) || ref.line.length > 0 || mySeats(view).length > 1;
     if (isTried && (await spoilsGame())) {
       if (asked === this.asked) this.chances.replaceChildren(adviceWarning(() => this.#ask(ref)));

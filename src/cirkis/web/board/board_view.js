@@ -17,7 +17,7 @@ import { markAt } from "./piece_style.js";
  * What to highlight on the board.
  * @typedef {object} Highlights
  * @property {Set<string>} legal      cells that could be covered
- * @property {Set<string>} near       empty cells of which a placement must cover one, such as those touching the Leader
+ * @property {Set<string>} near       empty cells one of which a placement must cover, such as those touching the Leader
  * @property {PlacedShape|null} ghost         the placement a click would make
  * @property {string} ghostColour
  * @property {boolean} staged

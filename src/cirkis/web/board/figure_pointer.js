@@ -10,7 +10,7 @@ import { cellAt } from "./geometry.js";
 /** Milliseconds of hovering or pressing until the figure is announced. */
 const REST = 350;
 const HOLD = 450;
-/** How far a long-pressing finger may stray, in pixels. */
+/** How far a long-pressing finger can stray, in pixels. */
 const STRAY = 12;
 
 /**
@@ -77,7 +77,7 @@ export function listenToFigures(board, model) {
       hasTold = true;
     }, HOLD);
   });
-  // The release is not a tap, however late its click comes: the figure stays until the next touch.
+  // Lifting the finger is not a tap, however late its click comes; the figure stays until the next touch.
   element.addEventListener(
     "click",
     (event) => {
@@ -90,7 +90,7 @@ export function listenToFigures(board, model) {
   element.addEventListener("pointerup", forget);
   element.addEventListener("pointercancel", forget);
   element.addEventListener("contextmenu", (event) => {
-    if (held) event.preventDefault(); // a long press here does not ask for the context menu
+    if (held) event.preventDefault(); // a long press here must not open the context menu
   });
 }
 

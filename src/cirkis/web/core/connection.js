@@ -26,13 +26,13 @@ const FIRST_RETRY = 400;
 const MAX_RETRY = 8000;
 /** The close code of a server about to restart (RFC 6455). */
 const SERVICE_RESTART = 1012;
-/** Milliseconds until the first retry after that, and until the players are told. */
+/** Milliseconds after that until the first retry, and until the players are told. */
 const RESTART_RETRY = 80;
 const RESTART_PATIENCE = 1000;
 /** Milliseconds without an answer to a command until a connection counts as dead. */
 const ANSWER_TIMEOUT = 10_000;
 /**
- * Milliseconds of silence until it counts as dead; the server sends a beat every ten seconds.
+ * Milliseconds of silence until a connection counts as dead; the server sends a beat every ten seconds.
  */
 const SILENCE_TIMEOUT = 25_000;
 
@@ -53,8 +53,8 @@ export class Connection {
     this.silenceTimer = 0;
     this.patienceTimer = 0;
     this.isClosed = false;
-    // Without a network the browser may take minutes to notice that the connection is dead, and ten
-    // seconds more to close it.
+    // Without a network the browser can take minutes to notice that the connection is dead, and ten
+    // more seconds to close it.
     this.stopWatching = watchNetwork({
       online: () => this.#reconnectNow(),
       offline: () => this.#drop(),
@@ -135,7 +135,7 @@ export class Connection {
   }
 
   /**
-   * Handle the answer to the pending command; return whether that needs no message.
+   * Handle the answer to the pending command; return whether the command was resent.
    * A command that was merely out of date, because of a change that kept the position
    * (a name, an offer), is resent for the current version.
    * @param {import("./types.js").CommandAnswer} answer

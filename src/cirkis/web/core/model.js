@@ -25,7 +25,7 @@ import { isMine, isPlayedHere, withPresence } from "./seats.js";
  * @typedef {{check: string, to_play: number, events: Map<number, GameEvent[]>}} KnownPreviews
  */
 /**
- * The chosen piece or cells, and where the piece may go.
+ * The chosen piece or cells, and where the piece can go.
  * @typedef {object} Selection
  * @property {number|null} shape     the shape taken from the stock
  * @property {string[]} cells        or the cells chosen on the board instead
@@ -163,7 +163,7 @@ export class Model {
     });
   }
 
-  /** Identifies the position: a command for it may be resent while it stands. */
+  /** Identifies the position: a command can be resent while it is the same. */
   get positionKey() {
     return this.view ? positionKeyOf(this.view) : "";
   }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The place in a game named by an address after its "#": "#12" is the position after 12 moves,
+ * The place in a game that an address names after its "#": "#12" is the position after 12 moves,
  * "#12:A1+B1,C4" the one these placements lead to from there. It stays in the browser. A link to
  * share names the place after "?at=" instead, so that the server can draw it for messengers.
  */

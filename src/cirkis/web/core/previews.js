@@ -13,7 +13,7 @@ export class PreviewLoader {
   constructor(model, refOf = () => ({})) {
     this.model = model;
     this.refOf = refOf;
-    /** The position last asked about. */
+    /** The position of the last request. */
     this.asked = "";
     this.hasFailed = false;
   }

@@ -51,7 +51,7 @@ export async function showScreen() {
 }
 
 /**
- * Start with these routes; the first whose pattern matches the path wins.
+ * Start with these routes; the first with a matching pattern wins.
  * @param {Routes} table
  * @param {(error: any) => HTMLElement} showError replaces a screen that failed
  */

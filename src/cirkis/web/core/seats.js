@@ -73,7 +73,7 @@ export function undoAction(view) {
 /** @param {View} view @param {number} seat */
 export const isOutOfTime = (view, seat) => Boolean(view.out_of_time?.includes(seat));
 
-/** Milliseconds of absence until somebody else may play for the seat. */
+/** Milliseconds of absence until somebody else can play for the seat. */
 export const ABSENCE_LIMIT = 60_000;
 
 /**

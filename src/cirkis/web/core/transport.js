@@ -18,8 +18,8 @@ export const hasServer =
  * @typedef {object} Transport
  * @property {(path: string, how?: RequestInit) => Promise<Response>} request
  * @property {(path: string) => Socket} openSocket
- * @property {(path: string, signal: AbortSignal) => AsyncIterable<string>} openStream  the messages of a stream; throws the answer with which it is refused
- * @property {(act: {online: () => void, offline: () => void}) => () => void} watchNetwork  returns what ends it
+ * @property {(path: string, signal: AbortSignal) => AsyncIterable<string>} openStream  the messages of a stream; throws the server's answer if it refuses
+ * @property {(act: {online: () => void, offline: () => void}) => () => void} watchNetwork  returns a function that stops watching
  */
 
 /** The path of the page on its server, with a slash at both ends. */

@@ -12,14 +12,14 @@ import { distance, isInside } from "../board/geometry.js";
 const TREMBLE = 5;
 /** Milliseconds until a pointer resting on the way aims at what is under it. */
 const REST = 500;
-/** The same for one that has hardly moved. */
+/** The same for a pointer that has hardly moved. */
 const SHORT_REST = 120;
 
 export class Corridor {
   constructor() {
     /** The origin for judging the pointer's direction; null while it is not near. @type {Point|null} */
     this.from = null;
-    /** Whether it has reached the controls, and may be on its way back. */
+    /** Whether it has reached the controls, and can be on its way back. */
     this.isBack = false;
     this.timer = 0;
   }

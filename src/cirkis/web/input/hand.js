@@ -79,7 +79,7 @@ export class Hand {
     else this.controller.clearAim();
   }
 
-  /** The mouse rests beside the piece: aim at what is there, if it is something else. */
+  /** The mouse rests beside the piece: aim at what is there, if that is another placement. */
   #rest() {
     const { at, controller } = this;
     const means = at !== null && controller.meansOther(this.board.toDrawing(at.x, at.y));

@@ -50,7 +50,7 @@ export class LessonPanel {
     this.solution = button("lesson-solution", actions.solution);
     this.back = stepButton("lesson-back", actions.back, "←");
     this.skip = stepButton("lesson-skip", actions.next, "→");
-    this.skip.classList.add("skip-move"); // away from where the button for the next step was
+    this.skip.classList.add("skip-move"); // away from where the button for the next step has been
     this.play = button("lesson-play", actions.play);
     this.isLast = false;
     this.element = h(

@@ -88,7 +88,7 @@ const hostFor = (storage) => ({
 /** Convert a Python list of texts. @param {any} texts @returns {string[]} */
 const listOf = (texts) => texts.toJs?.() ?? texts;
 
-/** Tell the pages when storage is full. @param {Promise<void>} stored */
+/** Tell the pages whether storage is full. @param {Promise<void>} stored */
 async function tellRoom(stored) {
   await stored.catch((error) => {
     if (error?.name === "QuotaExceededError") tell({ keeping: "full" });

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * This page's calls to the table worker, in this tab or another, and the replies. Calls still
- * unanswered when another tab takes over are repeated there.
+ * This page's calls to the table worker, in this tab or another, and the replies. Calls that are
+ * unanswered when another tab takes over are repeated to it.
  */
 
 import { staticUrl } from "../static_url.js";
@@ -107,7 +107,7 @@ export function open(call, hear) {
   return {
     /** @param {string} text */
     send: (text) => post({ id, kind: "send", text }),
-    /** End the call, telling the worker unless it ended it. @param {boolean} [isOver] */
+    /** End the call, and tell the worker unless the worker has ended it. @param {boolean} [isOver] */
     close: (isOver = false) => {
       if (calls.delete(id) && !isOver) post({ id, kind: "close" });
     },

@@ -182,7 +182,7 @@ export class Chat {
     );
   }
 
-  /** The host's checkbox: whether people may write free text. */
+  /** The host's checkbox: whether people can write free text. */
   #freeTextBox() {
     const { view } = this.model;
     if (!view?.you?.host) return [];

@@ -136,7 +136,7 @@ export class Lobby {
     );
   }
 
-  /** What the person here may do with a seat. @param {number} seat */
+  /** What the person here can do with a seat. @param {number} seat */
   #actions(seat) {
     const { view } = this.model;
     if (!view) return [];

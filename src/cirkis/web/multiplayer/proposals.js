@@ -169,7 +169,7 @@ export class ProposalBar {
     this.hasChanged = changeDetector();
     /** @type {Set<string>} */
     this.announced = new Set();
-    /** Those that only have to be seen, and have been. @type {Set<string>} */
+    /** Notices that the player has dismissed. @type {Set<string>} */
     this.seen = new Set();
     this.element = h("div", {
       class: "proposals",

@@ -9,7 +9,7 @@ import { errorText } from "../text/names.js";
 
 /** @typedef {import("../core/types.js").SeatRequest} SeatRequest */
 
-/** The tables at which the person here has said that they play. @type {Set<string>} */
+/** The tables at which the person here has agreed to play. @type {Set<string>} */
 const accepted = new Set();
 
 /** @param {string} id of the table @param {boolean} plays whether to sit down there */
@@ -20,7 +20,7 @@ export function goToRematch(id, plays) {
 }
 
 /**
- * The seats to sit down at, held for the person here, who has said yes; once.
+ * The seats held for the person here, if they have agreed to play; a second call returns none.
  * @param {string} id of the table
  * @param {import("../core/types.js").View} view
  */

@@ -47,7 +47,7 @@ export class PositionBoard {
   /**
    * @param {BoardInfo} board
    * @param {TableInfo} table
-   * @param {View} view the position; whose seats are `mine` may place
+   * @param {View} view the position; seats that are `mine` can place
    * @param {PositionActions} actions
    */
   constructor(board, table, view, actions) {
@@ -76,7 +76,7 @@ export class PositionBoard {
     /** @type {HTMLElement|null} */
     this.element = null;
     this.hasOneTray = false;
-    /** The placement shown as the ghost, as a list row is pointed at. @type {number|null} */
+    /** The placement shown as the ghost while its row in a list is pointed at. @type {number|null} */
     this.pointed = null;
     /** How many positions were shown; serves as the view's version, so that all panels redraw. */
     this.shown = 0;

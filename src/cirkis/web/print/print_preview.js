@@ -11,7 +11,7 @@ import { letGo, svgUrl } from "./svg_url.js";
 /** @typedef {import("../core/api.js").ApiError} ApiError */
 /** @typedef {import("../core/types.js").PrintOrder} PrintOrder */
 
-/** Milliseconds from a change until the preview is requested, and until a busy server is asked again. */
+/** Milliseconds from a change until the preview is requested, and until a retry if the server is busy. */
 const PAUSE = 450;
 const ASK_AGAIN = 3000;
 
@@ -44,7 +44,7 @@ export class PrintPreview {
     this.asking = new AbortController();
   }
 
-  /** Redraw it after a pause, as more may change. @param {number} [pause] */
+  /** Redraw it after a pause, since more changes can follow. @param {number} [pause] */
   refresh(pause = PAUSE) {
     clearTimeout(this.timer);
     this.asking.abort();

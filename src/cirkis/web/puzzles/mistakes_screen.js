@@ -131,7 +131,7 @@ class MistakesScreen {
     );
   }
 
-  /** @param {string} cells @param {boolean} [isFound] whether it was tried, not asked for */
+  /** @param {string} cells @param {boolean} [isFound] whether the player found it, rather than asked for it */
   async #try(cells, isFound = true) {
     const { ply, position, panel } = this;
     if (this.isWaiting || !position || !panel) return;

@@ -4,7 +4,7 @@
 import { applyPalette, GIFEncoder, quantize } from "../vendor/gifenc/gifenc.esm.js";
 import { drawPixels, withTypeface } from "./pixels.js";
 
-/** A GIF has 256 colours; the last one marks unchanged pixels. */
+/** A GIF has 256 colours; the last one stands for unchanged pixels. */
 const COLOURS = 255;
 const STAYS = 255;
 const FORMAT = "rgb565";

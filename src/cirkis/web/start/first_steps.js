@@ -11,7 +11,7 @@ import { routerLink } from "../ui/page.js";
 /** Milliseconds of a day, which begins at midnight UTC. */
 const DAY = 86_400_000;
 
-/** The links; their text may change once the progress is loaded, but not their size. */
+/** The links; once the progress is loaded their text can change, but not their size. */
 export function firstSteps() {
   const element = h("p", { class: "first-steps" }, ...links(null));
   const show = async () => {
@@ -58,7 +58,7 @@ function puzzles(progress) {
   return [path, { class: "button" }, t(key)];
 }
 
-/** The unfinished lesson begun last. @param {Progress} progress */
+/** The unfinished lesson continued most recently. @param {Progress} progress */
 function unfinishedLesson({ lessons }) {
   const open = Object.entries(lessons).filter(([, { finished }]) => finished === null);
   return open.sort(([, a], [, b]) => b.at - a.at)[0]?.[0] ?? null;

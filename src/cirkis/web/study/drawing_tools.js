@@ -216,7 +216,7 @@ export class DrawingTools {
     );
   }
 
-  /** @param {string|null} cell @param {boolean} isFree without a tool: an arrow, or a circle in place */
+  /** @param {string|null} cell @param {boolean} isFree drawn without a tool: an arrow, or a circle if it ends where it began */
   #down(cell, isFree) {
     this.position.model.set({ pointed: null });
     if (!cell) return;

@@ -18,7 +18,7 @@ export class DrawingsLayer {
     board.element.append(this.layer);
   }
 
-  /** @param {Drawing[]} drawings @param {Drawing|null} [begun] the one in progress */
+  /** @param {Drawing[]} drawings @param {Drawing|null} [begun] the drawing in progress */
   draw(drawings, begun = null) {
     const shown = begun ? [...drawings, begun] : drawings;
     this.layer.replaceChildren(

@@ -60,7 +60,7 @@ export class Saver {
     this.timer = window.setTimeout(() => this.#send(), DELAY);
   }
 
-  /** Save any remaining change at once, and stop. */
+  /** Save any remaining change immediately, and stop. */
   end() {
     document.removeEventListener("visibilitychange", this.onLeave);
     clearTimeout(this.timer);

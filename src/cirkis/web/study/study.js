@@ -80,7 +80,7 @@ export class StudyModel {
     this.content.path = [...path, node.children.length - 1];
   }
 
-  /** Whether another variation may begin at the position shown. */
+  /** Whether another variation can begin at the position shown. */
   get mayBranch() {
     return !this.node.children.length || depthOf(this.path) < MAX_DEPTH;
   }

@@ -3,7 +3,7 @@
  * Replay the others' placements one by one, at the pace of the settings, and again on request.
  *
  * The model always holds the newest position; `model.following` is the number of plies shown
- * meanwhile. Taking a piece, looking back or pressing Skip shows the newest position at once.
+ * meanwhile. Taking a piece, looking back or pressing Skip shows the newest position immediately.
  */
 
 import { sinceOwnTurn } from "../core/recent_moves.js";
@@ -37,7 +37,7 @@ export class Follower {
 
   /**
    * Show the last ply of the model's view, when it is due.
-   * @param {boolean} waits whether to follow it, as somebody else's
+   * @param {boolean} waits whether it waits its turn, as other players' placements do
    * @param {React} react
    */
   take(waits, react) {
@@ -75,7 +75,7 @@ export class Follower {
     if (this.queue.length && (following === null || isHolding || shownPly !== null)) this.finish();
   }
 
-  /** Show all that is left at once. */
+  /** Show all that is left immediately. */
   finish() {
     clearTimeout(this.timer);
     const left = this.queue;

@@ -36,7 +36,7 @@ export function navigationButtons({ first, last, step }, className) {
 }
 
 /**
- * A placement's cells; a narrow line may break after a plus sign only.
+ * A placement's cells; a narrow line can break only after a plus sign.
  * @param {string} cell
  * @param {number} nth
  */

@@ -59,7 +59,7 @@ export class TypedMove {
       this.count,
       this.list,
     );
-    // This may come late: keep what was typed since the key that opened the field.
+    // This can come late: keep what was typed since the key that opened the field.
     this.element.addEventListener("toggle", () => this.element.open && this.#filter());
   }
 

@@ -101,7 +101,7 @@ class UpdateHandler {
     const { model } = this;
     model.setView(view);
     model.set({ away: awaySince(model.away, model.present, Date.now()) });
-    // After that absence, the others get a proposal.
+    // When somebody has been away for that long, the others get a proposal.
     if (model.away.some((since) => since !== null))
       setTimeout(() => model.set({}), ABSENCE_LIMIT + 500);
   }
