@@ -14,7 +14,7 @@ class SteadyClock:
     """Reads the machine's clock once, then counts monotonic seconds."""
 
     def __init__(self, uptime: Uptime | None = None) -> None:
-        """`uptime` holds when the tables were up in earlier runs; by default, never."""
+        """`uptime` knows earlier runs of the tables; by default, there were none."""
         self.uptime = uptime or Uptime(time.time())
         self._from = time.monotonic()
         self._ahead = time.time() - self.uptime.started
@@ -32,5 +32,5 @@ class SteadyClock:
         if abs(step) < STEP:
             return 0.0
         self._ahead += step
-        log.warning("the machine's clock was set by %+.0f s; the clocks of games go on", step)
+        log.warning("the machine's clock was set by %+.0f s; game clocks are not affected", step)
         return step

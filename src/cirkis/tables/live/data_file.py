@@ -44,7 +44,7 @@ class DocumentData(Struct, frozen=True):
 
 
 class GameData(Struct, frozen=True):
-    """The part of a table that can be imported elsewhere.
+    """What a file says about a table.
 
     Attributes:
         id: the id of the table.
@@ -56,7 +56,7 @@ class GameData(Struct, frozen=True):
 
 
 class DataFile(Struct, frozen=True):
-    """The part of a person's data that can be imported elsewhere.
+    """A file of a person's data.
 
     Attributes:
         exported: when it was written, in Unix seconds.
@@ -86,7 +86,7 @@ class DataTaken(Struct, frozen=True):
 
 
 class Game(NamedTuple):
-    """A game of a file; `id` is its table's on the host it comes from."""
+    """A game from a file; `id` is its table's id on the host that exported it."""
 
     id: str
     created: Created

@@ -14,8 +14,9 @@ QUEUE_SIZE = 64  # messages; a connection that falls further behind is closed
 class Listener:
     """The messages for one connection.
 
-    `person` is None if anonymous. `is_slow`: closed because it did not keep up. `closed_for` is the
-    error code if it was closed for good, else None. `lag` is the last round-trip time in seconds.
+    `person` is None if anonymous. `is_slow`: closed because it fell behind. `closed_for` is the
+    error code if the connection was closed for good, else None. `lag` is the last round-trip time
+    in seconds.
     """
 
     def __init__(self, person: Person | None = None) -> None:
@@ -30,7 +31,7 @@ class Listener:
         self._timer: asyncio.TimerHandle | None = None  # of the next beat
 
     def send(self, message: bytes) -> None:
-        """Queue a message; if the queue is full, close the connection (it may reconnect)."""
+        """Queue a message; if the queue is full, close the connection, to be reopened."""
         if self.is_closed:
             return
         if len(self._waiting) < QUEUE_SIZE:

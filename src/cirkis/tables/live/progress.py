@@ -46,7 +46,7 @@ class ProgressKeeper:
         return (await self._change(person, lambda before: merge_file(before, other)))[1]
 
     async def join(self, person: Person, other: Progress) -> Progress:
-        """Merge what was earned here as another person. Raises a CirkisError if storing fails."""
+        """Merge progress made here as another person. Raises a CirkisError if storing fails."""
         return (await self._change(person, lambda before: merge(before, other)))[1]
 
     async def _change(

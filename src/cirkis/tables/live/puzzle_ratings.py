@@ -19,7 +19,7 @@ KIND = "puzzle-ratings"
 NOBODY = Person("~puzzles")
 """Owns the documents; no person has such an id."""
 SECONDS_KNOWN = 10.0
-"""How stale the ratings may be when another server wrote them."""
+"""How many seconds pass before ratings that another server wrote are seen."""
 
 Kept = dict[str, PuzzleRating]
 
@@ -42,7 +42,7 @@ class PuzzleRatings:
     async def all(self) -> Kept:
         """Return the ratings, by id, of all puzzles whose rating has moved.
 
-        Raises a CirkisError if reading fails; what is damaged is left out.
+        Raises a CirkisError if reading fails; damaged documents are left out.
         """
         now = self._now()
         if self._read_at is None or not 0 <= now - self._read_at < SECONDS_KNOWN:

@@ -69,7 +69,7 @@ def read_seconds(text: str | None) -> float:
 
 
 def read_version(text: str) -> int | None:
-    """Return the version that the client already has; None for none."""
+    """Return the version that the client already has; None if it has none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 

@@ -20,7 +20,7 @@ from cirkis.tables.model.visible import UNREAD, is_visible
 
 _FOLDER = Path(__file__).parent
 _ALIKE = str.maketrans({"1": "l", "i": "l", "|": "l", "0": "o"})
-_STROKES = str.maketrans(dict.fromkeys("!¡¦/\\", "l"))  # punctuation that may stand for a letter
+_STROKES = str.maketrans(dict.fromkeys("!¡¦/\\", "l"))  # punctuation that can pass for a letter
 _ARTICLE = re.compile(r"^(?:the|der|die|das|le|la|les|l)[\W_]+")
 _NUMBER = re.compile(r"^[\W\d_]+|(?:\b(?:n|no|nr)\b)?[\W\d_]+$")
 
@@ -28,7 +28,7 @@ _NUMBER = re.compile(r"^[\W\d_]+|(?:\b(?:n|no|nr)\b)?[\W\d_]+$")
 def check_name(
     occupant: Occupant, seat: int, seats: Sequence[Occupant], colours: Sequence[Colour]
 ) -> Occupant:
-    """Return the occupant of a seat, with single plain spaces in the name.
+    """Return the occupant of a seat, with the spaces in the name normalised.
 
     Raises Refused if the name hides something, or could be taken for another player's.
     """

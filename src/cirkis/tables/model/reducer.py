@@ -207,7 +207,7 @@ def _change_seat(table: Table, entry: SeatChanged) -> Applied:
     if is_guest and entry.by in ("open", "remove"):
         given_up = (*table.given_up, *_giving_up(table, entry))
         table = replace(table, removed=table.removed | {old.owner}, given_up=given_up)
-    elif occupant.owner in table.removed:  # in the log of an older version
+    elif occupant.owner in table.removed:  # only in the logs of older versions
         table = replace(table, removed=table.removed - {occupant.owner})
     if (occupant.kind, occupant.owner) == (old.kind, old.owner):
         return replace(table, seats=seats), ()
@@ -301,7 +301,7 @@ def replay(entries: Iterable[tuple[Entry, float]]) -> Iterator[Change]:
 
 
 def fold(entries: Iterable[Entry]) -> Table:
-    """Return the table after a whole log; an error names its entry."""
+    """Return the table after a whole log; an error names the entry at fault."""
     last = deque(replay((entry, 0.0) for entry in entries), maxlen=1)
     if not last:
         raise refused("broken-table.empty")
