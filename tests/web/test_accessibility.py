@@ -43,7 +43,7 @@ def test_start_and_pages(server: RunningServer, visit: Visit, locale: str) -> No
 
 
 def test_table(server: RunningServer, visit: Visit, begun: str, over: str) -> None:
-    """Axe finds nothing at a table: aiming, refused, at a figure, in dialogs, at the end."""
+    """Axe finds nothing while aiming, after a refusal, at a figure, in dialogs, or at the end."""
     visitor = visit(server.address, locale="de-DE")
     visitor.sit(begun)
     page = visitor.page

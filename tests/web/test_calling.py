@@ -75,7 +75,7 @@ _WANTS_NOTICES = "() => Boolean(JSON.parse(localStorage['cirkis.settings'] ?? '{
 
 
 def pair_with(server: RunningServer, visit: Visit, answer: str) -> Pair:
-    """Return Ann, whose turn it is, and Ben, who answers so when asked to permit notifications."""
+    """Return Ann, whose turn it is, and Ben, who answers `answer` if asked to permit notices."""
     ann, ben = visit(server.address), visit(server.address)
     watch(ben, answer=answer)
     listen(ben)

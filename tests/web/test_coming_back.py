@@ -58,8 +58,8 @@ def regular(profiles: Profiles, server: RunningServer) -> Any:
 
 
 def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
-    """A table waiting for the player comes first, with a board that shows its pieces, visible
-    without scrolling; a finished game says how it ended.
+    """A table waiting for the player comes first, visible without scrolling, with its pieces on a
+    small board; a finished game says how it ended.
     """
     path = regular.begin(BOTH, 5)
     regular.lose()

@@ -145,7 +145,7 @@ def test_out_of_time() -> None:
     """A placement that comes too late is refused, and a flag withdraws the seat (R31)."""
     table = placed(made(clock=TimeBank(60)), at=0)
     assert refused_at(table, place(table), at=60.5) == "time-over"
-    for at in (10.0, 59.0, 60.5):  # a placement in transit may still arrive
+    for at in (10.0, 59.0, 60.5):  # a placement in transit can still arrive
         assert refused_at(table, Flag("f", table.version), at) == "time-left"
     over = act(table, Flag("f", table.version), at=61.1)
     assert over.state.outcome is not None

@@ -28,7 +28,7 @@ HERE = frozenset(map(Person, ("ada", "bo", "cy")))
 
 
 def host(*present: str) -> Sender:
-    """Ada, who created the table, while these people are present."""
+    """Return Ada, who created the table, as a sender while these people are present."""
     return replace(ADA, present_people=frozenset(map(Person, present)))
 
 
@@ -150,7 +150,7 @@ def test_removal_by_one_player_alone_loses_the_game() -> None:
 
 
 def test_a_host_who_does_not_play_needs_a_player() -> None:
-    """Even an absent one counts, so that nobody removes a winner with a second browser."""
+    """The consent of a player is needed, even if all are away: a second browser is not enough."""
     table = placed(friends("bo", "cy"))
     table = done(table, remove(table, 0), host("ada", "bo"))
     assert view_of(table)["offer"]["needs"] == [1]

@@ -1,4 +1,4 @@
-"""Finished games to record, played by computers."""
+"""Finished games for tests, played at random or for points."""
 
 import random
 from functools import cache

@@ -44,7 +44,7 @@ export const rimPath = (outline, by = GAP) => pathOf(inset(outline, by), ROUND);
 
 /** The size of a picture, in units of the board. @typedef {{width: number, height: number}} Room */
 
-/** Around a picture, so that strokes are not clipped. */
+/** The margin around a picture, so that strokes are not clipped. */
 const MARGIN = 14;
 
 /** @param {PlacedShape} placed */

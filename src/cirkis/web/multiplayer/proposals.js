@@ -120,7 +120,7 @@ function takeOverButtons(view, seat, voters) {
   return hasVoted ? [] : [{ key: "proposal-vote", action: { type: "vote", seat } }];
 }
 
-/** Own seats that a computer plays. @param {GameContext} context @returns {Proposal[]} */
+/** The person's own seats that a computer plays. @param {GameContext} context @returns {Proposal[]} */
 function handedOver(context) {
   const { view } = context;
   if (view.outcome) return [];
@@ -134,7 +134,7 @@ function handedOver(context) {
     }));
 }
 
-/** Who had help without everybody's consent. @param {GameContext} context @returns {Proposal[]} */
+/** Notices of who had help without everybody's consent. @param {GameContext} context @returns {Proposal[]} */
 function helped(context) {
   const { view } = context;
   if (!isMultiplayer(view)) return [];

@@ -79,7 +79,7 @@ function removeButton(id, redraw) {
     forgetTable(id);
     redraw();
   };
-  // A server keeps its table; one that only this browser has is deleted.
+  // A server keeps its table; a table that only this browser has is deleted.
   const removeHere = () =>
     removeTable(id).then(forget, (error) => openDialog(label, h("p", {}, errorText(error))));
   const ask = () =>
