@@ -77,19 +77,6 @@ def test_nothing_but_play_makes_placements_stale(client: TestClient) -> None:
     assert host.send(command("resign", version, seat=0))["ok"]
 
 
-def test_a_position_that_has_changed(client: TestClient) -> None:
-    """A command meant for another position or another turn is still stale."""
-    host, guest = _pair(client)
-    early = host.placement()
-    assert host.place()["ok"]
-    late = {**early, "id": "late"}
-    assert guest.send(late)["error"]["code"] == "stale"
-    assert host.send_now("undo", plies=0)["ok"]
-    assert host.send({**early, "id": "later"})["error"]["code"] == "stale"
-    ahead = host.placement()
-    assert host.send({**ahead, "version": 99})["error"]["code"] == "stale"
-
-
 def test_no_play_is_limited(tmp_path: Path) -> None:
     """Endless renames are refused, on however many connections; others play on undisturbed."""
     with open_client(tmp_path, changes_per_30s=3) as client:

@@ -65,19 +65,6 @@ def test_anonymous_tries_at_puzzles_are_limited(tmp_path: Path) -> None:
         assert [ada.post(path, body).status_code for _ in range(6)] == [422] * 6
 
 
-def test_openings_are_counted(tmp_path: Path) -> None:
-    """Endlessly reopened connections are refused, with the time to wait."""
-    with open_client(tmp_path, requests_per_20s=23) as client:
-        ada, told = stranger(client), list[Any]()
-        path = f"/api/tables/{new_table(ada)}/live"
-        for _ in range(5):
-            with client.websocket_connect(path, headers=ada.headers) as line:
-                told.append(line.receive_json())
-    assert [one["type"] for one in told] == ["table"] * 3 + ["error"] * 2
-    assert told[-1]["error"]["quota"] == "requests"
-    assert 0 < told[-1]["error"]["retry_after"] <= 20
-
-
 def test_refusals_say_how_long_to_wait(tmp_path: Path) -> None:
     """Over HTTP a header gives the time to wait, too; unreadable requests cost nothing."""
     with open_client(tmp_path, bytes_per_hour=60_000) as client:

@@ -63,8 +63,12 @@ def test_a_flood_at_two_servers(tmp_path: Path, redis: Redis) -> None:
             for name in ("one", "two")
         )
         with ThreadPoolExecutor(8) as people:
-            counts = people.map(_requests, [server.http for server in (one, two)] * 4)
-    assert allowed * 0.9 <= sum(counts) <= allowed * 1.12  # 1.21 before the fix, on a busy machine
+            found = people.map(_requests, [server.http for server in (one, two)] * 4)
+            answered = sorted(at for times in found for at in times)
+    seconds = answered[-1] - answered[0]
+    most = allowed * (1 + seconds // 20) * (1 + PART)  # one server may be slow to hear of the other
+    waits = 2 * (2 + seconds / HOLD)  # and while Redis is silent, each server tries again
+    assert allowed * 0.9 <= len(answered) <= most + waits
 
 
 def _requests(http: str) -> list[float]:

@@ -80,17 +80,6 @@ def test_the_book_of_openings(client: TestClient) -> None:
     assert [ada.at(one).view()["advised"] for one in (far, near)] == [[], [0]]
 
 
-def test_a_loss_counts_for_whoever_asked(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Asking for advice does not save anybody's rating from a game that is as good as lost."""
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
-    ada, bob, table_id = play_some(client)
-    _analyse(ada)
-    resign(ada, table_id)
-    assert standing(ada)["rating"] < 1500 < standing(bob)["rating"]
-
-
 def test_what_is_no_advice(client: TestClient) -> None:
     """Other people's requests, and finished games, leave a game rated."""
     ada, bob, table_id = play_some(client)
