@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from cirkis.errors import IllegalReason
+from cirkis.server.run.connections import MOST_HEAD
 from cirkis.server.settings import Settings
 from cirkis.tables.live.broadcast import CHANGES_KEPT
 from cirkis.tables.live.listener import QUEUE_SIZE
@@ -58,6 +59,7 @@ def test_limits() -> None:
     numbers = [int(re.sub(r"\D.*", "", row[1].replace(",", ""))) for row in _rows("Safety")]
     assert numbers == [
         usual.max_message // 1024,
+        MOST_HEAD // 1024,
         usual.max_table // 1024,
         CHANGES_KEPT,
         MAX_EXTRAS_EACH,
