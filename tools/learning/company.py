@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cirkis.engine.search.config import HISTORIC, INFORMED, PLAIN, TRUNCATED, SearchConfig
+from cirkis.engine.search.config import INFORMED, PLAIN, TRUNCATED, SearchConfig
 from cirkis.engine.search.evaluation.heuristic_weights import HeuristicWeights
 from cirkis.engine.search.evaluation.one_ply import one_ply_score
 from cirkis.engine.search.evaluation.rewards import victory_share
@@ -34,7 +34,6 @@ from cirkis.engine.search.tree.nodes import (
     clear_node,
 )
 from cirkis.engine.search.tree.search import capacity_for
-from cirkis.engine.search.tree.selection import history_at
 from cirkis.engine.search.tree.simulate import run_simulations
 from cirkis.game import new_game
 from tools.learning.arrays import array_tables, jit
@@ -62,7 +61,6 @@ KINDS = (
     PlayerKind(INFORMED, 2),
     PlayerKind(SOFT, 2),
     PlayerKind(PLAIN, 2),
-    PlayerKind(HISTORIC, 1),
     PlayerKind(None, 1),
 )
 """The players without a teacher; None is greedy."""
@@ -81,8 +79,6 @@ def _choose(
     tree.header[NODES_USED] = 1
     tree.header[OUT_OF_NODES] = 0
     clear_node(tree, 0)
-    for at in range(len(search.history)):
-        search.history[at] = 0.0
     run_simulations(tables, search, simulations)
     first = tree.first_child[0]
     left = random_below(search.rng, max(tree.visits[0], 1))
@@ -147,20 +143,16 @@ class CompanyTable:
         self._scratch: Any = _zeros(2 * len(self._start), np.int64)
         self._rng: Any = _zeros(1, np.int64)
         tree = _empty_tree(capacity_for(int(simulations * (1 + SPREAD))))
-        history = _zeros(history_at(0, len(plain.info)), np.float64)
         self._searches = [
-            None
-            if kind.config is None
-            else self._search(tree, kind.config, history if kind.config.history else history[:0])
-            for kind in self._kinds
+            None if kind.config is None else self._search(tree, kind.config) for kind in self._kinds
         ]
 
-    def _search(self, tree: Tree, config: SearchConfig, history: Any) -> SearchArrays:
+    def _search(self, tree: Tree, config: SearchConfig) -> SearchArrays:
         size = len(self._start)
         lengths = (size, SCRATCH_POSITIONS * size, MAX_DEPTH)
         root, scratch, path = (_zeros(length, np.int64) for length in lengths)
         rewards = _zeros(MAX_SEATS, np.float64)
-        return SearchArrays(root, scratch, tree, path, rewards, self._rng, history, 0, config)
+        return SearchArrays(root, scratch, tree, path, rewards, self._rng, 0, config)
 
     def play(self, rng: random.Random) -> PlayedGame:
         """Play one game, determined by `rng`."""

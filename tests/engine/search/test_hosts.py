@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cirkis.engine.search.config import HISTORIC, STRONGEST, UNIFORM
+from cirkis.engine.search.config import PLAIN, STRONGEST, UNIFORM
 from cirkis.engine.search.evaluation.opponent_model import greedy_log_odds
 from cirkis.engine.search.hosts import choice, numba_cache
 from cirkis.engine.search.kernel.position import encode_state, tables_for
@@ -52,7 +52,7 @@ def grown(
 @pytest.mark.slow
 @pytest.mark.usefixtures("_compiled")
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("config", [UNIFORM, STRONGEST, HISTORIC])
+@pytest.mark.parametrize("config", [UNIFORM, STRONGEST, PLAIN])
 def test_trees_are_the_same(players: int, config: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     state = new_game(players=players)
     by_wasmtime, by_numba = (

@@ -116,4 +116,4 @@ def test_seats_are_drawn_by_chance() -> None:
 
 def plain_arrays(tree: Tree, config: SearchConfig) -> SearchArrays:
     nothing, rng = words([]), words([seed_word(1)])
-    return SearchArrays(nothing, nothing, tree, nothing, floats([]), rng, floats([]), 0, config)
+    return SearchArrays(nothing, nothing, tree, nothing, floats([]), rng, 0, config)

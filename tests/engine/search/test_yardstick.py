@@ -7,10 +7,8 @@ import pytest
 from cirkis.engine.players.thinking import SKILLS, Thinking
 from cirkis.engine.search.config import (
     ANALYSING,
-    HISTORIC,
     MEASURING,
     PLAIN,
-    PLAIN_PARANOID,
     SearchConfig,
 )
 from cirkis.engine.search.evaluation.rewards import margin
@@ -20,7 +18,7 @@ from cirkis.engine.search.kernel.position import MAX_SEATS, SCORES, encode_state
 from cirkis.engine.search.kernel.words import seed_word
 from cirkis.engine.search.tree.nodes import SearchArrays, Tree
 from cirkis.engine.search.tree.search import Search
-from cirkis.engine.search.tree.selection import history_at, select_by_ucb1
+from cirkis.engine.search.tree.selection import select_by_ucb1
 from cirkis.game import State, legal_placements, new_game, play
 from tests.engine.search.trees import tree_of
 
@@ -85,10 +83,8 @@ def searched(state: State, config: SearchConfig, visits: list[int], values: list
         root_stats=floats([]),
     )
     root = encode_state(state)
-    history = floats([0.0] * history_at(0, 515))
-    history[history_at(mover, 2)], history[history_at(mover, 2) + 1] = 90.0, 100.0
     arrays = SearchArrays(
-        root, root, tree, zeros(9), floats([0.0] * 4), words([seed_word(3)]), history, 0, config
+        root, root, tree, zeros(9), floats([0.0] * 4), words([seed_word(3)]), 0, config
     )
     return select_by_ucb1(arrays, 0) - 1
 
@@ -98,20 +94,6 @@ def test_upper_bounds() -> None:
     state = new_game(players=3)
     assert searched(state, PLAIN, [10, 20], [0.5, 0.1, 0.6, 0.2]) == 0
     assert searched(state, PLAIN, [10, 20], [0.5, 0.1, 0.65, 0.2]) == 1  # 0.939
-
-
-def test_paranoid_opponents_play_against_the_searching_seat() -> None:
-    """Opponents choose what is worst for the searching seat: here seat 0, with 0.1 and 0.2."""
-    state = new_game(players=3)
-    assert searched(state, PLAIN_PARANOID, [10, 10], [0.2, 0.1, 0.6, 0.2]) == 0
-    assert searched(state, PLAIN, [10, 10], [0.2, 0.1, 0.6, 0.2]) == 1
-
-
-def test_history_is_preferred() -> None:
-    """A placement that did well elsewhere (90 of 100) is preferred until it is tried often."""
-    state, even = new_game(players=3), [0.5, 0.5] * 3
-    assert searched(state, HISTORIC, [10, 10, 10], even) == 2
-    assert searched(state, HISTORIC, [10, 10, 90], even) != 2
 
 
 def test_everything_is_tried_once() -> None:

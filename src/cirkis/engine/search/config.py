@@ -8,8 +8,6 @@ from cirkis.engine.search.evaluation.heuristic_weights import HEURISTIC_WEIGHTS,
 
 PUCT, UCB1 = range(2)
 """How placements are selected in the tree: by prior and value, or by value alone."""
-MAX_N, PARANOID = range(2)
-"""What opponents are assumed to want: their own best, or the searching seat's worst."""
 BEST_OF_SOME, TAKING = range(2)
 """How playouts choose: the best of some random placements, or whatever scores most immediately,
 else at random.
@@ -42,13 +40,10 @@ class SearchConfig(NamedTuple):
             are greedy count as such in all simulations, and the others in none.
         selection: how placements are selected in the tree, PUCT or UCB1. UCB1 uses no priors and
             first tries every placement once.
-        others: what opponents are assumed to want, MAX_N or PARANOID.
         playouts: how playouts choose, BEST_OF_SOME or TAKING.
         margin_scale: the lead in points that counts in full, or about three quarters with a smooth
             margin.
         is_margin_smooth: whether the reward for larger leads levels off (hyperbolic tangent).
-        history: how strongly UCB1 prefers placements that did well elsewhere in the tree
-            (progressive history); 0 for none.
         playout_plies: after how many placements learned values, if there are any, replace the rest
             of a playout; 0 plays to the end.
         certain_max_players: with more players only the end of the game and an immediate win are
@@ -72,16 +67,14 @@ class SearchConfig(NamedTuple):
     greedy_temperature: float = 0.5
     greedy_by_chance: bool = False
     selection: int = PUCT
-    others: int = MAX_N
     playouts: int = BEST_OF_SOME
     margin_scale: float = 40.0
     is_margin_smooth: bool = False
-    history: float = 0.0
     playout_plies: int = 0
     certain_max_players: int = 2
 
 
-MEASURING = ("selection", "others", "playouts", "history", "is_margin_smooth", "playout_plies")
+MEASURING = ("selection", "playouts", "is_margin_smooth", "playout_plies")
 """Fields that only searches for measuring and learning change; the site's module has their defaults
 compiled in.
 """
@@ -131,12 +124,6 @@ PLAIN = SearchConfig(
 )
 """A plain UCT search, as a yardstick: UCB1, and playouts that take the points they can."""
 
-PLAIN_PARANOID = PLAIN._replace(others=PARANOID)
-"""PLAIN, assuming that all opponents play against it."""
-
-HISTORIC = PLAIN._replace(history=3.0)
-"""PLAIN, with progressive history."""
-
 CONFIGS = {
     "uniform": UNIFORM,
     "informed": INFORMED,
@@ -146,6 +133,4 @@ CONFIGS = {
     "strongest-0.1": STRONGEST_0_1,
     "analysing": ANALYSING,
     "plain": PLAIN,
-    "paranoid": PLAIN_PARANOID,
-    "historic": HISTORIC,
 }

@@ -78,8 +78,6 @@ class SearchArrays(NamedTuple):
         path: room for MAX_DEPTH nodes.
         rewards: room for a reward for each seat.
         rng: the random generator.
-        history: for every seat and placement the sum of its rewards and its count; empty if the
-            config uses none.
         greedy: the chance in 256ths that each seat is greedy, 16 bits per seat.
         config: the numbers of the search.
     """
@@ -90,7 +88,6 @@ class SearchArrays(NamedTuple):
     path: Int64Array
     rewards: Float64Array
     rng: Int64Array
-    history: Float64Array
     greedy: int
     config: SearchConfig
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from cirkis.engine.search.config import PARANOID
 from cirkis.engine.search.evaluation.rewards import victory_share
 from cirkis.engine.search.kernel.floats import log, sqrt
 from cirkis.engine.search.kernel.marks import Int64Array, inline
-from cirkis.engine.search.kernel.position import MAX_SEATS, PLAYERS, SEAT
+from cirkis.engine.search.kernel.position import MAX_SEATS, PLAYERS
 from cirkis.engine.search.kernel.words import random_below
 from cirkis.engine.search.tree.nodes import SearchArrays, Tree
 
@@ -86,25 +85,11 @@ def select_by_ucb1(search: SearchArrays, node: int) -> int:
 @inline
 def _worth(search: SearchArrays, child: int) -> float:
     """Return the estimated value of a visited child to its mover."""
-    tree, config = search.tree, search.config
-    mover, me = int(tree.mover[child]), search.root[SEAT]
+    tree = search.tree
+    mover = int(tree.mover[child])
     if is_settled(search, child):
         return proven_worth(tree, child, mover)
-    tried = float(max(tree.visits[child], 1))
-    if config.others == PARANOID and mover != me:
-        return 1.0 - tree.values[child * MAX_SEATS + me] / tried
-    worth = tree.values[child * MAX_SEATS + mover] / tried
-    if config.history > 0.0:
-        at = history_at(mover, int(tree.placement[child]))
-        elsewhere = search.history[at] / max(search.history[at + 1], 1.0)
-        worth += config.history * elsewhere / (tried * (1.0 - worth) + 1.0)
-    return worth
-
-
-@inline
-def history_at(seat: int, index: int) -> int:
-    """Return the index of a placement's history by seat: the rewards, then the visits."""
-    return 2 * (index * MAX_SEATS + seat)
+    return float(tree.values[child * MAX_SEATS + mover] / max(tree.visits[child], 1))
 
 
 @inline

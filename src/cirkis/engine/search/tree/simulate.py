@@ -35,7 +35,7 @@ from cirkis.engine.search.tree.nodes import (
     SearchArrays,
     Tree,
 )
-from cirkis.engine.search.tree.selection import history_at, select_by_ucb1, select_child
+from cirkis.engine.search.tree.selection import select_by_ucb1, select_child
 
 FULL_TREE_PENALTY = 8
 """How many additional visits a node in a nearly full tree needs to be expanded."""
@@ -163,8 +163,3 @@ def _backpropagate(search: SearchArrays, depth: int, is_proven: bool) -> None:
             tree.values[node * MAX_SEATS + seat] += rewards[seat]
         if is_proven and level < depth:
             is_proven = prove_node(tree, node) if is_certain else level == 0 and prove_win(tree)
-        if level and search.config.history > 0.0:
-            mover = int(tree.mover[node])
-            at = history_at(mover, int(tree.placement[node]))
-            search.history[at] += rewards[mover]
-            search.history[at + 1] += 1.0

@@ -8,14 +8,13 @@ from operator import is_
 
 from cirkis.engine.search.config import SearchConfig
 from cirkis.engine.search.hosts.choice import new_instance
-from cirkis.engine.search.kernel.arrays import words, zeros
+from cirkis.engine.search.kernel.arrays import words
 from cirkis.engine.search.kernel.layout import NOWHERE, Placed, Room, new_room, put
 from cirkis.engine.search.kernel.marks import Int64Array
 from cirkis.engine.search.kernel.position import MAX_SEATS
 from cirkis.engine.search.kernel.tables import Tables
 from cirkis.engine.search.kernel.words import seed_word
 from cirkis.engine.search.tree.nodes import MAX_DEPTH, OUT_OF_NODES, SCRATCH_POSITIONS, SearchArrays
-from cirkis.engine.search.tree.selection import history_at
 from cirkis.engine.search.tree.tree_memory import TreeMemory
 
 SLICE_SECONDS = 0.02
@@ -43,7 +42,6 @@ class TreeWorker:
             "rewards": self._new_room("rewards", MAX_SEATS),
             "rng": self._new_room("rng", 1),
         }
-        self._keeps_history = config.history > 0.0
         self._spare: TreeMemory | None = None
         self.tree = TreeMemory(instance, capacity)
         self._search = Placed(
@@ -52,7 +50,6 @@ class TreeWorker:
             root=NOWHERE,
             scratch=NOWHERE,
             tree=self.tree.address,
-            history=NOWHERE,
             greedy=0,
             config=config,
             **self._rooms,
@@ -71,8 +68,6 @@ class TreeWorker:
         self._make_room("root", len(root))
         self._make_room("scratch", SCRATCH_POSITIONS * len(root))
         self._instance.write(self._rooms["root"].address, root)
-        if self._keeps_history:
-            self._make_room("history", history_at(0, len(tables.info)))
         parts = [round(256 * chance) << 16 * seat for seat, chance in enumerate(chances)]
         self._search.set(greedy=sum(parts))
 
@@ -126,9 +121,6 @@ class TreeWorker:
         """Clear the tree and reset the random generator."""
         self._seed(seed)
         self.tree.clear()
-        if self._keeps_history:
-            history = self._rooms["history"]
-            self._instance.write(history.address, zeros(history.length))
 
     def keep_subtree(self, line: list[int] | None) -> bool:
         """Keep only the subtree below a line of placements; return whether anything was kept."""
