@@ -100,7 +100,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def client(tmp_path: Path, smtp: Smtp, hurried: None) -> Iterator[TestClient]:
     given = {"smtp": smtp.url, "mail_from": "cirkis@example.org", "public_url": URL}
-    with open_client(tmp_path, **given, trusted_proxies=()) as client:
+    with open_client(tmp_path, **given, trusted_proxies=("testclient",)) as client:
         client.base_url = URL
         yield client
 
@@ -170,6 +170,22 @@ def test_one_an_hour(client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyP
     smtp.wait(3)
 
 
+def test_turns_elsewhere_drop_no_mail(
+    client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many turns begin at another address, or earlier at this table, it is sent."""
+    monkeypatch.setattr(turn_notices, "MAX_WAITING", 1)
+    monkeypatch.setattr(turn_notices, "DELAY", 1.0)
+    ada, bo, table = confirmed(client, smtp)
+    eve, _, other = friends(client, browser_there)
+    client.headers["X-Forwarded-For"] = "192.0.2.1"
+    assert eve.at(other).place()["ok"]
+    client.headers["X-Forwarded-For"] = "192.0.2.2"
+    for who in (ada, bo, ada):
+        assert who.at(table).place()["ok"]
+    smtp.wait(2)
+
+
 @pytest.mark.parametrize("way", ["link", "page", "forget"])
 def test_mails_can_be_stopped(client: TestClient, smtp: Smtp, way: str) -> None:
     """The link in a mail (without a cookie), the page, and being forgotten each stop the mails."""
@@ -232,7 +248,7 @@ def test_no_mailbox_is_flooded(tmp_path: Path, smtp: Smtp) -> None:
         for n in range(6):
             who = browser_there(client)
             forwarded = {**who.headers, "X-Forwarded-For": f"192.0.2.{n + 1}", "Origin": URL}
-            wish = {"address": "Bo@example.org" if n % 2 else "bo@example.org"}
+            wish = {"address": f"Bo+{n}@example.org" if n % 2 else "bo@example.org"}
             answer = client.post(f"{URL}/api/mail", json=wish, headers=forwarded)
             answers.append(answer.status_code)
     assert answers == [200] * 5 + [429]

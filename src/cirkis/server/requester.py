@@ -27,3 +27,14 @@ def requester_for_host(host: Person | None) -> Requester:
 
 current_requester: ContextVar[Requester | None] = ContextVar("current_requester", default=None)
 """None for the server's own work."""
+
+
+def current_address() -> str:
+    """Return the address of the requester, "" for the server itself."""
+    requester = current_requester.get()
+    return "" if requester is None else requester.address
+
+
+def here(table_id: str) -> str:
+    """Return the target of quotas for all people at a table from the requester's address."""
+    return f"here {current_address()} {table_id}"

@@ -15,7 +15,7 @@ from cirkis.server.gate.fair_threads import FairThreads, Job, KindOf
 from cirkis.server.gate.kinds import THREADS, WORK, WorkName
 from cirkis.server.quota_table import Operation
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import current_requester
+from cirkis.server.requester import current_address
 from cirkis.tables.model.refusals import refused
 
 Result = TypeVar("Result")
@@ -133,5 +133,4 @@ class Gate:
 
 
 def _payer(payer: str | None) -> str:
-    requester = current_requester.get()
-    return payer if payer is not None else "" if requester is None else requester.address
+    return current_address() if payer is None else payer

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cirkis.server.http.security import refusal_response
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import current_requester
+from cirkis.server.requester import current_address
 from cirkis.tables.model.refusals import TooMany
 
 UNCOUNTED = ("/health",)  # monitoring needs the truth
@@ -34,8 +34,7 @@ class ProcessorTimeMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["path"] in UNCOUNTED:
             return await self._app(scope, receive, send)
-        requester = current_requester.get()
-        address = "" if requester is None else requester.address
+        address = current_address()
         self._under_way[address] += 1
         try:
             if self._quotas.part_used("get") > SLOWED_FROM:

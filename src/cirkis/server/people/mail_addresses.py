@@ -4,6 +4,8 @@ Each address has a secret that only mails to it contain. Knowing it proves acces
 so it confirms the address and unsubscribes it.
 """
 
+import re
+
 from cirkis.i18n import languages, texts_in
 from cirkis.server.people.mailer import Mailer, is_address
 from cirkis.server.people.sessions import Sessions
@@ -45,7 +47,10 @@ class MailAddresses:
             raise refused("no-mail")
         if not is_address(address):
             raise refused("bad-address")
-        self._quotas.charge("mail", target=f"mailbox {address.lower()}")
+        mailbox = re.sub(
+            r"\+.*@", "@", address.lower()
+        )  # what follows a plus is its owner's choice
+        self._quotas.charge("mail", target=f"mailbox {mailbox}")
         await self._sessions.keep(session)
         known = language if language in languages() else languages()[0]
         row = StoredAddress(session.person, address, new_token(), known, None, self._store.now())

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import defaultdict
 from functools import partial
 from urllib.parse import urlsplit
 
@@ -10,6 +11,7 @@ from cirkis.i18n import texts_in
 from cirkis.server.gate.gate import Gate
 from cirkis.server.people.mail_addresses import MailAddresses
 from cirkis.server.people.push import PushSender
+from cirkis.server.requester import current_address
 from cirkis.server.storage import subscriptions as queries
 from cirkis.server.storage.store import Store
 from cirkis.server.storage.subscriptions import StoredSubscription
@@ -21,7 +23,7 @@ from cirkis.tables.model.state import Table
 log = logging.getLogger("cirkis.server")
 
 DELAY = 10.0  # seconds before a departure or arrival counts
-MAX_WAITING = 1000  # turns; more are dropped
+MAX_WAITING = 1000  # turns begun by one address; more are dropped
 
 
 class TurnNotices:
@@ -31,23 +33,35 @@ class TurnNotices:
         self, store: Store, push: PushSender | None, mail: MailAddresses, gate: Gate
     ) -> None:
         self._store, self._push, self._mail, self._gate = store, push, mail, gate
+        # Turns that have just begun, by the address and table that began them.
+        self._waiting: defaultdict[str, dict[str, asyncio.TimerHandle]] = defaultdict(dict)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def observe(self, session: TableSession) -> None:
         """Note a change that this server stored; the player to move is notified shortly."""
         person = person_to_tell(session.table)
         is_off = self._push is None and not self._mail.is_offered
-        if is_off or person is None or len(self._tasks) >= MAX_WAITING:
+        if is_off or person is None:
             return
-        task = asyncio.create_task(self._tell(session, session.table.version, person))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        address = current_address()
+        waiting = self._waiting[address]
+        if earlier := waiting.pop(session.id, None):
+            earlier.cancel()
+        if len(waiting) < MAX_WAITING:
+            begun = partial(self._begin, address, session, session.table.version, person)
+            waiting[session.id] = asyncio.get_running_loop().call_later(DELAY, begun)
 
-    async def _tell(self, session: TableSession, version: int, person: Person) -> None:
-        """Notify a person, unless they are present or have placed by then."""
-        await asyncio.sleep(DELAY)
-        if session.table.position_version != version or session.presence.is_present(person):
-            return
+    def _begin(self, address: str, session: TableSession, version: int, person: Person) -> None:
+        """Notify a person, unless they are present or have placed meanwhile."""
+        del self._waiting[address][session.id]
+        if not self._waiting[address]:
+            del self._waiting[address]
+        if session.table.position_version == version and not session.presence.is_present(person):
+            task = asyncio.create_task(self._tell(session, person))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _tell(self, session: TableSession, person: Person) -> None:
         try:
             await self._mail.tell_turn(person, session.id)
             if self._push is not None:
@@ -70,6 +84,8 @@ class TurnNotices:
             await self._store.call(queries.remove_subscription, key=to.key)
 
     async def close(self) -> None:
+        for timer in (one for waiting in self._waiting.values() for one in waiting.values()):
+            timer.cancel()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
