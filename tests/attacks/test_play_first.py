@@ -124,20 +124,38 @@ def test_full_log_leaves_room_for_play(tmp_path: Path, monkeypatch: pytest.Monke
         assert host.send_now("rematch")["ok"]
 
 
-def test_a_stranger_fills_no_lobby(client: TestClient) -> None:
-    """Endlessly sitting down, renaming and leaving is stopped, for that person only."""
-    ada = stranger(client)
-    seats = [{"kind": "person"}, {"kind": "open"}, {"kind": "open"}]
-    host = ada.at(new_table(ada, {"seats": seats}))
-    eve = stranger(client).at(host.table_id)
-    wishes = itertools.cycle(["claim", *["rename"] * 8, "leave"])
-    answers = (eve.send_now(wish, seat=1) for wish in wishes)
-    refused = next(answer for answer in answers if not answer["ok"])
-    assert refused["error"]["code"] == "full-table"
-    assert eve.view()["version"] <= 1 + log_room.MAX_EXTRAS_EACH_BEFORE_START
-    assert host.send_now("fill", seat=2, kind="computer", level="newcomer")["ok"]
-    assert stranger(client).at(host.table_id).send_now("claim", seat=1)["ok"]
-    assert host.place()["ok"]
+def test_strangers_fill_no_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sitting down and leaving comes to an end for one person and for all at their address, before
+    the log is full; friends elsewhere still find room.
+    """
+    monkeypatch.setattr(log_room, "MAX_EXTRAS_BEFORE_START", 70)
+    with open_client(tmp_path, trusted_proxies=("testclient",)) as client:
+        ada = stranger(client)
+        seats = [{"kind": "person"}, {"kind": "open"}, {"kind": "open"}]
+        host = ada.at(new_table(ada, {"seats": seats}))
+        client.headers["X-Forwarded-For"] = "192.0.2.1"
+        done = []
+        for _ in range(3):
+            eve, wishes = stranger(client).at(host.table_id), itertools.cycle(["claim", "leave"])
+            answers = (eve.send_now(wish, seat=1) for wish in wishes)
+            done.append(len([*itertools.takewhile(lambda answer: answer["ok"], answers)]))
+        assert done == [30, 30, 0]
+        client.headers["X-Forwarded-For"] = "192.0.2.2"
+        assert stranger(client).at(host.table_id).send_now("claim", seat=1)["ok"]
+        assert host.send_now("fill", seat=2, kind="computer", level="newcomer")["ok"]
+        assert host.place()["ok"]
+
+
+def test_strangers_use_up_no_friends_changes(tmp_path: Path) -> None:
+    with open_client(tmp_path, changes_per_30s=2, trusted_proxies=("testclient",)) as client:
+        _, guest = _pair(client)
+        client.headers["X-Forwarded-For"] = "192.0.2.1"
+        for _ in range(6):
+            eve = stranger(client).at(guest.table_id)
+            codes = [eve.send_now("rename", seat=1)["error"]["code"] for _ in range(3)]
+        assert codes[-1] == "too-many"
+        client.headers["X-Forwarded-For"] = "192.0.2.2"
+        assert guest.send_now("rename", seat=1, name="n")["ok"]
 
 
 def test_endless_undo(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

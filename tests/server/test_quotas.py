@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import fields
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from cirkis.cli.serve import LIMITS
 from cirkis.server import quotas
 from cirkis.server.quota_table import PRICES, QUOTAS, Operation
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import Requester, current_requester
+from cirkis.server.requester import Requester, current_requester, here
 from cirkis.server.settings import Settings
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import TooMany
@@ -165,6 +166,21 @@ def test_what_is_held() -> None:
                 pass
 
 
+def test_what_is_held_at_one_table() -> None:
+    """However many people there are at an address, one table cannot get all their connections."""
+    some = Quotas(Settings(connections_per_person=2))
+    with ExitStack() as lines:
+        for number in range(2):
+            ask_as(f"{number}")
+            lines.enter_context(some.hold("connection", here("a")))
+        ask_as("bo")
+        with pytest.raises(TooMany, match="2 at a time"):
+            lines.enter_context(some.hold("connection", here("a")))
+        lines.enter_context(some.hold("connection", here("b")))
+        ask_as("al", "192.0.2.2")
+        lines.enter_context(some.hold("connection", here("a")))
+
+
 def test_every_quota_can_be_set() -> None:
     """Each row has its setting, its flag and its row in the docs, and no flag is left over."""
     assert {quota.setting for quota in QUOTAS.values()} == set(LIMITS)
@@ -181,7 +197,14 @@ def test_every_quota_can_be_set() -> None:
 
 # What people do within the shortest window that counts it, and how often.
 FAST_PLAYER: dict[Operation, int] = {"message": 40, "post": 20, "open": 3, "advice": 5, "chat": 6}
-CLASS: dict[Operation, int] = {"message": 20, "post": 5, "open": 2, "guess": 3, "table": 10}
+CLASS: dict[Operation, int] = {
+    "message": 20,
+    "post": 5,
+    "open": 2,
+    "guess": 3,
+    "table": 10,
+    "arrival": 4,
+}
 
 
 @pytest.mark.parametrize(("people", "does"), [(1, FAST_PLAYER), (6, FAST_PLAYER), (30, CLASS)])
@@ -196,6 +219,7 @@ def test_people_reach_no_limit(people: int, does: dict[Operation, int]) -> None:
             one.__enter__()
         for operation, count in does.items():
             some.charge(operation, count)
+        some.charge("arrival", target="here, at one table")
         some.charge("analysis", 60)
 
 

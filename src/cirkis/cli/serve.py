@@ -26,6 +26,7 @@ LIMITS = (
     "requests_per_20s",
     "processor_ms_per_10s",
     "changes_per_30s",
+    "arrivals_per_hour",
     "work_seconds_per_hour",
     "bytes_per_hour",
     "mails_per_hour",

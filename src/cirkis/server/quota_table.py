@@ -5,7 +5,9 @@ The settings are flags of `cirkis serve`; docs/hosting.md describes them.
 
 from typing import Literal, NamedTuple
 
-QuotaName = Literal["requests", "processor", "changes", "work", "bytes", "mails", "connections"]
+QuotaName = Literal[
+    "requests", "processor", "changes", "arrivals", "work", "bytes", "mails", "connections"
+]
 
 Operation = Literal[
     "get",
@@ -21,6 +23,7 @@ Operation = Literal[
     "set",
     "personal data",
     "change",
+    "arrival",
     "chat",
     "table",
     "byte",
@@ -36,7 +39,8 @@ class Quota(NamedTuple):
 
     `setting` says how much of it one person may use within `seconds`, or hold at a time if that is
     0. All people at one address together may use `times_for_address` times as much; everybody, on
-    one table or mailbox, `times_for_target` times as much. `per_second` is per second of work.
+    one mailbox or table (perhaps only from one address), `times_for_target` times as much.
+    `per_second` is per second of work.
     """
 
     setting: str
@@ -50,6 +54,7 @@ QUOTAS: dict[QuotaName, Quota] = {
     "requests": Quota("requests_per_20s", 20, 15),
     "processor": Quota("processor_ms_per_10s", 10, 2, per_second=1000),
     "changes": Quota("changes_per_30s", 30, 10, 5),
+    "arrivals": Quota("arrivals_per_hour", 3600, 8, 2),
     "work": Quota("work_seconds_per_hour", 3600, 4),
     "bytes": Quota("bytes_per_hour", 3600, 1),
     "mails": Quota("mails_per_hour", 3600, 6),
@@ -70,6 +75,7 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "set": {"work": 60},  # the most it may take, corrected
     "personal data": {"requests": 1, "work": 30},  # an export, an import or being forgotten
     "change": {"changes": 1},  # a command other than play
+    "arrival": {"arrivals": 1},  # such a command of a guest, before the start
     "chat": {"changes": 3},  # a line
     "table": {"bytes": 50_000},  # with its game
     "byte": {"bytes": 1},

@@ -98,12 +98,12 @@ class Quotas:
         window.used, window.end = charge.most, self._clock() + seconds
 
     @contextmanager
-    def hold(self, operation: Operation) -> Iterator[None]:
+    def hold(self, operation: Operation, target: str | None = None) -> Iterator[None]:
         """Count an operation as held during the block.
 
         Raises TooMany if the requester already holds the maximum.
         """
-        charges = self._charges(operation)
+        charges = self._charges(operation, target=target)
         for charge in charges:
             if self._left(charge) < charge.cost:
                 self._refuse(charge)

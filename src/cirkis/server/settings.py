@@ -53,6 +53,8 @@ class Settings:
         processor_ms_per_10s: the milliseconds of processor time that requests of one person may
             take in ten seconds.
         changes_per_30s: the commands other than play that one person may send in 30 seconds.
+        arrivals_per_hour: the changes that one person may make as a guest, before the start, in an
+            hour.
         work_seconds_per_hour: the seconds of analyses, printable sets and exports that one person
             may have in an hour.
         bytes_per_hour: the bytes that one person may have stored in an hour.
@@ -87,6 +89,7 @@ class Settings:
     requests_per_20s: int = 300
     processor_ms_per_10s: int = 2000
     changes_per_30s: int = 60
+    arrivals_per_hour: int = 30
     work_seconds_per_hour: int = 1800
     bytes_per_hour: int = 32 * 1024 * 1024
     mails_per_hour: int = 5

@@ -8,6 +8,7 @@ error-too-large = Das ist zu groß für den Server.
 # Wovon es zu viel gab und wie lange man warten muss: $unit ist "seconds", "minutes" oder "unknown".
 error-too-many = { $quota ->
     [changes] Zu viele Änderungen.
+    [arrivals] Zu viele Änderungen.
     [work] Das ist sehr viel Arbeit.
     [bytes] Zu viel zu speichern.
     [mails] Zu viele E-Mails.

@@ -753,6 +753,7 @@ command-serve = Host the game for many people.
     .requests_per_20s = Requests per person in 20 seconds; a message on a live connection counts as five.
     .processor_ms_per_10s = Milliseconds of processor time for requests per person in ten seconds.
     .changes_per_30s = Changes per person in 30 seconds, apart from moves; a line of chat counts as three.
+    .arrivals_per_hour = Changes per person in an hour, such as taking a seat, as a guest of a game that has not started.
     .work_seconds_per_hour = Seconds of analysis, printable sets and exports per person in an hour.
     .bytes_per_hour = Bytes stored per person in an hour; a table counts as 50,000.
     .mails_per_hour = Confirmation e-mails per person in an hour.

@@ -181,6 +181,7 @@ refused-too-many = a person or an address has used up a quota
     .requests = too many requests: at most { $most } in { $period }; please wait { $wait }
     .processor = too much work: at most { $most } ms of processor time in { $period }; please wait { $wait }
     .changes = too many changes: at most { $most } in { $period }; please wait { $wait }
+    .arrivals = too many changes before the start of a game: at most { $most } in { $period }; please wait { $wait }
     .work = too much work: at most { $most } seconds in { $period }; please wait { $wait }
     .bytes = too much to store: at most { $most } bytes in { $period }; please wait { $wait }
     .mails = too many mails: at most { $most } in { $period }; please wait { $wait }

@@ -8,6 +8,7 @@ error-too-large = C’est trop volumineux pour le serveur.
 # Trop de quoi, et combien de temps attendre : $unit est "seconds", "minutes" ou "unknown".
 error-too-many = { $quota ->
     [changes] Trop de changements.
+    [arrivals] Trop de changements.
     [work] Cela fait beaucoup de travail.
     [bytes] Trop de choses à enregistrer.
     [mails] Trop de courriels.

@@ -8,7 +8,7 @@ from cirkis.server.cluster.peers import Peers
 from cirkis.server.live_tables.registry import Registry
 from cirkis.server.metrics.counts import Metrics
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import current_requester, requester_for_host
+from cirkis.server.requester import current_requester, here, requester_for_host
 from cirkis.server.storage import old_tables, queries
 from cirkis.server.storage.checksums import StoredEntry, find_damage
 from cirkis.server.storage.store import Store
@@ -82,9 +82,11 @@ class ServerBackend(Backend):
         if isinstance(command, _PLAY):
             return
         self._quotas.charge("byte", len(encode(command)))
-        # A quota that others have used up must not stop the host.
-        here = None if is_host(table, sender.person) else f"table {table_id}"
-        self._quotas.charge("change", target=here)
+        # Strangers must neither hold up the host and friends nor use up their room in the log.
+        target = None if is_host(table, sender.person) else here(table_id)
+        if target is not None and not table.has_started:
+            self._quotas.charge("arrival", target=target)
+        self._quotas.charge("change", target=target)
 
     @asynccontextmanager
     async def turn(self, table_id: str, host: Person | None) -> AsyncIterator[None]:

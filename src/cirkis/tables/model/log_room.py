@@ -1,8 +1,9 @@
 """Limit the size of a table's log.
 
-There is always room to play: the rules bound a round, and the limits here bound the number of
-rounds and of placements taken back. For other entries each sender has a share, so that nobody can
-use up the room; before the start, when any number of strangers can come, the share is small.
+Play always has room: the rules bound a round, and the limits here bound the number of rounds and of
+placements taken back. For other entries each sender has a share, so that nobody can use up the
+room of others. Before the start, when strangers may come one after another, the server also
+counts what they do by their address.
 """
 
 from cirkis.tables.model.entries import (
@@ -22,8 +23,7 @@ from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.state import Table
 
 MAX_EXTRAS_EACH = 500  # entries of one sender that are not play
-MAX_EXTRAS = 5_000  # of all senders; more than the host and everybody at a seat can use together
-MAX_EXTRAS_EACH_BEFORE_START = 50  # of one sender who is not the host
+MAX_EXTRAS = 5_000  # of all senders; more than the shares of all who can have a seat, and the host
 MAX_EXTRAS_BEFORE_START = 2_000  # of all senders but the host
 MAX_TAKEN_BACK = 2_000  # placements that one sender may take back
 MAX_ROUNDS = 500  # of a match
@@ -39,11 +39,10 @@ def add_entry(share: LogShare, before: Table, entry: Entry) -> LogShare:
 def check_room(table: Table, entry: Entry, sender: Sender) -> None:
     """Raise Refused unless the log has room for an entry; there is always room to play."""
     after = add_entry(sender.share, table, entry)
-    each, most = MAX_EXTRAS_EACH, MAX_EXTRAS
-    if not table.has_started and (table.host is None or sender.person != table.host):
-        each, most = MAX_EXTRAS_EACH_BEFORE_START, MAX_EXTRAS_BEFORE_START
-    if isinstance(entry, EXTRAS) and after.extras > each:
-        raise refused("full-table.yours", most=each)
+    is_guest = table.host is None or sender.person != table.host
+    most = MAX_EXTRAS_BEFORE_START if is_guest and not table.has_started else MAX_EXTRAS
+    if isinstance(entry, EXTRAS) and after.extras > MAX_EXTRAS_EACH:
+        raise refused("full-table.yours", most=MAX_EXTRAS_EACH)
     if isinstance(entry, EXTRAS) and table.extras >= most:
         raise refused("full-table.extras")
     if isinstance(entry, Undone) and after.taken_back > MAX_TAKEN_BACK:
