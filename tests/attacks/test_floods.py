@@ -1,13 +1,15 @@
 """Too much of anything from one address is refused, however many people it claims to be."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
 from cirkis.server.thinking.analysis import Analyst
-from tests.server.helpers import HOST, new_table, open_client, open_client_at
+from tests.server.helpers import HOST, TestClient, new_table, open_client, open_client_at
 from tests.server.http.test_api_errors import check_error
 
 
@@ -65,3 +67,41 @@ def test_streams_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         for _ in range(2):  # each sends one more request while it is answered
             assert client.get(path).status_code == 200
     assert seen == [429, 200, 200] * 2
+
+
+def test_messages_at_once(client: TestClient) -> None:
+    """However many messages of an address wait, other work is done between two of them."""
+    path, given = f"/api/tables/{new_table(client)}/live", asyncio.Event()
+    scope = {"type": "websocket", "path": path, "query_string": b"", "headers": []}
+    scope |= {"client": ("192.0.2.1", 1), "server": (HOST, 80), "scheme": "ws"}
+    told, most = 0, 0
+
+    async def line(messages: Iterator[dict[str, Any]]) -> None:
+        async def receive() -> dict[str, Any]:
+            message = next(messages)
+            if message["type"] != "websocket.connect":
+                await given.wait()
+            return message
+
+        async def send(message: dict[str, Any]) -> None:
+            nonlocal told
+            told += '"type":"table"' in message.get("text", "")
+
+        await client.app({**scope, "headers": [(b"host", HOST.encode())]}, receive, send)  # type: ignore[arg-type]
+
+    async def flood() -> None:
+        nonlocal most
+        resync = {"type": "websocket.receive", "text": '{"type":"resync"}'}
+        messages = [{"type": "websocket.connect"}, *[resync] * 10, {"type": "websocket.disconnect"}]
+        lines = [asyncio.create_task(line(iter(messages))) for _ in range(10)]
+        while told < len(lines):
+            await asyncio.sleep(0.01)
+        given.set()
+        while not all(one.done() for one in lines):
+            before = told
+            await asyncio.sleep(0)
+            most = max(most, told - before)
+
+    assert client.portal is not None
+    client.portal.call(flood)
+    assert (told, most) == (110, 1)

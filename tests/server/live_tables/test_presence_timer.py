@@ -4,10 +4,12 @@ import asyncio
 import json
 import random
 from collections import deque
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
-from cirkis.tables.live import presence
+from cirkis.tables.live import broadcast, presence
 from cirkis.tables.live.broadcast import Broadcast
 from cirkis.tables.live.clock import SteadyClock
 from cirkis.tables.live.listener import Listener
@@ -28,26 +30,63 @@ class LateClock:
         return 1000.0 + (presence.GRACE if self.looks < 0 else 0.0)
 
 
+class _Ear(Listener):
+    """A friend who keeps what they hear."""
+
+    def __init__(self, heard: list[bytes]) -> None:
+        super().__init__(Person("friend"))
+        self.send = heard.append  # type: ignore[assignment, method-assign]
+
+
+def _table(who: presence.Presence, publish: Callable[[Any], None] = lambda _: None) -> Broadcast:
+    seats = [SeatRequest("person", name="Ada"), SeatRequest("computer", level="greedy")]
+    created = new_table_entry(NewTable(seats=seats), random.Random(1), Person("ada"))
+    return Broadcast("table", deque(replay([(created, 0.0)])), who, SteadyClock(), publish)
+
+
+def _told(heard: list[bytes]) -> list[dict[str, Any]]:
+    """Return the messages about presence."""
+    return [one for one in map(json.loads, heard) if one["type"] == "presence"]
+
+
 @pytest.mark.parametrize("looks", range(1, 9))
 def test_grace_ends_between_two_checks(monkeypatch: pytest.MonkeyPatch, looks: int) -> None:
     """The person who left is away in the end, whichever check finds the grace period over."""
     monkeypatch.setattr(presence, "GRACE", 0.01)
+    monkeypatch.setattr(broadcast, "PRESENCE_PAUSE", 0.01)
     clock = LateClock(looks)
-    seats = [SeatRequest("person", name="Ada"), SeatRequest("computer", level="greedy")]
-    created = new_table_entry(NewTable(seats=seats), random.Random(1), Person("ada"))
-    recent = deque(replay([(created, 0.0)]))
-    here = Broadcast("table", recent, presence.Presence(clock), SteadyClock(), lambda _: None)
-    heard: list[bytes] = []
+    here, heard = _table(presence.Presence(clock)), list[bytes]()
 
     async def leave() -> None:
-        ada, friend = Listener(Person("ada")), Listener(Person("friend"))
-        monkeypatch.setattr(friend, "send", heard.append)
-        here.connect(friend, None)
+        ada = Listener(Person("ada"))
+        here.connect(_Ear(heard), None)
         here.connect(ada, None)
         here.disconnect(ada)
         clock.is_running = True
         await asyncio.sleep(0.1)
 
     asyncio.run(leave())
-    said = [json.loads(message) for message in heard]
-    assert [one["seats"] for one in said if one["type"] == "presence"][-1] == [False, None]
+    assert _told(heard)[-1]["seats"] == [False, None]
+
+
+def test_a_storm_of_comers_and_goers_is_told_now_and_then() -> None:
+    """Others hear twice a second who is there, however many come and go, and the last is right;
+    so do other servers.
+    """
+    reports = list[list[list[str] | int]]()
+    here, heard = _table(presence.Presence(), reports.append), list[bytes]()
+
+    async def storm() -> None:
+        here.connect(_Ear(heard), None)
+        for number in range(100):
+            guest = Listener(Person(f"guest {number}"))
+            here.connect(guest, None)
+            if number % 2:
+                here.disconnect(guest)
+            await asyncio.sleep(0)
+        await asyncio.sleep(broadcast.PRESENCE_PAUSE + 0.1)
+
+    asyncio.run(storm())
+    assert len(_told(heard)) <= 3
+    assert _told(heard)[-1]["spectators"] == len(reports[-1][0]) == 51  # type: ignore[arg-type]
+    assert len(reports) <= 3

@@ -13,6 +13,7 @@ from cirkis.server.http.responses import EVENT_STREAM, EventStream, event
 from cirkis.server.http.websocket import known_version
 from cirkis.server.live_tables.chat import ChatService
 from cirkis.server.quotas import Quotas
+from cirkis.server.requester import here
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.tables.live.listener import Listener
 from cirkis.tables.live.session import TableSession
@@ -39,7 +40,7 @@ class EventStreams:
         history = encode(await self._chat.history(session.id))
         if request.method == "HEAD":  # there is nothing to read, so nothing would end it
             return Response(media_type=EVENT_STREAM)
-        return _Stream(self._quotas, self.messages(session, request, visitor, history))
+        return _Stream(self._quotas, session.id, self.messages(session, request, visitor, history))
 
     async def messages(
         self,
@@ -83,11 +84,13 @@ async def _until_closed(listener: Listener) -> AsyncIterator[bytes]:
 class _Stream(EventStream):
     """A stream that counts as a connection, and is closed however it ends."""
 
-    def __init__(self, quotas: Quotas, messages: AsyncGenerator[bytes, None]) -> None:
-        self._quotas, self._messages = quotas, messages
+    def __init__(
+        self, quotas: Quotas, table_id: str, messages: AsyncGenerator[bytes, None]
+    ) -> None:
+        self._quotas, self._table_id, self._messages = quotas, table_id, messages
         super().__init__(messages)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._quotas.hold("connection"):
+        with self._quotas.hold("connection", here(self._table_id)):
             async with contextlib.aclosing(self._messages):
                 await super().__call__(scope, receive, send)

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from weakref import WeakValueDictionary
 
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -11,6 +12,7 @@ from cirkis.server.http.identity import Identity
 from cirkis.server.http.socket_listener import NOT_ALLOWED, SocketListener, close_socket
 from cirkis.server.live_tables.chat import ChatService
 from cirkis.server.live_tables.hub import Hub
+from cirkis.server.requester import current_address, here
 from cirkis.server.settings import Settings
 from cirkis.tables.live.connection import connected, respond
 from cirkis.tables.live.queries import read_version
@@ -27,13 +29,14 @@ class LiveConnections:
     def __init__(self, hub: Hub, chat: ChatService, identity: Identity, settings: Settings) -> None:
         self._hub, self._chat, self._settings = hub, chat, settings
         self._identity, self._quotas = identity, hub.quotas
+        self._turns = WeakValueDictionary[str, asyncio.Lock]()  # by address
 
     async def serve(self, socket: WebSocket, table_id: str) -> None:
         """Serve a connection until either end closes it."""
         await socket.accept()
         try:
             self._quotas.charge("open")
-            with self._quotas.hold("connection"):
+            with self._quotas.hold("connection", here(table_id)):
                 visitor = await self._identity.find(socket)
                 session = await self._hub.open(table_id)
                 listener = SocketListener(None if visitor is None else visitor.person, socket)
@@ -51,6 +54,7 @@ class LiveConnections:
         self, socket: WebSocket, session: TableSession, listener: SocketListener
     ) -> None:
         """Handle messages from the page, one by one."""
+        turn = self._turns.setdefault(current_address(), asyncio.Lock())
         while True:
             message = await socket.receive()
             if message["type"] != "websocket.receive" or listener.closed_for is not None:
@@ -64,6 +68,8 @@ class LiveConnections:
                 listener.send(encode(ErrorMessage(error_info(problem))))
                 await listener.flush()
                 return await close_socket(socket, NOT_ALLOWED, problem.code)
+            async with turn:  # between two messages of an address, the others' work gets done
+                await asyncio.sleep(0)
             if await respond(session, listener, text, self._chat):
                 self._quotas.correct("message", 0)  # an echo of a beat was expected, so it is free
 

@@ -28,6 +28,7 @@ from cirkis.tables.model.state import Table
 from cirkis.tables.model.table_info import table_info
 
 CHANGES_KEPT = 50  # changes kept for reconnecting clients
+PRESENCE_PAUSE = 0.5  # seconds between two messages about who comes and goes
 
 
 class Broadcast:
@@ -48,7 +49,9 @@ class Broadcast:
         self._server_clock, self._publish = clock, publish
         self._last: Delta | None = None
         self._last_presence: PresenceMessage | None = None
-        self._grace_timer: asyncio.TimerHandle | None = None
+        self._reported: list[Any] = []  # what other servers were last told
+        self._presence_due = 0.0  # when the next may be sent, on the clock of the loop
+        self._presence_timer: asyncio.TimerHandle | None = None
 
     @property
     def _table(self) -> Table:
@@ -78,8 +81,7 @@ class Broadcast:
         if self._table.clock is not None:
             listener.send(self._clock())
         self._presence.connect(listener.person)
-        self.publish_presence()
-        self.send_presence()
+        self._presence_changed()
         listener.send(encode(self._presence.message(self._table)))
         self.listeners.add(listener)
 
@@ -87,8 +89,7 @@ class Broadcast:
         """Drop a listener; tell the others unless the person soon reconnects."""
         self.listeners.discard(listener)
         self._presence.disconnect(listener.person)
-        self.publish_presence()
-        self._send_presence_twice()
+        self._presence_changed()
 
     def close(self, problem: Refused) -> None:
         """Close all connections for good, giving the reason."""
@@ -166,22 +167,25 @@ class Broadcast:
             self._last_presence = message
             self.send(encode(message))
 
-    def _send_presence_twice(self) -> None:
-        """Send who is present now, and again when those who just left count as away."""
-        left = self._presence.grace_left()  # read before sending: it may run out in between
-        self.send_presence()
-        if left and self._grace_timer is None:
-            loop = asyncio.get_running_loop()
-            self._grace_timer = loop.call_later(left, self._end_grace)
-
-    def _end_grace(self) -> None:
-        # The timer may fire early; then set another.
-        self._grace_timer = None
-        self._send_presence_twice()
+    def _presence_changed(self) -> None:
+        """Tell everybody who is present, soon and again when those who just left count as away."""
+        loop = asyncio.get_running_loop()
+        wait = self._presence_due - loop.time()
+        if wait <= 0:
+            self._presence_due = loop.time() + PRESENCE_PAUSE
+            wait = self._presence.grace_left()  # read first: it may run out meanwhile
+            self.send_presence()
+            if self._presence.report() != self._reported:
+                self.publish_presence()
+        if self._presence_timer is not None:
+            self._presence_timer.cancel()
+        # It may fire early; then it sets another.
+        self._presence_timer = loop.call_later(wait, self._presence_changed) if wait else None
 
     def publish_presence(self) -> None:
-        self._publish(self._presence.report())
+        self._reported = self._presence.report()
+        self._publish(self._reported)
 
     def update_peer_presence(self, server: str, report: Any) -> None:
         self._presence.update_peer(server, report)
-        self._send_presence_twice()
+        self._presence_changed()
