@@ -23,6 +23,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("colours", ["green"], "1 colour was given for 2 players"),
     ("colours", "green red yellow", "3 colours were given for 2 players"),
     ("colours", ["green", "green"], "it must be different colours"),
+    ("colours", ["green"] * 3000, "it must be different colours"),
     ("colours", ["green", "blue"], 'cannot be "blue": it must be green, purple, red or yellow'),
     ("colours", 7, 'colours cannot be "7": it must be a list of colours'),
     ("starter", 0, 'starter cannot be "0": it must be a seat from 1 to 4 or "random"'),
@@ -45,6 +46,7 @@ def test_refused(name: str, value: Any, words: str) -> None:
     with pytest.raises(OptionsError) as caught:
         Options.from_json({name: value})
     assert words in str(caught.value)
+    assert len(str(caught.value)) < 300
     assert caught.value.option == name
     assert caught.value.code == "bad-option"
     with pytest.raises(OptionsError):

@@ -60,7 +60,7 @@ class Option:
 
 
 def _option_error(name: str, value: Any, requirement: str) -> OptionsError:
-    return OptionsError(name, f'{name} cannot be "{value}": it must be {requirement}')
+    return OptionsError(name, f'{name} cannot be "{str(value)[:100]}": it must be {requirement}')
 
 
 def _int_parser(name: str, low: int, high: int) -> Callable[[Any], int]:
