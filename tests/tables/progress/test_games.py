@@ -151,7 +151,15 @@ def test_help_only_harms_whoever_had_it(help: str) -> None:
             assert has_lost or changes == [0, 0]
 
 
-def test_helping_the_opponent_spares_no_loss() -> None:
+def test_help_voids_no_loss_to_somebody_who_then_left() -> None:
+    """Bob placed, so it was a game among people, though a computer has his seat in the end."""
+    table = structs.replace(_against_bob(won=False), advised=frozenset({0}))
+    handed = structs.replace(table.seats[1], kind="computer", level="casual", handed=True)
+    table = structs.replace(table, seats=(table.seats[0], handed))
+    assert count_game(Games(), _event_of(table, 0)).recent[0].change < 0
+
+
+def test_no_loss_is_spared_by_making_another_have_help_too() -> None:
     table = structs.replace(_against_bob(won=False), took_back=frozenset({0, 1}))
     changes = [count_game(Games(), _event_of(table, seat)).recent[0].change for seat in (0, 1)]
     assert changes[0] < 0 == changes[1]
