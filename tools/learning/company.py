@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cirkis.engine.search.config import INFORMED, PLAIN, TRUNCATED, SearchConfig
+from cirkis.engine.search.config import INFORMED, PLAIN, STRONGEST, SearchConfig
 from cirkis.engine.search.evaluation.heuristic_weights import HeuristicWeights
 from cirkis.engine.search.evaluation.one_ply import one_ply_score
 from cirkis.engine.search.evaluation.rewards import victory_share
@@ -46,8 +46,8 @@ RANDOM_SHARE = 0.04
 SPREAD = 0.4
 """How much the number of simulations varies from game to game, as a share."""
 SOFT = INFORMED._replace(temperature=20.0, playout_candidates=2)
-TAUGHT = TRUNCATED._replace(one_ply_priors=True)
-"""With a teacher, players search nearly like the strongest; short playouts make quick games."""
+TAUGHT = STRONGEST._replace(greedy_prior=0.0)
+"""With a teacher, players search like the strongest, without its model of opponents."""
 
 
 class PlayerKind(NamedTuple):

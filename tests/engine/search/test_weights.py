@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.engine.search.config import INFORMED, LEARNED, TRUNCATED, SearchConfig
+from cirkis.engine.search.config import INFORMED, LEARNED, SearchConfig
 from cirkis.engine.search.evaluation.weights import (
     PRIOR_SIZE,
     VALUE_SIZE,
@@ -108,20 +108,5 @@ def searched(config: SearchConfig, *, center_ring: bool = False) -> list[Candida
     return search.candidates()
 
 
-def test_playouts_are_cut_short() -> None:
-    """Cut after six placements, no game from the opening ends; the chances still sum to 1."""
-    for candidate in searched(TRUNCATED._replace(margin_weight=0.0)):
-        if candidate.visits:
-            assert sum(candidate.values) == pytest.approx(1)
-            assert (candidate.stats.games > 0, candidate.stats.finished) == (True, 0)
-
-
-def test_playouts_longer_than_games() -> None:
-    whole = searched(TRUNCATED._replace(playout_plies=0))
-    assert searched(TRUNCATED._replace(playout_plies=500)) == whole
-    assert all(c.stats.finished == c.stats.games for c in whole)
-
-
-@pytest.mark.parametrize("config", [LEARNED, TRUNCATED])
-def test_without_weights_the_search_is_the_heuristic_one(config: SearchConfig) -> None:
-    assert searched(config, center_ring=True) == searched(INFORMED, center_ring=True)
+def test_without_weights_the_search_is_the_heuristic_one() -> None:
+    assert searched(LEARNED, center_ring=True) == searched(INFORMED, center_ring=True)

@@ -159,7 +159,7 @@ def test_help_voids_no_loss_to_somebody_who_then_left() -> None:
     assert count_game(Games(), _event_of(table, 0)).recent[0].change < 0
 
 
-def test_no_loss_is_spared_by_making_another_have_help_too() -> None:
+def test_helping_the_opponent_spares_no_loss() -> None:
     table = structs.replace(_against_bob(won=False), took_back=frozenset({0, 1}))
     changes = [count_game(Games(), _event_of(table, seat)).recent[0].change for seat in (0, 1)]
     assert changes[0] < 0 == changes[1]

@@ -44,8 +44,6 @@ class SearchConfig(NamedTuple):
         margin_scale: the lead in points that counts in full, or about three quarters with a smooth
             margin.
         is_margin_smooth: whether the reward for larger leads levels off (hyperbolic tangent).
-        playout_plies: after how many placements learned values, if there are any, replace the rest
-            of a playout; 0 plays to the end.
         certain_max_players: with more players only the end of the game and an immediate win are
             certain, since opponents need not choose as the search expects.
     """
@@ -70,11 +68,10 @@ class SearchConfig(NamedTuple):
     playouts: int = BEST_OF_SOME
     margin_scale: float = 40.0
     is_margin_smooth: bool = False
-    playout_plies: int = 0
     certain_max_players: int = 2
 
 
-MEASURING = ("selection", "playouts", "is_margin_smooth", "playout_plies")
+MEASURING = ("selection", "playouts", "is_margin_smooth")
 """Fields that only searches for measuring and learning change; the site's module has their defaults
 compiled in.
 """
@@ -87,9 +84,6 @@ UNIFORM = SearchConfig(temperature=1e9, playout_candidates=1)
 
 LEARNED = INFORMED._replace(use_learned=True, value_share=0.85, larger_value_share=0.85)
 """Priors and values learned from games (docs/tuning.md)."""
-
-TRUNCATED = INFORMED._replace(use_learned=True, playout_plies=6)
-"""Playouts of six placements, then learned values."""
 
 STRONGEST = LEARNED._replace(
     larger_value_share=0.5,
@@ -128,7 +122,6 @@ CONFIGS = {
     "uniform": UNIFORM,
     "informed": INFORMED,
     "learned": LEARNED,
-    "truncated": TRUNCATED,
     "strongest": STRONGEST,
     "strongest-0.1": STRONGEST_0_1,
     "analysing": ANALYSING,

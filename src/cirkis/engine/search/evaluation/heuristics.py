@@ -125,10 +125,9 @@ def max_of_others(figure: int, seat: int) -> int:
 
 @inline
 def heuristic_playout(
-    tables: Tables, position: Int64Array, rng: Int64Array, config: SearchConfig, plies: int
+    tables: Tables, position: Int64Array, rng: Int64Array, config: SearchConfig
 ) -> None:
-    """Play the best of a few random placements, for `plies` placements, or to the end if 0."""
-    left = plies
+    """Play the best of a few random placements until the end."""
     while position[COUNT] > 0:
         best = legal_at(tables, position, random_below(rng, position[COUNT]))
         if config.playout_candidates > 1 and position[COUNT] > 1:
@@ -140,6 +139,3 @@ def heuristic_playout(
                     best_score = score
                     best = other
         place(tables, position, best)
-        left -= 1
-        if left == 0:
-            break

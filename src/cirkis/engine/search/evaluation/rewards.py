@@ -35,9 +35,8 @@ def evaluate(
     config: SearchConfig,
 ) -> None:
     """Write every seat's expected share of the victory; a playout changes the position."""
-    plies = config.playout_plies if len(tables.value) else 0
     value_share = config.value_share if position[PLAYERS] == 2 else config.larger_value_share
-    if plies or not len(tables.value):
+    if not len(tables.value):
         value_share = 0.0
     learned = (0.0, 0.0, 0.0, 0.0)
     if value_share > 0.0:
@@ -47,11 +46,8 @@ def evaluate(
         if config.playouts == TAKING:
             taking_playout(tables, position, rng)
         else:
-            heuristic_playout(tables, position, rng, config, plies)
-        if position[END]:
-            set_victory_shares(position, winners(position), shares)
-        else:
-            win_probabilities(tables, position, shares)
+            heuristic_playout(tables, position, rng, config)
+        set_victory_shares(position, winners(position), shares)
     if value_share > 0.0:
         for seat in range(MAX_SEATS):
             shares[seat] += value_share * (learned[seat] - shares[seat])
