@@ -18,12 +18,13 @@ from cirkis.server.http.share_links import page_link
 from cirkis.server.pictures import can_draw
 from cirkis.server.settings import Settings
 from cirkis.tables.live.queries import read_line
+from cirkis.tables.live.studies import TITLE
 from cirkis.tables.model.permissions import check_record_allowed
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.variations import play_variation
 
 ICON = "icons/512.png"  # the game's icon, among the page's files
-_TITLE = "Event"  # the record tag with its title
+MAX_TEXT = 300  # characters; sites that show previews cut longer ones
 
 
 class Page(NamedTuple):
@@ -90,7 +91,7 @@ def study_preview(page: Page, text: str, study_id: str, version: int) -> dict[st
     texts, record = texts_in(page.language), read_record(text)
     state = replay_record(record)[-1]
     narrator = narrator_in(page.language, record.names)
-    title = record.tag(_TITLE) or texts("study")
+    title = record.tag(TITLE) or texts("study")
     words = f"{turn_sentence(narrator, state)} {scores_sentence(narrator, state)}"
     query = urlencode({"language": page.language, "v": version})
     picture = f"/api/studies/{study_id}/picture.png?{query}"
@@ -108,7 +109,7 @@ def _drawn(page: Page, title: str, words: str, path: str, picture: str) -> dict[
 def _properties(
     language: str, told: tuple[str, str], link: str, picture: str, *, is_wide: bool = True
 ) -> dict[str, str]:
-    title, words = told
+    title, words = (text[:MAX_TEXT] for text in told)
     width, height = CARD_SIZE
     size = {"og:image:width": str(width), "og:image:height": str(height), "og:image:alt": words}
     return {

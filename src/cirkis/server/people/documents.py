@@ -6,7 +6,7 @@ from cirkis.server.storage.store import Conflict, Store
 from cirkis.tables.live.documents import KINDS, Document, Summary, check_size
 from cirkis.tables.model.refusals import refused
 
-REWRITTEN = 256  # bytes charged for rewriting a document of any length
+REWRITTEN = 8  # a rewritten document is charged as one that has grown by this part of it
 
 
 class ServerDocuments:
@@ -41,10 +41,10 @@ class ServerDocuments:
         summary: str | None = None,
     ) -> bool:
         """Write a document; return False and change nothing if another request came first."""
-        size = check_size(kind, text)
+        size = check_size(kind, text) + len((summary or "").encode())
         before = await self.find(person, kind, document_id) if version > 1 else None
         more = size if before is None else size - len(before.document.encode())
-        self._quotas.charge("byte", max(more, 0) + REWRITTEN)
+        self._quotas.charge("byte", max(more, size // REWRITTEN))
         row = Document(person, kind, document_id, text, version, self._store.now())
         most = KINDS[kind].most
         try:

@@ -22,6 +22,7 @@ from cirkis.tables.model.refusals import refused
 KIND = "study"
 TITLE = "Event"  # the tag with the title
 MAX_AT_ONCE = 20  # studies from one file
+MAX_TITLE = 100  # characters in lists; records may have longer ones
 
 
 class NewStudies(Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,7 +76,7 @@ class StudySummary(Struct, frozen=True):
 
     Attributes:
         id: the id of the study.
-        title: the title of its record; may be empty.
+        title: the beginning of its record's title; may be empty.
         changed: when it was last saved, in Unix seconds.
         colours: the colours of the seats.
         pieces: the seat and cells of each piece at the end of the main line.
@@ -122,7 +123,7 @@ def listed_study(one: Summary) -> StudySummary | None:
         shown = _decode_shown(one.summary or "")
     except (msgspec.DecodeError, UnicodeError):
         return None
-    return StudySummary(one.id, shown.title, one.changed, shown.colours, shown.pieces)
+    return StudySummary(one.id, shown.title[:MAX_TITLE], one.changed, shown.colours, shown.pieces)
 
 
 def split_studies(text: str) -> list[tuple[str, str]]:
@@ -167,7 +168,7 @@ def study_record(document: str) -> Record:
 
 def _summary(record: Record) -> str:
     pieces = [(seat, one.name) for seat, one in replay_record(record)[-1].pieces]
-    shown = _Shown(record.tag(TITLE) or "", record.options.colours, pieces)
+    shown = _Shown((record.tag(TITLE) or "")[:MAX_TITLE], record.options.colours, pieces)
     return msgspec.json.encode(shown).decode()
 
 

@@ -1052,7 +1052,7 @@
  * A study, as listed.
  * @typedef {object} StudySummary
  * @property {string} id  the id of the study
- * @property {string} title  the title of its record; may be empty
+ * @property {string} title  the beginning of its record's title; may be empty
  * @property {number} changed  when it was last saved, in Unix seconds
  * @property {Colour[]} colours  the colours of the seats
  * @property {[number, string][]} pieces  the seat and cells of each piece at the end of the main line

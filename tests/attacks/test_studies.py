@@ -1,0 +1,42 @@
+"""Studies as large as strangers can make them."""
+
+from pathlib import Path
+
+from tests.server.helpers import change_stored, open_client, stranger
+
+MIB = 1024 * 1024
+STUDIES = "/api/studies"
+
+
+def study(title: str = "", comment: str = "") -> dict[str, str]:
+    return {"record": f'[Cirkis "1"]\n[Event "{title}"]\n\n{{{comment}}} 1. green A:A1\n'}
+
+
+def test_huge_titles(tmp_path: Path) -> None:
+    """Lists and previews show the beginning of a title, also of one that was stored whole."""
+    with open_client(tmp_path) as client:
+        ada, title = stranger(client), "Ada's " + "x" * 200_000
+        (made,) = ada.post(STUDIES, study(title)).json()["ids"]
+        assert title[:50] in ada.get(STUDIES).json()["studies"][0]["title"]
+        assert len(ada.get(STUDIES).content) < 1000
+        assert len(ada.get(f"/study/{made}").content) < 50_000
+        summary = f'{{"title":"{"y" * 200_000}","colours":["red"],"pieces":[]}}'
+        change_stored(client, f"UPDATE documents SET summary = '{summary}'")
+        answer = ada.get(STUDIES)
+        assert len(answer.content) < 1000
+        assert answer.json()["studies"][0]["title"].startswith("yyy")
+
+
+def test_rewriting_is_paid_for(tmp_path: Path) -> None:
+    """Writing the same large study again and again costs part of the hourly bytes each time."""
+    with open_client(tmp_path, bytes_per_hour=MIB) as client:
+        ada = stranger(client)
+        (made,) = ada.post(STUDIES, study(comment="x" * 200_000)).json()["ids"]
+        record = ada.get(f"{STUDIES}/{made}").json()["record"]
+        for version in range(1, 50):
+            draft = {"record": record, "version": version}
+            answer = client.put(f"{STUDIES}/{made}", json=draft, headers=ada.headers)
+            if answer.status_code == 429:
+                break
+        assert 10 < version < 50
+        assert answer.json()["error"]["quota"] == "bytes"
