@@ -26,6 +26,7 @@ from cirkis.server.http.path_prefix import PathPrefixMiddleware
 from cirkis.server.http.processor_time import ProcessorTimeMiddleware
 from cirkis.server.http.proxies import proxy_middleware
 from cirkis.server.http.security import SecurityMiddleware, refusal_response
+from cirkis.server.http.sending import SendingMiddleware
 from cirkis.server.services import Services
 from cirkis.server.settings import Settings
 from cirkis.tables.model.refusals import Refused, code_of, refused
@@ -61,6 +62,7 @@ def make_app(settings: Settings) -> Starlette:
                 compresslevel=COMPRESSION_LEVEL,
                 exclude_content_types=COMPRESSED_ALREADY,
             ),
+            Middleware(SendingMiddleware),
         ],
         exception_handlers={
             CirkisError: _refused,

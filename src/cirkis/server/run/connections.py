@@ -80,11 +80,6 @@ class HttpConnection(H11Protocol):
         self._stop_deadline()
         super().connection_lost(exc)
 
-    def timeout_keep_alive_handler(self) -> None:
-        """Close an idle connection, even if its last answer is unread."""
-        super().timeout_keep_alive_handler()
-        self.loop.call_later(REQUEST_TIMEOUT, self.transport.abort)
-
     def _start_deadline(self) -> None:
         self._deadline = self.loop.call_later(REQUEST_TIMEOUT, self.transport.abort)
 

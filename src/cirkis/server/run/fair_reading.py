@@ -19,6 +19,7 @@ PIECE = 4096  # bytes read at a time; parsing them takes ten milliseconds at mos
 BURST = 0.025  # seconds of parsing that an address may use at once
 PART = 0.25  # how much of an address's processor-time quota parsing may use
 OVERHEAD = 0.00001  # seconds to read a piece, on top of parsing it
+LAST_READ = 10.0  # seconds to read the end of the last answer
 MOST_SHARES = 100_000  # remembered; the one least recently used is forgotten
 
 _buffer = memoryview(bytearray(PIECE))  # read into and emptied in one step of the loop
@@ -141,6 +142,12 @@ class FairReading(asyncio.BufferedProtocol):
 
     def set_protocol(self, protocol: Any) -> None:
         self._protocol = protocol
+
+    def close(self) -> None:
+        """Close when everything is read, but before long."""
+        if not self._transport.is_closing():
+            asyncio.get_running_loop().call_later(LAST_READ, self._transport.abort)
+            self._transport.close()
 
     def pause_reading(self) -> None:
         self._read_unless("protocol", is_paused=True)

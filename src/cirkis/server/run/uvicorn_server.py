@@ -17,6 +17,7 @@ from cirkis.server.run.fair_reading import fair_connections
 from cirkis.server.settings import Settings
 
 ACCEPTED_AT_ONCE = 16  # connections accepted before other work gets its turn
+SEND_BUFFER = 128 * 1024  # bytes of a connection; Linux would let it grow to megabytes
 SHUTDOWN_TIMEOUT = 3  # seconds for requests in progress
 GC_THRESHOLDS = (10_000, 10, 100)
 """New objects before a first collection, and such collections before deeper ones."""
@@ -67,6 +68,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         for listening in sockets or ():
             listening.listen(socket.SOMAXCONN)  # uvicorn has reduced it to `backlog`
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         self._on_started()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -1,0 +1,75 @@
+"""Send large answers in pieces, and limit the bytes of those that are still being read.
+
+uvicorn would copy a whole answer into the buffer of its connection. Starlette would compress it in
+a thread, where its processor time is not charged.
+"""
+
+import asyncio
+
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cirkis.server.http.proxies import client_key
+from cirkis.server.http.security import refusal_response
+from cirkis.tables.model.refusals import refused
+
+PIECE = 64 * 1024  # bytes; smaller answers are not counted, since connections are limited
+MOST_OF_ADDRESS = 16 * 1024 * 1024  # bytes, unless it is a single answer
+MOST_OF_ALL = 64 * 1024 * 1024  # bytes, likewise
+PATIENCE = 30.0  # seconds to read any answer
+SLOWEST = 16 * 1024  # bytes that have to be read per second after that
+
+
+class SendingMiddleware:
+    """Refuses a large answer to an address with too many unread ones.
+
+    It runs inside the middleware that compresses.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self._unread: dict[int, tuple[str, bytes]] = {}  # addresses and bodies
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        start: Message | None = None  # of a large answer
+
+        async def pass_on(message: Message) -> None:
+            nonlocal start
+            length = Headers(raw=message.get("headers", ())).get("content-length", 0)
+            if int(length) > PIECE:
+                start = message
+            elif start is None:
+                await send(message)
+            elif self._has_room(client_key(HTTPConnection(scope)), message["body"]):
+                await self._send(start, message["body"], scope, send)
+            else:
+                await refusal_response(refused("too-many.bodies"))(scope, receive, send)
+
+        await self._app(scope, receive, pass_on if scope["type"] == "http" else send)
+
+    def _has_room(self, address: str, body: bytes) -> bool:
+        """Answers that share a body, such as a file, count once."""
+        everybody = {id(one): len(one) for _, one in self._unread.values()}
+        here = {id(one): len(one) for owner, one in self._unread.values() if owner == address}
+        return all(
+            not held or id(body) in held or sum(held.values()) + len(body) <= most
+            for held, most in ((here, MOST_OF_ADDRESS), (everybody, MOST_OF_ALL))
+        )
+
+    async def _send(self, start: Message, body: bytes, scope: Scope, send: Send) -> None:
+        """Send an answer; break the connection if that takes too long."""
+        abort = getattr(scope.get("state", {}).get("reading"), "abort", lambda: None)
+        seconds = PATIENCE + len(body) / SLOWEST
+        timer = asyncio.get_running_loop().call_later(seconds, abort)
+        self._unread[id(scope)] = client_key(HTTPConnection(scope)), body
+        try:
+            await send(start)
+            for begin in range(0, len(body), PIECE):
+                piece = body[begin : begin + PIECE]
+                await send({"type": "http.response.body", "body": piece, "more_body": True})
+                await asyncio.sleep(0)  # others get their turn
+            await send({"type": "http.response.body", "body": b""})
+        finally:
+            timer.cancel()
+            del self._unread[id(scope)]

@@ -1,0 +1,143 @@
+"""Answers that nobody reads, and those that strangers make as large as they can."""
+
+import asyncio
+import random
+import socket
+import time
+import zlib
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from string import ascii_letters
+from typing import Any
+
+import httpx
+import pytest
+from starlette.responses import Response
+
+from cirkis.server.http.sending import SendingMiddleware
+from cirkis.server.quotas import Charge
+from tests.attacks.test_studies import STUDIES, study
+from tests.server.helpers import RunningServer, open_client, stranger
+
+MIB = 1024 * 1024
+
+
+class Reader:
+    """A client that does not read; `may_read` lets it."""
+
+    def __init__(self, app: Any, address: str) -> None:
+        self.may_read, self.status, self.parts = asyncio.Event(), 0, list[bytes]()
+        scope = {"type": "http", "client": (address, 1), "headers": [], "method": "GET"}
+        self.task = asyncio.ensure_future(app(scope, None, self._take))
+
+    async def _take(self, message: Any) -> None:
+        self.status = message.get("status", self.status)
+        self.parts.append(message.get("body", b""))
+        await self.may_read.wait()
+
+    async def read(self) -> int:
+        self.may_read.set()
+        await self.task
+        return self.status
+
+
+def sending(app: Callable[[], Response], check: Callable[[Any], Any]) -> None:
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        await app()(scope, receive, send)
+
+    asyncio.run(check(SendingMiddleware(answer)))
+
+
+def test_few_unread_answers() -> None:
+    """An address may have a few mebibytes unread; others, and whoever has read, get more."""
+
+    async def check(app: Any) -> None:
+        first, second, third, other = (Reader(app, name) for name in ("a", "a", "a", "b"))
+        await asyncio.sleep(0)
+        assert await third.read() == 429
+        assert await other.read() == 200
+        assert await first.read() == await second.read() == 200
+        assert await Reader(app, "a").read() == 200
+        assert len(b"".join(first.parts)) == 7 * MIB
+        assert max(map(len, first.parts)) < MIB  # what the connection's buffer holds
+
+    sending(lambda: Response(bytes(7 * MIB)), check)
+
+
+def test_one_large_answer_is_always_sent() -> None:
+    async def check(app: Any) -> None:
+        assert await Reader(app, "a").read() == 200
+
+    sending(lambda: Response(bytes(70 * MIB)), check)
+
+
+def test_a_file_for_many() -> None:
+    """A file takes memory once, so a whole school may load it over slow lines."""
+    file = bytes(7 * MIB)
+
+    async def check(app: Any) -> None:
+        school = [Reader(app, "a") for _ in range(40)]
+        await asyncio.sleep(0)
+        assert {await one.read() for one in school} == {200}
+
+    sending(lambda: Response(file), check)
+
+
+def test_compressing_is_paid_for(tmp_path: Path) -> None:
+    """The requester is charged for the processor time that compressing takes."""
+    charged = {"identity": 0, "gzip": 0}  # milliseconds
+
+    def ask(encoding: str) -> bytes:
+        def count(charge: Charge) -> None:
+            charged[encoding] += charge.cost * charge.key.startswith("address ")
+
+        client.app.state.quotas.on_charged = count  # type: ignore[attr-defined]
+        return bytes(client.get(path, headers={"Accept-Encoding": encoding}).content)
+
+    with open_client(tmp_path) as client:
+        text = study(comment="".join(random.choices(ascii_letters, k=250_000)))
+        path = f"{STUDIES}/{stranger(client).post(STUDIES, text).json()['ids'][0]}/record"
+        body, spent = ask("identity"), 0.0
+        for _ in range(10):
+            ask("identity")
+            assert ask("gzip") == body
+            before = time.thread_time()
+            zlib.compress(body)
+            spent += time.thread_time() - before
+    assert charged["gzip"] - charged["identity"] > 1000 * spent / 2
+
+
+IMPATIENT = """
+from cirkis.server.http import sending
+from cirkis.server.run import fair_reading, uvicorn_server
+sending.PATIENCE = fair_reading.LAST_READ = 1.0
+sending.SLOWEST = 10**9
+uvicorn_server.SEND_BUFFER = 4096
+"""
+
+
+@pytest.mark.parametrize("size", [50_000, 250_000])
+@pytest.mark.parametrize("more", ["", "Connection: close\r\n"])
+def test_who_does_not_read_is_dropped(tmp_path: Path, size: int, more: str) -> None:
+    with RunningServer(tmp_path, prepare=IMPATIENT) as server, ExitStack() as lines:
+        client = lines.enter_context(httpx.Client(base_url=server.http))
+        made = stranger(client).post(STUDIES, study(comment="x" * size)).json()["ids"]
+        files = Path(f"/proc/{server.process.pid}/fd")
+        before = len(list(files.iterdir()))
+        for _ in range(8):
+            line = lines.enter_context(socket.socket())
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            host, _, port = server.place.partition(":")
+            line.connect((host, int(port)))
+            head = f"GET {STUDIES}/{made[0]}/record HTTP/1.1\r\nHost: {server.place}\r\n"
+            line.sendall(f"{head}{more}\r\n".encode())
+        time.sleep(0.5)
+        assert len(list(files.iterdir())) >= before + 8
+        for _ in range(24):
+            time.sleep(0.5)
+            if len(list(files.iterdir())) <= before:
+                break
+        else:
+            pytest.fail("they hold their connections")
+        assert server.complaints == ""
