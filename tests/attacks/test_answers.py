@@ -6,6 +6,7 @@ import socket
 import time
 import zlib
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from string import ascii_letters
@@ -141,3 +142,13 @@ def test_who_does_not_read_is_dropped(tmp_path: Path, size: int, more: str) -> N
         else:
             pytest.fail("they hold their connections")
         assert server.complaints == ""
+
+
+def test_exports_one_at_a_time(tmp_path: Path) -> None:
+    """An address gets one export at a time, and then the next."""
+    with open_client(tmp_path) as client, ThreadPoolExecutor(8) as threads:
+        ada = stranger(client)
+        ada.post(STUDIES, study(comment="x" * 200_000))
+        found = list(threads.map(lambda _: ada.get("/api/me/data").status_code, range(8)))
+        assert sorted({*found}) == [200, 429]
+        assert ada.get("/api/me/data").status_code == 200

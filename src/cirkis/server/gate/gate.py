@@ -6,7 +6,8 @@ nobody is waiting for it any more. kinds.py has the numbers.
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from contextvars import copy_context
 from functools import partial
 from typing import Any, TypeVar
@@ -57,6 +58,17 @@ class Gate:
             raise refused(limits.refusal)
         if operation is not None:
             self._quotas.charge(operation, amount)
+
+    @contextmanager
+    def hold(self, kind: WorkName) -> Iterator[None]:
+        """Count work that has no thread during the block. Raises Refused as `admit` does."""
+        self.admit(kind)
+        payer = _payer(None)
+        self._unfinished[kind, payer] += 1
+        try:
+            yield
+        finally:
+            self._unfinished[kind, payer] -= 1
 
     def start(
         self,

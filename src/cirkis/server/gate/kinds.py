@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 WorkName = Literal[
-    "quick", "long", "unwatched", "analysis", "help", "picture", "make", "push", "mail"
+    "quick", "long", "unwatched", "analysis", "help", "picture", "make", "export", "push", "mail"
 ]
 
 
@@ -30,7 +30,8 @@ WORK: dict[WorkName, WorkKind] = {
     "analysis": WorkKind(1024, 64, is_slow=True),
     "help": WorkKind(1024, 256),  # up to a second of Python, which would hold up the event loop
     "picture": WorkKind(8, 4, refusal="too-many.made"),
-    "make": WorkKind(16, 4, refusal="too-many.made", is_slow=True),  # printable sets and previews
+    "make": WorkKind(16, 4, refusal="too-many.made", is_slow=True),  # previews of sets, and sets
+    "export": WorkKind(2, 1, refusal="too-many.made"),  # each may take 100 MB
     "push": WorkKind(1000, 500, at_once=2),
     "mail": WorkKind(1000, 500, at_once=1),
 }

@@ -126,7 +126,8 @@ async def export_all(store: Store, person: Person, work: Work) -> PersonalData:
     subscriptions = await store.call(subscriptions_of, person=person)
     mail = await store.call(mail_addresses.find_address, person=person)
     sessions = await store.call(sessions_of, person=person)
-    documents, damaged = documents_data(await store.call(documents_of, person=person))
+    found = await store.call(documents_of, person=person)
+    documents, damaged = await work(documents_data, found)
     return PersonalData(
         store.now(),
         person,

@@ -32,8 +32,9 @@ ID_LENGTH = 16  # characters of a session's key, which serve as its id on the pa
 
 async def export_person(call: Call[None]) -> Response:
     services = call.context.services
-    found = await export_all(services.store, call.known.person, services.gate.help)
-    response = json_reply(found)
+    with services.gate.hold("export"):
+        found = await export_all(services.store, call.known.person, services.gate.help)
+        response = await services.gate.help(json_reply, found)
     response.headers["Content-Disposition"] = 'attachment; filename="cirkis.json"'
     return response
 
