@@ -1,10 +1,19 @@
 """What strangers send is not kept forever."""
 
 import gc
+import os
+import tracemalloc
 from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from starlette.datastructures import Headers
 
 from cirkis.game import PieceSet, PlacementTable, placement_table, standard_pieces
 from cirkis.game.rules.state import Variant, variant
+from cirkis.server.http.file_replies import FileReplies
+from cirkis.server.live_tables import hub
+from tests.server.helpers import new_table, open_client
 
 MOST = 40  # of each kind in memory: some are cached, and some may be in use elsewhere
 
@@ -29,3 +38,27 @@ def test_many_piece_sets() -> None:
     assert placement_table(_set(0)) is used.table
     assert _alive(Variant) <= MOST
     assert _alive(PlacementTable) <= MOST
+
+
+def test_tables_with_own_piece_sets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table with its own piece set takes a megabyte, so fewer of those stay in memory."""
+    monkeypatch.setattr(hub, "SESSIONS_KEPT", 40)
+    with open_client(tmp_path) as client:
+        tables = client.app.state.hub  # type: ignore[attr-defined]
+        for own, most in ((True, 5), (False, 40)):
+            for number in range(45):
+                options = {"pieces": _set(number).to_toml()} if own else {}
+                client.get(f"/api/tables/{new_table(client, {'options': options})}")
+            assert most // 2 <= tables.stats().tables <= most
+
+
+def test_pages_unlike_each_other() -> None:
+    """Compressed pages are kept, but not however large they are."""
+    replies, headers = FileReplies(), Headers({"Accept-Encoding": "gzip"})
+    tracemalloc.start()
+    try:
+        for _ in range(60):
+            replies.make("page.html", os.urandom(1 << 20), headers, "no-cache")
+        assert tracemalloc.get_traced_memory()[0] < 20 << 20
+    finally:
+        tracemalloc.stop()

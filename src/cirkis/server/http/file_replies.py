@@ -29,7 +29,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 MIN_SIZE = 1024  # bytes; a smaller answer fits into one packet anyway
 ENCODINGS = ("br", "gzip")  # best first; brotli only for precompressed files
-MAX_COMPRESSED = 500  # files kept in memory
+MAX_COMPRESSED = 16 * 1024 * 1024  # bytes kept in memory
 
 
 class FileReplies:
@@ -69,9 +69,10 @@ class FileReplies:
             if encoding not in accepted or (ready is None and encoding != "gzip"):
                 continue
             if (tag, encoding) not in self._compressed:
-                while len(self._compressed) >= MAX_COMPRESSED:
-                    self._compressed.pop(next(iter(self._compressed)))
                 smaller = ready.read_bytes() if ready else gzip.compress(content, mtime=0)
                 self._compressed[tag, encoding] = smaller
+                while sum(map(len, self._compressed.values())) > MAX_COMPRESSED:
+                    self._compressed.pop(next(iter(self._compressed)))
+                return encoding, smaller
             return encoding, self._compressed[tag, encoding]
         return "", content

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from cirkis.errors import CirkisError
+from cirkis.game import standard_pieces
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.gate.gate import Gate
 from cirkis.server.live_tables.backend import ServerBackend, checked
@@ -24,7 +25,8 @@ from cirkis.tables.model.clocks import COMPUTER_GRACE
 from cirkis.tables.model.refusals import no_table, refused
 
 SESSIONS_KEPT = 500  # tables in memory beyond which idle ones are dropped
-LOOKED_AT = 10  # how many of them are checked whenever one is opened
+OWN_SET = 10  # tables that one with a piece set of its own counts as, since that takes a megabyte
+LOOKED_AT = 10  # tables checked for that whenever one is opened
 DUE_INTERVAL = 20.0  # seconds between checks for due tables
 DUE_BATCH = 200  # tables opened per query
 
@@ -125,10 +127,13 @@ class Hub:
 
     def _drop_idle(self) -> None:
         """Drop the longest-idle tables, a few at a time, since each takes a while."""
-        for _ in range(min(LOOKED_AT, len(self._sessions) - SESSIONS_KEPT)):
-            table_id, session = self._sessions.popitem(last=False)
-            if not session.is_idle:
-                self._sessions[table_id] = session
+        more = sum(map(_weight, self._sessions.values())) - SESSIONS_KEPT
+        for table_id, session in list(itertools.islice(self._sessions.items(), LOOKED_AT)):
+            if more > 0 and session.is_idle:
+                del self._sessions[table_id]
+                more -= _weight(session)
+            elif more > 0:
+                self._sessions.move_to_end(table_id)
 
     async def run_due_tables(self) -> None:
         """Keep waking the tables at which the server has to act.
@@ -166,3 +171,7 @@ class Hub:
         """Stop the computers, finish running commands, and leave the other servers."""
         await asyncio.gather(*(session.close() for session in self._sessions.values()))
         await self._sync.close()
+
+
+def _weight(session: TableSession) -> int:
+    return 1 if session.table.options.pieces is standard_pieces() else OWN_SET
