@@ -31,7 +31,7 @@ WORK: dict[WorkName, WorkKind] = {
     "help": WorkKind(1024, 256),  # up to a second of Python, which would hold up the event loop
     "picture": WorkKind(8, 4, refusal="too-many.made"),
     "make": WorkKind(16, 4, refusal="too-many.made", is_slow=True),  # previews of sets, and sets
-    "export": WorkKind(2, 1, refusal="too-many.made"),  # each may take 100 MB
+    "export": WorkKind(2, 1, refusal="too-many.bodies"),  # each may take 100 MB
     "push": WorkKind(1000, 500, at_once=2),
     "mail": WorkKind(1000, 500, at_once=1),
 }
