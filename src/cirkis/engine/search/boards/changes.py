@@ -1,7 +1,5 @@
 """Changes to boards: given or random placements, withdrawals, new games."""
 
-from __future__ import annotations
-
 from cirkis.engine.search.boards.layout import (
     MOVES,
     OWNER_WORDS,

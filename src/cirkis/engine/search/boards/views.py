@@ -1,7 +1,5 @@
 """What learning programs see of boards: masks and observations."""
 
-from __future__ import annotations
-
 from cirkis.engine.search.boards.layout import CELLS, OWNER_WORDS, Boards, row_at
 from cirkis.engine.search.kernel.arrays import WORD, int16_array, int64_array
 from cirkis.engine.search.kernel.marks import Int16Array, Int64Array, inline

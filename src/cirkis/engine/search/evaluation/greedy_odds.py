@@ -1,7 +1,5 @@
 """The odds, from one placement, that its seat plays greedily."""
 
-from __future__ import annotations
-
 from cirkis.engine.search.config import SearchConfig
 from cirkis.engine.search.evaluation.one_ply import one_ply_score
 from cirkis.engine.search.kernel.floats import exp, log

@@ -1,7 +1,5 @@
 """A quick score for placements, and playouts that choose by it."""
 
-from __future__ import annotations
-
 from cirkis.engine.search.config import SearchConfig
 from cirkis.engine.search.evaluation.heuristic_weights import HeuristicWeights
 from cirkis.engine.search.kernel.marks import Int64Array, inline

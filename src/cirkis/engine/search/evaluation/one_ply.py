@@ -4,8 +4,6 @@ This is how the greedy player (cirkis.engine.players.reference) scores placement
 that the search can model opponents who look one reply ahead.
 """
 
-from __future__ import annotations
-
 from cirkis.engine.search.evaluation.heuristic_weights import HeuristicWeights
 from cirkis.engine.search.evaluation.heuristics import lead
 from cirkis.engine.search.kernel.marks import Int64Array, inline

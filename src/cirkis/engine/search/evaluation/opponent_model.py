@@ -4,8 +4,6 @@ With three or four players much depends on the opponents. Some search; many prog
 what looks best one reply ahead. Mistaking one kind for the other costs games (docs/search.md).
 """
 
-from __future__ import annotations
-
 from cirkis.engine.search.config import SearchConfig
 from cirkis.engine.search.hosts.choice import new_instance
 from cirkis.engine.search.kernel.arrays import WORD

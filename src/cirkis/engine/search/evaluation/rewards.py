@@ -1,7 +1,5 @@
 """The reward of a simulation for every seat, from a playout, learned values, or both."""
 
-from __future__ import annotations
-
 from cirkis.engine.search.config import TAKING, SearchConfig
 from cirkis.engine.search.evaluation.heuristics import heuristic_playout
 from cirkis.engine.search.evaluation.standings import win_probabilities

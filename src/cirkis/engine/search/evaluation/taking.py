@@ -1,7 +1,5 @@
 """Playouts that take points."""
 
-from __future__ import annotations
-
 from cirkis.engine.search.evaluation.features import nearly_complete
 from cirkis.engine.search.kernel.marks import Int64Array, inline
 from cirkis.engine.search.kernel.position import COUNT, FIGURES, SEAT

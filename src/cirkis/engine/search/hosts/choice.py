@@ -3,8 +3,6 @@
 All hosts play the same games, bit for bit, so it does not matter when numba takes over.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from importlib import import_module

@@ -4,8 +4,6 @@ There is one for each version, compiler, Python and set of sources. Compiling ta
 then the WebAssembly module plays.
 """
 
-from __future__ import annotations
-
 import hashlib
 import logging
 import os

@@ -4,8 +4,6 @@ Importing this module loads numba. The kernel allocates no arrays, so numba can 
 counting, which saves a quarter of the time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any

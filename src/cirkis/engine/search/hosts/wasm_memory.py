@@ -1,7 +1,5 @@
 """The WebAssembly module, and how its hosts allocate its memory."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from importlib.resources import files
 

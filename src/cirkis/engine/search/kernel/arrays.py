@@ -1,7 +1,5 @@
 """Arrays in kernel memory, and arrays in Python's memory."""
 
-from __future__ import annotations
-
 import ctypes
 import struct
 from collections.abc import Callable, Iterable

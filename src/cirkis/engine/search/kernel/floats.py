@@ -5,8 +5,6 @@ trees. These use only sums and products, which every machine rounds alike. The e
 unit in the last place (tests/engine/search/test_floats.py).
 """
 
-from __future__ import annotations
-
 import math
 import struct
 

@@ -1,7 +1,5 @@
 """Random games, and counts of placement sequences."""
 
-from __future__ import annotations
-
 from cirkis.engine.search.kernel.marks import Int64Array, inline
 from cirkis.engine.search.kernel.position import COUNT, PLAYERS, PLIES, SCORES
 from cirkis.engine.search.kernel.rules import legal_at, place, winners

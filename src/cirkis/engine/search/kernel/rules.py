@@ -1,7 +1,5 @@
 """The rules (R5-R31) on arrays, tested against cirkis.game.rules at every ply."""
 
-from __future__ import annotations
-
 from cirkis.engine.search.kernel.marks import Int64Array, inline
 from cirkis.engine.search.kernel.position import (
     AT_ONCE,

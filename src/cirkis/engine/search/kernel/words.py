@@ -3,8 +3,6 @@
 The first four functions are single instructions in compiled code (hosts/numba_compiler.py).
 """
 
-from __future__ import annotations
-
 from cirkis.engine.search.kernel.marks import Int64Array, inline
 
 _MASK = 0xFFFFFFFFFFFFFFFF

@@ -1,7 +1,5 @@
 """Adds the children of a node, with their priors."""
 
-from __future__ import annotations
-
 from cirkis.engine.search.config import UCB1, SearchConfig
 from cirkis.engine.search.evaluation.features import nearly_complete, prior_logit
 from cirkis.engine.search.evaluation.heuristics import heuristic_score

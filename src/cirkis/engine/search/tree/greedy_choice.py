@@ -1,7 +1,5 @@
 """Which seats are greedy in a simulation, and which child a greedy seat chooses."""
 
-from __future__ import annotations
-
 from cirkis.engine.search.kernel.floats import exp, log
 from cirkis.engine.search.kernel.marks import Int64Array, inline
 from cirkis.engine.search.kernel.position import MAX_SEATS

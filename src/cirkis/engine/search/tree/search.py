@@ -1,7 +1,5 @@
 """The tree search of a position."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Selects the child that a simulation visits, and the line of play that a tree expects."""
 
-from __future__ import annotations
-
 from cirkis.engine.search.evaluation.rewards import victory_share
 from cirkis.engine.search.kernel.floats import log, sqrt
 from cirkis.engine.search.kernel.marks import Int64Array, inline

@@ -7,8 +7,6 @@ visited only if nothing else is left. With three or four players, only the end o
 immediate win for the searching seat is certain: what others choose never is.
 """
 
-from __future__ import annotations
-
 from cirkis.engine.search.config import UCB1
 from cirkis.engine.search.evaluation.rewards import (
     add_margin,

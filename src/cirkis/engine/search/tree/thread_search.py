@@ -1,7 +1,5 @@
 """A search for each thread, whose memory the next position reuses."""
 
-from __future__ import annotations
-
 import atexit
 from threading import local
 

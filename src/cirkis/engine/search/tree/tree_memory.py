@@ -1,7 +1,5 @@
 """Trees in kernel memory."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cirkis.engine.search.hosts.instance import Instance

@@ -1,7 +1,5 @@
 """A tree that grows in one thread, with the memory that only this thread writes."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Generator
 from operator import is_
