@@ -19,7 +19,7 @@ from tests.engine.search.trees import tree_of
 
 pytestmark = pytest.mark.slow  # runs the kernel's sources as plain Python
 
-GREEDY = STRONGEST._replace(greedy_prior=1.0, greedy_by_chance=False, learned_max_players=2)
+GREEDY = STRONGEST._replace(greedy_prior=1.0, learned_max_players=2)
 
 
 def scores(state: State) -> dict[int, float]:
@@ -67,8 +67,9 @@ def test_priors_add_up(config: SearchConfig) -> None:
 
 def test_greedy_seats_are_sampled() -> None:
     """Greedy seats are sampled by prior; the searching seat looks for its best placement."""
+    config = GREEDY._replace(greedy_temperature=GREEDY.temperature, uniform_share=0.0)
     state = new_game(players=3)
-    search = Search(state, config=GREEDY._replace(greedy_temperature=3.0), capacity=500_000)
+    search = Search(state, config=config, capacity=500_000)
     search.run(simulations=30_000)
     tree = tree_of(search)
     replies = max(range(1, 1 + tree.child_count[0]), key=lambda node: tree.visits[node])

@@ -5,13 +5,13 @@ import random
 import pytest
 
 from cirkis.engine import Player, make_player
-from cirkis.engine.search.config import INFORMED, LEARNED, STRONGEST, STRONGEST_0_1, SearchConfig
+from cirkis.engine.search.config import INFORMED, LEARNED, STRONGEST, SearchConfig
 from cirkis.engine.search.evaluation.opponent_model import greedy_chances, greedy_log_odds
 from cirkis.engine.search.search_player import SearchPlayer
 from cirkis.engine.search.tree.search import Search
 from cirkis.game import State, legal_placements, new_game, play, withdraw
 
-ALWAYS = STRONGEST._replace(greedy_prior=1.0, greedy_by_chance=False)
+ALWAYS = STRONGEST._replace(greedy_prior=1.0)
 
 
 def after(seats: list[Player], plies: int, seed: int, slips: int = 0) -> State:
@@ -47,7 +47,7 @@ def test_only_other_seats_and_only_at_larger_tables() -> None:
     for players in (2, 3, 4):
         state = after([make_player("greedy")] * players, 24, 1)
         others = tuple(float(players > 2 and seat != state.to_play) for seat in range(players))
-        assert greedy_chances(state, STRONGEST_0_1) == greedy_chances(state, ALWAYS) == others
+        assert greedy_chances(state, ALWAYS) == others
         assert greedy_chances(state, STRONGEST) == pytest.approx(others, abs=0.2)
         assert greedy_chances(state, STRONGEST)[state.to_play] < 1e-9
         assert greedy_chances(state, INFORMED) == (0.0,) * players

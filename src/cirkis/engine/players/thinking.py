@@ -8,7 +8,7 @@ The numbers were found with benchmarks/ladder.py; docs/players.md shows the matc
 from typing import NamedTuple
 
 from cirkis.engine.players.human_like import Personality
-from cirkis.engine.search.config import INFORMED, STRONGEST, STRONGEST_0_1, SearchConfig
+from cirkis.engine.search.config import INFORMED, STRONGEST, SearchConfig
 
 GLANCE = Personality(miss_chance=0.1, reply_chance=0.8, noise=1.0)
 """What a searching level notices when it only glances at the board."""
@@ -90,6 +90,7 @@ _CASUAL = Personality(
 _IMPROVER = Personality(miss_chance=0.02, reply_chance=0.95, noise=0.3)
 _CLUB = _between(_CASUAL, _IMPROVER, 0.25)
 _HALF_BEGINNER = _between(_NEWCOMER, _BEGINNER, 0.5)
+_MASTER = STRONGEST._replace(value_share=0.5)
 _CHAMPION = Thinking(1_000_000, seconds=3.0, config=STRONGEST, use_book=True)
 
 
@@ -119,7 +120,7 @@ SKILLS = {
         _glancing(1_000, 0.34),
     ),
     "master": Skill(
-        Thinking(100_000, Glances(0.0, 0.3), seconds=3.0, config=STRONGEST_0_1, use_book=True),
+        Thinking(100_000, Glances(0.0, 0.3), seconds=3.0, config=_MASTER, use_book=True),
         _glancing(4_000, 0.08),
         _glancing(4_000, 0.1),
     ),

@@ -36,8 +36,6 @@ class SearchConfig(NamedTuple):
         greedy_prior: the probability that an opponent is greedy before its first placement
             (evaluation/opponent_model.py); 0 means never, 1 always. Unused with two players.
         greedy_temperature: the temperature of a greedy seat's choices, in points.
-        greedy_by_chance: whether each simulation draws who is greedy; otherwise seats that probably
-            are greedy count as such in all simulations, and the others in none.
         selection: how placements are selected in the tree, PUCT or UCB1. UCB1 uses no priors and
             first tries every placement once.
         playouts: how playouts choose, BEST_OF_SOME or TAKING.
@@ -63,7 +61,6 @@ class SearchConfig(NamedTuple):
     one_ply_priors: bool = False
     greedy_prior: float = 0.0
     greedy_temperature: float = 0.5
-    greedy_by_chance: bool = False
     selection: int = PUCT
     playouts: int = BEST_OF_SOME
     margin_scale: float = 40.0
@@ -90,18 +87,8 @@ STRONGEST = LEARNED._replace(
     one_ply_priors=True,
     greedy_prior=0.5,
     greedy_temperature=0.25,
-    greedy_by_chance=True,
 )
 """The strongest: learned priors and values, and with more than two players an opponent model."""
-
-STRONGEST_0_1 = STRONGEST._replace(
-    value_share=0.5,
-    learned_max_players=2,
-    greedy_prior=0.3,
-    greedy_by_chance=False,
-    certain_max_players=4,
-)
-"""The strongest of version 0.1.0, as a yardstick."""
 
 ANALYSING = LEARNED._replace(learned_max_players=2, value_share=0.5, certain_max_players=4)
 """For analysis: full playouts, for expected points, and no opponent model, since the best placement
@@ -123,7 +110,6 @@ CONFIGS = {
     "informed": INFORMED,
     "learned": LEARNED,
     "strongest": STRONGEST,
-    "strongest-0.1": STRONGEST_0_1,
     "analysing": ANALYSING,
     "plain": PLAIN,
 }

@@ -16,10 +16,7 @@ MAX_LOG_ODDS = 50.0
 
 
 def greedy_chances(state: State, config: SearchConfig) -> tuple[float, ...]:
-    """Return the chance from 0 to 1 that each other seat is greedy; 0 with two players.
-
-    Unless the search draws by chance, chances are rounded to 0 or 1.
-    """
+    """Return the chance from 0 to 1 that each other seat is greedy; 0 with two players."""
     players, prior = state.options.players, config.greedy_prior
     if prior <= 0.0 or players == 2:
         return (0.0,) * players
@@ -28,8 +25,6 @@ def greedy_chances(state: State, config: SearchConfig) -> tuple[float, ...]:
     prior_log_odds = log(prior / (1.0 - prior))
     log_odds = [prior_log_odds + odds for odds in greedy_log_odds(state, config)]
     log_odds[state.to_play] = -MAX_LOG_ODDS
-    if not config.greedy_by_chance:
-        return tuple(float(odds >= 0.0) for odds in log_odds)
     return tuple(1.0 / (1.0 + exp(min(-odds, MAX_LOG_ODDS))) for odds in log_odds)
 
 

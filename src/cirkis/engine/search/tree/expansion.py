@@ -30,7 +30,6 @@ def expand(
     after: Int64Array,
     later: Int64Array,
     node: int,
-    is_greedy: bool,
 ) -> bool:
     """Add the children of a node with their priors; return False if there is no room.
 
@@ -49,15 +48,15 @@ def expand(
         tree.placement[child] = legal_at(tables, position, nth)
         tree.mover[child] = position[SEAT]
         tree.prior[child] = 0.0
-    if is_greedy or config.selection != UCB1:
+    if config.selection != UCB1:
         best = -1e9
         for child in range(first, first + count):
             index = int(tree.placement[child])
             tree.prior[child] = _prior_score(
-                tables, position, index, after, later, nearly_full, is_greedy, config
+                tables, position, index, after, later, nearly_full, config
             )
             best = max(best, tree.prior[child])
-        _normalise_priors(tree, first, count, best, is_greedy, config)
+        _normalise_priors(tree, first, count, best, config)
     tree.first_child[node] = first
     tree.child_count[node] = count
     tree.header[NODES_USED] = first + count
@@ -74,14 +73,13 @@ def _prior_score(
     after: Int64Array,
     later: Int64Array,
     nearly_full: int,
-    is_greedy: bool,
     config: SearchConfig,
 ) -> float:
     """Return the score of a placement in points, by the evaluation that the config selects."""
-    if config.one_ply_priors and (is_greedy or not len(tables.prior)):
-        score = one_ply_score(tables, position, index, after, later, config.prior_weights)
-    elif len(tables.prior):
+    if len(tables.prior):
         score = prior_logit(tables, position, index, nearly_full, None) * LEARNED_TEMPERATURE
+    elif config.one_ply_priors:
+        score = one_ply_score(tables, position, index, after, later, config.prior_weights)
     else:
         score = heuristic_score(tables, position, index, config.prior_weights)
     return score
@@ -89,14 +87,13 @@ def _prior_score(
 
 @inline
 def _normalise_priors(
-    tree: Tree, first: int, count: int, best: float, is_greedy: bool, config: SearchConfig
+    tree: Tree, first: int, count: int, best: float, config: SearchConfig
 ) -> None:
     """Turn the scores of siblings into priors; `best` is the highest score."""
-    temperature = config.greedy_temperature if is_greedy else config.temperature
-    uniform = 0.0 if is_greedy else config.uniform_share
+    uniform = config.uniform_share
     total = 0.0
     for child in range(first, first + count):
-        tree.prior[child] = exp((tree.prior[child] - best) / temperature)
+        tree.prior[child] = exp((tree.prior[child] - best) / config.temperature)
         total += tree.prior[child]
     for child in range(first, first + count):
         tree.prior[child] = (1.0 - uniform) * tree.prior[child] / total + uniform / count

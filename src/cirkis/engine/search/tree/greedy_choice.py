@@ -1,10 +1,10 @@
 """Which seats are greedy in a simulation, and which child a greedy seat chooses."""
 
 from cirkis.engine.search.kernel.floats import exp, log
-from cirkis.engine.search.kernel.marks import Int64Array, inline
+from cirkis.engine.search.kernel.marks import inline
 from cirkis.engine.search.kernel.position import MAX_SEATS
 from cirkis.engine.search.kernel.words import random_below
-from cirkis.engine.search.tree.nodes import SearchArrays, Tree
+from cirkis.engine.search.tree.nodes import SearchArrays
 
 CERTAIN = 256
 """The chance of a seat that is certainly greedy, in 256ths."""
@@ -21,20 +21,6 @@ def draw_greedy(search: SearchArrays) -> int:
         if chance == CERTAIN or (chance > 0 and random_below(search.rng, CERTAIN) < chance):
             drawn |= 1 << seat
     return drawn
-
-
-@inline
-def sample_child(tree: Tree, node: int, rng: Int64Array) -> int:
-    """Draw a child by prior."""
-    first, count = int(tree.first_child[node]), int(tree.child_count[node])
-    left = random_below(rng, 1 << 31) / float(1 << 31)
-    sampled = first + count - 1
-    for child in range(first, first + count):
-        left -= tree.prior[child]
-        if left < 0.0:
-            sampled = child
-            break
-    return sampled
 
 
 @inline

@@ -154,20 +154,12 @@ class Search:
         now = self.state
         follows = state.placed[: now.plies] == now.placed
         follows &= (now.options, now.withdrawn) == (state.options, state.withdrawn)
-        follows &= self._has_same_others(state)
+        # where others may be greedy, a tree is for one searching seat
+        follows &= not any(self._greedy) or now.to_play == state.to_play
         line = [index for _, index in state.placed[now.plies :]]
         kept = [worker.keep_subtree(line if follows else None) for worker in self._workers]
         self._set_root(state)
         return any(kept)
-
-    def _has_same_others(self, state: State) -> bool:
-        """Return whether the tree is still valid for a later state of the same game.
-
-        Greedy seats shape it. Where they are drawn by chance, only the searching seat matters.
-        """
-        if self.config.greedy_by_chance and any(self._greedy):
-            return self.state.to_play == state.to_play
-        return self._greedy == greedy_chances(state, self.config)
 
 
 def distinct_openings(state: State) -> int:

@@ -20,7 +20,7 @@ from cirkis.engine.search.kernel.position import END, MAX_SEATS, PLAYERS, SCORES
 from cirkis.engine.search.kernel.rules import place, winners
 from cirkis.engine.search.kernel.tables import Tables
 from cirkis.engine.search.tree.expansion import expand
-from cirkis.engine.search.tree.greedy_choice import draw_greedy, sample_child, sample_greedy_child
+from cirkis.engine.search.tree.greedy_choice import draw_greedy, sample_greedy_child
 from cirkis.engine.search.tree.nodes import (
     EXPAND_VISITS,
     FINISHED,
@@ -113,17 +113,13 @@ def _select_leaf(tables: Tables, search: SearchArrays) -> int:
     threshold = 1 + FULL_TREE_PENALTY * tree.header[NODES_USED] // len(tree.first_child)
     min_visits = max(threshold, tree.header[EXPAND_VISITS])
     while not position[END] and not tree.proven[node]:
-        is_greedy = greedy >> position[SEAT] & 1 == 1
         if tree.first_child[node] == 0:
             if depth > 0 and tree.visits[node] < min_visits:
                 break
-            is_for_greedy = is_greedy and not search.config.greedy_by_chance
-            if not expand(tables, search, position, after, later, node, is_for_greedy):
+            if not expand(tables, search, position, after, later, node):
                 break
-        if is_greedy and search.config.greedy_by_chance:
+        if greedy >> position[SEAT] & 1:
             node = sample_greedy_child(search, node)
-        elif is_greedy:
-            node = sample_child(tree, node, search.rng)
         elif search.config.selection == UCB1:
             node = select_by_ucb1(search, node)
         else:
