@@ -142,6 +142,12 @@ def address(_shared: str) -> str:
     return _shared
 
 
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.services)])
+def database(request: pytest.FixtureRequest) -> str | None:
+    """Each kind of database: the address of PostgreSQL, or None for a file."""
+    return None if request.param == "sqlite" else request.getfixturevalue("address")
+
+
 @pytest.fixture
 def empty_address(postgres: Postgres) -> str:
     return postgres.address(postgres.new_database())

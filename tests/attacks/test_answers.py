@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import socket
 import time
 import zlib
 from collections.abc import Callable
@@ -127,10 +126,7 @@ def test_who_does_not_read_is_dropped(tmp_path: Path, size: int, more: str) -> N
         files = Path(f"/proc/{server.process.pid}/fd")
         before = len(list(files.iterdir()))
         for _ in range(8):
-            line = lines.enter_context(socket.socket())
-            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-            host, _, port = server.place.partition(":")
-            line.connect((host, int(port)))
+            line = lines.enter_context(server.connect(is_narrow=True))
             head = f"GET {STUDIES}/{made[0]}/record HTTP/1.1\r\nHost: {server.place}\r\n"
             line.sendall(f"{head}{more}\r\n".encode())
         time.sleep(0.5)

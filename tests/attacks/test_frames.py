@@ -119,7 +119,7 @@ def test_slow_readers_hold_up_nobody(real: RunningServer) -> None:
             lines.enter_context(
                 connect(
                     at,
-                    sock=_narrow(real),
+                    sock=real.connect(is_narrow=True),
                     compression=None,
                     max_queue=1,
                     additional_headers=stranger(client).headers,
@@ -137,13 +137,3 @@ def test_slow_readers_hold_up_nobody(real: RunningServer) -> None:
                 assert until(quick, "changed")["version"] == version
         assert [_closed_with(line) for line in slow] == [1013] * len(slow)
         assert client.get("/api/setup").status_code == 200
-
-
-def _narrow(real: RunningServer) -> socket.socket:
-    """A connection with a small receive buffer; with small segments, systems buffer less."""
-    host, port = real.place.split(":")
-    raw = socket.socket()
-    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)
-    raw.connect((host, int(port)))
-    return raw

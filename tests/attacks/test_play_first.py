@@ -9,7 +9,6 @@ import pytest
 from cirkis.tables.model import log_room
 from tests.server.helpers import (
     Post,
-    Stranger,
     TestClient,
     command,
     friends,
@@ -80,24 +79,19 @@ def test_nothing_but_play_makes_placements_stale(client: TestClient) -> None:
 def test_no_play_is_limited(tmp_path: Path) -> None:
     """Endless renames are refused, on however many connections; others play on undisturbed."""
     with open_client(tmp_path, changes_per_30s=3) as client:
-        _rename_on_many_lines(client)
-
-
-def _rename_on_many_lines(client: TestClient) -> None:
-    host, guest = _pair(client)
-    assert isinstance(guest.client, Stranger)
-    headers = guest.client.headers
-    codes = []
-    for number in range(5):
-        with client.websocket_connect(f"{guest.path}/live", headers=headers) as line:
-            until(line, "table")
-            version = guest.view()["version"]
-            line.send_json(command("rename", version, seat=1, name=f"n{number}"))
-            codes.append((until(line, "answer").get("error") or {}).get("code"))
-    assert codes == [None, None, "too-many", "too-many", "too-many"]  # the claim was the first
-    assert host.place()["ok"]
-    assert guest.place()["ok"]
-    assert host.send_now("rename", seat=0, name="n")["ok"]
+        ada, bo, table = friends(client)
+        host, guest = ada.at(table), bo.at(table)
+        codes = []
+        for number in range(5):
+            with client.websocket_connect(f"{guest.path}/live", headers=bo.headers) as line:
+                until(line, "table")
+                version = guest.view()["version"]
+                line.send_json(command("rename", version, seat=1, name=f"n{number}"))
+                codes.append((until(line, "answer").get("error") or {}).get("code"))
+        assert codes == [None, None, "too-many", "too-many", "too-many"]  # the claim was the first
+        assert host.place()["ok"]
+        assert guest.place()["ok"]
+        assert host.send_now("rename", seat=0, name="n")["ok"]
 
 
 def test_full_log_leaves_room_for_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,6 @@
 
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 from sqlalchemy import Connection, update
@@ -40,39 +39,30 @@ def _finished(client: TestClient) -> Post:
     return player
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.services)])
-def served(request: pytest.FixtureRequest) -> dict[str, Any]:
-    """The settings of a server on each kind of database."""
-    if request.param == "sqlite":
-        return {}
-    return {"database": request.getfixturevalue("address")}
-
-
 def test_prune_while_serving(
-    tmp_path: Path, served: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, database: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Old tables go while a server runs; newer ones, and those played on, stay."""
     monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
-    data, address = tmp_path / "data", served.get("database")
-    archive = tmp_path / "removed.cirkis"
-    with open_client(tmp_path, **served) as client:
+    data, archive = tmp_path / "data", tmp_path / "removed.cirkis"
+    with open_client(tmp_path, database=database) as client:
         over, left, kept = _finished(client), Post(client, new_table(client)), _finished(client)
         assert left.place()["ok"]
         _age(client, 40, over.table_id)
         _age(client, 100, left.table_id)
         keep, wish = Keep(30, 90), left.placement()
-        told = prune.prune(data, address, keep, archive, is_dry=True)
+        told = prune.prune(data, database, keep, archive, is_dry=True)
         assert told.removed == (1, 1, 5)
         assert not archive.exists()
-        assert prune.prune(data, address, Keep(50, 120), archive).removed == (0, 0, 0)
-        assert prune.prune(data, address, keep, archive) == (told.removed, 0)
+        assert prune.prune(data, database, Keep(50, 120), archive).removed == (0, 0, 0)
+        assert prune.prune(data, database, keep, archive) == (told.removed, 0)
         assert left.send(wish)["error"]["code"] == "table-removed"
         for gone in (over, left):
             _wait_until_gone(client, gone)
         assert kept.view()["plies"] == 1
         assert _finished(client).view()["plies"] == 1
     assert sorted(len(one.main.plies) for one in read_records(archive.read_text())) == [1, 2]
-    found = verify.verify(data, address, no_progress)
+    found = verify.verify(data, database, no_progress)
     assert (found.tables, found.broken) == (2, ())
 
 

@@ -19,10 +19,9 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
         yield session
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.services)])
-def reopen(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store]:
-    at = None if request.param == "sqlite" else request.getfixturevalue("address")
-    return lambda: open_store(tmp_path, at)
+@pytest.fixture
+def reopen(database: str | None, tmp_path: Path) -> Callable[[], Store]:
+    return lambda: open_store(tmp_path, database)
 
 
 @pytest.fixture
@@ -34,11 +33,10 @@ def store(reopen: Callable[[], Store]) -> Iterator[Store]:
     session.close()
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.services)])
-def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TestClient]:
+@pytest.fixture
+def stored(database: str | None, tmp_path: Path) -> Iterator[TestClient]:
     """A client of a server on each kind of database; everything it stored can be replayed."""
-    at = None if request.param == "sqlite" else request.getfixturevalue("address")
-    with open_client(tmp_path, database=at) as session:
+    with open_client(tmp_path, database=database) as session:
         yield session
-    found = verify.verify(tmp_path / "data", at, lambda *_: None)
+    found = verify.verify(tmp_path / "data", database, lambda *_: None)
     assert (found.tables > 0, found.broken) == (True, ())

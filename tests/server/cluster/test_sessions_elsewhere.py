@@ -14,13 +14,22 @@ from tests.server.http.test_api_errors import check_error
 Both = tuple[TestClient, TestClient]
 
 
-@pytest.fixture
-def pair(tmp_path: Path, address: str) -> Iterator[Both]:
+@pytest.fixture(params=["told", "deaf"])
+def pair(
+    request: pytest.FixtureRequest, tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Both]:
+    """Two servers, which may receive no notices."""
+    if request.param == "deaf":
+        monkeypatch.setattr(peers.ClusterPeers, "_dispatch", lambda *_: None)
+        monkeypatch.setattr(sessions, "WATCH_INTERVAL", 0.2)
     with two_servers(tmp_path, address) as both:
         yield both
 
 
-def _check_signed_out_elsewhere(pair: Both) -> None:
+def test_signed_out_elsewhere(pair: Both) -> None:
+    """A link made on one server works on the other; signing out there ends connections here, even
+    if the notice is lost: the other server polls the database.
+    """
     one, two = pair
     ada = browser(one)
     table = new_table(ada)
@@ -35,21 +44,3 @@ def _check_signed_out_elsewhere(pair: Both) -> None:
         assert until(line, "error")["error"]["code"] == "signed-out"
     check_error(phone.get("/api/mine"), 401, "signed-out")
     assert Stranger(two, ada.headers).at(table).view()["you"]["host"]
-
-
-def test_signed_out_elsewhere(pair: Both) -> None:
-    """A link made on one server works on the other; signing out there ends connections here."""
-    _check_signed_out_elsewhere(pair)
-
-
-@pytest.fixture
-def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Servers that receive no notices."""
-    monkeypatch.setattr(peers.ClusterPeers, "_dispatch", lambda *_: None)
-    monkeypatch.setattr(sessions, "WATCH_INTERVAL", 0.2)
-
-
-@pytest.mark.usefixtures("deaf")
-def test_signed_out_without_messages(pair: Both) -> None:
-    """The same holds if the notice is lost: the other server polls the database."""
-    _check_signed_out_elsewhere(pair)
