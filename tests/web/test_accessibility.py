@@ -5,11 +5,11 @@ One visitor goes through the states of a screen, which are checked in light and 
 
 import pytest
 
-from tests.web.axe import violations, violations_day_and_night
-from tests.web.friends import invitation_link, make_table, sit_down
+from tests.web.axe import violations_day_and_night
+from tests.web.friends import make_table
 from tests.web.running import RunningServer
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
-from tests.web.words import DE, EN
+from tests.web.words import DE
 
 SIZES = [(1440, 900), (1024, 768), (768, 1024), (390, 844), (360, 640), (740, 360), (320, 568)]
 
@@ -100,53 +100,6 @@ def test_turns_of_others(server: RunningServer, visit: Visit) -> None:
     visitor.wait_for_plies(3)
     page.locator('[data-tool="again"]').wait_for()
     assert violations_day_and_night(visitor) == []
-
-
-def test_review(server: RunningServer, visit: Visit, over: str) -> None:
-    visitor = visit(server.address)
-    page = visitor.page
-    visitor.go(f"/table/{over}/review")
-    page.locator(".graph").wait_for(timeout=60_000)
-    page.locator(".move").nth(2).click()
-    played = server.view(over)["placed"][2][1]
-    page.locator(f".engine-line:not([data-choice='{played}'])").first.click(timeout=60_000)
-    page.locator(".variation").wait_for()
-    page.keyboard.press("Escape")
-    assert violations_day_and_night(visitor) == []
-
-
-def test_lobby(own_server: RunningServer, visit: Visit) -> None:
-    visitor = visit(own_server.address)
-    visitor.go(f"/table/{make_table(visitor, 'person', 'open')}")
-    visitor.page.locator(".invite h3").wait_for()
-    assert violations_day_and_night(visitor) == []
-    invitation_link(visitor)
-    visitor.page.locator(".invite img").wait_for()
-    assert violations_day_and_night(visitor) == []
-
-
-def test_together(server: RunningServer, visit: Visit) -> None:
-    ann, ben, _ = sit_down(visit, server, plies=2)
-    ann.page.get_by_role("button", name=EN("chat")).click()
-    ann.page.get_by_role("button", name="Hello!").click()
-    ann.page.locator(".chat-messages .badge").wait_for()
-    ann.page.locator(".turn").click()
-    ann.page.keyboard.press("u")
-    for visitor in (ann, ben):
-        visitor.page.locator(".proposal").wait_for()
-        assert violations(visitor) == []
-
-
-def test_phone(server: RunningServer, visit: Visit) -> None:
-    """Axe finds nothing at a table on a phone with a piece put down."""
-    table = server.make_table("person", "person", "person")
-    server.play_on(table, 8)
-    visitor = visit(server.address, phone=True, scheme="light")
-    visitor.sit(table)
-    visitor.page.locator(FREE_PIECE).first.tap()
-    visitor.tap_cell(visitor.glowing()[0])
-    visitor.page.locator(".ghost.staged").wait_for()
-    assert violations(visitor) == []
 
 
 def test_nothing_is_wider_than_the_screen(server: RunningServer, visit: Visit, begun: str) -> None:

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.web.axe import violations
 from tests.web.friends import gather, hurry, make_table, place, sit_down, wait_for_start, whose_turn
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
@@ -33,6 +34,7 @@ def test_undo_needs_consent(server: RunningServer, pair: Pair) -> None:
     for _, placement, _ in data["view"]["placed"]:
         assert "+".join(placements[placement][1]) in asked
     assert "Waiting for Ben." in matter(ann)
+    assert violations(ann) == violations(ben) == []
     assert ben.plies == 2
     ben.page.get_by_role("button", name=EN("proposal-accept")).click()
     for visitor in (ann, ben):
@@ -207,6 +209,7 @@ def test_chat_is_kept_muted_and_limited(server: RunningServer, visit: Visit) -> 
     ann.sit(table)
     talk(ann)
     ann.page.locator(".chat-messages li", has_text="Hello!").wait_for()
+    assert violations(ann) == []
     ann.page.get_by_label("Mute Ben").check()
     ann.page.locator(".chat-messages li", has_text="Hello!").wait_for(state="detached")
     ben.page.get_by_role("button", name="Thanks!").click()

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.web.axe import violations_day_and_night
 from tests.web.running import RunningServer
 from tests.web.test_hand import hook, middle
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
@@ -105,6 +106,7 @@ def test_dragged_from_the_tray(visitor: Visitor) -> None:
     page.locator(".ghost").wait_for()
     fingers.lift()
     page.locator(".ghost.staged").wait_for()
+    assert violations_day_and_night(visitor) == []
     assert visitor.plies == 9
     page.locator("[data-tool=cancel]").tap()
     page.locator("[data-tool=cancel]").tap()

@@ -46,23 +46,18 @@ _SIDES = """() => [...document.querySelectorAll(".near .stock-piece")].map((piec
 })"""
 
 
-def boxes_of(visitor: Visitor) -> Boxes:
-    """Return the boxes of the board, the turn panel and the trays in the window."""
-    boxes: Boxes = visitor.page.evaluate(_BOXES)
-    return boxes
-
-
 def boxes_and_pieces(visitor: Visitor) -> tuple[Boxes, list[float]]:
-    """Return these boxes, and the smaller side of each piece in the visitor's own tray."""
+    """Return the boxes of the board, the turn panel and the trays in the window, and the smaller
+    side of each piece in the visitor's own tray.
+    """
     boxes, pieces = visitor.page.evaluate(f"() => [({_BOXES})(), ({_SIDES})()]")
     return boxes, pieces
 
 
 def make_named_table(server: RunningServer, *levels: str) -> str:
-    """Make a table for people with the longest names and for computers of these levels."""
-    people = [{"kind": "person", "name": name} for name in LONGEST]
+    """Make a table for a person with the longest name and for computers of these levels."""
     computers = [{"kind": "computer", "level": level} for level in levels]
-    seats = (people[: 1 if levels else 4] + computers)[:4]
+    seats = [{"kind": "person", "name": LONGEST[0]}, *computers]
     made = server.post("/api/tables", {"options": {"players": len(seats)}, "seats": seats})
     return str(made["id"])
 
@@ -177,7 +172,7 @@ def test_a_larger_window_has_no_smaller_tray(crowd: list[tuple[str, Visitor]]) -
         trays, pictures = {}, {}
         for size in ((1280, 720), (1280, 1024), (2560, 1440)):
             visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
-            trays[size] = boxes_of(visitor)["own"]["width"]
+            trays[size] = boxes_and_pieces(visitor)[0]["own"]["width"]
             picture = visitor.page.locator(".near .thumbnail").first.bounding_box()
             assert picture
             pictures[size] = min(picture["width"], picture["height"])

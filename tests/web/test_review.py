@@ -2,6 +2,7 @@
 
 import re
 
+from tests.web.axe import violations_day_and_night
 from tests.web.friends import sit_down
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
@@ -48,6 +49,7 @@ def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> Non
     page.locator(f".engine-line:not([data-choice='{played}'])").first.click(timeout=PATIENCE)
     page.locator(".variation").wait_for()
     assert visitor.pieces == 2
+    assert violations_day_and_night(visitor) == []
     page.keyboard.press("]")
     page.locator(".tray:visible .stock-piece:not([aria-disabled='true'])").first.click()
     page.keyboard.press("]")

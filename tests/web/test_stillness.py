@@ -4,7 +4,7 @@ import random
 
 from tests.web.friends import sit_down
 from tests.web.running import RunningServer
-from tests.web.test_frame import boxes_of, make_named_table
+from tests.web.test_frame import boxes_and_pieces, make_named_table
 from tests.web.visitor import Visit
 from tests.web.words import DE, EN
 
@@ -83,7 +83,7 @@ def test_a_request_moves_nothing(server: RunningServer, visit: Visit) -> None:
     for visitor in (ann, ben):
         visitor.page.locator(".proposal").wait_for()
         assert len(visitor.page.evaluate("[...window.places]")) == 1
-        assert boxes_of(visitor)["own"]["bottom"] <= size["height"]
+        assert boxes_and_pieces(visitor)[0]["own"]["bottom"] <= size["height"]
     ben.page.get_by_role("button", name=EN("proposal-accept")).tap()
     ben.page.locator(".move-list-empty").wait_for(state="attached")
     ben.page.get_by_role("button", name=EN("chat")).tap()

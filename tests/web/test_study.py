@@ -123,8 +123,12 @@ def test_the_board_stays_under_the_tools(server: RunningServer, visit: Visit) ->
 
 
 def test_drawing_by_touch(server: RunningServer, visit: Visit) -> None:
-    """A finger drags an arrow and taps a circle, while the page stays where it is."""
+    """A finger drags an arrow and taps a circle, while the page stays where it is. Axe finds
+    nothing in the list, in a study or in its dialogs.
+    """
     visitor = visit(server.address, phone=True)
+    visitor.go("/study")
+    assert violations_day_and_night(visitor) == []
     page = new_study(visitor)
 
     def choose(key: str) -> None:
@@ -146,11 +150,17 @@ def test_drawing_by_touch(server: RunningServer, visit: Visit) -> None:
     page.locator('[data-drawing="circle B3"]').wait_for(state="attached")
     assert page.locator("[data-drawing]").count() == 2
     assert visitor.pieces == 0
+    for name in ("study-share", "study-play"):
+        assert violations_day_and_night(visitor) == []
+        page.get_by_role("button", name=EN(name), exact=True).click()
+        page.locator("dialog").wait_for()
+        assert violations_day_and_night(visitor) == []
+        page.keyboard.press("Escape")
 
 
 def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
     """A position is set up, refused while a piece is isolated, and played on from."""
-    visitor = visit(server.address)
+    visitor = visit(server.address, phone=True)
     page = new_study(visitor)
     held: list[Any] = []
     page.route("**/api/positions/setup*", lambda route: held.append(route), times=1)
@@ -167,6 +177,8 @@ def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
     page.locator(".set-up-seat.purple").click()
     page.locator(".set-up-seat.purple[aria-pressed=true]").wait_for()  # earlier input is dropped
     place(visitor, "B1")
+    assert violations_day_and_night(visitor) == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     page.locator("#set-up-turn").select_option("1")
     page.wait_for_function(
         "() => document.querySelector('.set-up-pieces li:last-child').textContent.includes('A1')"
@@ -181,25 +193,3 @@ def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
     page.wait_for_url("**/table/*")
     page.locator(".table .turn").wait_for()
     assert visitor.pieces >= 3
-
-
-def test_axe_finds_nothing(server: RunningServer, visit: Visit) -> None:
-    """Everybody can use the list, a study, its dialogs and the set-up screen, on a phone too."""
-    visitor = visit(server.address, phone=True)
-    visitor.go("/study")
-    assert violations_day_and_night(visitor) == []
-    page = new_study(visitor)
-    place(visitor, "A1")
-    page.locator(".drawing-form input").fill("C5")
-    page.locator(".drawing-form input").press("Enter")
-    kept(page)
-    assert violations_day_and_night(visitor) == []
-    for name in ("study-share", "study-play"):
-        page.get_by_role("button", name=EN(name), exact=True).click()
-        page.locator("dialog").wait_for()
-        assert violations_day_and_night(visitor) == []
-        page.keyboard.press("Escape")
-    page.get_by_role("button", name=EN("study-set-up"), exact=True).click()
-    page.locator(".set-up-pieces li").wait_for()
-    assert violations_day_and_night(visitor) == []
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

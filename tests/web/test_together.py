@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from cirkis.server.http.share_links import network_name
+from tests.web.axe import violations_day_and_night
 from tests.web.friends import (
     claim,
     hurry,
@@ -32,6 +33,7 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
     code = ann.page.locator(".invite-code strong").inner_text()
     picture = ann.page.locator(".invite img")
     assert picture.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
+    assert violations_day_and_night(ann) == []
     ben.go("/")
     ben.page.get_by_label(EN("start-code")).fill(code.lower())
     ben.page.get_by_role("button", name=EN("start-join")).click()
@@ -120,6 +122,7 @@ def test_a_friend_in_the_same_network(own_server: RunningServer, visit: Visit) -
     table = make_table(ann, "person", "open", "open")
     ann.go(f"/table/{table}")
     ann.page.get_by_text(EN("network-means")).wait_for()
+    assert violations_day_and_night(ann) == []
     assert not ann.page.locator(".invite-link, .invite img").count()
     ann.page.get_by_role("button", name=EN("network-open")).click()
     ann.page.get_by_text(EN("network-is-open")).wait_for()
