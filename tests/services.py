@@ -49,6 +49,24 @@ def wait_while(goes_on: Callable[[], object], seconds: float = 20.0) -> None:
         time.sleep(0.02)
 
 
+def runs(process: int) -> bool:
+    """Return whether a process, given by its id, has not ended."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+class Clock:
+    """A clock that stands still until it is advanced."""
+
+    def __init__(self, now: float = 1_000.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+
 class Postgres:
     """A PostgreSQL server on a socket in its folder (trusted) and on a port (with a password)."""
 

@@ -14,7 +14,7 @@ from cirkis.server.ending import END_TIMEOUT
 from cirkis.server.storage import databases
 from tests.server.helpers import Program, wait_while
 from tests.server.hosted import Hosted
-from tests.services import free_port, running_postgres
+from tests.services import free_port, running_postgres, runs
 
 SOON = 15.0  # seconds; 10 are promised, and the machine may be busy
 
@@ -46,14 +46,6 @@ def _first(folder: Path, code: str) -> dict[str, Any]:
     """Return environment variables that make Python run this code before anything else."""
     (folder / "sitecustomize.py").write_text(code)
     return {"PYTHONPATH": str(folder)}
-
-
-def _is_there(process: int) -> bool:
-    try:
-        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
-    except OSError:
-        return False
-    return state != "Z"
 
 
 @pytest.mark.parametrize(
@@ -120,7 +112,7 @@ def test_workers_whose_database_hangs(kind: signal.Signals) -> None:
             try:
                 begun = time.monotonic()
                 server.process.send_signal(kind)
-                wait_while(lambda: any(map(_is_there, workers)), SOON)
+                wait_while(lambda: any(map(runs, workers)), SOON)
                 server.process.wait(SOON + begun - time.monotonic())
             finally:
                 for backend in paused:

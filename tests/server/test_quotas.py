@@ -16,17 +16,9 @@ from cirkis.server.requester import Requester, current_requester, here
 from cirkis.server.settings import Settings
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import TooMany
+from tests.services import Clock
 
 HOME = "192.0.2.1"
-
-
-class Clock:
-    """A clock that stands still until it is advanced."""
-
-    now = 1_000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture
@@ -96,19 +88,6 @@ def test_people_and_addresses() -> None:
     assert everybody == 3 * QUOTAS["changes"].times_for_address - 3
     ask_as("bo", "192.0.2.3")
     assert times(some, "change") == 3
-
-
-def test_targets() -> None:
-    """All people together have a limit for one table or mailbox."""
-    some, done = Quotas(Settings(mails_per_hour=2)), 0
-    for number in range(4):
-        ask_as(f"{number}", f"192.0.2.{number}")
-        try:
-            some.charge("mail", target="mailbox a")
-            done += 1
-        except TooMany:
-            some.charge("mail", target="mailbox b")
-    assert done == 2
 
 
 def test_refused_is_not_charged() -> None:

@@ -3,15 +3,15 @@
 import random
 from typing import Any
 
-from tests.web.running import RunningServer
+from tests.web.running import RunningServer, wish
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
 # Chromium itself logs to the console if a server does not answer.
 NO_LINE = ("WebSocket connection to", "Failed to load resource: net::ERR")
-_MAKE = """(body) => fetch("/api/tables", {
+_POST = """([path, body]) => fetch(path, {
   method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body),
-}).then((answer) => answer.json()).then((made) => made.id)"""
+}).then((answer) => answer.json())"""
 
 
 _PLACE = """async ([table, choice]) => {
@@ -42,6 +42,10 @@ def hurry(table: str, *visitors: Visitor, plies: int = 1000) -> None:
             visitors[0].page.wait_for_timeout(20)  # a computer is thinking
 
 
+def post(visitor: Visitor, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    return dict(visitor.page.evaluate(_POST, [path, body]))
+
+
 def invitation_link(host: Visitor, offer: str = EN("network-open")) -> str:
     """Return the link to the lobby's table, after opening the local network if there is one."""
     opening, link = host.page.get_by_role("button", name=offer), host.page.locator(".invite-link")
@@ -55,13 +59,8 @@ def make_table(
     host: Visitor, *kinds: str, clock: dict[str, Any] | None = None, **options: Any
 ) -> str:
     """Create a table in the host's browser; kinds are "person", "open" or the name of a level."""
-    seats = [
-        {"kind": kind} if kind in ("person", "open") else {"kind": "computer", "level": kind}
-        for kind in kinds
-    ]
     host.go("/")
-    wish = {"options": {"players": len(kinds), **options}, "seats": seats, "clock": clock}
-    return str(host.page.evaluate(_MAKE, wish))
+    return str(post(host, "/api/tables", {**wish(*kinds, **options), "clock": clock})["id"])
 
 
 def claim(friend: Visitor, table: str, name: str) -> None:

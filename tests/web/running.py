@@ -10,6 +10,15 @@ from tests.server import helpers
 from tests.services import free_port
 
 
+def wish(*kinds: str, **options: Any) -> dict[str, Any]:
+    """Return a request for a table; kinds are "person", "open" or the name of a level."""
+    seats = [
+        {"kind": kind} if kind in ("person", "open") else {"kind": "computer", "level": kind}
+        for kind in kinds
+    ]
+    return {"options": {"players": len(kinds), **options}, "seats": seats}
+
+
 class RunningServer:
     """The server as a program that can be killed, and started again with the same tables."""
 
@@ -42,12 +51,7 @@ class RunningServer:
 
     def make_table(self, *kinds: str, **options: Any) -> str:
         """Create a table whose seats are "person" or the name of a level."""
-        seats = [
-            {"kind": "person"} if kind == "person" else {"kind": "computer", "level": kind}
-            for kind in kinds
-        ]
-        body = {"options": {"players": len(kinds), **options}, "seats": seats}
-        return str(self.post("/api/tables", body)["id"])
+        return str(self.post("/api/tables", wish(*kinds, **options))["id"])
 
     def view(self, table: str) -> dict[str, Any]:
         view: dict[str, Any] = self.get(f"/api/tables/{table}")["view"]

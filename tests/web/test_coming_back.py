@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.web.axe import violations
-from tests.web.friends import hurry
+from tests.web.friends import hurry, post
 from tests.web.profiles import Profiles
 from tests.web.running import RunningServer
 from tests.web.visitor import Visitor
@@ -15,22 +15,15 @@ from tests.web.words import EN
 ALONE: dict[str, Any] = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}]}
 BOTH: dict[str, Any] = {"seats": [{"kind": "person"}, {"kind": "person"}]}
 
-_POST = """([path, body]) => fetch(path, {
-  method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body),
-}).then((answer) => answer.json())"""
-
 
 class Regular(Visitor):
     """A returning player, who creates tables and sends commands by requests."""
-
-    def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        return dict(self.page.evaluate(_POST, [path, body]))
 
     def table(self, path: str) -> dict[str, Any]:
         return dict(self.page.evaluate("(path) => fetch(path).then((one) => one.json())", path))
 
     def begin(self, wish: dict[str, Any], placements: int) -> str:
-        table = str(self.post("/api/tables", wish)["id"])
+        table = str(post(self, "/api/tables", wish)["id"])
         hurry(table, self, plies=placements)
         return f"/api/tables/{table}"
 
@@ -41,7 +34,7 @@ class Regular(Visitor):
         while view["seats"][view["to_play"]]["kind"] == "computer":
             view = self.table(path)["view"]
         command = {"type": "resign", "seat": 0, "id": "resigned", "version": view["version"]}
-        assert self.post(f"{path}/commands", command)["ok"]
+        assert post(self, f"{path}/commands", command)["ok"]
 
     def cards(self) -> list[str]:
         self.page.locator(".my-table a").first.wait_for()
@@ -202,7 +195,7 @@ def test_the_start_screen_offers_the_level_that_fits(regular: Regular) -> None:
     regular.lose()
     regular.lose()
     event = {"type": "lesson-reached", "lesson": "first", "step": 2, "done": False}
-    regular.post("/api/me/progress", event)
+    post(regular, "/api/me/progress", event)
     regular.go("/me")
     regular.page.locator(".rating-curve").wait_for()
     wanted = regular.table("/api/me/standing")["level"]

@@ -1,7 +1,5 @@
 """Showing a game to others: pictures, animations, and frames in other pages."""
 
-import http.server
-import threading
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +14,7 @@ from tests.server.helpers import Post, new_table
 from tests.server.hosted import Hosted
 from tests.web.axe import violations
 from tests.web.running import RunningServer
+from tests.web.site_visits import SiteHost
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
@@ -62,30 +61,19 @@ def test_pictures_and_animation_of_a_game(
 
 
 @contextmanager
-def page_of_others(frame: str) -> Iterator[str]:
+def page_of_others(folder: Path, frame: str) -> Iterator[str]:
     """Serve a page at another origin with a frame in it; yield its URL."""
-
-    class Handler(http.server.BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            self.send_response(200)
-            self.send_header("Content-Type", "text/html")
-            self.end_headers()
-            self.wfile.write(f"<!doctype html><title>Blog</title><h1>Blog</h1>{frame}".encode())
-
-        def log_message(self, *_: object) -> None:
-            pass
-
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as host:
-        threading.Thread(target=host.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{host.server_port}"
-        host.shutdown()
+    (folder / "index.html").write_text(f"<!doctype html><title>Blog</title><h1>Blog</h1>{frame}")
+    host = SiteHost(folder)
+    yield f"{host.address}/"
+    host.close()
 
 
 def test_no_frames_unless_the_host_allows_them(
-    server: RunningServer, over: str, visit: Visit
+    server: RunningServer, over: str, visit: Visit, tmp_path: Path
 ) -> None:
     visitor = visit(server.address, allow="frame-ancestors")
-    with page_of_others(f'<iframe src="{server.address}/embed/{over}"></iframe>') as blog:
+    with page_of_others(tmp_path, f'<iframe src="{server.address}/embed/{over}"></iframe>') as blog:
         visitor.page.goto(blog)
         assert _game_in(visitor, "iframe") == 0
     visitor.go(f"/embed/{over}")
@@ -114,7 +102,7 @@ def test_embedding(tmp_path: Path, visit: Visit) -> None:
         code = visitor.page.evaluate("navigator.clipboard.readText()")
         assert code.startswith(f'<iframe src="{server.http}/embed/{table}"')
         more = f'{code}<iframe id="whole" src="{server.http}/table/{table}"></iframe>'
-        with page_of_others(more) as blog:
+        with page_of_others(tmp_path, more) as blog:
             visitor.page.goto(blog)
             game = visitor.page.frame_locator("iframe >> nth=0")
             game.get_by_text(EN("embed-at", n=plies, total=plies)).wait_for()

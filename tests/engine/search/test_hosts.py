@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import threading
+from itertools import product
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from tests.engine.search.trees import tree_of
 from tools.kernel.counting import perft, random_games
 
 SIMULATIONS = 6_000
+HOSTS = ("wasmtime", "numba")
 HEAVY = "{'numba', 'llvmlite', 'numpy', 'wasmtime'}"
 
 
@@ -34,7 +36,7 @@ def _compiled() -> None:
 
 
 def grown(
-    state: State, config: Any, host: str, monkeypatch: pytest.MonkeyPatch, room: int = 300_000
+    state: State, config: Any, host: str, monkeypatch: pytest.MonkeyPatch, room: int
 ) -> list[object]:
     """Return all that a search finds on a host: whole trees, before and after a placement."""
     monkeypatch.setenv(choice.VARIABLE, host)
@@ -51,25 +53,19 @@ def grown(
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("_compiled")
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("config", [UNIFORM, STRONGEST, PLAIN])
-def test_trees_are_the_same(players: int, config: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    state = new_game(players=players)
-    by_wasmtime, by_numba = (
-        grown(state, config, host, monkeypatch) for host in ("wasmtime", "numba")
-    )
-    assert by_wasmtime == by_numba
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("_compiled")
-def test_trees_are_the_same_with_other_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Trees agree with a piece set of another size, which uses other code, and when full."""
-    state = new_game(Options(players=3, pieces=small_set()))
-    by_wasmtime, by_numba = (
-        grown(state, STRONGEST, host, monkeypatch, 20_000) for host in ("wasmtime", "numba")
-    )
-    assert by_wasmtime == by_numba
+@pytest.mark.parametrize(
+    ("options", "config", "room"),
+    [
+        *product(map(Options, (2, 3, 4)), (UNIFORM, STRONGEST, PLAIN), (300_000,)),
+        (Options(players=3, pieces=small_set()), STRONGEST, 20_000),
+    ],
+)
+def test_trees_are_the_same(
+    options: Options, config: Any, room: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Trees agree, also with a piece set of another size, which uses other code, and when full."""
+    found = [grown(new_game(options), config, host, monkeypatch, room) for host in HOSTS]
+    assert found[0] == found[1]
 
 
 @pytest.mark.slow
@@ -77,7 +73,7 @@ def test_trees_are_the_same_with_other_pieces(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_are_the_same(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     state, found = played(20, 1, players=players), []
-    for host in ("wasmtime", "numba"):
+    for host in HOSTS:
         monkeypatch.setenv(choice.VARIABLE, host)
         tables, position = tables_for(state), encode_state(state)
         odds = [value.hex() for value in greedy_log_odds(state, STRONGEST)]

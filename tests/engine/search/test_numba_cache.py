@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cirkis.engine.search.hosts import choice, numba_cache
-from tests.services import wait_while
+from tests.services import runs, wait_while
 
 DAY = 24 * 3600
 OLD = "0.0.1-numba0.60.0-cpython3.11-0123456789ab"
@@ -140,13 +140,6 @@ process = numba_cache.fill_in_background()
 print(process.pid if process else "none", flush=True)
 time.sleep(60)
 """
-
-
-def runs(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
 
 
 @pytest.mark.slow

@@ -96,17 +96,18 @@ for line in sys.stdin:
 """
 
 
+def bot(folder: Path, program: str = _SPLITTER) -> str:
+    (folder / "bot.py").write_text(program)
+    return f'gtp:"{sys.executable}" "{folder / "bot.py"}"'
+
+
 def test_bots_can_split_commands_at_spaces(tmp_path: Path) -> None:
     """No argument that the arena sends needs quotation marks to be understood."""
-    (tmp_path / "splitter.py").write_text(_SPLITTER)
-    bot = f'splitter=gtp:"{sys.executable}" "{tmp_path / "splitter.py"}"'
-    assert run_arena(Plan((bot, "random"), rounds=1)).faults == []
+    assert run_arena(Plan((bot(tmp_path), "random"), rounds=1)).faults == []
 
 
 def test_checks_that_programs_are_exempt_from(tmp_path: Path) -> None:
-    (tmp_path / "splitter.py").write_text(_SPLITTER)
-    text = f'gtp:"{sys.executable}" "{tmp_path / "splitter.py"}"'
-    told = {found.check: found for found in run_checks(text, {"two": Options(target=5)})}
+    told = {found.check: found for found in run_checks(bot(tmp_path), {"two": Options(target=5)})}
     assert told["repeats its choices"].why == "the program does not list set_random_seed"
     for check in (
         "stops thinking when asked",
@@ -117,6 +118,6 @@ def test_checks_that_programs_are_exempt_from(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_cannot_place(tmp_path: Path) -> None:
-    (tmp_path / "mute.py").write_text(_SPLITTER.replace("\\ncirkis-choose", ""))
+    mute = bot(tmp_path, _SPLITTER.replace("\\ncirkis-choose", ""))
     with pytest.raises(Exception, match="does not know the command genmove"):
-        run_arena(Plan((f'gtp:"{sys.executable}" "{tmp_path / "mute.py"}"', "random"), rounds=1))
+        run_arena(Plan((mute, "random"), rounds=1))

@@ -48,7 +48,7 @@ def test_a_running_game_goes_on(stored: TestClient) -> None:
     assert Post(stored, post.table_id).place()["error"]["code"] == "not-your-seat"
 
 
-@pytest.mark.parametrize("stored", ["sqlite"], indirect=True)  # both kinds are tested above
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)  # both kinds are tested above
 def test_exported_record_can_be_imported(stored: TestClient) -> None:
     """A finished game, exported as a record and imported again, ends and reads the same."""
     played = Post(stored, new_table(stored, {"options": {"players": 3, "target": 8}}))

@@ -38,6 +38,16 @@ def collected() -> Iterator[list[int]]:
         gc.callbacks.remove(note)
 
 
+@contextmanager
+def without_collector() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
 def play(client: TestClient, plies: int = 100) -> None:
     """Play a game at a new table, with a spectator."""
     player = Post(client, new_table(client))
@@ -78,9 +88,7 @@ def test_a_table_has_few_objects(client: TestClient) -> None:
 def test_a_dropped_table_is_freed_at_once(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gc.collect()
-    gc.disable()
-    try:
+    with without_collector():
         play(client, 3)
         (session,) = client.app.state.hub._sessions.values()  # type: ignore[attr-defined]
         left = weakref.ref(session)
@@ -88,8 +96,6 @@ def test_a_dropped_table_is_freed_at_once(
         monkeypatch.setattr(hub, "SESSIONS_KEPT", 1)
         play(client, 1)
         assert left() is None
-    finally:
-        gc.enable()
 
 
 def test_a_closed_connection_is_freed_at_once() -> None:
@@ -102,9 +108,5 @@ def test_a_closed_connection_is_freed_at_once() -> None:
         protocol.connection_lost(None)
         return left
 
-    gc.collect()
-    gc.disable()
-    try:
+    with without_collector():
         assert asyncio.run(connect_and_leave())() is None
-    finally:
-        gc.enable()

@@ -27,6 +27,7 @@ from cirkis.tables.progress.puzzle_rating import MIN_TRIES, PuzzleRating
 from cirkis.tables.progress.puzzles import PuzzleProgress
 from cirkis.tables.puzzles.library import Library, shipped_library
 from cirkis.tables.puzzles.wire import PuzzleAnswer, PuzzleHint, PuzzleHub, PuzzleInfo, PuzzleTry
+from tests.services import Clock
 
 T = TypeVar("T")
 NOON = 1_795_305_600.0 + 43_200  # of day 20,779
@@ -59,20 +60,13 @@ class Documents:
         return [one for one in self.kept.values() if (one.person, one.kind) == (person, kind)]
 
 
-class Clock:
-    now = NOON
-
-    def __call__(self) -> float:
-        return self.now
-
-
 def run(work: Coroutine[Any, Any, T]) -> T:
     return asyncio.run(work)
 
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(NOON)
 
 
 class Desk:
