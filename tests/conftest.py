@@ -1,5 +1,6 @@
 """What tests in all folders share: markers, and databases."""
 
+import ipaddress
 import os
 import re
 import signal
@@ -146,6 +147,17 @@ def address(_shared: str) -> str:
 def database(request: pytest.FixtureRequest) -> str | None:
     """Each kind of database: the address of PostgreSQL, or None for a file."""
     return None if request.param == "sqlite" else request.getfixturevalue("address")
+
+
+@pytest.fixture
+def network() -> str:
+    """This machine's address in the local network."""
+    from cirkis.server.http.share_links import network_name
+
+    try:
+        return str(ipaddress.ip_address(network_name()))
+    except ValueError:
+        pytest.skip("this machine is on no network")
 
 
 @pytest.fixture
