@@ -55,7 +55,7 @@ def test_analyse_record() -> None:
     """Every placement of the record is analysed, and the worst mistakes come first."""
     told = run("analyse_record.py", str(RECORD), "20")
     assert told.startswith("9 placements, ")
-    losses = [int(loss) for loss in re.findall(r"(\d+)% of the chance", told)]
+    losses = [int(loss) for loss in re.findall(r"(\d+)% of the winning chance", told)]
     assert losses == sorted(losses, reverse=True)
     assert f"{len(losses)} mistakes" in told.splitlines()[0]
 
