@@ -43,7 +43,7 @@ class Broadcast:
         publish: Callable[[Any], None],
     ) -> None:
         """`recent` holds the latest changes, at least one."""
-        self.listeners: set[Listener] = set()
+        self.listeners: dict[Listener, None] = {}  # in the order of their coming
         self.thinking: int | None = None
         self._table_id, self._recent, self._presence = table_id, recent, presence
         self._server_clock, self._publish = clock, publish
@@ -83,11 +83,11 @@ class Broadcast:
         self._presence.connect(listener.person)
         self._presence_changed()
         listener.send(encode(self._presence.message(self._table)))
-        self.listeners.add(listener)
+        self.listeners[listener] = None
 
     def disconnect(self, listener: Listener) -> None:
         """Drop a listener; tell the others unless the person soon reconnects."""
-        self.listeners.discard(listener)
+        self.listeners.pop(listener, None)
         self._presence.disconnect(listener.person)
         self._presence_changed()
 
@@ -142,7 +142,7 @@ class Broadcast:
                 messages[listener.person] = message_for(listener.person)
             listener.send(messages[listener.person])
             if listener.is_slow:
-                self.listeners.discard(listener)
+                self.listeners.pop(listener, None)
 
     def send_change(self, change: Change) -> None:
         delta = self._last = Delta(change, self._last)

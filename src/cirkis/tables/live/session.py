@@ -46,7 +46,7 @@ class TableSession:
         self.gone: Refused | None = None
         self._backend, clock = backend, backend.clock
         publish = partial(backend.publish, "here", table_id)
-        self.presence = Presence()
+        self.presence = Presence(asyncio.get_running_loop().time)
         self.broadcast = Broadcast(table_id, log.recent, self.presence, clock, publish)
         self._scheduler = Scheduler(
             table_id,
