@@ -16,9 +16,9 @@ BUDGET = {
     ("src/cirkis", "py"): 58_000,
     ("src/cirkis", "js"): 21_000,
     ("src/cirkis", "css"): 5_900,
-    ("tests", "py"): 44_000,
+    ("tests", "py"): 44_100,
     ("tools", "py"): 4_000,
-    ("benchmarks", "py"): 3_400,
+    ("benchmarks", "py"): 3_300,
 }
 SLACK = 400
 """A budget further above the lines than this is out of date."""
