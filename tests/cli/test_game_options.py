@@ -8,7 +8,6 @@ from click.testing import CliRunner
 from cirkis.cli.game_options import game_options
 from cirkis.game import OPTIONS, Options
 from tests.cli.running import refused, run
-from tests.game.rules.positions import only
 
 
 def options_from(*arguments: str) -> Options:
@@ -48,12 +47,6 @@ def test_every_option_has_a_flag() -> None:
 
 def test_switch_can_be_turned_off() -> None:
     assert not options_from("--center-ring", "--no-center-ring").center_ring
-
-
-def test_piece_set_from_a_file(tmp_path: Path) -> None:
-    path = tmp_path / "my.toml"
-    path.write_text(only(W=5).to_toml())
-    assert options_from("--pieces", str(path)).pieces == only(W=5)
 
 
 def test_broken_piece_set_is_bad_input(tmp_path: Path) -> None:

@@ -33,10 +33,6 @@ def test_keys_printed() -> None:
     assert len(key) == len(symmetric) == 16
 
 
-def test_counted() -> None:
-    assert int(printed("perft", "--depth", "2", "--position", STAR)) == perft(STATE, 2)
-
-
 def test_looked_up() -> None:
     text = "players.3_green.A1B1_turn.purple"
     moves = json.loads(printed("openings", "--position", text, "--json"))

@@ -6,7 +6,6 @@ from PIL import ImageChops
 from cirkis import State
 from cirkis.drawing import draw_png, palette
 from cirkis.drawing.style.colours import to_rgb
-from cirkis.errors import CirkisError, MissingModule
 from tests.drawing.pixels import colour_at, decoded, owners, seen_owners
 from tests.game.rules.positions import random_position
 
@@ -37,13 +36,3 @@ def test_names_are_written() -> None:
         assert top > 20
         assert bottom < 50
         assert left >= 5
-
-
-def test_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Huge pictures are refused, and a missing extra is named."""
-    state = CASES["two"]
-    with pytest.raises(CirkisError, match="at most 4096 pixels high, not 5000"):
-        draw_png(state, size=5000)
-    monkeypatch.setattr("cirkis.extras.is_installed", lambda module: False)
-    with pytest.raises(MissingModule, match=r"\.\[pictures\]"):
-        draw_png(state)

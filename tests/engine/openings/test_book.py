@@ -147,7 +147,6 @@ def test_seat_shares_add_up() -> None:
         assert sum(shares) == pytest.approx(1, abs=0.011)
 
 
-def test_games_with_withdrawn_seats_are_not_in_the_book(book: Book) -> None:
+def test_games_with_withdrawn_seats_are_not_in_the_book() -> None:
     assert book_for(3).moves(new_game(players=3))
     assert book_for(3).moves(new_game(Options(players=3), withdrawn=[1])) == ()
-    assert book.moves(replay(new_game(), ["A1+B1"]))

@@ -11,7 +11,6 @@ from cirkis.game import (
     read_records,
     record_from_json,
     record_to_json,
-    replay_match,
     replay_record,
     write_records,
 )
@@ -49,19 +48,6 @@ def test_the_plain_game_agrees_with_records(name: str) -> None:
                 plain.withdraw(ply.withdraws)
             assert differences(plain, after) == {}
         assert plain.end
-
-
-def test_three_arrows() -> None:
-    """In each round the starter fills the Center Star three to two and goes out with it: 10 + 10.
-
-    After two rounds it is 20 to 20; the third, started by seat 1 again (R29), makes 40.
-    """
-    rounds = games("three-arrows")
-    assert [replay_record(record)[-1].scores for record in rounds] == [(20, 0), (0, 20), (20, 0)]
-    match = replay_match(rounds)
-    assert match.totals == (40, 20)
-    assert match.outcome is not None
-    assert match.outcome.winners == (0,)
 
 
 END = "73. green A:E22 unused\n74. purple lost\n75. red lost\n76. yellow lost\n77. green lost\n"

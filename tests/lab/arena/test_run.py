@@ -39,10 +39,6 @@ def whole() -> tuple[Standings, list[Progress]]:
     return run_arena(PLAN, on_progress=reports.append), reports
 
 
-def test_one_process_or_several(whole: tuple[Standings, list[Progress]]) -> None:
-    assert outcome(run_arena(PLAN, jobs=2)) == outcome(whole[0])
-
-
 def test_everything_adds_up(whole: tuple[Standings, list[Progress]]) -> None:
     standings, reports = whole
     assert standings.status is RunStatus.COMPLETE

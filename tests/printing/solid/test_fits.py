@@ -109,7 +109,6 @@ def test_pieces_pass_the_rim(parts: Built) -> None:
     solid = parts.stl["cirkis-green-sliver.stl"]
     body = Polygon(section(solid, RIM).geoms[0].exterior)
     assert whole.covers(body)
-    assert any(room.covers(rotate(body, 36 * turn, origin=(0, 0))) for turn in range(10))
     assert room.covers(body)
 
 
