@@ -15,7 +15,6 @@ from cirkis.game import (
     legal_placements,
     new_game,
     parse_piece_set,
-    play,
     write_record,
 )
 from cirkis.game.records.model import Line, Ply
@@ -24,6 +23,7 @@ from cirkis.tables.model.log_room import MAX_ROUNDS, MAX_TAKEN_BACK
 from cirkis.tables.model.reducer import apply, initial_table
 from cirkis.tables.model.requests import NewTable, SeatRequest
 from cirkis.tables.model.setup import begin_entries
+from tests.game.rules.positions import play_on
 
 _CELLS = ("kite", "dart")
 _numbers = itertools.count()
@@ -66,12 +66,7 @@ def odd_table() -> dict[str, Any]:
 
 def _line(state: State, rng: random.Random) -> Line:
     """Return a game played at random from a position."""
-    plies = []
-    while not state.is_over:
-        placement = rng.choice(legal_placements(state))
-        state = play(state, placement).state
-        plies.append(Ply(placement))
-    return Line(tuple(plies))
+    return Line(tuple(Ply(after.leader) for after in play_on(state, rng)))
 
 
 def long_match() -> tuple[Created, list[Entry]]:

@@ -4,8 +4,9 @@ import random
 
 import pytest
 
-from cirkis import Options, State, legal_placements, new_game, play, standard_board
+from cirkis import Options, State, new_game, play, standard_board
 from cirkis.envs import observation_layout, observation_size, observe
+from tests.game.rules.positions import play_on
 
 
 def part(state: State, name: str, viewer: int | None = None) -> list[int]:
@@ -38,10 +39,7 @@ def test_a_placement_from_both_sides() -> None:
 
 def test_whole_games() -> None:
     """At every ply the parts are in the viewer's order, and agree with the state."""
-    rng = random.Random(3)
-    state = new_game(Options(players=4))
-    while not state.is_over:
-        state = play(state, rng.choice(legal_placements(state))).state
+    for state in play_on(new_game(Options(players=4)), random.Random(3)):
         for viewer in range(4):
             owner = part(state, "owner", viewer)
             for further in range(4):

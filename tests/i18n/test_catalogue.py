@@ -1,9 +1,7 @@
 """The languages: each is complete, compiled, and follows the customs of its readers."""
 
 import re
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 from fluent.syntax import ast as FTL
@@ -18,9 +16,10 @@ from cirkis.i18n import (
     texts_in,
 )
 from cirkis.i18n.catalogue import FOLDER
+from tests.i18n.sources import messages_of
 from tools.how_to_play import DOCS
 from tools.how_to_play import written as written_help
-from tools.i18n import arguments, compiled, entries, folders, written
+from tools.i18n import arguments, entries, folders, written
 
 OTHERS = [language for language in languages() if language != "en"]
 
@@ -31,11 +30,6 @@ def test_compiled_form_is_fresh(folder: Path) -> None:
     assert (folder / "messages.json").read_text("utf-8") == written(folder), "stale: run make i18n"
 
 
-@cache
-def _messages(language: str) -> dict[str, Any]:
-    return dict(compiled(FOLDER / language)["messages"])
-
-
 def _ids(folder: Path) -> set[str]:
     """Return the ids of a language's messages, without those that only English has."""
     only = {
@@ -44,7 +38,7 @@ def _ids(folder: Path) -> set[str]:
         if (folder / file).exists()
         for message in re.findall(r"^([a-z][\w-]*) =", (folder / file).read_text("utf-8"), re.M)
     }
-    messages = _messages(folder.name)
+    messages = messages_of(folder.name)
     return {m for m in messages if not m.startswith("-") and m.partition(".")[0] not in only}
 
 
@@ -60,7 +54,7 @@ def test_languages_have_the_same_messages(language: str) -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_languages_need_the_same_values(language: str) -> None:
     """A sentence needs only values that the English one has, or that its comment names."""
-    english, other = map(_messages, ("en", language))
+    english, other = map(messages_of, ("en", language))
     named = {
         name: set(re.findall(r"\$(\w+)", entry.comment.content or ""))
         for name, entry in entries(FOLDER / "en").items()

@@ -5,7 +5,7 @@ import random
 from cirkis import legal_placements, new_game, play, replay
 from cirkis.engine import make_player
 from cirkis.engine.players.heuristics import completing_mask
-from cirkis.engine.players.reference import RandomPlayer
+from tests.game.rules.positions import random_game
 
 
 def test_takes_the_center_star() -> None:
@@ -34,9 +34,7 @@ def test_does_not_open_with_a_small_piece() -> None:
 def test_completing_mask_has_what_completes_figures() -> None:
     """In random games, the legal placements in the mask are those that fill a figure."""
     for seed in range(5):
-        rng = random.Random(seed)
-        state = new_game(center_ring=True, target=200)
-        while not state.is_over:
+        for state in random_game(random.Random(seed), center_ring=True, target=200)[:-1]:
             said = completing_mask(state)
             for placement in legal_placements(state):
                 filled = state.filled | placement.mask
@@ -44,4 +42,3 @@ def test_completing_mask_has_what_completes_figures() -> None:
                     f.mask & ~state.filled and not f.mask & ~filled for f in state.variant.figures
                 )
                 assert completes == bool(said >> placement.index & 1)
-            state = play(state, RandomPlayer().choose(state, rng)).state

@@ -21,6 +21,7 @@ from cirkis.engine.search.tree.search import Search
 from cirkis.engine.search.tree.selection import select_by_ucb1
 from cirkis.game import State, legal_placements, new_game, play
 from tests.engine.search.trees import tree_of
+from tests.game.rules.positions import random_game
 
 GOING_OUT = 10
 
@@ -37,15 +38,12 @@ def test_most_points_agrees_with_the_rules(players: int) -> None:
     """In random games, `most_points` finds what scores most by the rules, if anything does."""
     taken = 0
     for seed in range(4):
-        state = new_game(players=players)
-        rng = random.Random(seed)
-        while not state.is_over:
+        for state in random_game(random.Random(seed), players=players)[:-1]:
             points = {p.index: points_at_once(state, p.index) for p in legal_placements(state)}
             found = most_points(tables_for(state), encode_state(state))
             assert (found >= 0) == (max(points.values()) > 0)
             assert found < 0 or points[found] == max(points.values())
             taken += found >= 0
-            state = play(state, rng.choice(legal_placements(state))).state
     assert taken > 20
 
 

@@ -9,10 +9,7 @@ import pytest
 
 from cirkis.errors import CirkisError
 from cirkis.game import (
-    Record,
     legal_placements,
-    new_game,
-    play,
     read_records,
     record_from_state,
     write_record,
@@ -24,6 +21,7 @@ from cirkis.lab.puzzle_mining.plan import MiningPlan, plan_of_records
 from cirkis.lab.puzzle_mining.run import run_mining
 from cirkis.tables import puzzle_state, read_puzzles, shipped_puzzles
 from cirkis.tables.puzzles.file import SHIPPED
+from tests.game.rules.positions import random_position
 
 LIGHT = STANDARD._replace(
     margins=((2, 0.15), (3, 0.1), (4, 0.1)),
@@ -72,15 +70,8 @@ def test_games_can_be_handed_to_processes(whole: Path) -> None:
     assert msgspec.json.encode(mined) == (whole / GAMES).read_bytes().splitlines()[4]
 
 
-def _recorded(players: int) -> Record:
-    state = new_game(players=players)
-    while not state.is_over:
-        state = play(state, legal_placements(state)[-1]).state
-    return record_from_state(state)
-
-
 def test_recorded_games_are_mined(tmp_path: Path) -> None:
-    record = _recorded(2)
+    record = record_from_state(random_position(1, players=2))
     left = Path(__file__).parents[2] / "games" / "withdrawals.cirkis"
     withdrawn = list(read_records(left.read_text("utf-8")))
     plan = plan_of_records([record, *withdrawn])

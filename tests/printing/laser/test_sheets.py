@@ -16,6 +16,7 @@ from cirkis.game import standard_board
 from cirkis.printing.laser.make import make
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.made import Made
+from tests.game.board.exact import all_edges
 from tests.printing.exact import board_from, exact_cell, is_same, moved_by
 from tests.printing.laser.reading import LABEL, SVG, Drawn, files, read_sheet
 
@@ -104,14 +105,7 @@ def test_plates_are_the_decagon_with_its_rim() -> None:
 def test_base_is_scored_along_all_edges() -> None:
     """The 345 edges of the board are scored once each, with ten Circles and the Center Ring."""
     base = sheets()["board-base"]
-    board = standard_board()
-    edges = {
-        frozenset((a.xy(), b.xy()))
-        for cell in board.cells
-        for a, b in zip(cell.corners, cell.corners[1:] + cell.corners[:1], strict=True)
-    }
-    assert len(edges) == 345
-    wanted = 20 * sum(dist(*edge) for edge in edges)
+    wanted = 20 * sum(dist(a.xy(), b.xy()) for a, b in all_edges())
     circles = 10 * 2 * 3.14159265 * 0.8 * PHI * 20
     closed = [shape for shape in base.layers["score"] if isinstance(shape, Polygon)]
     ring = [shape for shape in closed if len(shape.exterior.coords) == 5]
