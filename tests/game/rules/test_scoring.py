@@ -53,24 +53,19 @@ def test_r17_majority_whoever_completes() -> None:
     assert state.scores == (10, 5)
 
 
-def test_r18_r19_tie_one_of_the_tied_completes() -> None:
+@pytest.mark.parametrize(
+    ("game", "completing"), [("A2 A4 A8 A6+E9 A12+E13", 1), ("A2 A4 E5 A6+E9 A12+E13 A8", 2)]
+)
+def test_r18_r19_tie(game: str, completing: int) -> None:
     """R18, R19: with two seats tied, nobody scores 10; the seat that completes the figure scores
-    5, even if it is one of the two.
+    5, whether it is one of the two or a third.
 
     Circle A6: Red A8, Green A6+E9, Purple A12+E13.
     """
-    _, events = last("A2 A4 A8 A6+E9 A12+E13", players=3)
+    _, events = last(game, players=3)
     (figure,) = of_type(events, FigureCompleted)
     assert (figure.segments, figure.majority) == ((2, 2, 1), None)
-    assert points(events) == [(1, 5, COMPLETION, "circle A6")]
-
-
-def test_r19_tie_another_completes() -> None:
-    """R19: in a tie, a third seat that completes the figure scores 5, too."""
-    _, events = last("A2 A4 E5 A6+E9 A12+E13 A8", players=3)
-    (figure,) = of_type(events, FigureCompleted)
-    assert (figure.segments, figure.majority) == ((2, 2, 1), None)
-    assert points(events) == [(2, 5, COMPLETION, "circle A6")]
+    assert points(events) == [(completing, 5, COMPLETION, "circle A6")]
 
 
 RING = "A2+E3 A3 B2 B3 C2 C3 D2 D1 D3 E2"  # Green has six of the ten, Purple completes it

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cirkis import legal_placements, new_game, replay
-from tests.lab.gtp.dialogue import OVER, dialogue, last, raw_dialogue
+from tests.lab.gtp.dialogue import dialogue, last, raw_dialogue
 
 
 def candidates(line: str) -> list[dict[str, Any]]:
@@ -80,10 +80,6 @@ def test_analysing_changes_nothing() -> None:
 )
 def test_wrong_words(words: str, message: str) -> None:
     assert last(f"cirkis-analyze {words}").startswith(f"? {message}")
-
-
-def test_nothing_to_analyse_after_the_end() -> None:
-    assert last(*OVER, "cirkis-analyze") == "? illegal move: the game is over"
 
 
 @pytest.mark.slow

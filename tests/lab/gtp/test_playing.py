@@ -48,9 +48,9 @@ def test_an_illegal_move_says_why_and_changes_nothing(command: str, message: str
 
 
 @pytest.mark.parametrize(
-    "command", ["play purple A3", "play green A3", "genmove 2", "reg_genmove 1"]
+    "command", ["play purple A3", "play green A3", "genmove 2", "reg_genmove 1", "cirkis-analyze"]
 )
-def test_nothing_is_placed_after_the_end(command: str) -> None:
+def test_nothing_is_placed_or_analysed_after_the_end(command: str) -> None:
     assert last(*OVER, command) == "? illegal move: the game is over"
 
 
