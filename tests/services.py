@@ -57,6 +57,16 @@ def runs(process: int) -> bool:
         return False
 
 
+def children(process: int) -> list[int]:
+    """Return the running children of a process."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            if int(stat.read_text().rpartition(")")[2].split()[1]) == process:
+                found.append(int(stat.parent.name))
+    return sorted(found)
+
+
 class Clock:
     """A clock that stands still until it is advanced."""
 

@@ -16,8 +16,8 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.workshop import Workshop
 from cirkis.tables.model.refusals import Refused
 from tests.server.helpers import open_client, settings
-from tests.server.hosted import children
 from tests.server.printing.stand_in import COMMAND, ENDLESS
+from tests.services import children
 
 
 def order(edge: float) -> Order:

@@ -23,10 +23,6 @@ def options_from(*arguments: str) -> Options:
     return got[0]
 
 
-def test_no_flags_give_the_defaults() -> None:
-    assert options_from() == Options()
-
-
 def test_every_option_has_a_flag() -> None:
     values = {
         "players": "3",

@@ -13,8 +13,8 @@ import pytest
 
 from cirkis.server.storage import databases
 from tests.server.helpers import Post, RunningServer, new_table, wait_while
-from tests.server.hosted import Hosted, children
-from tests.services import running_postgres
+from tests.server.hosted import Hosted
+from tests.services import children, running_postgres
 
 ANSWERED_WITHIN = 3.0  # seconds: one, plus what a busy machine adds
 

@@ -12,6 +12,7 @@ import httpx
 
 from tests.cli.running import program
 from tests.server.helpers import Program
+from tests.services import children
 
 _HAND_OVER = """
 import os, sys
@@ -19,16 +20,6 @@ os.dup2(int(sys.argv[1]), 3)
 os.environ.update(LISTEN_FDS="1", LISTEN_PID=str(os.getpid()))
 os.execvp(sys.argv[2], sys.argv[2:])
 """
-
-
-def children(process: int) -> list[int]:
-    """Return the running children of a process."""
-    found = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
-            if int(stat.read_text().rpartition(")")[2].split()[1]) == process:
-                found.append(int(stat.parent.name))
-    return sorted(found)
 
 
 class Hosted(Program):

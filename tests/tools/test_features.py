@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from cirkis.engine.search.evaluation.weights import BLOCKS
-from cirkis.game import Figure, Placement, State, legal_placements, new_game, play
+from cirkis.game import Figure, Placement, State, legal_placements
+from tests.game.rules.positions import random_game
 from tools.learning.arrays import FeatureArray
 from tools.learning.rows import MAX_FEATURES, prior_rows, standing_rows
 from tools.learning.self_play import PlayedGame
@@ -104,19 +105,13 @@ def rough(count: int) -> int:
 GAMES = 2
 
 
-def random_game(players: int, seed: int) -> tuple[PlayedGame, list[State]]:
+def searched_game(players: int, seed: int) -> tuple[PlayedGame, list[State]]:
     """Return a random game in which every ply was searched, and its positions."""
     rng = random.Random(seed)
-    game, states = PlayedGame(players), [new_game(players=players)]
-    while states[-1].outcome is None:
-        legal = legal_placements(states[-1])
-        chosen = rng.choice(legal)
-        game.placed.append(chosen.index)
-        game.searched.append(True)
-        game.visits.append([rng.randint(1, 9) for _ in legal])
-        states.append(play(states[-1], chosen).state)
-    game.shares = [1.0, *[0.0] * (players - 1)]
-    return game, states[:-1]
+    *states, end = random_game(rng, players=players)
+    visits = [[rng.randint(1, 9) for _ in legal_placements(state)] for state in states]
+    placed, shares = [index for _, index in end.placed], [1.0, *[0.0] * (players - 1)]
+    return PlayedGame(players, placed, shares, [True] * len(states), visits), states
 
 
 def named(features: FeatureArray, kind: str) -> list[list[Feature]]:
@@ -133,7 +128,7 @@ def _name(key: int, kind: str) -> Feature:
 
 
 def games(players: int) -> Iterator[tuple[PlayedGame, list[State]]]:
-    return (random_game(players, seed) for seed in range(GAMES))
+    return (searched_game(players, seed) for seed in range(GAMES))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -158,14 +153,14 @@ def test_standings(players: int) -> None:
 
 def test_some_positions_are_taken() -> None:
     """With a stride of n, each game gives every nth position, starting at a different one."""
-    (one, _), (two, _) = random_game(3, 5), random_game(3, 6)
+    (one, _), (two, _) = searched_game(3, 5), searched_game(3, 6)
     every = [standing_rows([game]).features.reshape(-1, 3, MAX_FEATURES) for game in (one, two)]
     some = standing_rows([one, two], 4).features.reshape(-1, 3, MAX_FEATURES)
     assert some.tolist() == [*every[0][0::4].tolist(), *every[1][1::4].tolist()]
 
 
 def test_shares() -> None:
-    game, states = random_game(3, 5)
+    game, states = searched_game(3, 5)
     first = [visits / sum(game.visits[0]) for visits in game.visits[0]]
     priors, standings = prior_rows([game]), standing_rows([game])
     assert list(priors.targets[: priors.ends[0]]) == pytest.approx(first)

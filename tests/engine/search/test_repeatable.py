@@ -14,23 +14,16 @@ from cirkis.engine.search.tree import worker
 from cirkis.engine.search.tree.search import Search
 from cirkis.game import new_game
 from tests.engine.search.test_search import played
+from tests.services import Clock
 
 LOADING = 4.0
 """Seconds that a slow machine takes to load a function: longer than the shortest limit."""
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The time that passes while a host loads: new instances and their functions are slow."""
-    clock = Clock()
+    clock = Clock(0.0)
 
     class Slow(WasmtimeInstance):
         def __init__(self) -> None:

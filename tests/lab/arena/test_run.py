@@ -26,7 +26,7 @@ from cirkis.lab.arena.result import RECORDS
 from cirkis.lab.jobs.log import GAMES
 from tests.cli.running import largest_file
 from tests.lab.arena.players import CIRKIS, HERE, outcome, program
-from tests.services import wait_while
+from tests.services import children, wait_while
 
 PLAN = Plan(("greedy", "random", "random"), Options(players=3), rounds=4, seed=3)
 ROOT = Path(__file__).parents[3]
@@ -96,7 +96,6 @@ def test_interrupted_and_resumed(tmp_path: Path, whole: tuple[Standings, list[Pr
 
 
 KILLED = """
-from cirkis import Options
 from cirkis.lab import run_arena
 from tests.lab.arena.test_run import PLAN
 
@@ -156,16 +155,11 @@ def test_a_player_that_kills_every_process() -> None:
         run_arena(plan, jobs=2)
 
 
-def children() -> set[int]:
-    found = Path(f"/proc/self/task/{os.getpid()}/children")
-    return set(map(int, found.read_text().split())) if found.exists() else set()
-
-
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_nothing_is_left_running(jobs: int, tmp_path: Path) -> None:
-    before = children()
+    before = set(children(os.getpid()))
     run_arena(Plan((f"gtp:{CIRKIS} random", program(tmp_path, "crash")), rounds=1), jobs=jobs)
-    wait_while(lambda: children() - before - _helpers())
+    wait_while(lambda: set(children(os.getpid())) - before - _helpers())
 
 
 def _helpers() -> set[int]:
@@ -210,7 +204,7 @@ def test_failures_are_reported(tmp_path: Path) -> None:
 
 
 def test_a_program_that_does_not_quit() -> None:
-    before = children()
+    before = set(children(os.getpid()))
     program = GtpProcess("sh -c 'sleep 600 & sleep 601'")
     program.close()
-    assert children() == before
+    assert set(children(os.getpid())) == before

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from tests.server.helpers import RunningServer, wait_while
-from tests.server.hosted import children
 from tests.server.printing.stand_in import ENDLESS, PREPARE
+from tests.services import children
 
 
 def test_a_browser_that_is_closed(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Puzzles are alike if they differ only by rotation, reflection, colours or pieces."""
 
-import random
 from typing import Any
 
 import pytest
@@ -8,15 +7,12 @@ import pytest
 import cirkis
 from cirkis.game import State, cell_symmetries, standard_board
 from cirkis.tables.puzzles.likeness import likeness, puzzle_id
+from tests.game.rules.positions import random_position
 
 
 def _game(plies: int, seed: int, players: int = 2, starter: int = 1) -> list[str]:
-    rng, state = random.Random(seed), cirkis.new_game(players=players, starter=starter)
-    names: list[str] = []
-    while len(names) < plies:
-        names.append(rng.choice(cirkis.legal_placements(state)).name)
-        state = cirkis.play(state, names[-1]).state
-    return names
+    state = random_position(seed, plies, players=players, starter=starter)
+    return [placement.name for _, placement in state.pieces]
 
 
 def _played(names: list[str], **options: Any) -> State:

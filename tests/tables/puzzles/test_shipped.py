@@ -27,8 +27,7 @@ def _problem(puzzle: Puzzle) -> str | None:
     """Play a puzzle with the rules alone; return what is wrong with it."""
     state = cirkis.new_game(cirkis.Options.from_json(puzzle.options))
     placements = state.variant.table.placements
-    for index in puzzle.plies:
-        state = cirkis.play(state, placements[index]).state
+    state = cirkis.replay(state, [placements[index] for index in puzzle.plies])
     legal = {placement.index for placement in cirkis.legal_placements(state)}
     if puzzle.solution not in legal or len(legal) < STANDARD.min_choices:
         return "the solution is not legal, or there is hardly a choice"
@@ -36,9 +35,7 @@ def _problem(puzzle: Puzzle) -> str | None:
     if len(set(seen)) < len(seen) or not set(seen) <= legal or len(seen) < 2:
         return "the other placements are not legal, or not different"
     for first, line in ((puzzle.solution, puzzle.line), *_replies(puzzle)):
-        after = cirkis.play(state, placements[first]).state
-        for index in line:
-            after = cirkis.play(after, placements[index]).state
+        cirkis.replay(state, [placements[index] for index in (first, *line)])
     if puzzle.chance - puzzle.others[0].chance < STANDARD.margin(puzzle.players) - 0.0011:
         return "the margin is too small"  # 0.0011 allows for rounding
     solution = placements[puzzle.solution]
