@@ -1,11 +1,11 @@
-"""Find players that are strong among strangers: every mixture of some players at one table.
+"""Find players that are strong among strangers, by seating every mixture of them at a table.
 
     python benchmarks/company.py PLAYER PLAYER ... [--players 4] [--rounds 4] [--jobs 1]
 
 A round has one game of every mixture of two kinds or more, such as one against three or two against
 two, with seats drawn at random. A player's share is what one of its seats wins on average over all
 its mixtures, in percent. A player that is good only among its own kind, or only against one
-opponent, gains nothing: the par is the same for all. Players are written as for strength.py.
+opponent, gains nothing: par is the same for all. Players are written as for strength.py.
 """
 
 import random

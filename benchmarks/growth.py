@@ -24,7 +24,7 @@ from measuring import argument_parser
 
 TICKS = os.sysconf("SC_CLK_TCK")
 HEAD = (
-    "| workers | placements/s | p50 ms | p99 ms | us of workers | of PostgreSQL | of Redis | in all"
+    "| workers | placements/s | p50 ms | p99 ms | us in workers | in PostgreSQL | in Redis | in all"
     " | busiest worker |\n|---|---|---|---|---|---|---|---|---|"
 )
 

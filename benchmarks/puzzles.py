@@ -18,7 +18,7 @@ from cirkis.tables import Puzzle, puzzle_state, shipped_puzzles
 
 
 def gap(evaluator: Evaluator, puzzle: Puzzle, simulations: int, seed: int) -> float:
-    """Return how far the solution leads all other placements, in chances of the mover."""
+    """Return how far the solution leads all other placements, in the mover's chance of winning."""
     state = puzzle_state(puzzle)
     strong = {puzzle.solution, *(other.placement for other in puzzle.others)}
     chances = {}

@@ -39,7 +39,7 @@ class Visit(NamedTuple):
 
 
 class Host(SimpleHTTPRequestHandler):
-    """Sends files compressed, like hosts of static files."""
+    """Sends files compressed, as hosts of static files do."""
 
     def do_GET(self) -> None:
         path = Path(self.translate_path(self.path))

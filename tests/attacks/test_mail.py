@@ -173,7 +173,7 @@ def test_one_an_hour(client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyP
 def test_turns_elsewhere_drop_no_mail(
     client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many turns begin at another address, or earlier at this table, it is sent."""
+    """However many turns begin at another address, or earlier at this table, the mail is sent."""
     monkeypatch.setattr(turn_notices, "MAX_WAITING", 1)
     monkeypatch.setattr(turn_notices, "DELAY", 1.0)
     ada, bo, table = confirmed(client, smtp)

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.slow  # rebuilds the module, in a minute
 
 
 def test_module_is_up_to_date() -> None:
-    """Rebuilding it gives the same bytes; if tools differ, the test is skipped and names them."""
+    """Rebuilding the kernel gives the same bytes; if tools differ, a skip names them."""
     lacking = other_tools()
     if lacking:
         # in CI only the version of Python or the machine may differ

@@ -26,7 +26,7 @@ Info = dict[str, Any]
 class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
     """Cir*Kis for one agent, against players from this package or your own.
 
-    The agent sees the numbers of `observe` from its own seat. An action is the number of a
+    The agent sees what `observe` returns for its own seat. An action is the number of a
     placement; `info["action_mask"]` has 1 for each legal one. An illegal one ends the game at
     the agent's cost. A step ends when the agent is to play again.
 

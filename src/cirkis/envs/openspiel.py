@@ -28,7 +28,7 @@ __all__ = ["GAME_NAME", "CirkisGame", "CirkisState"]
 
 GAME_NAME = "cirkis"
 PARAMETERS = ("players", "starter", "target", "stop", "center_ring")
-"""Options that are game parameters; the starter is a seat from 1, never drawn."""
+"""Options that are game parameters; the starter is a seat, counted from 1, never "random"."""
 
 _SEATS = OPTIONS["players"]
 _TYPE = pyspiel.GameType(
@@ -135,9 +135,9 @@ class CirkisState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """Writes the numbers of cirkis.envs.observation as a player sees them.
+    """Writes the position as a player sees it, in the numbers of cirkis.envs.observation.
 
-    `tensor` has all numbers; `dict` has the parts of the same memory, by name.
+    `tensor` holds all the numbers; `dict` holds views of its parts, by name.
     """
 
     def __init__(self, options: Options) -> None:

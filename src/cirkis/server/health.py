@@ -1,4 +1,4 @@
-"""Whether the server is well: its database takes writes, and its event loop keeps up."""
+"""Whether the server is healthy: its database takes writes, and its event loop keeps up."""
 
 import asyncio
 import time

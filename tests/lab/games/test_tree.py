@@ -48,7 +48,7 @@ def summary(found: Explored) -> list[tuple[object, ...]]:
 
 def plain_key(state: State) -> tuple[object, ...]:
     """Return what equivalent positions share: the smallest list of pieces over all rotations
-    and reflections, with Leader, turn and scores; seats count from the starter."""
+    and reflections, with Leader, turn and scores; seats are numbered from the starter."""
     players, first = state.options.players, state.options.first_seat
     forms = []
     for way in placement_symmetries():

@@ -84,7 +84,7 @@ def test_wrong_words(words: str, message: str) -> None:
 
 @pytest.mark.slow
 def test_lines_come_while_nothing_is_sent() -> None:
-    """As a separate process it keeps writing, stops at a command, and ends only on Ctrl-C."""
+    """As a process, `cirkis gtp` keeps writing, stops at a command, and ends only on Ctrl-C."""
     words = [sys.executable, "-m", "cirkis", "gtp"]
     pipe = subprocess.PIPE
     with subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe) as engine:

@@ -93,7 +93,7 @@ def test_final_score(
     reason: EndReason,
     expected: str,
 ) -> None:
-    """With two players it is the winner and the lead; with more, everybody's points."""
+    """With two players the score is the winner and the lead; with more, everybody's points."""
     colours = ["green", "purple", "red", "yellow"][: len(scores)]
     assert score_text(Outcome(reason, winners, scores, unplaced), colours) == expected
 

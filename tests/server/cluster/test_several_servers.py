@@ -185,7 +185,7 @@ def test_presence_and_chat_across_servers(pair: Callable[..., Both]) -> None:
 
 
 def test_redis_restarts_during_games(address: str, redis: Redis) -> None:
-    """Two real servers and a Redis that restarts: no placement is lost or doubled."""
+    """Two real servers and a Redis that restarts: no placement is lost or duplicated."""
     flags = ("--database", address, "--redis", redis.address)
     with (
         Hosted(*flags) as one,

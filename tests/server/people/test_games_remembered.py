@@ -74,7 +74,7 @@ def test_a_game_against_a_computer(client: TestClient) -> None:
 
 
 def test_once_whatever_follows(client: TestClient) -> None:
-    """Chat, renames or an undo after the end do not make it count again."""
+    """Chat, renames or an undo after the end do not make a game count again."""
     ada = stranger(client)
     table_id = begin(ada)
     resign(ada, table_id)

@@ -88,7 +88,7 @@ def test_failed_upgrade_changes_nothing(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_postgres_is_upgraded_when_asked(empty_address: str, tmp_path: Path) -> None:
-    """An empty or older PostgreSQL database is refused, saying what to run, and then migrated."""
+    """An empty or older PostgreSQL database is refused with what to run, and then migrated."""
     with pytest.raises(StoreError, match="is empty; run: cirkis db upgrade"):
         open_store(tmp_path, empty_address)
     assert databases.upgrade(tmp_path, empty_address) == (0, 1)

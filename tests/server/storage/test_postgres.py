@@ -1,4 +1,4 @@
-"""PostgreSQL: every problem is one sentence, and several servers share one log."""
+"""PostgreSQL: every problem is told in one sentence, and several servers share one log."""
 
 from pathlib import Path
 
@@ -58,7 +58,7 @@ def test_several_servers_chat(address: str, tmp_path: Path) -> None:
 
 @pytest.mark.services
 def test_database_restarts(tmp_path: Path) -> None:
-    """While PostgreSQL is down each command fails with a sentence; afterwards everything works."""
+    """While PostgreSQL is down, each command fails and says why; afterwards everything works."""
     with running_postgres() as server:
         address = server.address(server.new_database())
         databases.upgrade(tmp_path, address)
@@ -73,7 +73,7 @@ def test_database_restarts(tmp_path: Path) -> None:
 
 
 def test_broken_connections(address: str, tmp_path: Path) -> None:
-    """If idle connections of the pool were cut, nobody notices: a new one does the work."""
+    """If the pool's idle connections are cut, nobody notices: a new one does the work."""
     store = open_store(tmp_path, address)
     store.run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
     with psycopg.connect(address, autocommit=True) as connection:

@@ -1,4 +1,4 @@
-"""Game records: written, read back, checked by the rules and replayed.
+"""Game records: written, read back, checked against the rules and replayed.
 
 docs/records.md describes the text format so that others can implement it.
 """

@@ -1,4 +1,4 @@
-"""Parse the moves of a record: words, variations and comments, each checked by the rules."""
+"""Parse the moves of a record: words, variations and comments, each checked against the rules."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -17,7 +17,7 @@ MAX_PIECE_SETS = 16
 
 
 def read_record(text: str, problems: list[RecordError] | None = None) -> Record:
-    """Read the single record in a text, checked by the rules.
+    """Read the single record in a text, checked against the rules.
 
     Args:
         text: the record.

@@ -11,11 +11,11 @@ class Criteria(NamedTuple):
             chance.
         min_chance: the minimum chance after the solution, as a multiple of an equal chance.
         min_choices: the minimum number of legal placements.
-        game_simulations: the maximum per placement in the games; a search stops early once nothing
-            can change its choice.
+        game_simulations: the maximum per placement while a game is played; a search stops early
+            once nothing can change its choice.
         min_gap: the lead in reward that the best placement needs in the search during the game.
         quick_simulations: for each other placement in the first round of searches.
-        shallow_simulations, shallow_replies: the same in the second, and how many others remain.
+        shallow_simulations, shallow_replies: the same in the second, and how many others are left.
         deep_simulations, deep_replies: likewise in the third, with another seed.
         slack: the share of the margin that the first two rounds require.
         spacing: the minimum number of plies between two puzzles of a game.

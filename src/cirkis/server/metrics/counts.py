@@ -43,7 +43,7 @@ class Metrics:
 
 
 def new_metrics() -> Metrics:
-    """Return a server's metrics; they count nothing without Prometheus' library."""
+    """Return a server's metrics; they count nothing without Prometheus's client library."""
     if not is_installed(LIBRARY):
         return Metrics()
     from cirkis.server.metrics.prometheus import PrometheusMetrics

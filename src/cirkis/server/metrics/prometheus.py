@@ -1,4 +1,4 @@
-"""A server's metrics, kept by Prometheus' library.
+"""A server's metrics, kept with Prometheus's client library.
 
 With several workers, each writes its numbers to files in a folder (see FOLDER_VARIABLE), and
 whichever is scraped adds them up.

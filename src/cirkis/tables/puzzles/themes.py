@@ -5,9 +5,9 @@ from collections.abc import Callable
 from cirkis.game import FigureCompleted, FreeTurnGained, Scored, ScoreReason
 from cirkis.tables.puzzles.facts import Facts
 
-ENDGAME_PIECES = 5  # most that some player has left in an endgame
-OPENING_PLIES = 8  # most that are on the board in an opening
-DENIED_POINTS = 10  # fewest that deny the next player enough
+ENDGAME_PIECES = 5  # in an endgame, some player has at most this many left
+OPENING_PLIES = 8  # in an opening, at most this many are on the board
+DENIED_POINTS = 10  # the least that must be denied to the next player
 
 
 def _wins(facts: Facts) -> bool:

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Pure functions that rotate and flip a piece: where it is aimed, among the orientations that fit
- * there; in the hand, among those that fit anywhere.
+ * Pure functions that rotate and flip a piece. One aimed at the board takes the orientations that
+ * fit there; one in the hand, those that fit anywhere.
  */
 
 import { cellAt } from "../board/geometry.js";
@@ -54,7 +54,7 @@ export const waysInHand = (legal) =>
   inTurn([...new Map(legal.map((candidate) => [candidate.orientation, candidate])).values()]);
 
 /**
- * Turn the piece where it is aimed, null if nothing else fits.
+ * Turn the piece where it is aimed; return null if nothing else fits.
  * @param {Selection} selection
  * @param {{anchor: string|null, ways: PlacedShape[]}} here
  * @param {number} step    by how many orientations, clockwise
@@ -67,7 +67,7 @@ export function turnHere(selection, { anchor, ways }, step) {
 }
 
 /**
- * Flip the piece where it is aimed, null if it does not fit.
+ * Flip the piece where it is aimed; return null if it does not fit.
  * @param {Selection} selection
  * @param {{anchor: string|null, ways: PlacedShape[]}} here
  * @returns {Selection|null}
@@ -109,7 +109,7 @@ export function turnInHand(selection, ways, step) {
 }
 
 /**
- * Flip the piece in the hand, null if it then fits nowhere.
+ * Flip the piece in the hand; return null if it then fits nowhere.
  * @param {Selection} selection
  * @param {PlacedShape[]} ways
  * @returns {Selection|null}

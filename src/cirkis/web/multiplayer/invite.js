@@ -7,7 +7,7 @@ import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
 import { h } from "../ui/dom.js";
 
-/** Copy a text, or show it to be copied by hand. @param {string} text @param {HTMLElement} status */
+/** Copy text, or show it to be copied by hand. @param {string} text @param {HTMLElement} status */
 export async function copyText(text, status) {
   try {
     await navigator.clipboard.writeText(text);
@@ -17,7 +17,7 @@ export async function copyText(text, status) {
   }
 }
 
-/** Build the invitation of a table. @param {string} id @param {string|null|undefined} code */
+/** Build the invitation to a table. @param {string} id @param {string|null|undefined} code */
 export async function invitation(id, code) {
   const section = h("section", { class: "invite", "aria-label": t("invite") });
   const fill = async () => section.replaceChildren(...(await content(id, code, fill)));
@@ -28,7 +28,7 @@ export async function invitation(id, code) {
 /**
  * @param {string} id
  * @param {string|null|undefined} code
- * @param {() => Promise<void>} again rebuilds it when the link has changed
+ * @param {() => Promise<void>} again rebuilds the invitation when the link has changed
  */
 async function content(id, code, again) {
   /** @type {import("../core/types.js").ShareLink} */
@@ -92,7 +92,7 @@ export function linkRow(link) {
   return [h("div", { class: "invite-row" }, field, button, shareButton(link)), status];
 }
 
-/** @param {string} id @param {string} link keeps a cached picture of an older one from being used */
+/** @param {string} id @param {string} link in the URL, so that no older link's picture is used */
 const picture = (id, link) =>
   h(
     "figure",

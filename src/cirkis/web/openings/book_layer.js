@@ -1,5 +1,5 @@
 // @ts-check
-/** The placements of book and games on the board, as numbered outlines to point at and click. */
+/** Placements of the book and of games on the board, as numbered outlines to point at and click. */
 
 import { distance, isInside } from "../board/geometry.js";
 import { rimPath } from "../board/piece.js";
@@ -17,7 +17,7 @@ import { numberSpots } from "./number_spots.js";
  * @typedef {{point: (placement: number|null) => void, follow: (placement: number) => void}} BookActions
  */
 
-/** How far from a number, in units of the drawing, a finger still selects it. */
+/** How far from a number, in units of the drawing, a tap still selects it. */
 const REACH = 120;
 
 export class BookLayer {
@@ -38,7 +38,7 @@ export class BookLayer {
     });
   }
 
-  /** @param {PlacedShape[]} placements the best first @param {string} colour of the player to move */
+  /** @param {PlacedShape[]} placements best first @param {string} colour of the player to move */
   draw(placements, colour) {
     const spots = numberSpots(placements);
     this.board.element.classList.remove("aiming");
