@@ -111,7 +111,7 @@ def test_compressing_is_paid_for(tmp_path: Path) -> None:
 IMPATIENT = """
 from cirkis.server.http import sending
 from cirkis.server.run import fair_reading, uvicorn_server
-sending.PATIENCE = fair_reading.LAST_READ = 1.0
+sending.PATIENCE = fair_reading.LAST_READ = 2.0
 sending.SLOWEST = 10**9
 uvicorn_server.SEND_BUFFER = 4096
 """
