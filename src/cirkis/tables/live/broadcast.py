@@ -43,7 +43,7 @@ class Broadcast:
         publish: Callable[[Any], None],
     ) -> None:
         """`recent` holds the latest changes, at least one."""
-        self.listeners: dict[Listener, None] = {}  # in the order of their coming
+        self.listeners: dict[Listener, None] = {}  # a set has no order, and runs would differ
         self.thinking: int | None = None
         self._table_id, self._recent, self._presence = table_id, recent, presence
         self._server_clock, self._publish = clock, publish
