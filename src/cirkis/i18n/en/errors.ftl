@@ -8,7 +8,7 @@ error-too-large = That is too large for the server.
 # What there was too much of, and how long to wait: $unit is "seconds", "minutes" or "unknown".
 error-too-many = { $quota ->
     [changes] Too many changes.
-    [arrivals] Too many arrivals.
+    [arrivals] Too many changes.
     [work] That is a lot of work.
     [bytes] Too much to store.
     [mails] Too many mails.
