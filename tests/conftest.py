@@ -64,7 +64,7 @@ _SLOW = (
 )
 _SLOW_PATHS = {Path(__file__).parent / name for name in _SLOW}
 # Each takes a minute on one core: started last, they would delay the end.
-_FIRST = ("tools/test_kernel.py", "engine/search/test_hosts.py", "engine/search/test_kernel.py")
+_FIRST = ("engine/search/test_hosts.py", "engine/search/test_kernel.py")
 _SERVICES = {"postgres", "redis"}
 _LACKING = re.compile(
     r"^E   .*(?:No module named '(?!cirkis|tests)|MissingModule: |testclient module requires).*",

@@ -1,26 +1,37 @@
 """Build the search's WebAssembly modules: `python -m tools.kernel`, or `make kernel`.
 
-With --check, fail with a sentence if the modules are stale or cannot be compared.
+With --check, rebuild them, and fail with a sentence if they are stale or cannot be compared.
 """
 
 import argparse
+import ast
 import hashlib
 import json
 import platform
 import sys
 from collections.abc import Callable
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 
 from cirkis.engine.search import hosts
 from cirkis.engine.search.exports import EXPORTS, PAGE_EXPORTS
+from cirkis.engine.search.kernel.marks import INLINED
 from tools.kernel.webassembly import LINKER, link, linker_version, object_code, target_head
 from tools.site.page import KERNEL as PAGE_KERNEL
 
 MODULES = {Path(hosts.__file__).with_name("kernel.wasm"): EXPORTS, PAGE_KERNEL: PAGE_EXPORTS}
 """The package's module and the site's."""
 MADE_WITH = Path(__file__).with_name("made_with.json")
-"""The versions of the tools that built the modules."""
+"""The versions of the tools that built the modules, and digests of sources and modules."""
+OTHER_SOURCES = (
+    "cirkis.game.rules.scoring",
+    "cirkis.engine.search.kernel.layout",
+    "cirkis.engine.search.hosts.numba_compiler",
+    "tools.kernel.llvm_text",
+    "tools.kernel.webassembly",
+)
+"""Modules that affect the bytes and hold no kernel functions."""
 
 
 def build(exports: dict[str, Callable[..., float]]) -> bytes:
@@ -48,10 +59,35 @@ def other_tools() -> dict[str, str]:
     here = tools()
     needed: dict[str, str] = json.loads(MADE_WITH.read_text("utf-8"))
     return {
-        name: f"{name} {version}, not {here[name]}"
-        for name, version in needed.items()
-        if here[name] != version
+        name: f"{name} {needed[name]}, not {version}"
+        for name, version in here.items()
+        if needed[name] != version
     }
+
+
+def digests() -> dict[str, str]:
+    """Return the digest of all sources of the kernel, and that of each module."""
+    names = {function.__module__ for function in (*INLINED, *EXPORTS.values())} - {None}
+    sources = "\n".join(_source(name) for name in sorted(names.union(OTHER_SOURCES)))
+    contents = {"sources": sources.encode()}
+    contents |= {f"{path.parent.name}/{path.name}": path.read_bytes() for path in MODULES}
+    return {name: hashlib.sha256(content).hexdigest() for name, content in contents.items()}
+
+
+def _source(module: str) -> str:
+    """Return a module's source without comments and docstrings, which do not affect the bytes."""
+    spec = find_spec(module)
+    assert spec is not None
+    tree = ast.parse(Path(str(spec.origin)).read_text("utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            node.body = [part for part in node.body if not _is_docstring(part)]
+    return ast.dump(tree)
+
+
+def _is_docstring(part: ast.stmt) -> bool:
+    is_constant = isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant)
+    return is_constant and isinstance(part.value.value, str)  # type: ignore[attr-defined]
 
 
 def check() -> str | None:
@@ -77,7 +113,7 @@ def main() -> None:
         built = build(exports)
         module.write_bytes(built)
         print(f"{module}: {len(built):,} bytes, sha256 {hashlib.sha256(built).hexdigest()[:16]}")
-    MADE_WITH.write_text(json.dumps(tools(), indent=1) + "\n", "utf-8")
+    MADE_WITH.write_text(json.dumps(tools() | digests(), indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
