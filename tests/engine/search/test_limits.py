@@ -49,9 +49,9 @@ def test_arguments_of_the_wrong_type_are_refused(wrong: Any) -> None:
         replay_record(wrong)
     if wrong != "x":
         for read in (read_record, read_records):
-            with pytest.raises(TypeError, match="must be text"):
+            with pytest.raises(TypeError, match="must be a string"):
                 read(wrong)
-        with pytest.raises(TypeError, match="must be text"):
+        with pytest.raises(TypeError, match="must be a string"):
             parse_placement(new_game(), wrong)
     if wrong != 3:
         with pytest.raises(TypeError, match="a seat must be a whole number"):

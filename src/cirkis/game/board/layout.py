@@ -151,7 +151,7 @@ def _number_cells(outlines: list[tuple[CellKind, tuple[Point, ...]]]) -> tuple[C
     """Number cells within their sectors by distance from the centre, then clockwise."""
     keyed = []
     for kind, corners in outlines:
-        centre = sum(corners, ORIGIN)  # times four, which keeps the order
+        centre = sum(corners, ORIGIN)  # four times the mean, which sorts the same way
         sector = _sector(centre)
         along = -cross(direction(1 - 2 * sector), centre)
         keyed.append(((sector, centre.squared_length(), along), kind, corners))

@@ -27,8 +27,8 @@ def tiles_inside(tiles: Collection[Tile], rim: tuple[Point, ...]) -> list[Tile]:
 def gaps_at_rim(tiles: list[Tile], rim: tuple[Point, ...]) -> list[tuple[Point, ...]]:
     """Return the gaps between the inner tiles and the rim; all polygons are counterclockwise.
 
-    An edge that only one tile has bounds a gap unless it lies on the rim. Such edges form chains
-    from rim to rim; the stretch of rim between a chain's ends closes the gap.
+    An edge that belongs to only one tile bounds a gap, unless it is on the rim. Such edges form
+    chains from rim to rim; the stretch of rim between a chain's ends closes the gap.
     """
     onward = {
         there: here for here, there in _open_edges(tiles) if not _on_same_rim_edge(here, there, rim)

@@ -50,12 +50,12 @@ class PlacementTable:
         board: the board they lie on.
         pieces: the piece set.
         placements: all placements, by number.
-        index_by_mask: the number of the placement that covers exactly this set of cells.
-        by_shape: the placements of each shape.
-        by_cell: the placements that cover each cell.
-        conflicts: the placements that share a cell with each placement, itself included.
-        touching: the placements that touch each placement without overlapping it (R7).
-        neighbours: the cells that touch each placement (R11).
+        index_by_mask: by set of cells, the number of the placement that covers exactly them.
+        by_shape: by shape, its placements.
+        by_cell: by cell, the placements that cover it.
+        conflicts: by placement, those that share a cell with it, including itself.
+        touching: by placement, those that touch it without overlapping it (R7).
+        neighbours: by placement, the cells that touch it (R11).
     """
 
     board: Board
@@ -89,7 +89,7 @@ class PlacementTable:
             IllegalPlacement: no piece of the set covers exactly these cells.
         """
         if not isinstance(text, str):
-            raise TypeError(f"a placement must be text, not {text!r}")
+            raise TypeError(f"a placement must be a string, not {text!r}")
         if len(text) > MAX_TEXT_LENGTH:
             raise UnreadablePlacement(
                 f'cannot read the placement "{text[:MAX_TEXT_LENGTH]}...": it is too long'

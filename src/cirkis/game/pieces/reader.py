@@ -79,7 +79,7 @@ def load_piece_set(name: str | Path) -> PieceSet:
         return standard_pieces()
     try:
         with Path(name).open(encoding="utf-8-sig") as file:
-            text = file.read(MAX_FILE_LENGTH + 1)  # a device may never end
+            text = file.read(MAX_FILE_LENGTH + 1)  # a device can be endless
     except OSError as error:
         raise PieceSetError(f'cannot read the piece set "{name}": {error.strerror}') from None
     except UnicodeDecodeError:
@@ -100,7 +100,7 @@ def parse_piece_set(text: str) -> PieceSet:
     """Read a piece set from TOML, and check it against the board.
 
     Raises:
-        PieceSetError: the text is not a valid piece set; the error says why, and has the line.
+        PieceSetError: the text is not a valid piece set; the error has the reason and the line.
     """
     try:
         document = tomllib.loads(text)
@@ -122,7 +122,7 @@ def parse_piece_set(text: str) -> PieceSet:
 
 
 def _not_toml(text: str, error: Exception) -> PieceSetError:
-    """Return the error, with the line that tomllib's message names, or else the last line."""
+    """Return the error with the line named in tomllib's message, or else the last line."""
     place = _TOML_PLACE.search(str(error))
     reason = _TOML_PLACE.sub("", str(error)) if place else f"{error}"
     line = int(place[1]) if place and place[1] else len(text.splitlines()) or 1

@@ -12,7 +12,7 @@ class Shape:
 
     Attributes:
         name: its name, as in "Big Slice".
-        code: its one capital letter in notation.
+        code: the capital letter that stands for it in notation.
         count: how many each player has.
         cells: the kinds of the cells it covers.
         joints: (i, j, joint) with i < j for every common edge of its cells, counted from 0, sorted.

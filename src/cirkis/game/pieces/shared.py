@@ -5,7 +5,7 @@ from functools import lru_cache, update_wrapper
 from typing import ParamSpec, TypeVar, cast
 from weakref import WeakValueDictionary
 
-KEPT = 32  # unused objects per kind; users bring their own piece sets
+KEPT = 32  # unused results kept per function; users can load many piece sets
 
 Arguments = ParamSpec("Arguments")
 Made = TypeVar("Made")

@@ -25,10 +25,10 @@ def placement_symmetries(pieces: PieceSet | None = None) -> tuple[tuple[int, ...
 
 
 def _placements_moved(table: PlacementTable, symmetry: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the image of every placement; none if some placement changes its shape."""
+    """Return the image of every placement; empty if any placement changes its shape."""
     way = tuple(table.index_by_mask.get(moved(p.mask, symmetry), -1) for p in table.placements)
-    stays = all(
+    keeps_shapes = all(
         index >= 0 and table.placements[index].shape == placement.shape
         for index, placement in zip(way, table.placements, strict=True)
     )
-    return way if stays else ()
+    return way if keeps_shapes else ()

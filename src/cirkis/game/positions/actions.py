@@ -30,7 +30,7 @@ def action_names(pieces: PieceSet | None = None) -> tuple[str, ...]:
 
 
 def placement_of(index: int, pieces: PieceSet | None = None) -> Placement:
-    """Return the placement with a number.
+    """Return the placement with this number.
 
     Args:
         index: its number, from 0.

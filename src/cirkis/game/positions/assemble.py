@@ -45,7 +45,7 @@ def assemble(
         withdrawn: the seats that no longer play (R31).
 
     Raises:
-        UnreadablePlacement: a text does not name a set of cells.
+        UnreadablePlacement: a string does not name a set of cells.
         IllegalPlacement: a piece cannot go there; the error says why.
         IllegalMove: a seat is not in the game, or nobody is left to play.
         PositionError: the scores are impossible, or missing although the pieces allow several.
@@ -57,7 +57,7 @@ def assemble(
     before, state, earned = _lay(options, arrange(options, pieces))
     chosen = _choose_scores(state, scores)
     if state.placed:
-        _check_went_on(replace(before, scores=tuple(map(sub, chosen, earned))), state)
+        _check_was_not_over(replace(before, scores=tuple(map(sub, chosen, earned))), state)
         before = _in_order(before, state, chosen, earned)
     seat, index = state.placed[-1] if state.placed else (0, -1)
     found = tuple(dict.fromkeys(_endings(before, seat, index, absent)))
@@ -106,7 +106,7 @@ def _choose_scores(state: State, scores: Sequence[int] | None) -> Scores:
     )
 
 
-def _check_went_on(before: State, state: State) -> None:
+def _check_was_not_over(before: State, state: State) -> None:
     """Raise IllegalPlacement if the game was over before the Leader was placed."""
     colours, (last, index) = state.options.colours, state.placed[-1]
     why = ""

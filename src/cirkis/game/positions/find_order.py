@@ -17,7 +17,7 @@ from cirkis.game.positions.possible_scores import (
 from cirkis.game.rules.state import State
 
 # Positions from games need few steps; one typed by hand may have no solution.
-_MOST_STEPS, _MOST_IN_ALL = 100, 2000
+_MAX_STEPS, _MAX_IN_ALL = 100, 2000
 
 
 def find_order(state: State, scores: Scores) -> tuple[tuple[int, Placement], ...] | None:
@@ -27,7 +27,7 @@ def find_order(state: State, scores: Scores) -> tuple[tuple[int, Placement], ...
     """
     ways, out = completions(state), points_of(going_out(state), state.options.players)
     peeling = _Peeling(state)
-    for chosen in islice(_choices(ways, out, scores), _MOST_IN_ALL):
+    for chosen in islice(_choices(ways, out, scores), _MAX_IN_ALL):
         removed = peeling.start(tuple(chosen))
         if removed:
             placements = state.variant.table.placements
@@ -80,12 +80,12 @@ class _Peeling:
             1 << nth for nth, index in enumerate(numbers) if state.variant.first >> index & 1
         )
         self._steps = self._last_step = 0
-        self._in_vain: set[int] = set()
+        self._dead_ends: set[int] = set()
 
     def start(self, full: tuple[Completion, ...]) -> tuple[int, ...]:
         """Return all pieces in the order of their removal; () if no order is found."""
-        self._in_vain.clear()
-        self._last_step = min(self._steps + _MOST_STEPS, _MOST_IN_ALL)
+        self._dead_ends.clear()
+        self._last_step = min(self._steps + _MAX_STEPS, _MAX_IN_ALL)
         everything = (1 << len(self._seats)) - 1
         return self._peel(everything, (), full) if self._is_consistent(full) else ()
 
@@ -108,7 +108,7 @@ class _Peeling:
         """Return the removed pieces, then those left in an order that works; () if none does."""
         if not left:
             return removed
-        if left in self._in_vain:
+        if left in self._dead_ends:
             return ()
         self._steps += 1
         for taken, kept in self._next(left, removed, full):
@@ -117,8 +117,8 @@ class _Peeling:
             rest = self._opened(taken, full)
             if rest is not None and (found := self._peel(kept, (*removed, *taken), rest)):
                 return found
-        if not self._is_target_reached(full):  # once reached, the last removed piece matters too
-            self._in_vain.add(left)
+        if not self._is_target_reached(full):  # at the target, the last removed piece matters too
+            self._dead_ends.add(left)
         return ()
 
     def _next(

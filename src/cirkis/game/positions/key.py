@@ -145,7 +145,7 @@ def _leader_number(state: State) -> int:
 
 
 def _splitmix64(number: int) -> int:
-    """Return a number of SplitMix64 (Steele, Lea, Flood 2014) seeded with 0."""
+    """Return output `number`, from 0, of SplitMix64 (Steele, Lea, Flood 2014) seeded with 0."""
     z = (number + 1) * 0x9E3779B97F4A7C15 & _BITS
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _BITS
     z = (z ^ z >> 27) * 0x94D049BB133111EB & _BITS

@@ -123,7 +123,7 @@ def _value(word: str, words: Iterator[str]) -> str:
 
 
 def _options(values: dict[str, str], pieces: PieceSet) -> Options:
-    """Return the options of the game, with the piece set that was given with the text."""
+    """Return the options of the game, with the piece set that the caller passed."""
     given = {name: values[word] for word, name in OPTION_WORDS.items() if word in values}
     named = given.pop("pieces", None)
     standard = standard_pieces()

@@ -14,8 +14,8 @@ class Symmetric(NamedTuple):
 
     Attributes:
         key: the smallest of the 64-bit keys of the position's rotations and reflections.
-        ways: the indices in placement_symmetries of the symmetries that give this key; several if
-            the position is itself symmetric.
+        ways: the symmetries that give this key, as indices in placement_symmetries; several if the
+            position is itself symmetric.
     """
 
     key: int

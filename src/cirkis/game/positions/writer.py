@@ -12,8 +12,8 @@ from cirkis.game.rules.state import State
 def position_text(state: State) -> str:
     """Return a position as one readable word of letters, digits, ".", "-" and "_".
 
-    Equal positions have equal texts, whatever the order of their pieces. A custom piece set appears
-    only as a fingerprint.
+    Equal positions give equal strings, whatever the order of their pieces. A custom piece set
+    appears only as a fingerprint.
 
     >>> from cirkis import new_game, replay
     >>> position_text(replay(new_game(target=50), ["A1", "B1+C1"]))
@@ -47,7 +47,7 @@ def _value(value: Any) -> str:
 
 
 def _pieces(state: State, colours: list[str]) -> Iterator[str]:
-    """Yield the pieces of each seat, in order of number; the Leader comes last of all."""
+    """Yield the pieces of each seat, sorted by number; the Leader comes last of all."""
     if not state.placed:
         return
     placements = state.variant.table.placements

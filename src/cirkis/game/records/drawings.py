@@ -63,7 +63,7 @@ def _checked(kind: str, at: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def read_drawings(text: str, report: Callable[[str, int], None]) -> tuple[list[Drawing], int]:
-    """Return the drawings at the start of a comment, and where its text starts."""
+    """Return the drawings at the start of a comment, and the index where its text starts."""
     found: list[Drawing] = []
     position = 0
     while match := _GROUP.match(text, position):

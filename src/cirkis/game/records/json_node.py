@@ -64,7 +64,7 @@ class Node:
     def item(self, index: int, kind: type) -> Any:
         """Return member 0 or 1 of a pair, which must have this type."""
         if not isinstance(self.value, list) or len(self.value) != 2:
-            raise self.error("this must be a pair of a name and a text")
+            raise self.error("this must be a pair of strings: a name and its text")
         return Node(self.value[index], f"{self.path}[{index}]").checked(kind)
 
     def check(self, name: str, expected: Any) -> None:

@@ -20,8 +20,8 @@ from cirkis.game.rules.set_up import add_piece
 def record_from_json(value: Any) -> Record:
     """Read a record from JSON values or a JSON document, checked against the rules.
 
-    Redundant fields (seats, turns, free turns, applied events, the result) may be omitted; if
-    given, they must be right.
+    Redundant fields (seats, turns, free turns, applied events, the result) can be omitted; if
+    given, they must be correct.
 
     Raises:
         RecordError: the record is invalid; the error says where, as in "plies[3].placement".

@@ -62,7 +62,7 @@ def normalise_newlines(text: str) -> str:
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """Yield the tokens of a text with normalised newlines; the last one is "end"."""
+    """Yield the tokens of text with normalised newlines; the last one is "end"."""
     position, kind = 0, ""
     while kind != "end":
         match = _TOKEN.match(text, position)
@@ -101,7 +101,7 @@ def _after_bad(text: str, bad: Token) -> int:
 
 
 class LineMap:
-    """Converts offsets in a text to lines and columns, both from 1."""
+    """Converts offsets in a string to lines and columns, both from 1."""
 
     def __init__(self, text: str) -> None:
         self._starts = [0, *(match.end() for match in re.finditer("\n", text))]

@@ -50,7 +50,7 @@ class Ply:
         placement: the placement; None for a withdrawal.
         withdraws: the seat that withdraws; None for a placement.
         mark: the annotator's judgement: "!", "?", "!!", "??", "!?", "?!" or nothing.
-        comments: texts about it.
+        comments: comments on it.
         variations: alternative lines, each starting with a ply in its place.
         drawings: marks on the board after it.
 

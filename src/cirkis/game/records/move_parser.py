@@ -63,7 +63,7 @@ class _Prefix(NamedTuple):
 
 
 class MoveParser:
-    """Takes the tokens after the tags one by one; `finish` returns the line."""
+    """Parses the tokens after the tags, fed one by one; `finish` returns the line."""
 
     def __init__(self, state: State, report: Report, version: str) -> None:
         self._report = report
@@ -117,7 +117,7 @@ class MoveParser:
             whose.comments.append(text)
 
     def _drawings(self, token: Token) -> tuple[list[Drawing], int]:
-        """Return a comment's drawings, and where its text starts."""
+        """Return a comment's drawings, and the index where its text starts."""
         if not self._may_draw or not token.inside:
             return [], 0
         return read_drawings(

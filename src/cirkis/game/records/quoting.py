@@ -19,7 +19,7 @@ _MAX_REASON_LENGTH = 400
 
 
 def truncate(reason: str) -> str:
-    """Shorten an error message that quotes a long text."""
+    """Shorten an error message that quotes a long string."""
     return reason if len(reason) <= _MAX_REASON_LENGTH else reason[:_MAX_REASON_LENGTH] + "..."
 
 
@@ -38,13 +38,13 @@ def quote(text: str) -> str:
 
 
 def quote_comment(text: str, *, may_draw: bool) -> str:
-    """Return a comment in braces; if comments may draw, escape a bracket at its start."""
+    """Return a comment in braces; `may_draw` escapes a bracket at its start."""
     escaped = _IN_BRACES.sub(_escape, text)
     return "{" + "\\" * (may_draw and text.startswith("[")) + escaped + "}"
 
 
 def unescape(raw: str, *, may_draw: bool = False) -> str:
-    """Return the text between quotes or braces; `may_draw` allows escaped brackets too."""
+    """Unescape the text between quotes or braces; `may_draw` allows escaped brackets too."""
 
     def character(found: re.Match[str]) -> str:
         if found[1] and (may_draw or found[1] != "["):

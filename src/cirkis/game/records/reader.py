@@ -17,7 +17,7 @@ MAX_PIECE_SETS = 16
 
 
 def read_record(text: str, problems: list[RecordError] | None = None) -> Record:
-    """Read the single record in a text, checked against the rules.
+    """Read the only record in a string, checked against the rules.
 
     Args:
         text: the record.
@@ -46,7 +46,7 @@ def read_record(text: str, problems: list[RecordError] | None = None) -> Record:
 
 
 def read_records(text: str, problems: list[RecordError] | None = None) -> tuple[Record, ...]:
-    """Read all records in a text, in order.
+    """Read all records in a string, in order.
 
     Args:
         text: the records.
@@ -72,11 +72,11 @@ class _TooManyProblems(Exception):
 
 
 class _RecordReader:
-    """Reads one text, and raises or collects its problems."""
+    """Reads the records in one string, and raises or collects problems."""
 
     def __init__(self, text: str, problems: list[RecordError] | None) -> None:
         if not isinstance(text, str):
-            raise TypeError(f"a record must be text, not {text!r}")
+            raise TypeError(f"a record must be a string, not {text!r}")
         self._is_too_long = len(text) > MAX_TEXT_LENGTH
         self._text = "" if self._is_too_long else normalise_newlines(text)
         self._lines = LineMap(self._text)

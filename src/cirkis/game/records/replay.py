@@ -72,8 +72,8 @@ def record_from_state(
 ) -> Record:
     """Return the record of the game that led to a position.
 
-    A state does not say when seats withdrew, so each withdrawal is recorded when it was the seat's
-    turn to place, or else at the end. If you know the plies, make a Record from them instead.
+    A state does not store when seats withdrew, so each withdrawal is recorded when it was the
+    seat's turn to place, or else at the end. If you know the plies, make a Record from them instead.
 
     Args:
         state: the position.

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cirkis.game.records.lexer import MAX_TEXT_LENGTH
 
 Source = Iterable[str] | Iterable[bytes]
-"""Lines with their line ends: an open text or binary file, or any other iterable."""
+"""Lines with their line endings: an open text or binary file, or any other iterable."""
 
 NOT_UTF_8 = re.compile("[\udc80-\udcff]")
 _LINE = re.compile(r"[^\r\n]*+(?:\r\n|\r|\n)|[^\r\n]++")
@@ -106,7 +106,7 @@ def _lines(source: Source) -> Iterator[str]:
     """Yield lines unchanged; bytes that are not UTF-8 become lone surrogates."""
     readline = getattr(source, "readline", None)
     pieces: Iterable[str | bytes] = source
-    if readline is not None:  # a file: a device may never end its line
+    if readline is not None:  # a file, or a device whose lines can be endless
         pieces = takewhile(bool, map(readline, repeat(MAX_TEXT_LENGTH + 1)))
     for piece in pieces:
         text = piece.decode("utf-8", "surrogateescape") if isinstance(piece, bytes) else piece
@@ -124,11 +124,11 @@ def _size(text: str) -> int:
 
 
 class _Splitter:
-    """Takes lines, and splits the text wherever a record starts."""
+    """Splits text, fed line by line, wherever a record starts."""
 
     def __init__(self) -> None:
-        self._now = RecordText("")  # the place of the current record
-        self._has_begun = self._is_told = False
+        self._current = RecordText("")  # without its text so far
+        self._has_started = self._is_yielded = False
         self._parts: list[str] = []
         self._length = 0
         self._suspects: list[int] = []
@@ -141,38 +141,38 @@ class _Splitter:
         line = line if self._offset else line.removeprefix("\ufeff")
         if self._inside and line.lower().startswith("[cirkis"):
             self._suspects.append(self._length)
-            self._inside = "" if self._is_told else self._inside
-        begun = 0
-        for at in self._beginnings(line):
-            yield from self._add(line[begun:at])
+            self._inside = "" if self._is_yielded else self._inside
+        start = 0
+        for at in self._record_starts(line):
+            yield from self._add(line[start:at])
             here = RecordText("", self._line, at + 1, self._offset + _size(line[:at]))
             before = "".join(self._parts)
-            if self._has_begun or not before.strip() or not _BEFORE.fullmatch(before):
+            if self._has_started or not before.strip() or not _BEFORE.fullmatch(before):
                 yield from self.cut(here)
-            self._has_begun, begun = True, at
-        yield from self._add(line[begun:])
+            self._has_started, start = True, at
+        yield from self._add(line[start:])
         self._offset += _size(raw)
         self._line += line.endswith("\n")
 
     def cut(self, following: RecordText) -> Iterator[RecordText]:
         """Yield the record so far, if any, and start the next."""
         text = "".join(self._parts)
-        if not self._is_told and (self._has_begun or not _BEFORE.fullmatch(text)):
-            yield self._now._replace(text=text, suspects=tuple(self._suspects))
-        self._now, self._parts, self._length = following, [], 0
-        self._suspects, self._is_told = [], False
+        if not self._is_yielded and (self._has_started or not _BEFORE.fullmatch(text)):
+            yield self._current._replace(text=text, suspects=tuple(self._suspects))
+        self._current, self._parts, self._length = following, [], 0
+        self._suspects, self._is_yielded = [], False
 
     def _add(self, text: str) -> Iterator[RecordText]:
         """Add to the record; yield it once it is too long, since it may never end."""
         self._length += len(text)
         if self._length <= MAX_TEXT_LENGTH:
             self._parts.append(text)
-        elif not self._is_told:
+        elif not self._is_yielded:
             suspects, text = tuple(self._suspects), "".join(self._parts)
-            yield self._now._replace(text=text, suspects=suspects, is_too_long=True)
-            self._is_told, self._parts = True, []
+            yield self._current._replace(text=text, suspects=suspects, is_too_long=True)
+            self._is_yielded, self._parts = True, []
 
-    def _beginnings(self, line: str) -> Iterator[int]:
+    def _record_starts(self, line: str) -> Iterator[int]:
         """Yield the columns at which records start, keeping track of comments and blocks."""
         position = 0
         while True:

@@ -35,7 +35,7 @@ class Tag(NamedTuple):
 
 
 class Head(NamedTuple):
-    """A record without its moves, and what its tags say about them."""
+    """A record without its moves, and the version and result in its tags."""
 
     record: Record
     version: str

@@ -31,7 +31,7 @@ def write_record(record: Record) -> str:
 
 
 def write_records(records: Iterable[Record]) -> str:
-    """Return several records as one text.
+    """Return several records as one string.
 
     Raises:
         RecordError: as in write_record.

@@ -1,4 +1,4 @@
-"""What a placement causes, as values for screens, records and players."""
+"""The effects of a placement, as values for screens, records and players."""
 
 from enum import Enum
 from typing import NamedTuple

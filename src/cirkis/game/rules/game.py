@@ -33,7 +33,7 @@ def new_game(
         OptionsError: an option is unknown or has an invalid value, or the starter has not been
             drawn.
         IllegalMove: fewer than two seats are left, or a withdrawn seat does not exist.
-        TypeError: `options` is not Options, or options are also given by name.
+        TypeError: `options` is not an Options, or options are also given by name.
 
     >>> state = new_game(players=3, target=50)
     >>> state.to_play, len(legal_placements(state))
@@ -117,7 +117,7 @@ def play(state: State, placement: Placement | str) -> Played:
     Raises:
         UnreadablePlacement: the text does not name a set of cells.
         IllegalPlacement: the rules do not allow it now; the error says why.
-        TypeError: `placement` is neither a placement nor a text.
+        TypeError: `placement` is neither a Placement nor a string.
 
     >>> state, events = play(new_game(), "A1+B1")
     >>> state.to_play, state.leader.name
@@ -143,8 +143,8 @@ def replay(state: State, placements: Iterable[Placement | str]) -> State:
     >>> replay(new_game(), ["A1+B1", "C1", "D1+E1"]).scores
     (10, 0)
     """
-    if isinstance(placements, str):  # would be read letter by letter
-        raise TypeError(f"replay takes a list of placements, not the text {placements!r}")
+    if isinstance(placements, str):  # would be iterated letter by letter
+        raise TypeError(f"replay takes a list of placements, not the string {placements!r}")
     for placement in placements:
         state = play(state, placement).state
     return state

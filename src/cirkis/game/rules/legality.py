@@ -55,13 +55,13 @@ def resolve_placement(state: State, placement: Placement | str) -> Placement:
     Raises:
         UnreadablePlacement: the text does not name a set of cells.
         IllegalPlacement: no piece of the set covers exactly these cells.
-        TypeError: `placement` is neither a placement nor a text.
+        TypeError: `placement` is neither a Placement nor a string.
     """
     table = state.variant.table
     if isinstance(placement, str):
         return table.parse(placement)
     if not isinstance(placement, Placement):
-        raise TypeError(f"a placement must be a Placement or a text, not {placement!r}")
+        raise TypeError(f"a placement must be a Placement or a string, not {placement!r}")
     index = placement.index
     if index < len(table.placements):
         own = table.placements[index]

@@ -42,7 +42,7 @@ class Option:
         rules: the rules it belongs to.
         choices: its possible values, if there are only a few.
         low, high: its bounds, if it is a number.
-        parse: converts a text or JSON value.
+        parse: converts a string or a JSON value.
     """
 
     name: str
@@ -190,7 +190,7 @@ class Options:
         return int(self.starter) - 1
 
     def draw_starter(self, rng: random.Random) -> Options:
-        """Return the options, with a starter drawn if it is to be random (R4)."""
+        """Return the options, with the starter drawn if it is random (R4)."""
         if self.starter != RANDOM_STARTER:
             return self
         return replace(self, starter=rng.randint(1, self.players))
@@ -201,7 +201,7 @@ class Options:
 
     @classmethod
     def from_json(cls, values: Mapping[str, Any]) -> Options:
-        """Return options from JSON values or texts; missing options take their defaults.
+        """Return options from JSON values or strings; missing options take their defaults.
 
         Names may be written with hyphens or underscores: "center-ring" is "center_ring".
 

@@ -32,7 +32,7 @@ def set_up(
         withdrawn: the seats that no longer play (R31).
 
     Raises:
-        UnreadablePlacement: a text does not name a set of cells.
+        UnreadablePlacement: a string does not name a set of cells.
         IllegalPlacement: a piece cannot go there; the error says why.
         IllegalMove: a seat is not in the game, or fewer than two seats are left to play.
 
@@ -60,7 +60,7 @@ def add_piece(state: State, seat: int, placement: Placement | str, *, leads: boo
         UnreadablePlacement, IllegalPlacement, IllegalMove: as set_up does.
     """
     placement = _resolve(state, seat, placement)
-    _check_goes_on(state, seat)
+    _check_not_over(state, seat)
     turn = replace(state, to_play=seat, is_free_turn=bool(state.placed))
     check_legal(turn, placement)
     return _lead(turn, placement) if leads else put(turn, placement.index)[0]
@@ -82,7 +82,7 @@ def lay_out(
         withdrawn: the seats that no longer play (R31).
 
     Raises:
-        UnreadablePlacement: a text does not name a set of cells.
+        UnreadablePlacement: a string does not name a set of cells.
         IllegalPlacement: two pieces overlap, or a stock is exceeded.
         IllegalMove: a seat is not in the game, or fewer than two seats are left to play.
     """
@@ -117,7 +117,7 @@ def arrange(options: Options, pieces: Iterable[tuple[int, Placement | str]]) -> 
         pieces: seat and placement (or its text) of every piece.
 
     Raises:
-        UnreadablePlacement, IllegalPlacement, IllegalMove: a text or a seat is invalid.
+        UnreadablePlacement, IllegalPlacement, IllegalMove: a string or a seat is invalid.
     """
     state = new_game(options)
     given = [(seat, _resolve(state, seat, named)) for seat, named in pieces]
@@ -141,7 +141,7 @@ def _resolve(state: State, seat: int, placement: Placement | str) -> Placement:
     return resolve_placement(state, placement)
 
 
-def _check_goes_on(state: State, seat: int) -> None:
+def _check_not_over(state: State, seat: int) -> None:
     """Raise IllegalPlacement if the game would end before the seat's next piece."""
     leader = state.leader
     if leader is None:
