@@ -1,4 +1,4 @@
-"""Find where to write: in the roomiest part of a cell, on a piece, at the heart of a figure."""
+"""Find where to write on a cell, on a piece or in a figure."""
 
 import math
 
@@ -8,7 +8,7 @@ from cirkis.game.board.layout import iter_bits
 
 # The mean of a dart's corners is close to its notch; there is more room 3/5 of the way there.
 _FROM_TIP = 0.6
-_ROOM = 0.45  # the clear space wanted around text on a piece, in short edges
+_ROOM = 0.45  # the minimum clear space around text on a piece, in short edges
 _PHI_SQUARED = 2.618033988749895  # distance of the Center Ring's corners from the centre
 
 

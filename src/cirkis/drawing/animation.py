@@ -73,7 +73,7 @@ def _frame(svg: str) -> Image:
 
 
 def _save_gif(frames: list[Image], times: list[int]) -> bytes:
-    """Return a GIF whose frames share their colours, so that unchanged areas stay still."""
+    """Return a GIF whose frames share their colours, so that unchanged areas do not flicker."""
     from PIL import Image
 
     middle, last = frames[len(frames) // 2], frames[-1]

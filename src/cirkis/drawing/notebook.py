@@ -1,7 +1,7 @@
 """Show states in notebooks and when printed.
 
-Notebooks look for `_repr_svg_`, and `print` for `__str__`. The rules must not know how they are
-drawn, so both are added to `State` here, when `cirkis` is imported.
+Notebooks look for `_repr_svg_`, and `print` for `__str__`. The rules must not depend on
+drawing, so both are added to `State` here, when `cirkis` is imported.
 """
 
 from typing import Any
@@ -14,7 +14,7 @@ _HEIGHT = 480  # of the picture of a state on its own, in pixels
 
 
 class Picture(str):
-    """An SVG as text, which notebooks show as a picture."""
+    """An SVG string that notebooks show as a picture."""
 
     __slots__ = ()
 

@@ -9,9 +9,9 @@ import os
 import sys
 import time
 
-_TYPEFACE_HAS = (range(0x250), range(0x2000, 0x2070))  # letters, then dashes, quotation marks, "…"
+_IN_TYPEFACE = (range(0x250), range(0x2000, 0x2070))  # letters, then dashes, quotation marks, "…"
 _COLOURS = 256
-_MOST_SECONDS, _MOST_BYTES = 20, 2 << 30  # limits for one picture
+_MAX_SECONDS, _MAX_BYTES = 20, 2 << 30  # limits for one picture
 _NICENESS = 10
 
 
@@ -20,12 +20,12 @@ def render(svg: str, font: str) -> bytes:
     from resvg_py import svg_to_bytes
 
     # Looking for the system's fonts takes a while; only names in other alphabets need them.
-    is_known = all(any(ord(sign) in known for known in _TYPEFACE_HAS) for sign in set(svg))
+    is_known = all(any(ord(sign) in known for known in _IN_TYPEFACE) for sign in set(svg))
     return svg_to_bytes(svg_string=svg, font_files=[font], skip_system_fonts=is_known)
 
 
 def reduced(png: bytes) -> bytes:
-    """Return a picture in 256 colours, a third as large."""
+    """Return a picture in 256 colours, a third of the size."""
     from PIL import Image
 
     file = io.BytesIO()
@@ -43,8 +43,8 @@ def main() -> None:
         import resource
 
         os.nice(_NICENESS)
-        resource.setrlimit(resource.RLIMIT_CPU, (_MOST_SECONDS, _MOST_SECONDS))
-        resource.setrlimit(resource.RLIMIT_AS, (_MOST_BYTES, _MOST_BYTES))
+        resource.setrlimit(resource.RLIMIT_CPU, (_MAX_SECONDS, _MAX_SECONDS))
+        resource.setrlimit(resource.RLIMIT_AS, (_MAX_BYTES, _MAX_BYTES))
     svg = sys.stdin.buffer.read().decode()
     sys.stdout.buffer.write(reduced(render(svg, sys.argv[1])))
     sys.stderr.write(str(time.process_time()))

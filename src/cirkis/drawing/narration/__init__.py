@@ -2,5 +2,5 @@
 
 narrator   names of players, pieces and figures
 events     the events of a move, in sentences
-position   whose turn it is, and what lies where
+position   whose turn it is, and the pieces on the board
 """

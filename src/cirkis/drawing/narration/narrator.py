@@ -75,7 +75,7 @@ def narrator_in(language: str, names: Sequence[str] = ()) -> Narrator:
 
 
 def figure_values(figure: Figure | None) -> dict[str, str]:
-    """Return the arguments that messages need to name a figure; none if there is no figure."""
+    """Return the arguments that messages need to name a figure; empty if there is none."""
     if figure is None:
         return {}
     if figure.name in (CENTER_STAR, CENTER_RING):

@@ -54,12 +54,12 @@ def _leader(narrator: Narrator, state: State) -> str:
 
 
 def _pieces(narrator: Narrator, state: State) -> list[str]:
-    """Return what lies on the board, player by player."""
+    """Return the pieces on the board, in one sentence for each player."""
     placements = state.variant.table.placements
-    told = []
+    sentences = []
     for seat in range(state.options.players):
         cells = [placements[index].name for owner, index in state.placed if owner == seat]
         if cells:
             who, moves = narrator.player(state, seat), narrator.texts.join(cells)
-            told.append(narrator.texts("position-pieces", who=who, moves=moves))
-    return told
+            sentences.append(narrator.texts("position-pieces", who=who, moves=moves))
+    return sentences

@@ -114,7 +114,7 @@ class Theme:
 
     Attributes:
         name: "light" or "dark".
-        paper: what the board lies on.
+        paper: the paper under the board.
         card: panels on the paper.
         text: words on paper and panels.
         muted: less important words.

@@ -89,7 +89,7 @@ def owners_layer(canvas: Canvas, state: State) -> str:
 
 
 def text_tag(text: str, at: XY) -> str:
-    """Return a short text on a white tag, centred on a point in SVG coordinates."""
+    """Return a short label on a white tag, centred on a point in SVG coordinates."""
     dark, half = palette().board.outline, max(18.0, 6.2 * len(text) + 7)
     tag = element("rect", x=at[0] - half, y=at[1] - 18, width=2 * half, height=36, rx=18,
                   fill="#fff", stroke=dark, stroke_width=2)  # fmt: skip
@@ -102,7 +102,7 @@ def arrow(start: XY, end: XY) -> str:
     if not length:
         return ""
     x, y = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    # One side of it, along and across: shaft, barb, tip; then the same mirrored on the way back.
+    # One side as (along, across): shaft, barb, tip; then the same mirrored on the way back.
     side = [(0.0, 4.0), (length - 26, 4.0), (length - 30, 14.0), (length, 0.0)]
     corners = side + [(along, -across) for along, across in side[-2::-1]]
     points = [(start[0] + a * x - b * y, start[1] + a * y + b * x) for a, b in corners]

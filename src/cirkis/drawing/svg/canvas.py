@@ -1,4 +1,4 @@
-"""The drawing that layers are made for, and paths in its coordinates.
+"""The canvas that layers are drawn for, and path data in its coordinates.
 
 SVG coordinates have 60 units to a short edge, from the centre of the board, with y pointing down.
 """
@@ -17,7 +17,7 @@ SCALE = 60  # units to a short edge
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """What every layer of a drawing needs to know.
+    """What all layers of a drawing share.
 
     Every id begins with the prefix, so that a page can hold several drawings.
     """

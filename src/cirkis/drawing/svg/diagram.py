@@ -42,7 +42,7 @@ def draw_diagram(
         placed: pieces as (colour, cells), as in [("green", "A1+B1"), ("red", "C1")].
         leader: cells of the Leader.
         highlight: cells to light up, one by one or joined by plus signs.
-        labels: short texts, by the cells or the figure to write them on.
+        labels: short labels, by the cells or the figure to write them on.
         arrows: pairs of cells or figures, from and to.
         crop: cells to show; by default the whole board.
         names: write the names of the cells.
@@ -102,7 +102,7 @@ def _box(board: Board, crop: Iterable[str]) -> tuple[float, float, float, float]
 
 
 def _describe(texts: Texts, board: Board, pieces: tuple[DrawnPiece, ...]) -> str:
-    """Return where the pieces lie, in words."""
+    """Describe in words where the pieces are."""
     parts = [
         texts("diagram-piece", who=texts(f"colour-{colour.value}"), cells="+".join(names))
         for colour, mask in pieces

@@ -14,7 +14,7 @@ from cirkis.game import Colour, standard_board
 
 
 class Frame(NamedTuple):
-    """What a document shows, and what it tells screen readers."""
+    """The text for screen readers, and the size and shape of a document."""
 
     title: str
     description: str

@@ -11,7 +11,7 @@ from cirkis.game.rules.scoring import strict_majority
 
 _INSET = 0.08  # short edges between a figure's edge and its line, to keep neighbouring lines apart
 _EMPTY = {"stroke_width": 3.6, "stroke_opacity": 0.75}
-_BEGUN = {"stroke_width": 5.4, "stroke_dasharray": "18 9"}
+_LED = {"stroke_width": 5.4, "stroke_dasharray": "18 9"}
 _FULL = {"stroke_width": 6.6}
 
 
@@ -51,5 +51,5 @@ def _look(figure: Figure, owned: dict[Colour, int]) -> dict[str, object]:
     if sum(counts) == figure.mask.bit_count():
         return {"stroke": shine or board.nobody, **_FULL}
     if shine is not None:
-        return {"stroke": shine, **_BEGUN}
+        return {"stroke": shine, **_LED}
     return {"stroke": plain, **_EMPTY}

@@ -28,8 +28,8 @@ def draw_film(
 ) -> str:
     """Draw positions of a game as the frames of one SVG.
 
-    To show frame n, hide elements whose `data-from` is greater than n, whose `data-until` is not,
-    or whose `data-at` is another number. What remains is what draw_svg makes of position n.
+    To show frame n, hide elements whose `data-from` is greater than n, whose `data-until` is n or
+    less, or whose `data-at` is not n. What remains is the picture that draw_svg makes of position n.
 
     Args:
         states: the positions, each after the one before.
@@ -70,7 +70,7 @@ def _pieces(canvas: Canvas, states: Sequence[State]) -> Iterator[str]:
 
 
 def _frame(canvas: Canvas, number: int, state: State, players: Names) -> str:
-    """Return what belongs to one frame alone: the Leader, lines, badges, points."""
+    """Return what appears in one frame only: the Leader, lines, badges, points."""
     return element(
         "g",
         *top_layers(canvas, scene_of(state)),

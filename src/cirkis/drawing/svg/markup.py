@@ -1,4 +1,4 @@
-"""Write SVG and HTML elements as text."""
+"""Write SVG and HTML elements as strings."""
 
 from html import escape
 
@@ -7,7 +7,7 @@ FONT = "'Bricolage Grotesque','Segoe UI','Noto Sans','DejaVu Sans',sans-serif"
 
 
 def element(name: str, *contents: str, **attributes: object) -> str:
-    """Return an element as text; values of attributes are escaped.
+    """Return an element as a string; values of attributes are escaped.
 
     Write stroke_width for stroke-width, class_ for class; None leaves an attribute out.
     """
@@ -30,7 +30,7 @@ def _printable(text: str) -> str:
 
 
 def centred_text(text: str, at: tuple[float, float], size: float, **attributes: object) -> str:
-    """Return a short text centred on a point; `size` is the height of the font."""
+    """Return a line of text centred on a point; `size` is the font size."""
     placed = {"x": at[0], "y": at[1], "font_size": size, "text_anchor": "middle"}
     return element("text", escape_text(text), **placed | {"dy": "0.35em"} | attributes)
 

@@ -1,4 +1,4 @@
-"""What lies on a drawn board."""
+"""The pieces and figures to draw on a board."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -15,7 +15,7 @@ class DrawnPiece(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What lies on the board."""
+    """What to draw on the board."""
 
     pieces: tuple[DrawnPiece, ...]  # in order of play
     leader: int  # its cells; 0 if there is none

@@ -26,7 +26,7 @@ Names = Sequence[str | None]  # by seat
 def scores_layer(canvas: Canvas, state: State, half_width: float, names: Names = ()) -> str:
     """Return every seat's badge and points: a ring for the seat to play, rays for winners.
 
-    `half_width` reaches from the middle of the board to the side of the picture, in SVG units.
+    `half_width` is half the width of the picture, in SVG units.
     """
     text = canvas.theme.text
     seats = []

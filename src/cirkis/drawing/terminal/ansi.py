@@ -45,7 +45,7 @@ def find_colour_mode(name: str) -> ColourMode:
 
 
 def can_write(text: str) -> bool:
-    """Return whether standard output can encode a text."""
+    """Return whether standard output can encode a string."""
     try:
         text.encode(sys.stdout.encoding or "utf-8")
     except (UnicodeEncodeError, LookupError):

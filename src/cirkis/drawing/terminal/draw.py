@@ -44,7 +44,7 @@ def draw_terminal(
 
     Args:
         state: the position.
-        colour: "never", "256", "full" (24 bits), or "auto" to ask the terminal.
+        colour: "never", "256", "full" (24 bits), or "auto" for what the terminal supports.
         width, height: the space in characters; by default the terminal's, at most 100 by 45.
         names: write the names of empty cells; with `legal`, only of those within reach.
         legal: mark the cells that the seat to play can reach now.
@@ -78,7 +78,7 @@ def _room(width: int | None, height: int | None) -> tuple[int, int]:
 
 
 def _beside(rows: list[str], texts: list[str]) -> Iterator[str]:
-    """Yield the rows with the texts to their right, in the middle of their height."""
+    """Yield the rows with the texts to their right, centred vertically."""
     texts = [""] * ((len(rows) - len(texts)) // 2) + texts
     for row, text in zip_longest(rows, texts, fillvalue=""):
         yield f"{row}{_GAP}{text}".rstrip()
@@ -99,7 +99,7 @@ def _fit(board: Board, across: int, down: int, names: bool) -> tuple[Grid, bool]
 
 @cache
 def _is_large_enough(board: Board, rows: int, names: bool) -> bool:
-    """Return whether no cell vanishes and no two names, if they are wanted, overlap."""
+    """Return whether no cell vanishes and no two names, if they are shown, overlap."""
     if rows < _MIN_ROWS or not names:
         return rows >= _MIN_ROWS
     grid = Grid(board, rows)

@@ -33,7 +33,7 @@ class Grid:
     def scale(self, point: XY, units: int) -> XY:
         """Return where a point of the board lies, from the upper left corner of the grid.
 
-        `units` is how many make up a row: 4 for the dots of Braille characters.
+        `units` is the number of units in a row: 4 for the dots of Braille characters.
         """
         unit = self.rows * units / (2 * self._top)
         return point[0] * unit + self.columns * units / 4, (self._top - point[1]) * unit
