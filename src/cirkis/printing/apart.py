@@ -40,15 +40,15 @@ def answer(order: Mapping[str, Any]) -> tuple[dict[str, Any], bytes]:
         made = make(settings)
         file = one_file(made, order["kind"])
     except PrintError as refused:
-        told = {"option": refused.option, "message": str(refused), **_told(refused)}
-        return {"problem": told}, b""
+        details = {"option": refused.option, "message": str(refused), **_json(refused)}
+        return {"problem": details}, b""
     except MissingModule as missing:
         return {"missing": str(missing)}, b""
     except MemoryError:
         return {"too_large": True}, b""
     if len(file.data) > MOST_FILE:
         return {"too_large": True}, b""
-    return {"name": file.name, "facts": [_told(fact) for fact in made.facts]}, file.data
+    return {"name": file.name, "facts": [_json(fact) for fact in made.facts]}, file.data
 
 
 def one_file(made: Made, kind: str) -> MadeFile:
@@ -58,7 +58,7 @@ def one_file(made: Made, kind: str) -> MadeFile:
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as zipped:
         for file in made.files:
-            # ZipInfo has no date by itself, so the same files give the same bytes.
+            # A ZipInfo has a fixed date by default, so the same files give the same bytes.
             zipped.writestr(zipfile.ZipInfo(file.name), file.data, zipfile.ZIP_DEFLATED)
     return MadeFile(f"cirkis-{kind}.zip", target.getvalue())
 
@@ -72,12 +72,12 @@ def _read_pieces(text: str) -> PieceSet:
 
 
 def _packed(previews: Iterable[Preview]) -> bytes:
-    pages = [{**_told(page), "svg": page.svg} for page in previews]
+    pages = [{**_json(page), "svg": page.svg} for page in previews]
     return gzip.compress(json.dumps({"pages": pages}).encode(), mtime=0)
 
 
-def _told(sentence: Fact | Preview | PrintError) -> dict[str, Any]:
-    """Return a sentence's key and values, in a form that JSON can hold."""
+def _json(sentence: Fact | Preview | PrintError) -> dict[str, Any]:
+    """Return a message's key and values, in a form that JSON can represent."""
     kinds = (int, float, str)
     values = {n: v if type(v) in kinds else str(v) for n, v in sentence.values.items()}
     return {"key": sentence.key, "values": values}
@@ -92,7 +92,7 @@ def _bound(most_seconds: int) -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (most_seconds, most_seconds + 5))
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
-        score.write("1000")  # if memory runs out, the system kills this process first
+        score.write("1000")  # when memory runs out, the system kills this process first
 
 
 def _own_stdout() -> BinaryIO:
@@ -107,8 +107,8 @@ def main() -> None:
     order = json.load(sys.stdin.buffer)
     _bound(MOST_SECONDS[order["what"]])
     with _own_stdout() as target:
-        told, data = answer(order)
-        line = json.dumps({**told, "seconds": time.process_time()})  # one line: JSON escapes breaks
+        reply, data = answer(order)
+        line = json.dumps({**reply, "seconds": time.process_time()})  # JSON escapes newlines
         target.write(line.encode() + b"\n" + data)
 
 

@@ -15,7 +15,7 @@ from cirkis.game.geometry.plane import Point
 TRACK_ROWS = (range(0, 55, 5), range(55, 105, 5))
 """The points of each place of a scoring track; the second row continues the first."""
 
-_SHARPEST = 10  # limit of mitred corners, in offsets
+_SHARPEST = 10  # mitre limit of corners, as a multiple of the offset
 
 
 def to_mm(point: Point, edge: float) -> tuple[float, float]:

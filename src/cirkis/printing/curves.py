@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 
 from cirkis.printing.sheet import XY, Line
 
-_WITHIN = 0.01  # millimetres
+_TOLERANCE = 0.01  # millimetres
 
 
 class FlatPen(BasePen):  # type: ignore[misc]
@@ -57,7 +57,7 @@ def filled(lines: Sequence[Sequence[XY]]) -> BaseGeometry:
     """Return the area that closed lines enclose by the nonzero rule, even where they cross."""
     crossed = shapely.union_all([LinearRing(line) for line in lines])
     faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(crossed)))
-    inside = [face for face in faces if _rounds(lines, face.representative_point().coords[0])]
+    inside = [face for face in faces if _winding(lines, face.representative_point().coords[0])]
     return shapely.union_all(inside)
 
 
@@ -65,10 +65,10 @@ def _steps(a: XY, b: XY, c: XY, d: XY) -> int:
     """Return how many straight lines approximate a curve closely enough."""
     bend = max(math.dist((p[0] + r[0], p[1] + r[1]), (2 * q[0], 2 * q[1]))
                for p, q, r in ((a, b, c), (b, c, d)))  # fmt: skip
-    return max(1, math.ceil(math.sqrt(0.75 * bend / _WITHIN)))
+    return max(1, math.ceil(math.sqrt(0.75 * bend / _TOLERANCE)))
 
 
-def _rounds(lines: Sequence[Sequence[XY]], spot: XY) -> int:
+def _winding(lines: Sequence[Sequence[XY]], spot: XY) -> int:
     """Return the winding number of lines about a point."""
     x, y = spot
     count = 0

@@ -34,7 +34,7 @@ def write_dxf(sheet: Sheet) -> bytes:
             for item in layer.items:
                 _write(item, layer.name, space)
         for kind in sorted(document.entitydb.dxf_types_in_use()):
-            document.classes.add_class(kind)  # otherwise they come in the order of their hashes
+            document.classes.add_class(kind)  # sorted: ezdxf would add them in hash order
         stream = io.StringIO(newline="")
         document.write(stream)
     return stream.getvalue().replace("\n", "\r\n").encode()

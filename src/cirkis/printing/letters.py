@@ -18,7 +18,7 @@ _STEPS = 8  # straight lines in place of each curve
 def word_outlines(text: str, size: float) -> MultiPolygon:
     """Return a line of text centred on the origin, without characters that the typeface lacks.
 
-    `size` is the height of the font in millimetres.
+    `size` is the font size in millimetres.
     """
     font = _typeface()
     letters: list[BaseGeometry] = []

@@ -54,7 +54,7 @@ def _write_page(canvas: Canvas, sheet: Sheet, heading: str) -> None:
 
 
 def _write(canvas: Canvas, item: Item) -> None:
-    """Write one thing and restore the state of the canvas."""
+    """Write an item and restore the state of the canvas."""
     canvas.saveState()
     if isinstance(item, Path):
         shown = _start(canvas, item.style)

@@ -55,9 +55,9 @@ class Setting:
         return "print-" + self.name.replace("_", "-")
 
     def read(self, text: str) -> Any:
-        """Return the value that a text stands for; the words of choices are left to `check`.
+        """Parse the value of a setting; `check` validates the words of choices.
 
-        Raises PrintError if the text is not a valid value.
+        Raises PrintError if the value is invalid.
         """
         if self.kind is SettingKind.NUMBER:
             return self._number(text)
@@ -147,7 +147,7 @@ def declared(kind: type[Settings]) -> tuple[Setting, ...]:
 
 
 def parse_settings(kind: type[S], given: Mapping[str, str], pieces: PieceSet | None = None) -> S:
-    """Return settings read from texts by name; missing ones take their defaults.
+    """Parse settings given as strings by name; missing ones take their defaults.
 
     Raises PrintError as `read_values` does, or if settings contradict each other.
     """
@@ -156,7 +156,7 @@ def parse_settings(kind: type[S], given: Mapping[str, str], pieces: PieceSet | N
 
 
 def read_values(kind: type[Settings], given: Mapping[str, str]) -> dict[str, Any]:
-    """Return the values of texts by name, each checked on its own.
+    """Parse values given as strings by name, and check each on its own.
 
     Raises PrintError if a setting does not exist or cannot have this value.
     """

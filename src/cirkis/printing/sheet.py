@@ -48,12 +48,12 @@ class Circle:
 class Words:
     text: str
     at: XY  # on the baseline
-    size: float  # height of the font
+    size: float  # font size
     colour: str = "#000000"
     anchor: str = "start"  # which part of the text is at the point: "start", "middle" or "end"
     turn: float = 0.0  # degrees counterclockwise about the point
     bold: bool = False
-    width: float | None = None  # in the sheets' typeface, to be kept in any other
+    width: float | None = None  # in the sheets' typeface; other typefaces must keep it
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page or a sheet of material; its name (letters, digits, hyphens) names files."""
+    """A page or a sheet of material; `name` (letters, digits, hyphens) is used for file names."""
 
     name: str
     width: float

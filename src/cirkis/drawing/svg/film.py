@@ -29,7 +29,7 @@ def draw_film(
     """Draw positions of a game as the frames of one SVG.
 
     To show frame n, hide elements whose `data-from` is greater than n, whose `data-until` is n or
-    less, or whose `data-at` is not n. What remains is the picture that draw_svg makes of position n.
+    less, or whose `data-at` is not n. What remains is what draw_svg draws for position n.
 
     Args:
         states: the positions, each after the one before.

@@ -1,6 +1,6 @@
 """Draw both sides of a sheet of material, with a layer for each operation of the laser.
 
-Layers come in the order of work, in the colours that laser drivers expect.
+Layers are listed in order of work, in the colours that laser drivers expect.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Refuse what cannot be cut, and say what would work."""
+"""Reject what cannot be cut, with a message that says what would work."""
 
 import math
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ from cirkis.printing.split import with_rim
 
 _NARROWEST_FOOT = 1.0
 _THINNEST = 0.8  # minimum thickness under a groove
-_SURE = 0.02  # safety margin of a limit
+_MARGIN = 0.02  # safety margin of a limit
 _FINE = 100  # limits are given in hundredths of a millimetre
 _STEP = 0.1  # millimetres: the precision of edges in messages
 
@@ -81,7 +81,7 @@ def _check_kerf(settings: LaserSettings) -> None:
     opening = min(inscribed_radii().values()) * settings.edge - settings.line / 2
     slot = settings.thickness + settings.clearance
     narrowest = min(settings.line, slot, 2 * foot, 2 * opening)
-    most = _down(narrowest - _SURE)
+    most = _down(narrowest - _MARGIN)
     if settings.kerf > most:
         raise problem("kerf", "print-laser-kerf", value=settings.kerf, most=most)
 
@@ -130,7 +130,7 @@ def _needed(settings: LaserSettings) -> Iterator[_Needed]:
 
 
 def _largest_edge(settings: LaserSettings) -> float | None:
-    """Return the largest edge at which everything fits on the sheets; None if there is none."""
+    """Return the largest edge at which everything fits on the sheets; None if no edge does."""
     least = _least_edge(settings)
     low, high = least, settings.edge
     if not _fits(replace(settings, edge=low)):

@@ -30,23 +30,23 @@ _WOOD = "#d9b98c"
 
 
 def make(settings: LaserSettings, progress: Progress = no_progress) -> Made:
-    """Make the sheets of a set, and a text on how to build it.
+    """Make the sheets of a set, and instructions for building it.
 
     Raises PrintError if it cannot be cut; the message says what would work.
     """
     batches = _batches(settings)
-    write, files, told = _WRITERS[settings.format], [], []
+    write, files, facts = _WRITERS[settings.format], [], []
     for number, batch in enumerate(batches):
         progress(number, len(batches))
         plates = lay_out(batch, settings)
         sheets = [side for plate in plates for side in sides(plate)]
         files += [MadeFile(f"{sheet.name}.{settings.format}", write(sheet)) for sheet in sheets]
-        told.append(sheets_fact(batch.name, len(plates), sheets))
+        facts.append(sheets_fact(batch.name, len(plates), sheets))
     progress(len(batches), len(batches))
     has_backs = any(batch.has_backs for batch in batches)
     parts = next(len(batch.cutouts) for batch in batches if batch.name == _BASE)
     text = readme(settings, has_backs=has_backs, board_parts=parts)
-    return Made((*files, text), (*board_facts(settings, parts), *told))
+    return Made((*files, text), (*board_facts(settings, parts), *facts))
 
 
 def preview(settings: LaserSettings) -> tuple[Preview, ...]:
@@ -70,7 +70,7 @@ def preview(settings: LaserSettings) -> tuple[Preview, ...]:
 
 
 def _batches(settings: LaserSettings) -> tuple[Batch, ...]:
-    """Return everything to cut, by the material it is cut from, once it is known to fit."""
+    """Return everything to cut, by material, after checking that it fits."""
     check(settings)
     tracks = tuple(plate for colour in settings.colours for plate in track_plates(settings, colour))
     groups = board_groups(settings)

@@ -14,7 +14,7 @@ from cirkis.printing.nest import TURNS, Spot, nest
 HOLE = 1.5
 """Radius of the holes that show whether a panel was turned over the right way."""
 STRAIGHT = (0.0, 90.0)
-"""Turns for things with right angles."""
+"""Turns for parts with right angles."""
 _JIG = 5.0  # width of the frame left around a panel, which is put back into it
 
 

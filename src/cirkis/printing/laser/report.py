@@ -70,7 +70,7 @@ def readme(settings: LaserSettings, *, has_backs: bool, board_parts: int) -> Mad
         "parts": board_parts > 1,
         **dict.fromkeys(("glue", "tracks", "rules", "reconstructed"), True),
     }
-    names = [name for name, is_told in chapters.items() if is_told]
+    names = [name for name, is_included in chapters.items() if is_included]
     paragraphs = [texts(f"print-laser-readme-{name}", **values) for name in names]
     paragraphs.append(texts("print-notice"))
     wrapped = [textwrap.fill(text, _WIDTH, break_on_hyphens=False) for text in paragraphs]

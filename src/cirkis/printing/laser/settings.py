@@ -30,6 +30,6 @@ class LaserSettings(Settings):
         return self.line_height + SPARE_DEPTH
 
     def check(self) -> None:
-        """Raise PrintError if parts lie so close that the kerf would eat into them."""
+        """Raise PrintError if parts are so close that the kerf would eat into them."""
         if self.gap < self.kerf:
             raise problem("gap", "print-laser-gap", value=self.gap, kerf=self.kerf)

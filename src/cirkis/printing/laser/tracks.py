@@ -64,7 +64,7 @@ def peg(settings: LaserSettings, colour: Colour) -> Cutout:
 
 
 def peg_width(settings: LaserSettings) -> float:
-    """The width of the tenon."""
+    """Return the width of the tenon."""
     return max(6.0, 2 * settings.thickness)
 
 

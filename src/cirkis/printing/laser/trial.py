@@ -52,8 +52,8 @@ def trial_cutouts(settings: LaserSettings) -> tuple[Cutout, Cutout, Cutout]:
         Face(areas(patch), areas(*burnt)),
     )
     bar = Polygon.from_bounds(-BAR[0] / 2, -BAR[1] / 2, BAR[0] / 2, BAR[1] / 2)
-    said = words(f"{BAR[0]:g} x {BAR[1]:g}", _SIZE)
-    return strip, Cutout(wedge), Cutout(bar, Face(engraved=areas(said)))
+    inscription = words(f"{BAR[0]:g} x {BAR[1]:g}", _SIZE)
+    return strip, Cutout(wedge), Cutout(bar, Face(engraved=areas(inscription)))
 
 
 def _wedge() -> Polygon:

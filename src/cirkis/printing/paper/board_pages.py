@@ -12,7 +12,7 @@ from cirkis.printing.typeface import width_of
 _MARK = 3.0  # how far cutting marks reach beyond the printed area, in millimetres
 _CUT = Style(line="#000000", width=0.15)
 _SEAM = Style(line="#000000", width=0.15, dashes=(2.0, 1.5))
-_LABEL = 2.8  # height of the words on a strip
+_LABEL = 2.8  # font size on a strip
 
 
 def one_page(look: Look, names: bool) -> Draft:

@@ -1,4 +1,4 @@
-"""The first page: a plan of the tiles, contents, instructions, and what is certain."""
+"""The first page: a plan of the tiles, contents, instructions, and which facts are certain."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -17,7 +17,7 @@ from cirkis.printing.paper.tiles import Grid
 from cirkis.printing.pieces import Fit, make_pieces
 from cirkis.printing.sheet import Item
 
-_SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)  # heights of the font to try, in points
+_SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)  # font sizes to try, in points
 _PLAN = 84.0  # side of the plan, in millimetres
 _GAP = 8.0
 _SPACE = 2 * "\N{NO-BREAK SPACE}"
@@ -25,7 +25,7 @@ _SPACE = 2 * "\N{NO-BREAK SPACE}"
 Numbered = tuple[int, Draft]
 
 Block = tuple[str, str]
-"""A text and its role: "title", "text", or the number of a step."""
+"""The role of a text ("title", "text", or the number of a step), and the text."""
 
 
 def cover(settings: PaperSettings, look: Look, grid: Grid | None, others: Sequence[Draft]) -> Draft:
@@ -65,7 +65,7 @@ def _plan(look: Look, grid: Grid | None, box: Box) -> Iterator[Item]:
 
 
 def _set(columns: Sequence[tuple[Sequence[Block], Box]], look: Look) -> list[Item]:
-    """Return all columns in one size, the largest that fits."""
+    """Return all columns in one font size, the largest that fits."""
     boxes = [box for _, box in columns]
     for size in _SIZES:
         story: list[Flowable] = []
@@ -95,8 +95,8 @@ def _contents(pages: Sequence[Numbered], texts: Texts) -> Iterator[Block]:
         first, last = numbers[0], numbers[-1]
         key = "print-paper-pages-many" if first < last else "print-paper-pages-one"
         span = texts(key, first=first, last=last)
-        told = texts(f"{drafts[0].key}.all", **drafts[0].values)
-        yield "text", f"{span}{_SPACE}{told}"
+        heading = texts(f"{drafts[0].key}.all", **drafts[0].values)
+        yield "text", f"{span}{_SPACE}{heading}"
 
 
 def _steps(settings: PaperSettings, texts: Texts, pages: Sequence[Numbered]) -> Iterator[Block]:

@@ -20,10 +20,10 @@ _AROUND = 0.5  # margin of the board around the cells shown, in short edges
 _LEADER = 0.1  # width of the Leader's bright edge, in short edges
 
 
-def diagram(drawn: dict[str, Any], ink: Ink, width: float, most: float) -> Picture:
+def diagram(drawn: dict[str, Any], ink: Ink, width: float, max_height: float) -> Picture:
     """Return a picture of part of the board; `drawn` is as in rules.json."""
     box = _seen(drawn)
-    edge = min(width / box.width, most / box.height)
+    edge = min(width / box.width, max_height / box.height)
 
     def items(corner: XY) -> Iterator[Item]:
         seen = Box(*corner, edge * box.width, edge * box.height)

@@ -63,7 +63,7 @@ def draft_pages(
 ) -> tuple[Draft, ...]:
     """Return all pages in order, without their numbers.
 
-    Raises PrintError if the board takes too many pages, or a piece is larger than one.
+    Raises PrintError if the board needs too many pages, or a piece is larger than one.
     """
     progress(0, _STEPS)
     grid = _grid(settings, look)
@@ -90,8 +90,8 @@ def _grid(settings: PaperSettings, look: Look) -> Grid | None:
         most = math.floor(look.edge * 10)
         while len(cut_board(replace(look, edge=most / 10)).tiles) > MOST_PAGES:
             most -= 1
-        said = {"edge": look.edge, "tiles": len(grid.tiles), "most_tiles": MOST_PAGES}
-        raise problem("edge", "print-paper-too-many-tiles", **said, most=most / 10)
+        values = {"edge": look.edge, "tiles": len(grid.tiles), "most_tiles": MOST_PAGES}
+        raise problem("edge", "print-paper-too-many-tiles", **values, most=most / 10)
     return grid if len(grid.tiles) > 1 else None
 
 
@@ -104,8 +104,8 @@ def _facts(settings: PaperSettings, look: Look, drafts: tuple[Draft, ...]) -> tu
         Fact("print-paper-board-size", size),
     ]
     if look.edge < settings.edge:
-        told = {"edge": look.edge, "asked": settings.edge}
-        facts.append(Fact("print-paper-smaller", told))
+        edges = {"edge": look.edge, "asked": settings.edge}
+        facts.append(Fact("print-paper-smaller", edges))
     if doubled := sides(list(enumerate(drafts, 1))):
         facts.append(Fact("print-paper-sides", dict(doubled)))
     return tuple(facts)

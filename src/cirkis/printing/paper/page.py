@@ -20,7 +20,7 @@ MARGIN = 8.0
 """Margin at the edges of a page, where many printers cannot print."""
 
 HEADER, FOOTER = 9.0, 13.0
-_HEADING, _SMALL = 4.2, 2.7  # heights of fonts
+_HEADING, _SMALL = 4.2, 2.7  # font sizes
 _RULER = 100.0
 
 
@@ -57,7 +57,7 @@ class Box:
 class Draft:
     """A page without its number, named by the message `key` with `values`.
 
-    Its own name has letters, digits and hyphens; a wide page is landscape.
+    Its `name` consists of letters, digits and hyphens; a wide page is landscape.
     """
 
     name: str
@@ -124,8 +124,8 @@ def _footer(number: int, total: int, draft: Draft, look: Look) -> Iterator[Item]
     if in_inches:
         yield _scale(y - 1, 4 * INCH, INCH / 8, -1)
     texts, ink = look.texts, look.ink
-    told = texts("print-paper-ruler-inches") if in_inches else texts("print-paper-ruler")
-    yield line_of_text(told, (MARGIN + 4 * INCH + 3, y + 0.4), _SMALL, ink.text)
+    instruction = texts("print-paper-ruler-inches") if in_inches else texts("print-paper-ruler")
+    yield line_of_text(instruction, (MARGIN + 4 * INCH + 3, y + 0.4), _SMALL, ink.text)
     edge = texts("print-paper-edge", edge=look.edge)
     yield line_of_text(edge, (MARGIN + 4 * INCH + 3, y - 3.6), _SMALL, ink.muted)
     place = texts("print-paper-number", page=number, pages=total)

@@ -25,7 +25,7 @@ Page = tuple[LaidPiece, ...]
 
 
 def piece_pages(settings: PaperSettings, look: Look) -> Iterator[Draft]:
-    """Yield the pages of the players' pieces, each followed by its back if wanted."""
+    """Yield the pages of the players' pieces, each followed by its back if requested."""
     pages = lay_pieces(settings, look.edge, look.content())
     width, _ = look.size()
     for colour in settings.colours:
@@ -79,8 +79,8 @@ def _check_clearance(settings: PaperSettings, edge: float) -> None:
     if not leaves_enough(most):
         while not leaves_enough(most):
             most -= 1
-        said = {"value": settings.clearance, "edge": edge, "most": most / 100}
-        raise problem("clearance", "print-paper-clearance", **said)
+        values = {"value": settings.clearance, "edge": edge, "most": most / 100}
+        raise problem("clearance", "print-paper-clearance", **values)
 
 
 @lru_cache(16)

@@ -27,7 +27,7 @@ def piece_table(pieces: PieceSet, look: Look, prose: ParagraphStyle, width: floa
     shapes = make_pieces(pieces, Fit(_EDGE, line=0, clearance=0))
     players = [look.ink.players[colour] for colour in Colour]
     rows = [
-        (_picture(piece, players[number % len(players)]), _told(piece.shape, look.texts, prose))
+        (_picture(piece, players[number % len(players)]), _text(piece.shape, look.texts, prose))
         for number, piece in enumerate(shapes)
     ]
     everywhere = ((0, 0), (-1, -1))
@@ -44,11 +44,11 @@ def piece_table(pieces: PieceSet, look: Look, prose: ParagraphStyle, width: floa
     )
 
 
-def _told(shape: Shape, texts: Texts, prose: ParagraphStyle) -> Prose:
+def _text(shape: Shape, texts: Texts, prose: ParagraphStyle) -> Prose:
     known = _known_outlines().get((shape.cells, shape.joints))
     covers = f" {texts(f'rules-covers-{known}')}" if known else ""
-    told = texts("print-paper-piece-row", count=shape.count, name=Narrator(texts).shape(shape.name))
-    return Prose(f"*{told}*{covers}", prose, rich=True)
+    row = texts("print-paper-piece-row", count=shape.count, name=Narrator(texts).shape(shape.name))
+    return Prose(f"*{row}*{covers}", prose, rich=True)
 
 
 def _picture(piece: Piece, ink: PieceInk) -> Picture:

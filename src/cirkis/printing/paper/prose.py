@@ -1,4 +1,4 @@
-"""Set prose with Platypus, and return it as items, so that the preview shows the same text."""
+"""Lay out prose with Platypus, and return it as items, so that previews show the same text."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class _Canvas(Canvas):
         self.items.append(Words(text, self.at(at), size / mm, colour, bold=bold, width=width))
 
     def line(self, x1: float, y1: float, x2: float, y2: float, **_: Any) -> None:
-        """Add a line, such as tables have between rows."""
+        """Add a line, such as those between the rows of a table."""
         look = Style(line=_hex(self._strokeColorObj), width=self._lineWidth / mm)
         self.items.append(Path(((self.at((x1, y1)), self.at((x2, y2))),), look, closed=False))
 

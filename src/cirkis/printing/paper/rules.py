@@ -14,13 +14,13 @@ from cirkis.printing.paper.page import Draft, Look
 from cirkis.printing.paper.piece_table import piece_table
 from cirkis.printing.paper.prose import Prose, flow, style
 
-_SIZES = (9.0, 8.5, 8.0)  # heights of the font to try, in points
+_SIZES = (9.0, 8.5, 8.0)  # font sizes to try, in points
 _COLUMNS, _GAP = 2, 6.0
-_MOST = 62.0  # the maximum height of a picture, in millimetres
-_ON_SCREEN = {"rules-table", "rules-together"}  # sections about the page alone
+_MAX_HEIGHT = 62.0  # the maximum height of a picture, in millimetres
+_ON_SCREEN = {"rules-table", "rules-together"}  # sections about the page in the browser
 _LEFT_OUT = {"rules-options-pieces"}
 _OF_STANDARD_PIECES = {"rules-tips-slice", "rules-tips-star", "rules-tips-small"}
-_SAID_WITH_NUMBERS = {
+_WITH_NUMBERS = {
     "rules-pieces-text": "print-paper-rules-pieces",
     "rules-end-went-out": "print-paper-rules-went-out",
 }
@@ -28,7 +28,7 @@ _SAID_WITH_NUMBERS = {
 
 
 def rules_pages(pieces: PieceSet, look: Look) -> Iterator[Draft]:
-    """Yield the rules on as few pages as possible, in the largest size for them."""
+    """Yield the rules on as few pages as possible, in the largest font size that needs no more."""
     columns = look.content().columns(_COLUMNS, _GAP)
     width = columns[0].width
     laid = (flow(list(_Setter(pieces, look, size, width).blocks()), columns) for size in _SIZES)
@@ -39,7 +39,7 @@ def rules_pages(pieces: PieceSet, look: Look) -> Iterator[Draft]:
 
 
 class _Setter:
-    """Sets the blocks of rules.json; `size` is in points."""
+    """Lays out the blocks of rules.json; `size` is in points."""
 
     def __init__(self, pieces: PieceSet, look: Look, size: float, width: float) -> None:
         self._pieces, self._look, self._width = pieces, look, width
@@ -51,14 +51,14 @@ class _Setter:
         self._caption = style(0.92 * size, look.ink.muted, spaceBefore=space, spaceAfter=2 * space)
 
     def blocks(self) -> Iterator[Flowable]:
-        """Yield everything that applies away from the page."""
+        """Yield everything that applies on paper."""
         skipped = False
         for block in _layout():
             if "title" in block:
                 skipped = block["title"] in _ON_SCREEN
                 if block["title"] == "rules":
                     continue
-            if block.get("title") == "rules-turn":  # first the setup, which the page does by itself
+            if block.get("title") == "rules-turn":  # first the setup, which is automatic on screen
                 name = "print-paper-rules-setup"
                 yield from self._set({"title": name, "text": f"{name}.text"})
             if not skipped:
@@ -70,27 +70,27 @@ class _Setter:
         if "title" in block:
             yield Prose(texts(block["title"]), self._title, rich=True)
         if "text" in block:
-            yield Prose(self._said(block["text"]), self._text, rich=True)
+            yield Prose(self._sentence(block["text"]), self._text, rich=True)
         for name in filter(self._is_true, block.get("list", ())):
-            yield Prose(self._said(name), self._text, sign="\N{BULLET}", rich=True)
+            yield Prose(self._sentence(name), self._text, sign="\N{BULLET}", rich=True)
         if "pieces" in block:
             yield piece_table(pieces, self._look, self._text, self._width)
             if pieces != standard_pieces():
                 yield Prose(texts("print-paper-rules-standard"), self._caption)
         if "board" in block:
-            yield diagram(block["board"], self._look.ink, self._width, _MOST)
+            yield diagram(block["board"], self._look.ink, self._width, _MAX_HEIGHT)
         if "caption" in block:
-            yield Prose(self._said(block["caption"]), self._caption, rich=True)
+            yield Prose(self._sentence(block["caption"]), self._caption, rich=True)
 
-    def _said(self, name: str) -> str:
+    def _sentence(self, name: str) -> str:
         pieces = self._pieces
-        if name in _SAID_WITH_NUMBERS:
+        if name in _WITH_NUMBERS:
             numbers = {"count": sum(pieces.counts), "shapes": len(pieces.shapes)}
-            return self._look.texts(_SAID_WITH_NUMBERS[name], **numbers)
+            return self._look.texts(_WITH_NUMBERS[name], **numbers)
         return self._look.texts(name)
 
     def _is_true(self, name: str) -> bool:
-        """Return whether a sentence applies to the piece set, away from the page."""
+        """Return whether a sentence applies to the piece set and on paper."""
         if name in _LEFT_OUT:
             return False
         if name == "rules-free-first-sliver":

@@ -29,8 +29,8 @@ def track_page(settings: PaperSettings, look: Look) -> Draft:
     for colour in colours:
         items += _track(colour, look, (box.left, top))
         top -= _BAND + 2 * _TALL + _BETWEEN
-    told = look.texts("print-paper-peg")
-    items.append(line_of_text(told, (box.left, top - 4), 3.2, look.ink.text))
+    instruction = look.texts("print-paper-peg")
+    items.append(line_of_text(instruction, (box.left, top - 4), 3.2, look.ink.text))
     for number, colour in enumerate(colours):
         corner = box.left + number * _PEG, top - 9 - _HIGH
         items += _peg(look.ink.players[colour], look, corner)
@@ -73,8 +73,8 @@ def _peg(ink: PieceInk, look: Look, corner: XY) -> Iterator[Item]:
     tab = ((x, bottom), (x + _TAB, bottom + slant), (x + _TAB, faces.top - slant), (x, faces.top))
     yield Path((tab,), Style(WHITE, ink.outline.line, ink.outline.width))
     at = x + _TAB / 2 + 1, faces.centre[1]
-    said = look.texts("print-paper-tab")
-    yield line_of_text(said, at, 2.8, look.ink.text, anchor="middle", turn=90.0)
+    label = look.texts("print-paper-tab")
+    yield line_of_text(label, at, 2.8, look.ink.text, anchor="middle", turn=90.0)
     yield outline_path(faces.outline, ink.outline)
     folds = tuple(((left + n * _FACE, bottom), (left + n * _FACE, faces.top)) for n in (1, 2, 3))
     yield Path(folds, Style(line=WHITE, width=0.3), closed=False)

@@ -1,4 +1,4 @@
-"""Refuse what cannot be built, and say what would work."""
+"""Reject what cannot be built, with a message that says what would work."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -38,7 +38,7 @@ def check_widths(settings: SolidSettings) -> None:
 
 
 def check_bed(settings: SolidSettings, pieces: Sequence[Piece]) -> None:
-    """Raise PrintError unless every part fits on the bed; the error names a bed that would do."""
+    """Raise PrintError unless every part fits on the bed; the error gives a size that would do."""
     found = [(_least_bed(points), name) for name, points in _largest(settings, pieces)]
     least, part = max(found)
     beds = {"bed_width": settings.bed_width, "bed_depth": settings.bed_depth}

@@ -34,7 +34,7 @@ class Track:
     pin: float  # diameter of the part of a peg that goes into a hole
     hole: float  # diameter
     deep: float  # depth of a hole
-    font: float  # height of the font of the numbers
+    font: float  # font size of the numbers
     head: float  # radius of a peg's head, beside which the number must be visible
     pitch: float  # from hole to hole
     row: float  # from row to row
@@ -111,7 +111,7 @@ def inner_size(pieces: Sequence[Piece], sizes: Sizes, track: Track) -> tuple[flo
 
 
 def box_outline(inner: tuple[float, float, float], sizes: Sizes, front: float) -> Polygon:
-    """Return the outline of a tray with a track that reaches `front` in front of it."""
+    """Return the outline of a tray with a track that extends `front` in front of it."""
     length, depth, _ = inner
     return shapely.box(0, 0, length + 2 * sizes.wall, depth + 2 * sizes.wall + front)
 

@@ -91,7 +91,7 @@ def _pieces(plan: Plan) -> list[Shown]:
 
 
 def _keys(part: Part, key: Part, colour: str) -> Iterator[Shown]:
-    """Yield the keys of a fifth in a row before a part that is turned over."""
+    """Yield the keys of a fifth in a row in front of a part that is turned over."""
     _, bottom, right, _ = part.footprint.bounds
     size = key.footprint.bounds[2] * 2
     for number in range(key.count):

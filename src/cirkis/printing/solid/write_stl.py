@@ -23,7 +23,7 @@ def stl_files(
     files: dict[str, tuple[MadeFile, int]] = {}
     for colour, part, count in plan.needed():
         name = _name(colour, part, plan)
-        if name in files:  # a tray is already there from the previous player
+        if name in files:  # a part of the previous player that is the same for all
             file, others = files[name]
             files[name] = file, others + count
         else:
