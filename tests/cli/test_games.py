@@ -130,11 +130,11 @@ def test_broken_games(games: Path, tmp_path: Path) -> None:
 
 def test_many_broken_games_are_counted(tmp_path: Path) -> None:
     path = tmp_path / "broken.cirkis"
-    count = reading.MAX_TOLD + 5
+    count = reading.MAX_REPORTED + 5
     path.write_text(f"{HEAD}Q1\n" * count)
     done = run("games", "count", str(path), "--skip-broken")
     assert done.stdout.startswith("0 games")
-    assert done.stderr.count("Skipped: ") == reading.MAX_TOLD
+    assert done.stderr.count("Skipped: ") == reading.MAX_REPORTED
     assert f"{count} games could not be read." in done.stderr
 
 

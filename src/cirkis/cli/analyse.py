@@ -119,7 +119,7 @@ def stop_on_ctrl_c() -> Iterator[Event]:
 
     try:
         before = signal.signal(signal.SIGINT, handle)
-    except ValueError:  # only the main thread may handle signals
+    except ValueError:  # only the main thread can handle signals
         yield stop
         return
     try:

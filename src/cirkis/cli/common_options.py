@@ -29,10 +29,10 @@ def is_given(ctx: click.Context, parameter: str) -> bool:
     return ctx.get_parameter_source(parameter) is ParameterSource.COMMANDLINE
 
 
-def flag(command: str, *names: str, **takes: Any) -> Callable[[T], T]:
+def flag(command: str, *names: str, **attrs: Any) -> Callable[[T], T]:
     """Return a flag of a command; the message COMMAND.FLAG is its help."""
     name = next(name for name in names if name.startswith("--"))[2:].partition("/")[0]
-    return click.option(*names, help=texts(f"{command}.{name}"), **takes)
+    return click.option(*names, help=texts(f"{command}.{name}"), **attrs)
 
 
 def int_option(

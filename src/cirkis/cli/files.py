@@ -39,7 +39,7 @@ def _unreadable(name: str, why: str) -> CirkisError:
 
 
 def _read_to_limit(name: str) -> bytes:
-    """Read at most one byte over the limit, since a device may never end."""
+    """Read at most one byte over the limit, since a device can be endless."""
     if name == STANDARD_STREAM:
         return sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
     with Path(name).open("rb") as file:

@@ -20,7 +20,7 @@ def game_options(
 ) -> Callable[[Callable[..., T]], Callable[..., T]]:
     """Return a decorator that adds the options of a game to a command.
 
-    The command gets them as the keyword argument `options`.
+    The command receives them as the keyword argument `options`.
     """
     wanted = [o for o in OPTIONS.values() if o.name in only and o.name not in without]
 

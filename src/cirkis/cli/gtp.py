@@ -1,4 +1,4 @@
-"""`cirkis gtp`: talk to other programs."""
+"""`cirkis gtp`: speak the Go Text Protocol with other programs."""
 
 import sys
 

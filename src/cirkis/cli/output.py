@@ -1,6 +1,6 @@
-"""Terminal output. Texts may come from files, so their control characters are escaped.
+"""Terminal output. Text can come from files, so its control characters are escaped.
 
-`say` writes texts; `draw` writes drawings, which contain escape codes but no text from files. Only
+`say` prints text; `draw` prints drawings, which contain escape codes but no text from files. Only
 `write_file` and GTP's responses bypass them.
 """
 
@@ -14,7 +14,7 @@ _FOLDS = re.compile(r"\s*\n\s*")
 
 
 def visible(text: str) -> str:
-    r"""Return a text with control and invisible characters escaped as in a record.
+    r"""Return a string with control and invisible characters escaped as in a record.
 
     >>> visible("\x1b[2J")
     '\\u001b[2J'
@@ -23,17 +23,17 @@ def visible(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return a text on one line, made visible."""
+    """Return a string on one line, escaped as by `visible`."""
     return visible(_FOLDS.sub(" ", text))
 
 
 def say(text: object = "", *, err: bool = False) -> None:
-    """Write a text and a newline, with control characters made visible."""
+    """Print a string and a newline, with control characters escaped."""
     click.echo(visible(str(text)), err=err)
 
 
 def draw(drawing: str, *, color: bool | None = None, err: bool = False, end: bool = True) -> None:
-    """Write a drawing with its escape codes; it must contain no outside text.
+    """Print a drawing with its escape codes; it must not contain text from files.
 
     By default, keep colours on terminals only.
     """

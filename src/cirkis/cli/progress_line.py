@@ -27,12 +27,12 @@ class ProgressLine(StatusLine):
     def __init__(self, games: int) -> None:
         super().__init__()
         self.games = games
-        self.begun = time.monotonic()
+        self.started = time.monotonic()
 
     def show(self, done: int, new: int, *, left: str = "arena-left", more: str = "") -> None:
         if not self.is_visible:
             return
-        speed = new / max(time.monotonic() - self.begun, 1e-6)
+        speed = new / max(time.monotonic() - self.started, 1e-6)
         parts = [
             texts("arena-progress", games=done, total=self.games),
             texts("arena-per-second", speed=round(speed, 1))

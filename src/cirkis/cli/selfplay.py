@@ -59,9 +59,9 @@ def command(
     check_host()
     plan = SelfPlayPlan(games, players, simulations, seed=seed)
     line = ProgressLine(games)
-    there = run_selfplay(plan, Path(folder), jobs=jobs, cluster=cluster, on_progress=line.show)
+    played = run_selfplay(plan, Path(folder), jobs=jobs, cluster=cluster, on_progress=line.show)
     line.clear()
-    if there < games:
-        say(texts("run-interrupted", games=there, total=games), err=True)
+    if played < games:
+        say(texts("run-interrupted", games=played, total=games), err=True)
         ctx.exit(INTERRUPTED)
-    say(texts("selfplay-report", games=there, file=str(Path(folder) / FILE)))
+    say(texts("selfplay-report", games=played, file=str(Path(folder) / FILE)))

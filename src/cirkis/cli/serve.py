@@ -131,7 +131,7 @@ def command(
         metrics=metrics,
         echo=say,
     )
-    end_in_time()  # nothing but the exit is left
+    end_in_time()  # nothing is left to do but exit
 
 
 def _settings(given: dict[str, Any]) -> Any:

@@ -51,7 +51,7 @@ _FLAGS: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 def choice_options(function: Callable[..., T]) -> Callable[..., T]:
-    """Add the options; the command gets them as the keyword argument `wanted`."""
+    """Add the options; the command receives them as the keyword argument `wanted`."""
 
     @functools.wraps(function)
     def command(*args: Any, **values: Any) -> T:
@@ -59,7 +59,7 @@ def choice_options(function: Callable[..., T]) -> Callable[..., T]:
         return function(*args, wanted=wanted, **values)
 
     options = (
-        click.option(flag, name, help=texts(f"games-choice.{name}"), **takes)
-        for name, (flag, takes) in _FLAGS.items()
+        click.option(flag, name, help=texts(f"games-choice.{name}"), **attrs)
+        for name, (flag, attrs) in _FLAGS.items()
     )
     return all_of(*options)(command)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cirkis.lab import GameFilter, RecordedGame
 
 STEP = 0.2  # seconds between updates of the progress line
-MAX_TOLD = 20  # broken games reported one by one; the others are only counted
+MAX_REPORTED = 20  # broken games reported one by one; the others are only counted
 
 
 files_argument = click.argument(
@@ -35,15 +35,15 @@ class Broken:
     def __init__(self, skip: bool) -> None:
         self.skip, self.count = skip, 0
 
-    def meet(self, file: str, problem: RecordError) -> None:
+    def report(self, file: str, problem: RecordError) -> None:
         """Raise CirkisError, or report a skipped game."""
         if not self.skip:
             raise unreadable(file, problem)
         self.count += 1
-        if self.count <= MAX_TOLD:
+        if self.count <= MAX_REPORTED:
             say(texts("games-left-out", why=str(unreadable(file, problem))), err=True)
 
-    def tell(self) -> None:
+    def report_count(self) -> None:
         if self.count:
             say(texts("games-broken", count=self.count), err=True)
 
@@ -56,13 +56,13 @@ def read_all(files: Iterable[str], wanted: GameFilter, broken: Broken) -> Iterat
         for file in files:
             for found in iter_found(texts_of(file)):
                 if isinstance(found, RecordError):
-                    broken.meet(file, found)
+                    broken.report(file, found)
                     continue
                 game = recorded_game(found)
                 progress.step()
                 if wanted.fits(game):
                     yield game
-    broken.tell()
+    broken.report_count()
 
 
 def texts_of(file: str) -> Iterator[RecordText]:

@@ -52,7 +52,7 @@ def tree_command(
     except KeyboardInterrupt:
         say(texts("games-tree-interrupted", count=work.done.added, file=out), err=True)
         ctx.exit(INTERRUPTED)
-    work.broken.tell()
+    work.broken.report_count()
     for message, count in (("known", work.done.known), ("unfinished", work.done.unfinished)):
         if count:
             say(texts(f"games-tree-{message}", count=count), err=True)
@@ -70,4 +70,4 @@ class _Work:
             self.done = before + progress
             self.line.step(self.done.games)
 
-        build_tree(tree, texts_of(file), pool, show, partial(self.broken.meet, file))
+        build_tree(tree, texts_of(file), pool, show, partial(self.broken.report, file))

@@ -69,7 +69,7 @@ def _runner(kind: SetKind) -> Callable[..., None]:
     def run(folder: str | None, force: bool, options: Options, **chosen: Any) -> None:
         made = make(kind.settings(pieces=options.pieces, **chosen), show_steps)
         files = {file.name: file.data for file in made.files}
-        _tell(made, write_files(folder or ".", files, replace=force))
+        _report(made, write_files(folder or ".", files, replace=force))
 
     add_flags = all_of(
         folder_option(texts("command-print.out"), required=False),
@@ -80,7 +80,7 @@ def _runner(kind: SetKind) -> Callable[..., None]:
     return add_flags(run)
 
 
-def _tell(made: Made, written: list[str]) -> None:
+def _report(made: Made, written: list[str]) -> None:
     for name in written:
         say(texts("command-print-wrote", file=name))
     for fact in made.facts:
