@@ -5,7 +5,7 @@ import sys
 
 
 def main() -> None:
-    """Run the command line, or say what is missing; Ctrl-C always ends it quietly."""
+    """Run the command line, or print what is missing; Ctrl-C always exits quietly."""
     try:
         _run()
     except KeyboardInterrupt:

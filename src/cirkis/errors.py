@@ -1,7 +1,7 @@
 """Every error of the package.
 
     CirkisError
-    ├── UnreadableError           a text cannot be understood
+    ├── UnreadableError           text cannot be parsed
     │   ├── UnreadablePlacement   an unknown cell, a repeated cell, nothing between two plus signs
     │   ├── PieceSetError         a piece set, with the line
     │   ├── PositionError         the text of a position
@@ -15,7 +15,7 @@
     └── IllegalMove               the rules do not allow an action
         └── IllegalPlacement      the rules do not allow a placement, with the reason as a value
 
-Unreadable and illegal are different errors. Each error has a stable `code` for programs and a
+Unreadable text and illegal moves are different errors. Each error has a stable `code` for programs and a
 one-sentence message for people.
 """
 
@@ -30,13 +30,13 @@ class CirkisError(Exception):
 
 
 class UnreadableError(CirkisError):
-    """A text could not be understood."""
+    """Text cannot be parsed."""
 
     code = "unreadable"
 
 
 class UnreadablePlacement(UnreadableError):
-    """A text does not name a set of cells."""
+    """A string does not name a set of cells."""
 
     code = "unreadable-placement"
 

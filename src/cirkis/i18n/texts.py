@@ -32,7 +32,7 @@ class Texts:
     """
 
     def __init__(self, compiled: Mapping[str, Any]) -> None:
-        """Use the output of `tools.i18n` for a language."""
+        """Load the output of `tools.i18n` for a language."""
         self.language: str = compiled["language"]
         self._messages: Mapping[str, Any] = compiled["messages"]
         self._percent: str = compiled["numbers"]["percent"]
@@ -74,7 +74,7 @@ class Texts:
         return self._list["end"].format(listed, last)
 
     def _text(self, pattern: Any, values: Mapping[str, Value]) -> str:
-        """Format a pattern: a text, or a list of texts and placeables."""
+        """Format a pattern: a string, or a list of strings and placeables."""
         if isinstance(pattern, str):
             return pattern
         return "".join(
