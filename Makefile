@@ -1,4 +1,4 @@
-# `make play` and `make test` install all they need into .venv. They need Python 3.11 or newer, and nothing else.
+# `make play` and `make test` need only Python 3.11 or newer, and install everything else into .venv.
 
 # The first Python on this machine that is new enough.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -6,12 +6,12 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 VENV := .venv
 BIN := $(VENV)/bin
 
-# If Python has pip, the environment gets none: creating it is faster, and it is 25 MB smaller.
+# If Python has pip, the environment is created without it, which is faster and saves 25 MB.
 PIP = $(shell if [ -e $(BIN)/pip ]; then echo $(BIN)/pip; else echo $(PYTHON) -m pip --python $(VENV); fi)
 INSTALL = $(PIP) install --quiet --disable-pip-version-check
 # The tests need 150 packages: uv installs them in ten seconds, pip in a minute and a half.
 
-# Some systems tell Python not to cache bytecode. Then every worker and every program started by a test would compile
+# Some systems tell Python not to cache bytecode. Every worker, and every program that a test starts, would then compile
 # all modules again, which takes longer than most tests.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -65,7 +65,7 @@ format: $(VENV)/installed-dev  ## format the code
 	$(BIN)/ruff format .
 	@if [ -x node_modules/.bin/prettier ]; then node_modules/.bin/prettier --write --log-level warn "src/cirkis/{web,engine}/**/*.{js,css,html}" "tools/docs/assets/*.{js,css}"; fi
 
-style: $(VENV)/installed-dev  ## give the page the colours of style/palette.toml
+style: $(VENV)/installed-dev  ## copy the colours of style/palette.toml to the page
 	$(BIN)/python -m tools.style
 
 i18n: $(VENV)/installed-dev  ## compile the sentences of every language
