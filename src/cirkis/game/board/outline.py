@@ -18,7 +18,7 @@ def decagon() -> tuple[Point, ...]:
 
 
 def tiles_inside(tiles: Collection[Tile], rim: tuple[Point, ...]) -> list[Tile]:
-    """Return the tiles that lie wholly inside a counterclockwise rim or on it."""
+    """Return the tiles that are entirely within a counterclockwise rim."""
     corners = {corner for tile in tiles for corner in tile.corners}
     inside = {corner for corner in corners if _is_within(corner, rim)}
     return [tile for tile in tiles if inside.issuperset(tile.corners)]
@@ -55,7 +55,7 @@ def _open_edges(tiles: Iterable[Tile]) -> set[Edge]:
 
 
 def _rim_sides(point: Point, rim: tuple[Point, ...]) -> Iterator[Golden]:
-    """Yield, for each edge of the rim, the point's side of it: positive inside, 0 on its line."""
+    """Yield which side of each edge of the rim a point is on: positive inside, 0 on the line."""
     for here, there in zip(rim, rim[1:] + rim[:1], strict=True):
         yield cross(there - here, point - here)
 

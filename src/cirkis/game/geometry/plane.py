@@ -84,6 +84,6 @@ def direction(steps: int) -> Point:
 
 
 def cross(u: Point, v: Point) -> Golden:
-    """Return the cross product of two vectors in units of sin 36°, positive if v lies left of u."""
+    """Return the cross product of two vectors in units of sin 36°, positive if v is left of u."""
     product = u.reflected() * v
     return Golden(product.q, product.r + product.s)

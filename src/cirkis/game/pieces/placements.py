@@ -47,7 +47,7 @@ class PlacementTable:
     """All placements of a piece set.
 
     Attributes:
-        board: the board they lie on.
+        board: the board they are on.
         pieces: the piece set.
         placements: all placements, by number.
         index_by_mask: by set of cells, the number of the placement that covers exactly them.

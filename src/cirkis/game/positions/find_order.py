@@ -16,12 +16,12 @@ from cirkis.game.positions.possible_scores import (
 )
 from cirkis.game.rules.state import State
 
-# Positions from games need few steps; one typed by hand may have no solution.
+# Positions from games need few steps; those typed by hand may have no solution.
 _MAX_STEPS, _MAX_IN_ALL = 100, 2000
 
 
 def find_order(state: State, scores: Scores) -> tuple[tuple[int, Placement], ...] | None:
-    """Return seat and placement of every piece in an order that leads to these scores, if found.
+    """Return every seat and placement in an order that leads to these scores; None if not found.
 
     As in a record's Setup tag, each piece touches an earlier one, and none comes after the end.
     """

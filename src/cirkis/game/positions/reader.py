@@ -1,4 +1,4 @@
-"""Read a position from its one line of text."""
+"""Read a position from one line of text."""
 
 import re
 from collections.abc import Iterator

@@ -57,7 +57,7 @@ _MISTAKES = {
 
 
 def normalise_newlines(text: str) -> str:
-    """Replace every line end with "\\n" and remove a byte order mark."""
+    """Replace every line ending with "\\n" and remove a byte order mark."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 

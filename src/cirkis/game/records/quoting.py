@@ -9,7 +9,7 @@ _LETTERS = {"n": "\n", "r": "\r", "t": "\t"}
 _SHORT = {character: f"\\{letter}" for letter, character in _LETTERS.items()}
 _ESCAPE = re.compile(r'\\(?:(["\\}\[nrt])|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|)')
 
-# Control characters, other line ends, bidirectional controls, lone surrogates.
+# Control characters, other line endings, bidirectional controls, lone surrogates.
 _INVISIBLE = r"\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff"
 _IN_QUOTES = re.compile(rf'[{_INVISIBLE}\\"]')
 _IN_BLOCK = re.compile(rf'[{_INVISIBLE}\\]|"(?="")|"\Z')

@@ -73,7 +73,7 @@ def record_from_state(
     """Return the record of the game that led to a position.
 
     A state does not store when seats withdrew, so each withdrawal is recorded when it was the
-    seat's turn to place, or else at the end. If you know the plies, make a Record of them.
+    seat's turn to place, or else at the end. If you know the plies, make a Record from them.
 
     Args:
         state: the position.

@@ -35,7 +35,7 @@ class RecordText(NamedTuple):
     """The text of one record, and its place in the source.
 
     Attributes:
-        text: the text with "\\n" line ends, cut at the limit.
+        text: the text with "\\n" line endings, cut at the limit.
         line, column: where it starts, both from 1.
         offset: where it starts, in bytes of UTF-8.
         suspects: offsets in the text where a comment or block contains what looks like the start
@@ -127,7 +127,7 @@ class _Splitter:
     """Splits text, fed line by line, wherever a record starts."""
 
     def __init__(self) -> None:
-        self._current = RecordText("")  # without its text so far
+        self._current = RecordText("")  # the record in progress, without its text
         self._has_started = self._is_yielded = False
         self._parts: list[str] = []
         self._length = 0

@@ -38,7 +38,7 @@ def iter_records(
 
 
 def iter_found(parts: Iterable[RecordText], number: int = 1) -> Iterator[Record | RecordError]:
-    """Yield the record in each text, or its error.
+    """Yield the record in each part, or its error.
 
     Args:
         parts: the texts of records.
@@ -53,7 +53,7 @@ def iter_found(parts: Iterable[RecordText], number: int = 1) -> Iterator[Record 
 
 
 def _found_in(part: RecordText) -> Iterator[Record | RecordError]:
-    """Yield the record in a text, or several if a comment is never closed."""
+    """Yield the record in a part, or several if a comment is never closed."""
     try:
         yield from _read(part)
     except RecordError as problem:

@@ -126,7 +126,7 @@ class State:
 
     @property
     def pieces(self) -> tuple[tuple[int, Placement], ...]:
-        """Seat and placement of every piece on the board, oldest first."""
+        """The seat and placement of every piece on the board, oldest first."""
         placements = self.variant.table.placements
         return tuple((seat, placements[index]) for seat, index in self.placed)
 
