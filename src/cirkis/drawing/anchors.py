@@ -38,7 +38,7 @@ def figure_anchor(board: Board, figure: Figure) -> XY:
 
 
 def _room(board: Board, mask: int, point: XY) -> float:
-    """Return how far inside a piece a point lies, in short edges; 0 if it lies outside."""
+    """Return how far inside a piece a point is, in short edges; 0 if it is outside."""
     x, y = point
     is_inside, nearest = False, math.inf
     for loop in outlines(board, mask):

@@ -72,7 +72,7 @@ def _take_next(next_corners: dict[Point, list[Point]], corner: Point) -> Point:
 
 
 def _key(edge: Edge) -> tuple[int, ...]:
-    """Return a key by which an edge and its reverse differ, to choose one of them."""
+    """Return a sort key, to choose between an edge and its reverse."""
     return tuple(value for point in edge for value in (point.p, point.q, point.r, point.s))
 
 

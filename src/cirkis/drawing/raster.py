@@ -9,7 +9,7 @@ from cirkis.errors import CirkisError
 from cirkis.extras import require
 from cirkis.game import State
 
-MAX_HEIGHT = 4096  # of a picture, in pixels: larger ones take gigabytes
+MAX_HEIGHT = 4096  # of a picture, in pixels; larger ones would need gigabytes of memory
 FONT = resources.files(__package__).joinpath("fonts", "bricolage.ttf")
 
 

@@ -62,7 +62,7 @@ class Narrator:
 
 
 def narrator_in(language: str, names: Sequence[str] = ()) -> Narrator:
-    """Return a narrator in a language.
+    """Return a narrator for a language.
 
     Args:
         language: short name, as in "en".

@@ -1,6 +1,6 @@
 """The canvas that layers are drawn for, and path data in its coordinates.
 
-SVG coordinates have 60 units to a short edge, from the centre of the board, with y pointing down.
+SVG coordinates start at the centre of the board, with 60 units to a short edge and y pointing down.
 """
 
 from collections.abc import Iterable
@@ -40,18 +40,18 @@ class Canvas:
 
 
 def to_svg(point: Point | XY) -> XY:
-    """Return where a point of the board lies in SVG coordinates."""
+    """Convert a point of the board to SVG coordinates."""
     x, y = point.xy() if isinstance(point, Point) else point
     return x * SCALE, -y * SCALE
 
 
 def polygon_path(points: Iterable[Point | XY]) -> str:
-    """Return path data of a closed line through these points of the board."""
+    """Return path data for a closed line through these points of the board."""
     return "M" + "L".join(_coordinates(to_svg(point)) for point in points) + "Z"
 
 
 def edges_path(edges: Iterable[Edge]) -> str:
-    """Return path data of single edges."""
+    """Return path data for single edges."""
     return "".join(
         f"M{_coordinates(to_svg(start))}L{_coordinates(to_svg(end))}" for start, end in edges
     )

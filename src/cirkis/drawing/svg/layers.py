@@ -23,7 +23,7 @@ _MARK = 0.17  # half the width of the mark on a piece, in short edges
 def scene_layers(
     canvas: Canvas, scene: Scene, *, legal: str = "", highlight: str = ""
 ) -> list[str]:
-    """Return the board and all pieces; the Leader lies over its own glow."""
+    """Return the board and all pieces; the Leader is drawn over its own glow."""
     empty = ~scene.filled & whole_board(canvas.board)
     others = [piece for piece in scene.pieces if piece.mask != scene.leader]
     return [

@@ -76,6 +76,6 @@ def ring_or_rays(canvas: Canvas, state: State, seat: int, at: XY) -> str:
 
 
 def _ray(at: XY, angle: float) -> str:
-    """Return path data of one ray, at an angle in radians."""
+    """Return path data for one ray, at an angle in radians."""
     (x, y), across, up = at, math.cos(angle), math.sin(angle)
     return f"M{x + 35 * across:.1f} {y + 35 * up:.1f}L{x + 44 * across:.1f} {y + 44 * up:.1f}"

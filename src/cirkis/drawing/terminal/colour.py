@@ -85,7 +85,7 @@ def _sample(colours: _Colours, cell: int, right: int, below: int) -> RGB | None:
 
 
 def _mean(samples: list[RGB | None]) -> RGB | None:
-    """Return the mean colour; None if most of the pixel lies outside the board."""
+    """Return the mean colour; None if most of the pixel is outside the board."""
     inside = [sample for sample in samples if sample is not None]
     if len(inside) * 2 < len(samples):
         return None
@@ -108,7 +108,7 @@ def _row(
 def _character(
     written: str | None, top: RGB | None, bottom: RGB | None
 ) -> tuple[RGB | None, RGB | None, str]:
-    """Return ink, ground and character: one written on the mean colour, or two pixels."""
+    """Return the ink, ground and character: text on the mean colour, or two pixels."""
     if written is not None:
         ground = _mean([top, bottom])
         return ground and _ink_on(ground), ground, written

@@ -7,7 +7,7 @@ from cirkis.drawing.outlines import XY
 from cirkis.game import Board, Cell
 
 SAMPLES = 3  # samples to a pixel in each direction; a character is one pixel wide and two high
-OUTSIDE = -1  # stands for a cell where a sample lies outside the board
+OUTSIDE = -1  # in place of a cell, for samples outside the board
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Grid:
         return max(y for _, y in self._rim)
 
     def scale(self, point: XY, units: int) -> XY:
-        """Return where a point of the board lies, from the upper left corner of the grid.
+        """Convert a point of the board to coordinates from the upper left corner of the grid.
 
         `units` is the number of units in a row: 4 for the dots of Braille characters.
         """
@@ -39,7 +39,7 @@ class Grid:
         return point[0] * unit + self.columns * units / 4, (self._top - point[1]) * unit
 
     def character(self, point: XY) -> tuple[int, int]:
-        """Return row and column of the character at a point of the board."""
+        """Return the row and column of the character at a point of the board."""
         x, y = self.scale(point, 2)
         return min(int(y / 2), self.rows - 1), min(int(x), self.columns - 1)
 
@@ -57,7 +57,7 @@ def cells_under(board: Board, rows: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _spans(cell: Cell, grid: Grid) -> list[tuple[int, int, int]]:
-    """Return the stretches of samples whose middles lie in the cell, as (line, begin, end)."""
+    """Return the runs of samples whose centres are in the cell, as (line, begin, end)."""
     corners = [grid.scale(corner, 2 * SAMPLES) for corner in cell.outline]
     sides = list(zip(corners, corners[1:] + corners[:1], strict=True))
     low, high = min(y for _, y in corners), max(y for _, y in corners)
