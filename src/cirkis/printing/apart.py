@@ -84,7 +84,7 @@ def _json(sentence: Fact | Preview | PrintError) -> dict[str, Any]:
 
 
 def _bound(most_seconds: int) -> None:
-    """Limit the time and memory of this process, on systems that can."""
+    """Limit the time and memory of this process, where the system supports it."""
     with contextlib.suppress(ImportError, OSError, ValueError, AttributeError):
         import resource
 
@@ -96,7 +96,7 @@ def _bound(most_seconds: int) -> None:
 
 
 def _own_stdout() -> BinaryIO:
-    """Return the real stdout; what libraries print goes to stderr from now on."""
+    """Return the real stdout, and redirect what libraries print to stderr."""
     kept = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return kept

@@ -1,7 +1,7 @@
 """Lay parts on sheets, close together: each as far left, then as low, as it will go.
 
 The places where a part fits beside the others are computed exactly: outline A moved by t meets
-outline B where t lies in the Minkowski sum of B and the mirror image of A (the no-fit polygon),
+outline B when t is in the Minkowski sum of B and the mirror image of A (the no-fit polygon),
 and that sum is the union of the sums of their convex parts.
 """
 
@@ -27,7 +27,7 @@ _SLACK = 2e-6  # millimetres, so that a part fits a space of exactly its size
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a part lies: turned about the origin, then moved."""
+    """Where a part goes: turned about the origin, then moved."""
 
     part: int  # its number
     sheet: int  # its number, from 0

@@ -28,7 +28,7 @@ _NOTES = {
 
 
 def rim(edge: float) -> float:
-    """Return how far both plates reach beyond the decagon, so that they are strong enough."""
+    """Return how far both plates extend beyond the decagon, so that they are strong enough."""
     return max(edge / 2, _LEAST_RIM)
 
 

@@ -58,7 +58,7 @@ def front_sheet(plate: Plate, width: float = _HAIRLINE) -> Sheet:
 
 
 def back_sheet(plate: Plate, panel: Panel, width: float = _HAIRLINE) -> Sheet:
-    """Return the side that is burnt first, mirrored as it lies before it is turned over."""
+    """Return the side that is burnt first, mirrored, as it is before being turned over."""
     outline, *holes = _panel_items(
         plate, panel, CUT_OUTER.style(width), CUT_INNER.style(width), is_turned=True
     )

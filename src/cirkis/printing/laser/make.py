@@ -50,7 +50,7 @@ def make(settings: LaserSettings, progress: Progress = no_progress) -> Made:
 
 
 def preview(settings: LaserSettings) -> tuple[Preview, ...]:
-    """Return each sheet as it lies in the machine, with thicker lines on its material.
+    """Return each sheet as it is placed in the machine, with thicker lines on its material.
 
     The test piece comes last: there is little to see on its sheet. Raises as `make` does.
     """

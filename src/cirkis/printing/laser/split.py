@@ -33,7 +33,7 @@ def board_groups(settings: LaserSettings) -> tuple[int, ...]:
 def split_plate(
     plate: Cutout, groups: tuple[int, ...], settings: LaserSettings
 ) -> tuple[Cutout, ...]:
-    """Return the parts of a plate, each turned to need the smallest rectangle."""
+    """Return the parts of a plate, each turned to fit the smallest rectangle."""
     if len(groups) == 1:
         return (_turned(plate, settings),)
     size = settings.edge, rim(settings.edge)
@@ -41,7 +41,7 @@ def split_plate(
 
 
 def _turned(cutout: Cutout, settings: LaserSettings) -> Cutout:
-    """Return a cutout turned to need the smallest rectangle that fits on a sheet."""
+    """Return a cutout turned to fit the smallest rectangle that fits on a sheet."""
     width, height = room_on(settings, False)
     cut = cut_outline(Polygon(cutout.outline.exterior), settings.kerf)
     sides = zip(extents(shapely.get_coordinates(cut)), TURNS, strict=True)

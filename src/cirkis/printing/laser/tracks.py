@@ -16,7 +16,7 @@ _HEAD = 12.0  # how far a peg sticks out
 
 
 def slots() -> tuple[tuple[int, int, int], ...]:
-    """Return points, column and row of each slot; the lower row starts one column later."""
+    """Return the points, column and row of each slot; the lower row starts one column later."""
     rows = enumerate(TRACK_ROWS)
     return tuple((n, column + row, row) for row, row_of in rows for column, n in enumerate(row_of))
 

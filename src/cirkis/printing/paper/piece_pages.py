@@ -85,7 +85,7 @@ def _check_clearance(settings: PaperSettings, edge: float) -> None:
 
 @lru_cache(16)
 def _nested(pieces: PieceSet, fit: Fit, width: float, height: float) -> tuple[Spot, ...] | int:
-    """Return where the pieces lie, or the number of a shape that fits nowhere."""
+    """Return where the pieces go, or the number of a shape that fits nowhere."""
     shapes = make_pieces(pieces, fit)
     numbers = [number for number, shape in enumerate(shapes) for _ in range(shape.shape.count)]
     spots = nest([shapes[number].body for number in numbers], width, height, _GAP)

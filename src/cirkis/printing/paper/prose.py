@@ -56,7 +56,7 @@ class Prose(Paragraph):
         super().__init__(marked, style)
 
     def split(self, width: float, height: float) -> list[Flowable]:
-        """Stay in one column: paragraphs are short."""
+        """Never split: paragraphs are short."""
         return []
 
     def draw(self) -> None:

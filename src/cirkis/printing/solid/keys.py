@@ -26,7 +26,7 @@ _FIFTH = 72.0
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Where a key lies: across the middle of an edge between two parts, at an angle in degrees."""
+    """Where a key goes: across the middle of an edge between two parts, at an angle in degrees."""
 
     at: XY
     angle: float

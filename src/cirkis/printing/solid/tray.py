@@ -98,7 +98,7 @@ def tray_parts(pieces: Sequence[Piece], sizes: Sizes, room: Room) -> tuple[Part,
 
 
 def inner_size(pieces: Sequence[Piece], sizes: Sizes, track: Track) -> tuple[float, float, float]:
-    """Return length, depth and height of the compartment, which holds all pieces in a heap."""
+    """Return the length, depth and height of the compartment, which holds all pieces in a heap."""
     volume = sum(p.body.area * sizes.thickness * p.shape.count for p in pieces) * _LOOSE
     boxes = [shapely.minimum_rotated_rectangle(p.body) for p in pieces]
     sides = [sorted(_sides(box)) for box in boxes]

@@ -23,7 +23,7 @@ def stl_files(
     files: dict[str, tuple[MadeFile, int]] = {}
     for colour, part, count in plan.needed():
         name = _name(colour, part, plan)
-        if name in files:  # a part of the previous player that is the same for all
+        if name in files:  # the same part for a previous player
             file, others = files[name]
             files[name] = file, others + count
         else:
