@@ -13,7 +13,7 @@ from cirkis.errors import MissingModule
 from cirkis.i18n import texts_in
 
 DEFAULT = ("cli", "server", "strong")
-"""The extras of a plain installation."""
+"""The extras that a plain installation includes."""
 
 EXTRAS = {
     "click": "cli",
@@ -57,7 +57,7 @@ EXTRAS = {
 
 @cache
 def is_installed(module: str) -> bool:
-    """Return whether a module is installed, without loading it."""
+    """Return whether a module is installed, without importing it."""
     return find_spec(module) is not None
 
 

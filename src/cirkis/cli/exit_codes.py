@@ -1,4 +1,4 @@
-"""Errors as one sentence and an exit code instead of a traceback."""
+"""Report errors as one sentence and an exit code instead of a traceback."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""Files of pictures and animations: their flags in `cirkis show`, and writing them."""
+"""Write pictures and animations to files, and declare the flags of `cirkis show` for them."""
 
 from __future__ import annotations
 

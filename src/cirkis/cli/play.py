@@ -1,4 +1,4 @@
-"""`cirkis play`: the table in the browser."""
+"""`cirkis play`: play in the browser."""
 
 from __future__ import annotations
 

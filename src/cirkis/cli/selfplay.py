@@ -1,4 +1,4 @@
-"""`cirkis selfplay`: games of the search against itself, as data."""
+"""`cirkis selfplay`: let the search play against itself, to make data."""
 
 from pathlib import Path
 

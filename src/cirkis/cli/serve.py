@@ -82,7 +82,7 @@ def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, 
     raise click.BadParameter(texts("serve-bad-place", place=value))
 
 
-# The prefix makes --log-format CIRKIS_LOG_FORMAT in the environment, and so on.
+# With this prefix, CIRKIS_LOG_FORMAT in the environment sets --log-format, and so on.
 @click.command(
     "serve",
     **described("command-serve"),
