@@ -15,8 +15,8 @@
     └── IllegalMove               the rules do not allow an action
         └── IllegalPlacement      the rules do not allow a placement, with the reason as a value
 
-Unreadable text and illegal moves are different errors. Each error has a stable `code` for programs and a
-one-sentence message for people.
+Unreadable text and illegal moves are different errors. Each error has a stable `code` for programs
+and a one-sentence message for people.
 """
 
 from enum import Enum

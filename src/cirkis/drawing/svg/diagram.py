@@ -91,7 +91,7 @@ def _anchor(board: Board, name: str) -> XY:
 
 
 def _box(board: Board, crop: Iterable[str]) -> tuple[float, float, float, float]:
-    """Return the left, top, width and height of the cells with a margin, or of the whole picture."""
+    """Return left, top, width and height of the box around the cells, or of the whole picture."""
     mask = find_cells(board, crop)
     if not mask:
         return -HALF_HEIGHT, -HALF_HEIGHT, 2 * HALF_HEIGHT, 2 * HALF_HEIGHT
