@@ -43,7 +43,7 @@ def test_arguments_of_the_wrong_type_are_refused(wrong: Any) -> None:
     for ask in (analyse, stream_analyses):
         with pytest.raises(TypeError, match="must be a State"):
             ask(wrong)
-    with pytest.raises(TypeError, match=r"must be a (Record or its positions|State)"):
+    with pytest.raises(TypeError, match=r"must be a (Record or a list of positions|State)"):
         analyse_game(wrong)
     with pytest.raises(TypeError, match="must be a Record"):
         replay_record(wrong)

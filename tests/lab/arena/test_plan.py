@@ -81,7 +81,7 @@ def test_objects_stay_in_their_process() -> None:
 
 @pytest.mark.parametrize("player", [First, object(), None, 3])
 def test_objects_that_are_not_players(player: Any) -> None:
-    with pytest.raises(CirkisError, match=r"is a class: give a player, First\(\)|is not a player"):
+    with pytest.raises(CirkisError, match=r"is a class: pass a player, First\(\)|is not a player"):
         Plan(("random", player))
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 DEFAULT_SECONDS = 1.0  # per position
 TURNING_POINT_SWING = 0.15  # a ply that changes any seat's chance by this much is a turning point
 MAX_TURNING_POINTS = 6  # the largest swings
-MIN_CHECKED_LOSS = 0.02  # of a chance; from this loss on, search the better placement too
+MIN_CHECKED_LOSS = 0.02  # of a chance; from this loss up, also search the better placement
 
 ProgressCallback = Callable[[int, int], None]
 """Called with the number of analysed positions and the total."""
@@ -49,7 +49,7 @@ class AnalysedPly:
         loss: how much of the mover's chance it gave away, 0 to 1.
         loss_points: how much of the expected lead over the best other seat it gave away.
         mistake: the size of the mistake; None if the loss is small or within the error.
-        better: the best choice; None if this was no mistake.
+        better: the best choice; None if this was not a mistake.
         reasons: the facts for and against the placement.
     """
 
@@ -134,7 +134,7 @@ def analyse_game(
     Args:
         game: a record, or the positions of a game in order, including the first.
         seconds: the time limit per position; 1 if neither limit is given. If a placement looks
-            worse than the best one, the positions after both are searched for this long.
+            worse than the best one, the positions after each are searched for this long.
         simulations: the maximum number of simulations per position. With this limit alone the
             result is repeatable.
         seed: the seed of all random numbers.
@@ -164,7 +164,7 @@ def analyse_game_in_steps(
     threads: int = 1,
     stop: Event | None = None,
 ) -> Iterator[GameAnalysis]:
-    """Analyse like analyse_game; yield what is known after each position."""
+    """Yield the analysis so far after each position; see analyse_game for the arguments."""
     check_limits(seconds=seconds, simulations=simulations, threads=threads, seed=seed)
     if seconds is None and simulations is None:
         seconds = DEFAULT_SECONDS
@@ -187,7 +187,7 @@ def _states_of(game: Record | Sequence[State]) -> tuple[State, ...]:
     if isinstance(game, Record):
         return replay_record(game)
     if not isinstance(game, Sequence) or not game:
-        raise TypeError(f"a game must be a Record or its positions, not {game!r}")
+        raise TypeError(f"a game must be a Record or a list of positions, not {game!r}")
     for state in game:
         check_state(state)
     return tuple(game)
@@ -218,8 +218,8 @@ def _analyse_ply(
     searcher: _Searcher, number: int, state: State, before: Analysis, after: Analysis
 ) -> AnalysedPly:
     if after.state.plies == state.plies:
-        gone = after.state.withdrawn - state.withdrawn
-        return AnalysedPly(number, min(gone), None, before, after, 0, 0.0, 0.0, None, None, ())
+        seats = after.state.withdrawn - state.withdrawn
+        return AnalysedPly(number, min(seats), None, before, after, 0, 0.0, 0.0, None, None, ())
     seat, index = after.state.placed[-1]
     placement = state.variant.table.placements[index]
     rank, best = before.rank(placement) or 0, before.choices[0]

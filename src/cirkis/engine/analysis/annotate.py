@@ -16,12 +16,12 @@ from cirkis.game import Line, Ply, Record
 def annotate_record(record: Record, game: GameAnalysis, narrator: Narrator) -> Record:
     """Add a comment with the chances to every ply.
 
-    A mistake also gets a mark, unless the ply has one, the reasons as comments, and the better line
-    as a variation.
+    A mistake also gets a mark, unless the ply already has one, the reasons as comments, and the
+    better line as a variation.
     """
-    turned = game.turning_points
+    turning_points = game.turning_points
     plies = [
-        _annotate_ply(ply, analysed, narrator, analysed in turned)
+        _annotate_ply(ply, analysed, narrator, analysed in turning_points)
         for ply, analysed in zip(record.plies, game.plies, strict=False)
     ]
     rest = record.plies[len(plies) :]

@@ -39,7 +39,7 @@ def _reply(state: State, index: int) -> Reply:
 
 
 def can_gain_free_turn(state: State) -> bool:
-    """Whether the seat to play has a placement that gains a free turn (R11-R13)."""
+    """Return whether the seat to play can gain a free turn (R11-R13)."""
     variant = state.variant
     table, legal = variant.table, legal_mask(state)
     if legal & variant.slivers and not state.filled & table.board.sliver_mask:

@@ -39,8 +39,8 @@ CALIBRATIONS: dict[int, Calibration] = {
     4: Calibration(-0.17, 1.11),
 }
 
-# How often a proven result comes true with more than two players: a player who has already lost may
-# play anything, and so decide who wins.
+# How often a proven result comes true with more than two players: a player who has already lost
+# can play anything, and so decide who wins.
 PROVEN_CHANCE = 0.8
 
 
@@ -80,7 +80,7 @@ def estimate_candidate(candidate: Candidate, overall: Estimate, seat: int) -> Es
 
 
 def _error(chance: float, games: int) -> float:
-    """Return the error of a chance, never less than if one more game were won and one lost."""
+    """Return the error of a chance: at least the error after one more win and one more loss."""
     spread = max(chance * (1 - chance), 1 / (games + 2))
     return min(0.5, STANDARD_ERRORS * sqrt(spread / (games + 1)))
 

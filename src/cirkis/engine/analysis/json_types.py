@@ -16,7 +16,7 @@ class PlacementInfo(Struct, frozen=True):
 
 
 class ReasonInfo(Struct, frozen=True):
-    """A reason for or against a placement, with the fields that its kind has."""
+    """A reason for or against a placement, with the fields that its kind uses."""
 
     kind: str
     is_good: bool
@@ -36,7 +36,7 @@ class ChoiceInfo(PlacementInfo, frozen=True):
         expected_scores: the points each seat is expected to end with.
         error: half the width of the 95 percent interval of the mover's chance.
         visits: how many simulations began with it.
-        certain: the seats that are certain to win; null if that is not settled.
+        certain: the seats that are certain to win; null if this is not proven.
         line: the expected line of play, starting with this placement.
         reasons: why it is good or bad.
     """
@@ -51,7 +51,7 @@ class ChoiceInfo(PlacementInfo, frozen=True):
 
 
 class AnalysisInfo(Struct, frozen=True):
-    """A position; the choices come best first, and `legal` is how many there are."""
+    """A position; `choices` holds the best ones, best first, and `legal` the number of all."""
 
     ply: int
     seat: int
@@ -75,8 +75,8 @@ class PlyInfo(Struct, frozen=True):
         placement: the cells; null for a withdrawal.
         index: the number of the placement.
         scores: the scores after it.
-        rank: its place among the choices, from 1; 0 for a withdrawal.
-        legal: how many choices there were.
+        rank: its rank among the choices, from 1; 0 for a withdrawal.
+        legal: the number of choices.
         loss: how much of the mover's chance it gave away, from 0 to 1.
         loss_points: the same in expected points.
         mistake: what kind of mistake it is, if any.

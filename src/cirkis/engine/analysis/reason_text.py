@@ -9,7 +9,7 @@ from cirkis.i18n.texts import Value
 
 
 def reason_text(narrator: Narrator, state: State, reason: Reason) -> str:
-    """Return a reason, as in "gains a free turn: the piece is surrounded".
+    """Return a reason in words, such as "gains a free turn: the piece is surrounded".
 
     Args:
         narrator: the language and the players' names.

@@ -1,4 +1,4 @@
-"""The kinds of reasons for or against a placement; each has its sentence in every language."""
+"""The kinds of reasons for or against a placement; each has a sentence in every language."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -54,7 +54,7 @@ class Reason:
     """A fact for or against a placement; the kind decides which fields are set.
 
     Attributes:
-        kind: which row of REASON_KINDS.
+        kind: its row in REASON_KINDS.
         seat: the other seat it is about, from 0.
         points: how many points.
         figure: the figure it is about.

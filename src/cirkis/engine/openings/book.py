@@ -22,12 +22,12 @@ from cirkis.game import (
 from cirkis.game.board.layout import SECTORS
 
 AS_GOOD = 0.004
-"""How far below the best chance a placement may be and still be chosen."""
+"""How far below the best chance a placement can be and still be chosen."""
 _CHANCE = re.compile(r"wins (\d+(?:\.\d+)?)%")
 
 
 class BookMove(NamedTuple):
-    """A placement that the book knows.
+    """A placement in the book.
 
     Attributes:
         placement: the placement.

@@ -73,7 +73,7 @@ class PlayerByTable(ComposedPlayer):
 class SeededPlayer(ComposedPlayer):
     """Delegates to another player, with random numbers from its own seed.
 
-    It plays the same in the same position, whatever numbers the other players draw.
+    It makes the same choice in the same position, whatever numbers the other players draw.
     """
 
     def __init__(self, player: Player, seed: int) -> None:

@@ -49,7 +49,7 @@ def make_installed(target: str) -> Player:
 def _made(what: str, make: Callable[[], Any]) -> Player:
     try:
         made = make()
-    except (Exception, SystemExit) as problem:  # outside code may raise anything
+    except (Exception, SystemExit) as problem:  # third-party code can raise anything
         why = f"{type(problem).__name__}: {problem}"
         raise PlayerFailed(f'cannot make a player from "{what}": {why}') from problem
     return checked_player(made, f'"{what}"')
@@ -58,7 +58,7 @@ def _made(what: str, make: Callable[[], Any]) -> Player:
 def checked_player(made: Any, what: str) -> Player:
     """Return the object, or raise PlayerFailed if it is a class or has no `choose`."""
     if isinstance(made, type):
-        raise PlayerFailed(f"{what} is a class: give a player, {made.__name__}()")
+        raise PlayerFailed(f"{what} is a class: pass a player, {made.__name__}()")
     if not callable(getattr(made, "choose", None)):
         raise PlayerFailed(f"{what} is not a player: it has no method choose(state, rng)")
     player: Player = made

@@ -76,11 +76,11 @@ def time_after(control: TimeControl, left: TimeLeft, spent: float) -> TimeLeft:
 def time_budget(control: TimeControl, left: TimeLeft, placements: float) -> float:
     """Return the seconds for the next placement; never more than are left."""
     if left.stones:
-        share, most = left.seconds / left.stones, left.seconds
+        share, limit = left.seconds / left.stones, left.seconds
     else:
         share = left.seconds / max(placements, 1.0) + control.per_stone
-        most = left.seconds + control.per_stone
-    share = min(share, most)
+        limit = left.seconds + control.per_stone
+    share = min(share, limit)
     return share - min(RESERVE, share / 2)
 
 

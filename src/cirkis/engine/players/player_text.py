@@ -1,4 +1,4 @@
-"""Players as a line of text: "club", "strongest:0.5s,threads=2"."""
+"""Players described by a line of text: "club", "strongest:0.5s,threads=2"."""
 
 import re
 from collections.abc import Callable
@@ -26,7 +26,7 @@ _SEED = re.compile(r",seed=([^,]*)")
 
 
 class PlayerText(NamedTuple):
-    """The parts of a text that names a player.
+    """The parts of a player's description.
 
     Attributes:
         kind: "level", "search", "python", "installed" or "gtp".
@@ -71,15 +71,15 @@ _CHECKS: dict[str, Callable[[str], object]] = _MAKERS | {
 
 
 def parse_player(text: str) -> PlayerText:
-    """Parse a text that names a player.
+    """Parse the description of a player.
 
-    A text is a level ("club"), a search with its limit ("plain:0.5s", see
+    A description is a level ("club"), a search with its limit ("plain:0.5s", see
     cirkis.engine.search.search_text.search_player), "python:package.module:Class", the name of an
     installed player, with or without an argument ("name:argument"), or "gtp:COMMAND". All but
-    programs may end with ",seed=7".
+    programs can end with ",seed=7".
 
     Raises:
-        CirkisError: the text does not name a player.
+        CirkisError: the text does not describe a player.
     """
     kind, target = _split_kind(text.strip())
     if not text.strip():
@@ -95,10 +95,10 @@ def parse_player(text: str) -> PlayerText:
 
 
 def make_player(text: str) -> Player:
-    """Make the player that a text names, as parse_player reads it; "gtp:" is not supported.
+    """Make a player from its description (see parse_player); "gtp:" is not supported.
 
     Raises:
-        CirkisError: the text does not name a player, or the player cannot be made.
+        CirkisError: the text does not describe a player, or the player cannot be made.
 
     >>> import random
     >>> from cirkis.game import is_legal, new_game
@@ -109,10 +109,10 @@ def make_player(text: str) -> Player:
 
 
 def as_player(player: str | Player) -> Player:
-    """Return the given player, or make the one that a text names.
+    """Return the given player, or make one from its description.
 
     Raises:
-        CirkisError: it is neither a player nor the name of one.
+        CirkisError: it is neither a player nor the description of one.
     """
     return make_player(player) if isinstance(player, str) else checked_player(player, repr(player))
 
@@ -129,7 +129,7 @@ def split_players(text: str) -> tuple[str, ...]:
 
 
 def _split_kind(text: str) -> tuple[str, str]:
-    """Return the kind of a player, and the text without the prefix for it."""
+    """Return the kind of a player, and the text without its prefix."""
     word = re.split("[:,]", text, maxsplit=1)[0]
     kind, colon, target = text.partition(":")
     if colon and kind in (*_MAKERS, PROGRAM):

@@ -26,7 +26,7 @@ from cirkis.engine.search.tree.selection import write_best_line
 from cirkis.engine.search.tree.simulate import run_simulations
 
 STANDARD_WIDTH = 9
-"""The words of a set of standard placements."""
+"""The number of words in a set of standard placements."""
 
 _tables_at = reader(Tables)
 _standard_tables_at = reader(Tables, width=(0,) * STANDARD_WIDTH)
@@ -51,7 +51,7 @@ _boards_at = reader(Boards)
 def _with_tables(function: Callable[..., Any], tables: int, *arguments: Any) -> Any:
     """Call a function with the tables at an address.
 
-    Compiled twice, since it is faster when the width of sets is known, as with standard pieces.
+    It is compiled twice: with standard pieces the width of sets is known, which makes it faster.
     """
     if len(_tables_at(tables).width) == STANDARD_WIDTH:
         return function(_standard_tables_at(tables), *arguments)
@@ -59,7 +59,7 @@ def _with_tables(function: Callable[..., Any], tables: int, *arguments: Any) -> 
 
 
 def simulate(tables: int, search: int, simulations: int) -> int:
-    """Run simulations until done, the root is proven or the tree is full; return how many."""
+    """Run simulations until done, the root is proven or the tree is full; return their number."""
     return int(_with_tables(_simulate, tables, search, simulations))
 
 
@@ -110,7 +110,7 @@ def _place_and_judge(tables: Tables, position: int, index: int, scratch: int, co
 
 
 def place(tables: int, position: int, index: int) -> int:
-    """Play a legal placement, up to the next decision, and return the winners so far as bits."""
+    """Play a legal placement up to the next decision, and return the winners so far as bits."""
     any_tables = _tables_at(tables)
     played = int64_array(position, position_size(any_tables))
     rules.place(any_tables, played, index)

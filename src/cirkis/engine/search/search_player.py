@@ -93,7 +93,7 @@ class SearchPlayer:
     def choose_in_slices(
         self, state: State, rng: random.Random
     ) -> Generator[None, None, Placement]:
-        begun = time.perf_counter()
+        started = time.perf_counter()
         legal = legal_choices(state)
         seed = rng.getrandbits(32)
         if len(legal) == 1:
@@ -103,7 +103,7 @@ class SearchPlayer:
             return known
         search = self._prepare_search(state, seed)
         search.run(simulations=1)  # so that there is a choice even if stopped immediately
-        seconds, clock = self._time_left(begun)
+        seconds, clock = self._time_left(started)
         early_stop = self.early_stop or self.budget is not None
         yield from search.run_in_slices(
             Limits(self.simulations, seconds, self.stop, clock, early_stop)
@@ -113,11 +113,11 @@ class SearchPlayer:
             return best
         return state.variant.table.turned(best, rng.randrange(len(SECTORS)))
 
-    def _time_left(self, begun: float) -> tuple[float | None, Callable[[], float]]:
-        """Return the seconds left for a choice begun at `begun`, and the clock to measure them."""
+    def _time_left(self, started: float) -> tuple[float | None, Callable[[], float]]:
+        """Return the seconds left for a choice that began at `started`, and the clock for them."""
         if self.budget is None:
             return self.seconds, self.clock
-        left = max(0.0, self.budget - (time.perf_counter() - begun))
+        left = max(0.0, self.budget - (time.perf_counter() - started))
         if self.seconds is not None and not self.follows_clock:
             left = min(left, self.seconds)
         return left, time.perf_counter

@@ -1,4 +1,4 @@
-"""Searches as text for commands: "plain:0.5s"."""
+"""Searches described by a line of text: "plain:0.5s"."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ _LIMIT = re.compile(r"([0-9]+(?:\.[0-9]+)?)s|([0-9]+)|clock")
 
 
 def search_player(text: str) -> SearchPlayer:
-    """Return the search that a text describes.
+    """Make a search from its description.
 
     Args:
         text: the name of a configuration, a colon, and a limit per placement: seconds
             ("plain:0.5s"), simulations ("plain:2000") or "clock", which leaves it to the game's
-            clock. Settings may follow after commas: threads=2, weights=FILE, book=yes,
+            clock. Settings can follow, after commas: threads=2, weights=FILE, book=yes,
             simulations=2000 in addition to seconds, and parameters of the search, as in
             "informed:2000,exploration=0.7,prior_weights.free_turn=7". Seconds are processor time,
-            so that a busy machine does not matter; a game's clock counts wall-clock time.
+            so that a busy machine makes no difference; a game's clock counts wall-clock time.
 
     Raises:
         CirkisError: the text does not describe a search.
@@ -70,19 +70,19 @@ def _read_limit(text: str, name: str, limit: str) -> dict[str, Any]:
     return {"simulations": _read_count("simulations", found[2], MAX_SIMULATIONS)}
 
 
-def _read_number(what: str, value: str, most: float) -> float:
+def _read_number(what: str, value: str, limit: float) -> float:
     try:
         number = float(value)
     except ValueError:
         number = math.nan
-    if not 0 < number <= most:
-        raise CirkisError(f'{what} must be a number above 0 and up to {most:g}, not "{value}"')
+    if not 0 < number <= limit:
+        raise CirkisError(f'{what} must be a number above 0 and up to {limit:g}, not "{value}"')
     return number
 
 
-def _read_count(what: str, value: str, most: int) -> int:
-    if not (value.isascii() and value.isdigit() and len(value) < 20 and 1 <= int(value) <= most):
-        raise CirkisError(f'{what} must be a whole number from 1 to {most}, not "{value}"')
+def _read_count(what: str, value: str, limit: int) -> int:
+    if not (value.isascii() and value.isdigit() and len(value) < 20 and 1 <= int(value) <= limit):
+        raise CirkisError(f'{what} must be a whole number from 1 to {limit}, not "{value}"')
     return int(value)
 
 

@@ -1092,7 +1092,7 @@
  */
 
 /**
- * A position; the choices come best first, and `legal` is how many there are.
+ * A position; `choices` holds the best ones, best first, and `legal` the number of all.
  * @typedef {object} AnalysisInfo
  * @property {number} ply
  * @property {number} seat
@@ -1152,7 +1152,7 @@
  */
 
 /**
- * A reason for or against a placement, with the fields that its kind has.
+ * A reason for or against a placement, with the fields that its kind uses.
  * @typedef {object} ReasonInfo
  * @property {string} kind
  * @property {boolean} is_good
@@ -1204,7 +1204,7 @@
  * @property {number[]} expected_scores  the points each seat is expected to end with
  * @property {number} error  half the width of the 95 percent interval of the mover's chance
  * @property {number} visits  how many simulations began with it
- * @property {number[]|null} certain  the seats that are certain to win; null if that is not settled
+ * @property {number[]|null} certain  the seats that are certain to win; null if this is not proven
  * @property {PlacementInfo[]} line  the expected line of play, starting with this placement
  * @property {ReasonInfo[]} reasons  why it is good or bad
  */
@@ -1217,8 +1217,8 @@
  * @property {string|null} placement  the cells; null for a withdrawal
  * @property {number|null} index  the number of the placement
  * @property {number[]} scores  the scores after it
- * @property {number} rank  its place among the choices, from 1; 0 for a withdrawal
- * @property {number} legal  how many choices there were
+ * @property {number} rank  its rank among the choices, from 1; 0 for a withdrawal
+ * @property {number} legal  the number of choices
  * @property {number} loss  how much of the mover's chance it gave away, from 0 to 1
  * @property {number} loss_points  the same in expected points
  * @property {Mistake|null} mistake  what kind of mistake it is, if any

@@ -19,8 +19,8 @@ MARGIN = 22  # cropped on all sides: the corners are empty here
 
 
 def board_svg(game: GameAnalysis) -> str:
-    """`data-from` marks what is shown from a ply on, `data-at` what is shown at that ply only, and
-    `data-better` the better placement for a ply.
+    """Return the board, with `data-from` on elements shown from a ply on, `data-at` on those shown
+    only at that ply, and `data-better` on the better placement for a ply.
     """
     canvas = new_canvas("dark", "b")
     state = game.states[-1]

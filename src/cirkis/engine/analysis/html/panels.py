@@ -1,4 +1,4 @@
-"""The texts of the page: a panel per ply, the list of moves, the mistakes."""
+"""The text beside the board: a panel per ply, the list of moves, the mistakes."""
 
 from typing import NamedTuple
 

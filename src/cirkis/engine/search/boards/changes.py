@@ -32,7 +32,7 @@ from cirkis.engine.search.kernel.words import random_below
 
 @inline
 def advance(tables: Tables, boards: Boards) -> int:
-    """Make placements on each running board and return how many.
+    """Make placements on each running board and return their number.
 
     If a given placement is illegal, change nothing and return -1 - board.
     """
@@ -74,7 +74,7 @@ def _keep_move(row: BoardRow, move: int) -> None:
 
 @inline
 def _finish(tables: Tables, boards: Boards, row: BoardRow, board: int, is_changed: bool) -> None:
-    """Note whether a game is over and who is to play; start a new one if `is_auto`."""
+    """Record whether the game is over and whose turn it is; start a new one if `is_auto`."""
     is_over = row.position[END] != 0
     _set_rewards(boards, row.position, board, is_over and is_changed)
     if is_over and is_changed:

@@ -4,10 +4,10 @@ Each board has a row:
 
     | position | owners: 42 words | MOVES | RNG | STARTER | START | moves: 32 bits each |
 
-`owners` has 16 bits per cell: 0 if empty, else the seat + 1. Its last three of 168 stay 0. `moves`
-lists the moves since the row was set, from which a State can be made: a placement, or -1 - seat for
-a withdrawal. MOVES counts them, STARTER is the seat that began, and START is 1 if the host set the
-row to a position, 0 after a new game.
+`owners` has 16 bits per cell: 0 if empty, else the seat + 1. The last three of its 168 numbers
+stay 0. `moves` lists the moves since the row was set, enough to rebuild a State: a placement, or
+-1 - seat for a withdrawal. MOVES counts them, STARTER is the seat that began, and START is 1 if the
+host set the row to a position, 0 after a new game.
 """
 
 from __future__ import annotations

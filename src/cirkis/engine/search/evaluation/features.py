@@ -1,4 +1,4 @@
-"""Learned priors: sums of the weights of a placement's features, listed in weights.py.
+"""Learned priors: sums of the weights of a placement's features (weights.py).
 
 These functions serve both play and learning: `active` is None in play; in learning it receives the
 number of active features, then their indices.
@@ -136,7 +136,7 @@ def _open_figures_logit(
     touched: int,
     active: Int64Array | None,
 ) -> float:
-    """Return the sum for nearly complete figures within the next seat's reach."""
+    """Return the sum of the weights for nearly complete figures within the next seat's reach."""
     seat, players = position[SEAT] & 3, position[PLAYERS]
     next_seat = seat + 1 if seat + 1 < players else 0
     logit = 0.0

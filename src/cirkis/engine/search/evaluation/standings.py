@@ -1,4 +1,4 @@
-"""Learned values: who wins, by sums of the weights of each seat's features, listed in weights.py.
+"""Learned values: who wins, from sums of the weights of each seat's features (weights.py).
 
 features.py explains `active`, which has a row for each seat here.
 """
@@ -65,7 +65,7 @@ def _turns_to_wait(position: Int64Array, seat: int) -> int:
 def _standing_logit(
     tables: Tables, position: Int64Array, seat: int, active: Int32Rows | None
 ) -> float:
-    """Return the sum for points, pieces and the turn."""
+    """Return the sum of the weights for points, pieces and the turn."""
     wait = _turns_to_wait(position, seat)
     filled = 0
     for w in range(CELL_WORDS):
@@ -86,7 +86,7 @@ def _points_logit(
     filled: int,
     active: Int32Rows | None,
 ) -> float:
-    """Return the sum for the seat's own points and those of the best two others."""
+    """Return the sum of the weights for the seat's points and those of the best two others."""
     best = 0
     second = 0
     for other in range(position[PLAYERS]):
@@ -110,7 +110,7 @@ def _fives(points: int, most: int) -> int:
 def _stock_logit(
     tables: Tables, position: Int64Array, seat: int, filled: int, active: Int32Rows | None
 ) -> float:
-    """Return the sum for unplaced pieces: their number, who may soon go out, their shapes."""
+    """Return the sum of the weights for unplaced pieces: number, shapes, who may go out soon."""
     weights = tables.value
     unplaced = position[UNPLACED + seat]
     fewest = 8

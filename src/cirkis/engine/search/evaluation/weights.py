@@ -1,7 +1,7 @@
 """Weights learned from self-play: layout and reading; tools/learning writes them.
 
 A placement or a seat's standing has a few active features; its score is the sum of their weights.
-Where there are no weights of a kind, the search uses its heuristics.
+If weights of a kind are missing, the search uses its heuristics.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def read_weights(text: str) -> LearnedWeights:
 
 
 def parse_players(text: str) -> dict[str, Any]:
-    """Return what a file says of each number of players, or raise UnreadableError."""
+    """Return a file's entries by number of players, or raise UnreadableError."""
     try:
         return dict(json.loads(text)["players"])
     except (ValueError, KeyError, TypeError) as problem:

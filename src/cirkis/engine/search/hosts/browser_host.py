@@ -41,7 +41,7 @@ class BrowserInstance(WasmMemory):
         return copied
 
     def view(self, address: int, size: int) -> memoryview[int]:
-        raise CirkisError("in a browser, Python cannot see the kernel's memory")
+        raise CirkisError("in a browser, Python cannot access the kernel's memory directly")
 
     def function(self, name: str) -> Callable[..., Any]:
         function: Callable[..., Any] = getattr(self._exports, name)
@@ -49,7 +49,7 @@ class BrowserInstance(WasmMemory):
 
 
 def _compile(js: Any) -> Any:
-    """Compile the bundled module; only workers may do so synchronously."""
+    """Compile the bundled module; only workers can do so synchronously."""
     content = module_bytes()
     array = js.Uint8Array.new(len(content))
     array.assign(content)

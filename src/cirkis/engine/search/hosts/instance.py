@@ -8,13 +8,13 @@ from typing import Any, Protocol, TypeAlias
 Content: TypeAlias = "bytes | memoryview[int] | memoryview[float]"
 
 LINE = 64
-"""The bytes of a cache line; new memory starts on one."""
+"""The size of a cache line in bytes; new memory starts at a multiple of it."""
 
 
 class Instance(Protocol):
     """A kernel with its own memory, used by one thread at a time."""
 
-    threads_share: bool  # whether threads may share it, each working on different memory
+    threads_share: bool  # whether threads can share it, each working on different memory
 
     def allocate(self, size: int) -> int:
         """Return the address of new memory, all zeros, at the start of a cache line.

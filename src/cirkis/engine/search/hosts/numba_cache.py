@@ -1,7 +1,7 @@
 """The folder for code compiled by numba, filled once, in the background.
 
 There is one for each version, compiler, Python and set of sources. Compiling takes a minute; until
-then the WebAssembly module plays.
+then the WebAssembly module is used.
 """
 
 import hashlib
@@ -74,8 +74,8 @@ def is_filled() -> bool:
 def fill_in_background() -> subprocess.Popen[bytes] | None:
     """Start a process that compiles everything, unless one is running or the folder is read-only.
 
-    It ends with this process, even if this one is killed: it reads from a pipe that the system
-    closes. (Linux could send it a signal instead, but would do so when this thread ends.)
+    It ends with this process, even if this one is killed, because it reads from a pipe that the
+    system closes. (Linux could send it a signal instead, but does so as soon as this thread ends.)
     """
     folder = ensure_writable(cache_folder())
     if folder is None:
@@ -90,17 +90,17 @@ def fill_in_background() -> subprocess.Popen[bytes] | None:
             pass_fds=passed,
         )
         log.info("compiling the search in the background, as process %s", process.pid)
-        threading.Thread(target=_tell_end, args=(process,), daemon=True).start()
+        threading.Thread(target=_log_end, args=(process,), daemon=True).start()
         return process
     return None
 
 
-def _tell_end(process: subprocess.Popen[bytes]) -> None:
-    begun = time.monotonic()
+def _log_end(process: subprocess.Popen[bytes]) -> None:
+    started = time.monotonic()
     with process:
         process.wait()
     if process.returncode == 0:
-        log.info("compiled the search, in %.0f s", time.monotonic() - begun)
+        log.info("compiled the search, in %.0f s", time.monotonic() - started)
     else:
         log.warning("the search was not compiled: code %s", process.returncode)
 

@@ -63,7 +63,7 @@ def teach_numba() -> None:
 
 
 def signature(name: str) -> Any:
-    """Return the signature of an export: words, and a float result if it is annotated so."""
+    """Return the signature of an export: words, and a float result if annotated as float."""
     annotations = EXPORTS[name].__annotations__
     result = types.float64 if annotations["return"] == "float" else types.int64
     return result(*(types.int64 for _ in range(len(annotations) - 1)))

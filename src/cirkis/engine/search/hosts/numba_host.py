@@ -16,7 +16,7 @@ from cirkis.engine.search.hosts.numba_cache import cache_folder, ensure_writable
 from cirkis.engine.search.hosts.numba_compiler import SETTINGS, signature, teach_numba
 
 BLOCK = 1 << 16
-"""Bytes of the blocks that small allocations share."""
+"""The size in bytes of the blocks that small allocations share."""
 
 
 class NumbaInstance:

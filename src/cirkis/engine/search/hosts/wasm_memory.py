@@ -6,7 +6,7 @@ from importlib.resources import files
 from cirkis.engine.search.hosts.instance import LINE
 
 PAGE = 1 << 16
-"""Bytes."""
+"""The size of a page in bytes."""
 
 
 def module_bytes() -> bytes:

@@ -14,7 +14,7 @@ from cirkis.engine.search.kernel.marks import (
 )
 
 WORD = 8
-"""The bytes of a word, and of a floating-point number."""
+"""The size in bytes of a word and of a floating-point number."""
 
 
 def _array_at(code: str) -> Callable[[int, int], Any]:

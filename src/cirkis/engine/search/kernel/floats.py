@@ -58,7 +58,7 @@ def exp(x: float) -> float:
     tail = tail * r + 1.0 / 6.0
     tail = tail * r + 0.5
     series = 1.0 + (r + (tail * r * r + lost))
-    half = power // 2  # in two steps: one alone may overflow or underflow
+    half = power // 2  # in two steps: a single step could overflow or underflow
     return series * _power_of_two(half) * _power_of_two(power - half)
 
 

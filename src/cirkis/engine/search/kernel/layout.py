@@ -125,7 +125,7 @@ def reader(
 ) -> Callable[..., Any]:
     """Return a kernel function that reads a value at an address.
 
-    `lengths` are array lengths to compile in, for speed; an expression may use `size`, the second
+    `lengths` are array lengths to compile in, for speed; an expression can use `size`, the second
     argument of the returned function. `known` are field values to compile in; for a nested
     NamedTuple, the reader to use.
     """

@@ -43,7 +43,7 @@ from cirkis.engine.search.kernel.words import lowest_bit, popcount
 
 @inline
 def update_legal(tables: Tables, position: Int64Array, seat: int, is_free: int) -> int:
-    """Write the set of placements a seat may make (R7, R14) and return its size."""
+    """Write the set of a seat's legal placements (R7, R14) and return its size."""
     width = len(tables.width)
     half = width + CELL_WORDS
     available = SETS + 2 * half + seat * width
@@ -80,7 +80,7 @@ def legal_at(tables: Tables, position: Int64Array, nth: int) -> int:
 
 @inline
 def place(tables: Tables, position: Int64Array, index: int) -> None:
-    """Play a legal placement, up to the next decision."""
+    """Play a legal placement up to the next decision."""
     seat = position[SEAT] & 3  # masked so that the compiler knows that no index is negative
     _add_piece(tables, position, index, seat)
     gains = is_surrounded(tables, position, index)  # R11
@@ -165,7 +165,7 @@ def is_surrounded(tables: Tables, position: Int64Array, index: int) -> bool:
 
 @inline
 def _score_figures(tables: Tables, position: Int64Array, index: int, seat: int) -> bool:
-    """Score the figures that are full now (R17-R21); return whether the Center Star is one."""
+    """Score the completed figures (R17-R21); return whether one is the Center Star."""
     pairs = tables.info[index] >> FIGURES_SHIFT
     is_center_star = False
     while pairs:

@@ -7,7 +7,7 @@ a position. The row of placement i starts at word i * 2 * (width + CELL_WORDS):
     | conflicts: width | its own cells: 3 | touching: width | the cells that touch it: 3 |
       --------- or-ed into BLOCKED -----    ------------- or-ed into NEAR -------------
 
-The last row is for the empty board: it touches the placements that may open the game.
+The last row is for the empty board: it touches the placements that can open the game.
 
 The info word of placement i:
 
@@ -46,7 +46,7 @@ EMPTY_SHIFT, MAJORITY_SHIFT, COMPLETION_SHIFT, CENTER_STAR_SHIFT = 16, 20, 28, 3
 
 
 class Tables(NamedTuple):
-    """What all games with the same pieces and the same Center Ring option share.
+    """The tables shared by all games with the same pieces and Center Ring option.
 
     Attributes:
         rows: the sets of every placement.

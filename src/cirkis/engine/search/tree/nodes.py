@@ -69,7 +69,7 @@ class Tree(NamedTuple):
 
 
 class SearchArrays(NamedTuple):
-    """What the simulations of a search work on.
+    """The arrays that the simulations of a search work on.
 
     Attributes:
         root: the position searched from.

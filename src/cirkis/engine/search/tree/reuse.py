@@ -33,8 +33,8 @@ def _drop_proven(tree: Tree) -> None:
 def _pruning_threshold(tree: Tree) -> int:
     """Return the visits a node needs to keep its children, so that half the room is used.
 
-    It is the smallest threshold that leaves half the room free, but more than the fewest visits of
-    any expanded node.
+    It is the smallest threshold that leaves half the room free, but is always more than the fewest
+    visits of any expanded node.
     """
     room = len(tree.first_child) // 2
     low = _fewest_visits(tree)

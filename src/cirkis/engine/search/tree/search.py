@@ -74,7 +74,7 @@ class Search:
     ) -> int:
         """Search until one of the Limits is reached or the result is proven.
 
-        Returns the number of simulations made.
+        Return the number of simulations made.
         """
         limits = Limits(simulations, seconds, stop, clock, early_stop)
         return finish(self.run_in_slices(limits))
@@ -96,9 +96,9 @@ class Search:
             elapsed = limits.clock() - started
             if limits.are_reached(elapsed) or self.is_proven:
                 return True
-            # only at checkpoints, so that it does not depend on the speed of the machine
-            is_asked = limits.early_stop and done % CHECKPOINT == 0
-            return is_asked and self._is_decided(
+            # only at checkpoints, so that the result does not depend on the machine's speed
+            is_due = limits.early_stop and done % CHECKPOINT == 0
+            return is_due and self._is_decided(
                 _simulations_left(done, elapsed, share, limits.seconds)
             )
 
@@ -154,7 +154,7 @@ class Search:
         now = self.state
         follows = state.placed[: now.plies] == now.placed
         follows &= (now.options, now.withdrawn) == (state.options, state.withdrawn)
-        # where others may be greedy, a tree is for one searching seat
+        # if others may be greedy, a tree is valid only for the seat that searched
         follows &= not any(self._greedy) or now.to_play == state.to_play
         line = [index for _, index in state.placed[now.plies :]]
         kept = [worker.keep_subtree(line if follows else None) for worker in self._workers]

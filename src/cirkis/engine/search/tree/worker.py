@@ -1,4 +1,4 @@
-"""A tree that grows in one thread, with the memory that only this thread writes."""
+"""A tree that grows in one thread, in memory that only this thread writes to."""
 
 import time
 from collections.abc import Callable, Generator
@@ -88,8 +88,8 @@ class TreeWorker:
     ) -> Generator[None, None, int]:
         """Simulate until the limit is reached, the root is proven, or `is_enough` returns true.
 
-        `is_enough` gets the number of simulations made. Yields after every slice and returns that
-        number.
+        `is_enough` receives the number of simulations made. Yield after every slice; return that
+        number at the end.
         """
         done = 0
         simulate = self._functions["simulate"]
