@@ -1,13 +1,13 @@
 """Cir*Kis for reinforcement learning, under the usual interfaces.
 
-    cirkis.envs.pettingzoo  an environment of PettingZoo: all seats learn
-    cirkis.envs.gymnasium   environments of Gymnasium: one seat learns, players take the others; or
+    cirkis.envs.pettingzoo  a PettingZoo environment: all seats learn
+    cirkis.envs.gymnasium   Gymnasium environments: one seat learns, players take the others; or
                             all seats learn, on thousands of boards at once
-    cirkis.envs.openspiel   a game of OpenSpiel
+    cirkis.envs.openspiel   an OpenSpiel game
     cirkis.envs.batch       thousands of boards at once, in numpy arrays
 
 Importing one of them needs its extra: `envs`, `openspiel` or `batch`. All number placements from
-0 to 514, show positions like `observe`, and pay rewards as cirkis.envs.rewards defines them.
+0 to 514, show positions as `observe` does, and use the rewards of cirkis.envs.rewards.
 """
 
 from cirkis.envs.observation import observation_layout, observation_size, observe

@@ -46,15 +46,15 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        """Set up; reset starts a game.
+        """Set up the environment; reset starts a game.
 
         Args:
-            opponents: the players in the other seats, as texts for make_player or as Player
+            opponents: the players in the other seats, as strings for make_player or as Player
                 objects: one for all, or one each, clockwise from the agent.
             seat: the agent's seat, from 0, or "random" for a new draw in each game.
             reward: "result" or "points": see cirkis.envs.rewards.
             render_mode: "rgb_array", "ansi", "human" or None.
-            options: fields of cirkis.Options, as in players=3, target=50.
+            options: fields of cirkis.Options, such as players=3, target=50.
 
         Raises:
             CirkisError: an argument has an invalid value.
@@ -145,7 +145,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
         return mask_array(self._legal, self._count).astype(np.bool_)
 
     def render(self) -> Any:
-        """Return a picture or text of the position, or print it, depending on `render_mode`."""
+        """Return the position as a picture or text, or print it, depending on `render_mode`."""
         return None if self.render_mode is None else render(self.position, self.render_mode)
 
 

@@ -62,14 +62,14 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         reward: str = "result",
         **options: Any,
     ) -> None:
-        """Set up; reset starts a game.
+        """Set up the environment; reset starts a game.
 
         Args:
             render_mode: "rgb_array", "ansi", "human" or None.
             action_mask: where the mask of legal placements is: "info", or "observation" for dict
                 observations of "observation" and "action_mask", as in PettingZoo's own games.
             reward: "result" or "points": see cirkis.envs.rewards.
-            options: fields of cirkis.Options, as in players=3, target=50.
+            options: fields of cirkis.Options, such as players=3, target=50.
 
         Raises:
             CirkisError: an argument has an invalid value.
@@ -154,7 +154,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         self._show()
 
     def _pay(self) -> None:
-        """Pay the rewards so far, less what has been paid."""
+        """Pay the rewards so far, less those already paid."""
         paid = self._reward.so_far(self.position)
         if paid != self._paid:
             for agent, now, before in zip(self.agents, paid, self._paid, strict=True):
@@ -188,7 +188,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         return observation_array(self.position, 0)
 
     def render(self) -> NDArray[np.uint8] | str | None:
-        """Return a picture or text of the position, or print it, depending on `render_mode`."""
+        """Return the position as a picture or text, or print it, depending on `render_mode`."""
         return None if self.render_mode is None else render(self.position, self.render_mode)
 
     def close(self) -> None:
@@ -205,7 +205,7 @@ class OrderedEnv(OrderEnforcingWrapper):  # type: ignore[misc]
         """Return the environment's `last`, without the order check.
 
         Args:
-            observe: whether the observation is wanted.
+            observe: whether to include the observation.
         """
         return self.env.last(observe) if self._has_reset else super().last(observe)
 

@@ -12,7 +12,7 @@ from cirkis.extras import require
 from cirkis.game import State
 
 PIXELS = 480  # height of a picture
-ACROSS, DOWN = 100, 45  # characters of a text
+ACROSS, DOWN = 100, 45  # size of the text, in characters
 MODES = ("rgb_array", "ansi", "human")
 
 

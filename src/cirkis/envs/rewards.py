@@ -30,7 +30,7 @@ def points_so_far(state: State) -> tuple[float, ...]:
 class Reward(NamedTuple):
     """A reward scheme."""
 
-    so_far: Callable[[State], tuple[float, ...]]  # the sums up to a position, by seat
+    so_far: Callable[[State], tuple[float, ...]]  # the total up to a position, by seat
     forfeit: Callable[[Options], float]  # what a seat loses for an illegal action; nobody gains it
 
 

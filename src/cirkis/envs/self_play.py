@@ -29,15 +29,15 @@ class SelfPlay(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as Gymnasium has it
 
     def __init__(self, num_envs: int = 1, *, threads: int = 1, **options: Any) -> None:
-        """Set up; reset starts the games.
+        """Set up the environments; reset starts the games.
 
         Args:
             num_envs: the number of boards.
             threads: how many threads share the work.
-            options: fields of cirkis.Options, as in players=3, target=50.
+            options: fields of cirkis.Options, such as players=3, target=50.
 
         Raises:
-            MissingModule: nothing that can run the kernel is installed.
+            MissingModule: no host for the kernel is installed.
             CirkisError, TypeError, ValueError: an argument has an invalid value.
         """
         self.options = Options.from_json(options)

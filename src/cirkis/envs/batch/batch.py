@@ -36,10 +36,10 @@ class Batch(Views):
         seed: the seed of all random numbers; the number of threads does not change the games.
         threads: how many threads share the work.
         auto_reset: whether a board begins a new game as soon as one is over. `done`, `rewards`
-            and `outcomes` then describe the finished game, all else the new one.
+            and `outcomes` then describe the finished game, everything else the new one.
 
     Raises:
-        MissingModule: nothing that can run the kernel is installed.
+        MissingModule: no host for the kernel is installed.
         TypeError, ValueError: `boards` or `threads` is not a positive whole number, or `seed` is
             not a whole number.
         CirkisError: there are too many boards or pieces, or the kernel runs in a browser.
@@ -78,7 +78,7 @@ class Batch(Views):
             options: seed, threads and auto_reset, as in Batch.
 
         Raises:
-            ValueError: there is no state.
+            ValueError: `states` is empty.
             CirkisError: their options differ.
         """
         if not states:
@@ -132,7 +132,7 @@ class Batch(Views):
         return self._blocks.array("picks").copy()
 
     def play_randomly(self, plies: int | None = None) -> int:
-        """Make random placements on each board, until the end of its game, and return how many.
+        """Make random placements on each board, until its game ends, and return their number.
 
         Without auto_reset this is the same as calling step with sample repeatedly, but faster.
 
@@ -142,8 +142,8 @@ class Batch(Views):
         Raises:
             TypeError, ValueError: `plies` is not a positive whole number.
         """
-        most = self._shape.most_plies
-        count = most if plies is None else min(checks.check_count("plies", plies), most)
+        limit = self._shape.most_plies
+        count = limit if plies is None else min(checks.check_count("plies", plies), limit)
         return self._blocks.advance_randomly(count)
 
     def withdraw(self, seats: Any) -> None:

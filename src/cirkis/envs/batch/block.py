@@ -29,7 +29,7 @@ _PLIES, _IS_RANDOM = map(Boards._fields.index, ("plies", "is_random"))
 
 @dataclass(frozen=True)
 class Shape:
-    """The sizes of things in games with given options."""
+    """The sizes of arrays for games with given options."""
 
     options: Options
     start: State  # a new game; the first seat begins if the starter is to be drawn
@@ -82,7 +82,7 @@ class Shape:
 
 
 class Block:
-    """Boards in the memory of a kernel, in a chunk for each thread.
+    """Boards in the memory of a kernel, in one chunk per thread.
 
     `arrays` are per board, named as in Boards.
     """

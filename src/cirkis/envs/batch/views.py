@@ -21,7 +21,7 @@ _SHORTS = WORD // 2
 
 
 class Views:
-    """The arrays of a batch. Read-only ones are the memory of the boards."""
+    """The arrays of a batch. Read-only ones share the memory of the boards."""
 
     options: Options
     _blocks: Blocks
@@ -32,7 +32,7 @@ class Views:
 
         Args:
             out: an array of this shape to write to; by default the batch's own, which the next
-                call overwrites. Its rows start 64 bytes apart for every 64 placements.
+                call overwrites. Its rows are padded to a multiple of 64 bytes.
         """
         self._blocks.call("write_masks")
         return _given(self._blocks.array("masks")[:, : self._shape.placements], out)
