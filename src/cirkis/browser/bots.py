@@ -1,4 +1,4 @@
-"""The computers at a table: the engine thinks for them."""
+"""The computers at a table; the engine chooses their placements."""
 
 import asyncio
 import secrets

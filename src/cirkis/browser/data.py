@@ -22,7 +22,7 @@ from cirkis.tables.live.work import do_here
 from cirkis.tables.model.export_record import export_records
 from cirkis.tables.model.refusals import Refused
 
-MOST = 2000  # maximum tables per file; the most recently changed are kept
+MAX_TABLES = 2000  # per file; the most recently changed are kept
 
 
 class Sure(Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +41,7 @@ async def export_data(tables: Tables, call: Call[None]) -> DataFile:
     await call.place.finished_games.settle(OWNER)
     kept, damaged = documents_data(await call.place.documents.list(OWNER))
     games = []
-    for table_id in tables.latest(MOST):
+    for table_id in tables.latest(MAX_TABLES):
         with suppress(Refused):  # skip unreadable logs
             session = await tables.open(table_id)
             games.append(GameData(table_id, export_records(session.table, session.created)))
@@ -51,12 +51,12 @@ async def export_data(tables: Tables, call: Call[None]) -> DataFile:
 async def take_over_data(tables: Tables, call: Call[DataFile]) -> DataTaken:
     """Import what is missing here; importing twice changes nothing.
 
-    Raises a CirkisError if the file is damaged, in which case nothing is kept, or if not all could
-    be stored.
+    Raises a CirkisError if the file is damaged, in which case nothing is kept, or if not
+    everything could be stored.
     """
     file, place = call.body, call.place
     games = movable_games(file)
-    here = set(tables.latest(10 * MOST))
+    here = set(tables.latest(10 * MAX_TABLES))
     ids = {game.id: new_id(OWNER, game.id) for game in games}
     new = [one for one in games if not here & {one.id, ids[one.id]}]
     contents = await check_file(file, new, OWNER, do_here)
@@ -71,10 +71,10 @@ async def take_over_data(tables: Tables, call: Call[DataFile]) -> DataTaken:
 async def forget_all(tables: Tables, call: Call[Sure]) -> Deleted:
     """Delete all tables and documents.
 
-    Raises a CirkisError if a table cannot be deleted; then the rest is kept, too.
+    Raises a CirkisError if a table cannot be deleted; the remaining data is then kept, too.
     """
     count = 0
-    while found := tables.latest(MOST):
+    while found := tables.latest(MAX_TABLES):
         for table_id in found:
             await tables.delete(table_id)
         count += len(found)

@@ -17,7 +17,7 @@ class Job(Struct, frozen=True, tag_field="kind"):
 
 
 class Choose(Job, frozen=True, tag="choose"):
-    """Choose a placement as a computer of this level does; `seed` drives its randomness."""
+    """Choose a placement as a computer of this level would; `seed` makes it repeatable."""
 
     level: str
     seed: int

@@ -14,7 +14,7 @@ class StoredTable(TypedDict):
 
 
 class Thinking(Protocol):
-    """A job that the engine does."""
+    """A job that the engine is running."""
 
     @property
     def promise(self) -> Awaitable[Any]:
@@ -31,23 +31,23 @@ class Host(Protocol):
         """Return all logs."""
 
     def append(self, table: str, first: int, entries: Sequence[str]) -> Awaitable[None]:
-        """Append texts to a log durably, all or none, creating it if needed."""
+        """Append entries to a log durably, all or none, creating it if needed."""
 
     def replace(self, table: str, entries: Sequence[str]) -> Awaitable[None]:
-        """Replace a log's texts durably, all or none, creating it if needed."""
+        """Replace a log's entries durably, all or none, creating it if needed."""
 
     def remove(self, table: str) -> Awaitable[None]:
         """Remove a log."""
 
     def read_file(self, name: str) -> Awaitable[bytes]:
-        """Return a file of the site that is fetched when first needed."""
+        """Return a file of the site, fetched on first use."""
 
     def think(self, job: str, on_message: Callable[[str], None]) -> Thinking:
         """Give the engine a job."""
 
 
 class StorageFailed(StoreError):
-    """Something could not be stored; `code` is a row of refusals.CODES."""
+    """Storing failed; `code` is a key of refusals.CODES."""
 
     def __init__(self, code: str) -> None:
         super().__init__(texts_in()(f"refused-{code}"))

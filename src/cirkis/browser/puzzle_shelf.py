@@ -22,7 +22,7 @@ class PuzzleShelf:
                 found = Library(read_puzzles(await self._host.read_file(PUZZLES)))
             except UnreadableError:
                 raise
-            except Exception as problem:  # a browser's fetch may throw anything
+            except Exception as problem:  # a browser's fetch can throw anything
                 raise refused("not-loaded") from problem
             self._library = found
         return self._library

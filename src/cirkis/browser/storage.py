@@ -1,4 +1,4 @@
-"""The logs of all tables as stored by the host: a text per entry."""
+"""The logs of all tables as stored by the host: one string per entry."""
 
 from collections.abc import Iterable, Sequence
 
@@ -52,7 +52,7 @@ class LogStore:
             raise refused("broken-table.entry", why=str(problem)) from None
 
     def forget(self, table_id: str) -> None:
-        """Drop the texts of a log now loaded as a table."""
+        """Drop the entries of a log that is now loaded as a table."""
         self._unread.pop(table_id, None)
 
     async def append(self, table_id: str, first: int, entries: Sequence[StoredEntry]) -> None:

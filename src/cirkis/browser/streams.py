@@ -1,4 +1,4 @@
-"""Streams of analyses and reviews, made by the engine."""
+"""Streams of analyses and reviews, produced by the engine."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
@@ -23,7 +23,7 @@ class EngineAnalyst:
         self._host = host
 
     def admit(self, seconds: float) -> None:
-        """No limit here."""
+        """Allow any number of seconds: there is no quota here."""
 
     def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
         """Yield improving analyses of a table's position, each as JSON."""

@@ -143,7 +143,7 @@ class Tables(Backend):
             return session
         except CirkisError:
             raise
-        except Exception as problem:  # an outside log may hold anything
+        except Exception as problem:  # a log from elsewhere can contain anything
             raise refused("broken-table.entry", why=str(problem)) from problem
 
     @property
@@ -157,15 +157,15 @@ class Tables(Backend):
         return self.latest(limit)
 
     async def running_tables_of(self, person: Person, limit: int) -> list[str]:
-        """Return only tables in memory: others were not played lately and are slow to read."""
+        """Return only tables in memory: others were not played recently and are slow to read."""
         running = [one.id for one in self._sessions.values() if not one.table.is_over]
         return running[-limit:]
 
-    def latest(self, most: int) -> list[str]:
-        """Most recently changed first."""
+    def latest(self, limit: int) -> list[str]:
+        """Return the ids of tables, most recently changed first."""
         changed = {table_id: self._store.changed(table_id) for table_id in self._store.unread}
         changed |= {table_id: session.changed for table_id, session in self._sessions.items()}
-        return sorted(changed, key=lambda table_id: changed[table_id], reverse=True)[:most]
+        return sorted(changed, key=lambda table_id: changed[table_id], reverse=True)[:limit]
 
     async def close(self) -> None:
         """Stop the computers, and finish pending commands."""

@@ -39,7 +39,7 @@ class DeviceProgress(ProgressKeeper):
         self._ratings = ratings
 
     async def take_over(self, person: Person, other: Progress) -> Progress:
-        """Merge progress from a file, ratings included: on a device they concern nobody else."""
+        """Merge progress from a file, ratings included: on a device they affect nobody else."""
         return await self.join(person, other)
 
     async def forget(self, person: Person) -> Progress:
@@ -62,8 +62,8 @@ class Device:
     ) -> Connection:
         """Open a connection that sends what the server's WebSocket would.
 
-        `path` is as in "/api/tables/abc/live?version=3"; `on_close` gets an RFC 6455 code if this
-        side closes it.
+        `path` is as in "/api/tables/abc/live?version=3"; `on_close` receives an RFC 6455 code if
+        this side closes it.
         """
         return Connection(self._tables, path, on_message, on_close)
 
@@ -96,7 +96,7 @@ async def start(host: Host, pause: float = PAUSE) -> Device:
     documents = DeviceDocuments(host, (log for log in stored if is_document(log)))
     others = (log for log in stored if not (is_runs(log) or is_document(log)))
     store = LogStore(host, others)
-    asyncio.get_running_loop().call_later(QUIET, new_game)  # computes board and placements
+    asyncio.get_running_loop().call_later(QUIET, new_game)  # caches the board and placements
     clock = SteadyClock(runs.uptime)
     ratings = PuzzleRatings(documents, clock.now)
     progress = DeviceProgress(documents, clock.now, ratings)
