@@ -1,9 +1,9 @@
 """For researchers and authors of players.
 
-jobs             long work, shared by processes or a cluster, saved and resumed
-games            recorded games by the thousand: chosen, counted, explored
+jobs             long jobs, shared by processes or a cluster, saved and resumed
+games            recorded games by the thousand: filtered, counted, explored
 arena            simulations, matches and tournaments, with ratings
-selfplay         games of the search against itself, as data to learn from
+selfplay         games of the search against itself, as training data
 puzzle_mining    puzzles found in games of strong players
 gtp              the Go Text Protocol, for other programs
 player_contract  the rules every player must obey, as a test for your own players

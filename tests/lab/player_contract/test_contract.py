@@ -84,7 +84,7 @@ class Leaves(Keeps):
         (
             Moody,
             "repeats its choices",
-            "with the same seed; choices may depend on nothing else, not even on time",
+            "with the same seed; choices must depend on nothing else, not even on time",
         ),
         (Lonely, "keeps playing when others withdraw", "where are they all?"),
         (Restless, "refuses to choose after the end", "instead of raising an error"),

@@ -10,7 +10,7 @@ from cirkis.engine.players.pacing import TimeControl, TimeLeft, time_budget
 from cirkis.errors import CirkisError, OutOfTime
 
 MAX_SECONDS = 24 * 3600.0
-INCREMENT_USED = 0.8  # the share of the next increment that may be spent in advance
+INCREMENT_USED = 0.8  # the share of the next increment that can be spent in advance
 _CLOCK = re.compile(r"(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?")
 
 
@@ -66,7 +66,7 @@ class TimeUsed(NamedTuple):
     """How long a player thought, in one game or in many.
 
     Attributes:
-        turns: the number of placements that it was asked for.
+        turns: the number of placements requested from it.
         seconds: the total time.
         longest: the time of the longest turn, in seconds.
     """
@@ -107,7 +107,7 @@ class RunningClock:
         self.left = self.clock.seconds if self.clock else 0.0
 
     def budget(self, placements: float) -> float:
-        """Return the seconds for the next placement, at most half of those left.
+        """Return the seconds for the next placement, at most half of the time left.
 
         `placements` is the number still to be made, including this one.
         """

@@ -72,10 +72,10 @@ def cause_in(lines: Sequence[str]) -> str:
     return next((line for line in reversed(lines) if _CAUSE.match(line)), lines[-1])
 
 
-def one_line(text: str, most: int = MAX_SENTENCE) -> str:
-    """Return outside text as one line that is safe in a terminal, cut after `most` characters."""
+def one_line(text: str, limit: int = MAX_SENTENCE) -> str:
+    """Return untrusted text as one terminal-safe line, cut after `limit` characters."""
     words = printable(" ".join(text.split()))
-    return words if len(words) <= most else words[:most] + " ..."
+    return words if len(words) <= limit else words[:limit] + " ..."
 
 
 def printable(text: str) -> str:
@@ -84,10 +84,10 @@ def printable(text: str) -> str:
     >>> printable("\x1b[2J and \u202e")
     '\\u001b[2J and \\u202e'
     """
-    return "".join(char if char.isprintable() or char == "\n" else _written(char) for char in text)
+    return "".join(char if char.isprintable() or char == "\n" else _escaped(char) for char in text)
 
 
-def _written(char: str) -> str:
+def _escaped(char: str) -> str:
     return f"\\u{ord(char):04x}" if ord(char) < 0x10000 else f"\\U{ord(char):08x}"
 
 

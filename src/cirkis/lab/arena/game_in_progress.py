@@ -31,7 +31,7 @@ def made_or_failing(name: str, make: Maker) -> Player:
     """Return the player, or if it cannot be made, one that fails at its first turn."""
     try:
         return make()
-    except BaseException as problem:  # outside code may raise anything
+    except BaseException as problem:  # third-party code can raise anything
         if not is_of_the_player(problem):
             raise
         return Unmade(name, problem)
@@ -78,7 +78,7 @@ class GameInProgress:
         return self.proven is not None
 
     def play_turn(self) -> None:
-        """Let the player to move place; withdraw it if it resigns or fails."""
+        """Let the player to move make a placement; withdraw it if it resigns or fails."""
         seat = self.state.to_play
         try:
             placement = self._choice(seat)
@@ -87,7 +87,7 @@ class GameInProgress:
                 self._note(seat, f"{placement} {self.clocks[seat]}")
         except PlayerResigned:
             self._withdraw(seat, "resigns")
-        except BaseException as problem:  # outside code may raise anything
+        except BaseException as problem:  # third-party code can raise anything
             if not is_of_the_player(problem):
                 raise
             fault = fault_of(seat, problem)
@@ -102,13 +102,13 @@ class GameInProgress:
             player.set_time(clock.left)
         elif clock.clock is not None and isinstance(player, Timed):
             player.budget = clock.budget(placements_left(self.state))
-        begun = time.monotonic()
+        started = time.monotonic()
         try:
             placement = player.choose(self.state, self.rng)
         except BaseException:
-            clock.used = clock.used.plus(TimeUsed(1, *[_seconds(player, begun)] * 2))
+            clock.used = clock.used.plus(TimeUsed(1, *[_seconds(player, started)] * 2))
             raise
-        clock.press(_seconds(player, begun))
+        clock.press(_seconds(player, started))
         return placement
 
     def _place(self, placement: Placement) -> None:
@@ -125,6 +125,6 @@ class GameInProgress:
             self.log.note(self.names[seat], "=", text)
 
 
-def _seconds(player: Player, begun: float) -> float:
+def _seconds(player: Player, started: float) -> float:
     """Return how long a player thought, not counting the time to send the game to a program."""
-    return player.thought if isinstance(player, GtpPlayer) else time.monotonic() - begun
+    return player.thought if isinstance(player, GtpPlayer) else time.monotonic() - started

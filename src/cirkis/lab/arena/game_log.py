@@ -11,7 +11,7 @@ from cirkis.errors import CirkisError
 from cirkis.lab.arena.faults import one_line, printable
 
 MAX_LINE = 4_000  # characters
-MAX_LOG = 20_000_000  # characters, in case a program never stops talking
+MAX_LOG = 20_000_000  # characters, in case a program never stops writing
 
 
 def log_name(game: int, games: int) -> str:
@@ -23,8 +23,8 @@ class GameLog:
     """A file with a line for each event of a game, written immediately.
 
     It replaces an existing file, since an interrupted game starts again. Each line has the seconds
-    since the start, the player, a sign and a text. The sign is > for input to a program, < for its
-    output, ! for its standard error, and = for the arena's own notes.
+    since the start, the player, a sign and the text. The sign is > for input to a program, < for
+    its output, ! for its standard error, and = for the arena's own notes.
 
     Raises CirkisError if the file cannot be written.
     """
@@ -35,13 +35,13 @@ class GameLog:
             self._file: TextIO | None = path.open("w", encoding="utf-8", buffering=1)
         except OSError as problem:
             raise CirkisError(f'cannot write the log "{path}": {problem.strerror}') from None
-        self._begun, self._lock, self._room = time.monotonic(), Lock(), MAX_LOG
+        self._started, self._lock, self._room = time.monotonic(), Lock(), MAX_LOG
         now = datetime.now(UTC).isoformat(timespec="seconds")
         self._write(f"# {one_line(title, MAX_LINE)}, Cir*Kis {__version__}, {now}\n")
 
     def note(self, who: str, sign: str, text: str) -> None:
-        """Write the lines of a text; after close, do nothing."""
-        seconds = time.monotonic() - self._begun
+        """Write each line of the text; do nothing after close."""
+        seconds = time.monotonic() - self._started
         for line in printable(text).rstrip("\n").split("\n"):
             shown = line if len(line) <= MAX_LINE else line[:MAX_LINE] + " ..."
             self._write(f"{seconds:9.3f} {who} {sign} {shown}\n")

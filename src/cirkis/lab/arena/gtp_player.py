@@ -22,12 +22,12 @@ from cirkis.lab.arena.gtp_process import GtpProcess
 START_TIMEOUT = 60.0  # seconds for the first response: some programs compile or load a lot first
 COMMAND_TIMEOUT = 10.0  # seconds for every other command except genmove
 REQUIRED_COMMANDS = ("cirkis-new", "play")
-CHOOSE = "cirkis-choose"  # replaces genmove in programs that know it; lists the legal placements
+CHOOSE = "cirkis-choose"  # replaces genmove in programs that support it; lists the legal placements
 WHOLE_SECONDS = 10.0  # below this, time is sent with decimals
 
 
 class PlayerResigned(Exception):
-    """The player resigns, which it may do at any turn (R31)."""
+    """The player resigns, which it can do at any turn (R31)."""
 
 
 class GtpEngine:
@@ -72,10 +72,10 @@ class GtpEngine:
             "time_settings": byo_yomi if main_time is None else f"{max(1, int(main_time))} 0 0",
             "set_random_seed": str(seed),
         }
-        known = [f"{name} {words}" for name, words in optional.items() if self.knows(name)]
+        known = [f"{name} {words}" for name, words in optional.items() if self.supports(name)]
         return [f"cirkis-new {options.players} {self._option_words(options)}", *known]
 
-    def knows(self, name: str) -> bool:
+    def supports(self, name: str) -> bool:
         return name in self._commands
 
     def close(self) -> None:
@@ -110,8 +110,8 @@ class GtpEngine:
         process = GtpProcess(self.command, self._listen)
         try:
             self._commands = frozenset(process.ask("list_commands", START_TIMEOUT).split())
-            missing = [name for name in REQUIRED_COMMANDS if not self.knows(name)]
-            if not (self.knows("genmove") or self.knows(CHOOSE)):
+            missing = [name for name in REQUIRED_COMMANDS if not self.supports(name)]
+            if not (self.supports("genmove") or self.supports(CHOOSE)):
                 missing.append("genmove")
             if missing:
                 raise PlayerFailed(f"does not know the command {' nor '.join(missing)}")
@@ -133,7 +133,7 @@ class GtpPlayer:
         self.name = name
         self.thought = 0.0
         self._engine = engine
-        self._position: State | None = None  # as the engine knows it
+        self._position: State | None = None  # the engine's current position
         self._main_time: float | None = None
         self._left: float | None = None
 
@@ -148,8 +148,8 @@ class GtpPlayer:
 
     @property
     def is_repeatable(self) -> bool:
-        """Whether the program takes a seed, so that it can choose the same again."""
-        return self._engine.knows("set_random_seed")
+        """Whether the program takes a seed, so that its choices can be repeated."""
+        return self._engine.supports("set_random_seed")
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         """Return the engine's choice, or raise PlayerFailed or PlayerResigned."""
@@ -171,26 +171,26 @@ class GtpPlayer:
 
     def _move_command(self, state: State) -> str:
         colour = state.options.colours[state.to_play].value
-        if not self._engine.knows(CHOOSE):
+        if not self._engine.supports(CHOOSE):
             return f"genmove {colour}"
         names = sorted(placement.name for placement in legal_placements(state))
         return " ".join((CHOOSE, colour, *names))
 
     def _ask_for_placement(self, state: State) -> str:
         left, command = self._left, self._move_command(state)
-        if left is not None and self._engine.knows("time_left"):
+        if left is not None and self._engine.supports("time_left"):
             shown = int(left) if left >= WHOLE_SECONDS else max(0.0, round(left - 0.005, 2))
             colour = state.options.colours[state.to_play].value
             self._engine.ask(f"time_left {colour} {shown} 0")
         seconds = self._engine.seconds if left is None else left
-        begun = time.monotonic()
+        started = time.monotonic()
         try:
             return self._engine.ask(command, seconds).strip()
         except OutOfTime as problem:
             whose = "" if left is None else ", all that its clock had left"
             raise OutOfTime(f"{problem}{whose}") from None
         finally:
-            self.thought = time.monotonic() - begun
+            self.thought = time.monotonic() - started
 
     def _send_game(self, state: State, seed: int) -> None:
         """Begin a game in the engine and send every ply up to this position."""

@@ -17,7 +17,7 @@ from cirkis.errors import OutOfTime, PlayerFailed
 from cirkis.lab.arena.faults import cause_in, one_line
 
 Listener = Callable[[str, str], None]
-"""Called with one of GameLog's signs and a text."""
+"""Called with one of GameLog's signs and a line."""
 
 MAX_RESPONSE_BYTES = 1_000_000
 READ_SIZE = 65_536  # bytes; longer lines come in parts

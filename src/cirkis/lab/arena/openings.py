@@ -29,7 +29,7 @@ class Openings:
     """Different openings for the games of an arena.
 
     Attributes:
-        name: where they come from, in words.
+        name: where they come from, for errors and reports.
         lines: the openings in order.
         plies: the maximum number of placements taken from each; None for all.
         digest: SHA-256 of the lines, to compare sets of openings.
@@ -99,8 +99,8 @@ def openings_from_book(options: Options, plies: int | None = None) -> Openings:
         CirkisError: the book is for other pieces.
     """
     record = shipped_record(options.players)
-    whole = (replace(record, main=line) for line in _leaves(record.main))
-    return openings_from_records(whole, options, plies=plies, name=BOOK)
+    records = (replace(record, main=line) for line in _leaves(record.main))
+    return openings_from_records(records, options, plies=plies, name=BOOK)
 
 
 def _leaves(line: Line) -> Iterator[Line]:
@@ -120,7 +120,7 @@ def _opening(record: Record, options: Options, plies: int | None) -> Opening:
     starter = record.options.first_seat + 1
     state, placed = new_game(replace(options, starter=starter)), list[int]()
     for ply in record.plies[:plies]:
-        if ply.placement is None:  # somebody withdraws
+        if ply.placement is None:  # a withdrawal
             break
         state = play(state, str(ply.placement)).state
         if state.is_over:

@@ -1,4 +1,4 @@
-"""The players of an arena, given as texts or objects."""
+"""The players of an arena, given as strings or objects."""
 
 import re
 from collections.abc import Sequence
@@ -20,8 +20,8 @@ class Participant:
 
     Attributes:
         name: its name in results and records, unique in the arena.
-        described: the text that describes it, parsed; for an object, kind "object" and its class.
-        player: the object that plays; None if a text describes the player.
+        described: its parsed description; for an object, kind "object" and its class.
+        player: the object that plays; None if the player is made from its description.
     """
 
     name: str
@@ -77,11 +77,11 @@ class PlayerFactory:
 def parse_participants(players: Sequence[str | Player]) -> tuple[Participant, ...]:
     """Parse the players of an arena and give each a unique name.
 
-    A text is one that cirkis.engine.parse_player reads, optionally preceded by NAME=. Repeated
+    A string is a description for cirkis.engine.parse_player, optionally preceded by NAME=. Repeated
     names get a number: greedy, greedy-2. An object plays under its own name.
 
     Raises:
-        CirkisError: a text or an object is not a player, or two players have the same name.
+        CirkisError: a string or an object is not a player, or two players have the same name.
     """
     participants: list[Participant] = []
     for player in players:

@@ -74,7 +74,7 @@ class Plan:
     """The plan of an arena. The same plan gives the same games, if its players are repeatable.
 
     Attributes:
-        players: two or more, as texts or objects (see parse_participants).
+        players: two or more, as strings or objects (see parse_participants).
         options: the options of every game; options.players is the size of a table.
         rounds: how many openings are played; each is played by every group from every seating.
         format: who meets whom.
@@ -87,7 +87,7 @@ class Plan:
         clocks: none, one for all players, or one for each of them.
         adjudicate: a game ends once a search with this many simulations proves who wins; 0 plays
             all games to the end.
-        sprt: the sequential test that may end the arena early; None plays all rounds.
+        sprt: the sequential test that can end the arena early; None plays all rounds.
         participants: the players, parsed.
         groups: the players who meet.
         orders: the seatings of a group.
@@ -118,7 +118,7 @@ class Plan:
         if len(participants) < seats:
             raise CirkisError(
                 f"a table of {seats} needs {seats} players, not {len(participants)}: "
-                "the same player may be named several times"
+                "the same player can be named several times"
             )
         _check_numbers(self, len(participants))
         _check_sprt(self.sprt)
@@ -162,7 +162,7 @@ class Plan:
         return options, tuple(table.placements[index] for index in placed)
 
     def opening_text(self, round_: int) -> str:
-        """Return what records say about the opening of a round.
+        """Return the description of a round's opening in records.
 
         Args:
             round_: the number of the round, from 0.
@@ -173,7 +173,7 @@ class Plan:
         return f"number {number + 1} of {self.openings.name}"
 
     def to_json(self) -> dict[str, Any]:
-        """Return everything that decides the games, as JSON values."""
+        """Return everything that determines the games, as JSON values."""
         return {
             "players": [participant.text for participant in self.participants],
             "options": self.options.to_json(),

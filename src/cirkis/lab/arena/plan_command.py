@@ -7,7 +7,7 @@ from cirkis.game import Options
 from cirkis.game.pieces.reader import STANDARD
 from cirkis.lab.arena.plan import Plan
 
-PIECES = "pieces.toml"  # stands for the file of custom pieces, whose name a plan does not know
+PIECES = "pieces.toml"  # stands for the file of custom pieces, whose name is not in a plan
 
 
 def plan_command(plan: Plan) -> str:

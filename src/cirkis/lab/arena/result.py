@@ -99,7 +99,7 @@ ResultLog = JobLog[int, GameResult]
 
 @contextmanager
 def open_results(folder: Path | None, plan: Plan) -> Iterator[ResultLog]:
-    """Continue the results of a folder; at the end, write the records of all games."""
+    """Open the results in a folder to continue them; at the end, write the records of all games."""
 
     def read(line: bytes) -> tuple[int, GameResult]:
         result = GameResult.from_json(json.loads(line))

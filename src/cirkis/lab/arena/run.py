@@ -69,7 +69,7 @@ def run_arena(
 
     Raises:
         CirkisError: a player cannot be made, or is an object and would have to play in another
-            process; the folder holds something else; there is no such cluster; or openskill, which
+            process; the folder holds another plan; there is no such cluster; or openskill, which
             rates games with more than two players, is not installed.
         OSError: the folder cannot be used.
     """
@@ -103,7 +103,7 @@ def _write_results(folder: Path, standings: Standings, logs: Path | None) -> Non
 
 @dataclass(slots=True)
 class _Schedule:
-    """Feeds rounds to the test in order, each once all its games are known."""
+    """Feeds rounds to the test in order, each once all its games are finished."""
 
     plan: Plan
     result_log: ResultLog

@@ -21,7 +21,7 @@ class SimulationPlan:
     """The plan of a simulation. The same plan always gives the same games.
 
     Attributes:
-        levels: the players, as objects or as texts for cirkis.engine.make_player; they move on by
+        levels: the players, as objects or as strings for cirkis.engine.make_player; they move on by
             one seat after every game.
         options: the options of every game, with as many players as there are levels.
         games: how many games.
@@ -29,7 +29,7 @@ class SimulationPlan:
         keeps_records: whether every result includes its record.
 
     Raises:
-        CirkisError: a text does not name a player that can be made.
+        CirkisError: a string does not describe a player, or the player cannot be made.
     """
 
     levels: tuple[str | Player, ...]
@@ -44,7 +44,7 @@ class SimulationPlan:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the players; texts are their own names."""
+        """The names of the players; a string is its own name."""
         return tuple(one if isinstance(one, str) else one.name for one in self.levels)
 
     def seating(self, game: int) -> tuple[int, ...]:
@@ -57,7 +57,7 @@ def play_to_end(players: Sequence[str | Player], options: Options, rng: random.R
     """Play a game and return its final position.
 
     Args:
-        players: the player at each seat, as an object or as a text for cirkis.engine.make_player.
+        players: the player at each seat, as an object or as a string for cirkis.engine.make_player.
         options: the options of the game.
         rng: draws the starter if the options leave it open, and is passed to the players.
 

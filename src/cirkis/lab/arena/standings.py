@@ -36,7 +36,7 @@ class Standing:
         shared: games won together with others (R26).
         points: the sum of its scores.
         faults: the number of games in which it failed.
-        late: how many of these were because it ran out of time.
+        late: the number of these in which it ran out of time.
         used: how long it thought.
     """
 

@@ -20,7 +20,7 @@ def check_players(plan: Plan, logs: Path | None, version: str) -> None:
     _check_version(version)
     try:
         _factory(plan).check(plan.participants)
-    except BaseException as problem:  # outside code may raise anything
+    except BaseException as problem:  # third-party code can raise anything
         if isinstance(problem, CirkisError) or not is_of_the_player(problem):
             raise
         why = one_line(f"{type(problem).__name__}: {problem}")

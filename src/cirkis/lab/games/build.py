@@ -23,10 +23,10 @@ class TreeProgress:
     """The progress of a tree in one run.
 
     Attributes:
-        added: how many games are new in it.
-        known: how many were in it already, or occurred twice.
-        unfinished: how many were skipped because they have no result.
-        broken: how many were skipped because they cannot be read.
+        added: the number of games added.
+        known: the number that were in it already, or occurred twice.
+        unfinished: the number skipped because they have no result.
+        broken: the number skipped because they cannot be read.
     """
 
     added: int = 0
@@ -101,7 +101,7 @@ def build_tree(
 def _read(
     pool: Pool, parts: Iterator[tuple[int, RecordText]], plies: int
 ) -> Iterator[GameLine | RecordError | None]:
-    """Yield the game of every text, in any order; see read_lines."""
+    """Yield the game in each text, in any order; see read_lines."""
     batches = iter(lambda: list(islice(parts, BATCH)), [])
     for found in run_tasks(pool, read_lines, ((batch, plies) for batch in batches)):
         yield from found

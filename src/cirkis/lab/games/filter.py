@@ -20,8 +20,8 @@ class GameFilter:
         players: the number of players.
         reasons: why the game ended, one of these: "target", "went-out", "blocked", "withdrawals",
             or "unfinished".
-        tags: names of tags, including those of options, and the text each must have.
-        since, until: the first and the last date, as in "2026-05-17", "2026-05" or "2026"; a game
+        tags: names of tags, including those of options, and the value each must have.
+        since, until: the first and the last date, such as "2026-05-17", "2026-05" or "2026"; a game
             without a date does not pass.
         min_plies, max_plies: the minimum and maximum number of plies.
         min_score: the points that some player must have reached by the end.

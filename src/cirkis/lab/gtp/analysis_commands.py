@@ -24,17 +24,17 @@ class Stream(NamedTuple):
 
     state: State
     interval: float  # seconds between lines; the first comes sooner
-    most: int | None  # candidates in a line; None for all that were tried
+    limit: int | None  # candidates in a line; None for all that were tried
 
     def lines(self, stop: Event) -> Iterator[str]:
         """Yield lines until the event is set or the result is certain."""
         analyses = stream_analyses(self.state, seconds=_FOREVER, every=self.interval, stop=stop)
         for analysis in analyses:
-            yield info_line(analysis, self.most)
+            yield info_line(analysis, self.limit)
 
 
 def analyze(session: GtpSession, *words: str) -> Stream:
-    """Return a stream of analyses; `words` may be a colour, an interval, and keys with values."""
+    """Return a stream of analyses; `words` can be a colour, an interval, and keys with values."""
     state, rest = session.state, list(words)
     if rest and not rest[0].isdigit() and rest[0] not in _KEYS:
         session.check_turn(parse_colour(rest.pop(0), state.options))
@@ -57,11 +57,11 @@ def analyze(session: GtpSession, *words: str) -> Stream:
 _KEYS = ("interval", "maxmoves")
 
 
-def info_line(analysis: Analysis, most: int | None = None) -> str:
-    """Return an analysis as one line of at most `most` candidates, best first."""
+def info_line(analysis: Analysis, limit: int | None = None) -> str:
+    """Return an analysis as one line of at most `limit` candidates, best first."""
     tried = [choice for choice in analysis.choices if choice.visits or choice.proven_winners]
     seat = analysis.state.to_play
-    return " ".join(_info(choice, seat, order) for order, choice in enumerate(tried[:most]))
+    return " ".join(_info(choice, seat, order) for order, choice in enumerate(tried[:limit]))
 
 
 def _info(choice: Choice, seat: int, order: int) -> str:

@@ -16,14 +16,14 @@ class GtpCommand:
     """A command: `execute` takes the session and the words after the name."""
 
     usage: str  # the words after the name; those in brackets are optional
-    execute: Callable[..., str | Stream | None]  # None responds with no text
+    execute: Callable[..., str | Stream | None]  # None gives an empty response
 
     def takes(self, words: int) -> bool:
-        """Return whether this number of words may follow the name."""
+        """Return whether this number of words can follow the name."""
         needed, _, optional = self.usage.partition("[")
-        least = len(needed.split())
-        most = math.inf if "..." in optional else least + len(optional.split())
-        return least <= words <= most
+        low = len(needed.split())
+        high = math.inf if "..." in optional else low + len(optional.split())
+        return low <= words <= high
 
 
 COMMANDS: dict[str, GtpCommand] = {

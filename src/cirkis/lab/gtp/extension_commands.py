@@ -30,7 +30,7 @@ def state_line(session: GtpSession) -> str:
     state = session.state
     names = [shape.name for shape in state.options.pieces.shapes]
     outcome = state.outcome
-    told = {
+    fields = {
         "players": state.options.players,
         "to_play": None if outcome else _colour(state, state.to_play),
         "scores": list(state.scores),
@@ -42,13 +42,13 @@ def state_line(session: GtpSession) -> str:
         "winners": [_colour(state, seat) for seat in outcome.winners] if outcome else [],
         "plies": state.plies,
     }
-    return json.dumps(told)
+    return json.dumps(fields)
 
 
 def position(session: GtpSession, text: str | None = None) -> str | None:
     """Continue from a position, or return the current one as text.
 
-    A piece set named in the text must be that of the current game.
+    If the text names a piece set, it must be the one of the current game.
     """
     if text is None:
         return position_text(session.state)

@@ -12,7 +12,7 @@ from cirkis.lab.gtp.commands import execute
 from cirkis.lab.gtp.protocol import Request, Requests, failure, success
 from cirkis.lab.gtp.session import GtpSession
 
-# How the protocol begins the message of each kind of error.
+# The protocol's prefix for the message of each kind of error.
 _PREFIXES: tuple[tuple[type[CirkisError], str], ...] = (
     (UnreadableError, "syntax error: "),
     (IllegalMove, "illegal move: "),
@@ -36,7 +36,7 @@ def run_gtp(
     Args:
         stdin: where commands are read.
         stdout: where responses are written.
-        player: the player that answers genmove, as a text for cirkis.engine.make_player.
+        player: the player that answers genmove, as a string for cirkis.engine.make_player.
         seed: makes the answers repeatable.
         options: the options of the first game; two players and the defaults if None.
 
@@ -84,19 +84,19 @@ def _write_stream(
 
     A thread waits for the line. It reads no further, so it need not be stopped.
     """
-    came, found = Event(), list[Request | None]()
+    arrived, found = Event(), list[Request | None]()
 
     def wait_for_line() -> None:
         try:
             found.append(requests.read_line())
         finally:
-            came.set()
+            arrived.set()
 
     waiting = Thread(target=wait_for_line, daemon=True)
     waiting.start()
     stdout.write(f"={request.id}\n".encode())
     try:
-        for line in stream.lines(came):
+        for line in stream.lines(arrived):
             stdout.write(f"{line}\n".encode())
             stdout.flush()
     except BrokenPipeError:

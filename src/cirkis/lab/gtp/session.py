@@ -120,7 +120,7 @@ class GtpSession:
 
     @property
     def record(self) -> Record:
-        """Return the record of the round so far."""
+        """The record of the round so far."""
         first = self._history[0].state
         return Record(
             first.options,
@@ -161,10 +161,10 @@ class GtpSession:
 
     def choose_and_place(self) -> Placement:
         """Let the computer player place, charge its clock, and return the placement."""
-        seat, begun = self.state.to_play, time.monotonic()
+        seat, started = self.state.to_play, time.monotonic()
         placement = self.choose(self.rng)
         if self._control is not None and self.clocks is not None:
-            spent = time.monotonic() - begun
+            spent = time.monotonic() - started
             self.clocks[seat] = time_after(self._control, self.clocks[seat], spent)
         self.place(placement)
         return placement

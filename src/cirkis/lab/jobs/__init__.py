@@ -1,1 +1,1 @@
-"""Long work, shared by processes or a cluster, saved continually and resumable."""
+"""Long jobs, shared by processes or a cluster, saved continually and resumable."""

@@ -1,4 +1,4 @@
-"""The results of long work in a file, one line each, so that a run can be stopped and resumed.
+"""The results of a long job in a file, one line each, so that a run can be stopped and resumed.
 
 Lines are only ever appended, and are on disk before their results are reported. An incomplete last
 line is ignored: that part of the work is done again.
@@ -29,7 +29,7 @@ class JobLog(Generic[Key, Result]):
     is damaged. `plan` is saved beside the file as JSON, and the folder accepts no other plan; pass
     None if the name of the file identifies the plan.
 
-    Raises CirkisError if another run uses the folder or it holds something else, and OSError if it
+    Raises CirkisError if another run uses the folder or it holds another plan, and OSError if it
     cannot be used.
     """
 
@@ -63,7 +63,7 @@ class JobLog(Generic[Key, Result]):
             if key not in self.results:
                 new[key] = line, result
         self._write({key: line for key, (line, _) in new.items()})
-        # before the slow sync, which Ctrl-C may interrupt
+        # before the slow sync, which Ctrl-C can interrupt
         self.results |= {key: result for key, (_, result) in new.items()}
         if self._file is not None:
             os.fsync(self._file.fileno())

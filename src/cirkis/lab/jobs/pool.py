@@ -185,7 +185,7 @@ class ProcessPool:
 
 @contextmanager
 def _ignoring_interrupts() -> Iterator[None]:
-    if threading.current_thread() is not threading.main_thread():  # only it may set signals
+    if threading.current_thread() is not threading.main_thread():  # only it can set signals
         yield
         return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)

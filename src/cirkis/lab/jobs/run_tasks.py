@@ -62,8 +62,8 @@ def _run_batch(
     function: Callable[..., Result], arguments: tuple[Any, ...], numbers: list[int]
 ) -> tuple[list[Result], float]:
     """Return the results, and the seconds they took."""
-    begun = time.monotonic()
-    return [function(*arguments, number) for number in numbers], time.monotonic() - begun
+    started = time.monotonic()
+    return [function(*arguments, number) for number in numbers], time.monotonic() - started
 
 
 def run_missing(
@@ -75,9 +75,9 @@ def run_missing(
     jobs: int = 1,
     cluster: str | None = None,
 ) -> Iterator[int]:
-    """Do those of the `count` parts of a plan that are missing from a log.
+    """Run the parts of a plan, `count` in all, that are missing from a log.
 
-    `function` returns the line of a part, which is added to the log. Yields the number of new parts
+    `function` returns the line of a part, which is added to the log. Yield the number of new parts
     after each.
     """
     missing = ((plan, number) for number in range(count) if number not in log.results)

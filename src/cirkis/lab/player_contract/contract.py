@@ -48,7 +48,7 @@ class CheckResult(NamedTuple):
 
 
 class _NotPromised(Exception):
-    """The player does not promise this; the text says why."""
+    """The player does not promise this; the message says why."""
 
 
 def check_player(
@@ -59,7 +59,7 @@ def check_player(
     """Raise AssertionError unless a player fulfils the contract.
 
     Args:
-        player: a text as in the arena (also "gtp:COMMAND"), an object, or a function that returns
+        player: a string as in the arena (also "gtp:COMMAND"), an object, or a function that returns
             a new player, such as its class.
         games: the options of the games to try it in, by name; trial_games by default.
         seconds: the time limit for a placement.
@@ -77,12 +77,12 @@ def run_checks(
     """Yield the result of each check as soon as it is known.
 
     Args:
-        player: a text as in the arena, an object, or a function that returns a new player.
+        player: a string as in the arena, an object, or a function that returns a new player.
         games: the options of the games to try it in, by name; trial_games by default.
         seconds: the time limit for a placement.
 
     Raises:
-        CirkisError: a text does not name a player, or the player cannot be made.
+        CirkisError: a string does not describe a player, or the player cannot be made.
     """
     with closing(PlayerFactory(seconds)) as factory:
         make = _maker(player, factory)
@@ -112,7 +112,7 @@ def _result(name: str, check: Callable[[], None]) -> CheckResult:
         return CheckResult(name, Verdict.NOT_PROMISED, str(reason))
     except (AssertionError, CirkisError) as problem:
         return CheckResult(name, Verdict.BROKEN, str(problem))
-    except (Exception, SystemExit) as problem:  # outside code may raise anything
+    except (Exception, SystemExit) as problem:  # third-party code can raise anything
         return CheckResult(name, Verdict.BROKEN, f"{type(problem).__name__}: {problem}")
     return CheckResult(name, Verdict.KEPT)
 
@@ -154,7 +154,7 @@ def _check_repeats(games: Mapping[str, Options], seconds: float, make: Make) -> 
             before = "nothing" if number >= len(first) else first[number]
             assert placement.name == before, (
                 f"{game}: ply {number + 1} is {before} in one game, and {placement.name} in "
-                "another with the same seed; choices may depend on nothing else, not even on time"
+                "another with the same seed; choices must depend on nothing else, not even on time"
             )
 
 
@@ -223,9 +223,9 @@ def chosen_placements(
 
 
 def _choose(player: Player, state: State, rng: random.Random, seconds: float) -> Placement:
-    before, begun = copy.copy(state), time.monotonic()
+    before, started = copy.copy(state), time.monotonic()
     placement = player.choose(state, rng)
-    taken = time.monotonic() - begun
+    taken = time.monotonic() - started
     assert state == before, "it changed the state, which others share"
     assert isinstance(placement, Placement), f"it chose {placement!r}, which is not a placement"
     assert placement in legal_placements(state), (

@@ -1,4 +1,4 @@
-"""The games in which players are tried: all table sizes, all options, and custom pieces."""
+"""The games that players are tested in: all table sizes, all options, and custom pieces."""
 
 from functools import cache
 

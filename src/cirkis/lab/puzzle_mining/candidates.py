@@ -58,17 +58,17 @@ class Examiner:
         if main.after.chances[seat] < max(margin, least):
             return None
         others = [Judged(placement, Assessment((), (), ())) for placement in rest]
-        looks = (
+        rounds = (
             (criteria.quick_simulations, len(others), criteria.slack, 0),
             (criteria.shallow_simulations, criteria.shallow_replies, criteria.slack, 0),
             (criteria.deep_simulations, criteria.deep_replies, 1.0, SECOND_SEED),
         )
-        for simulations, most, share, step in looks:
+        for simulations, count, share, step in rounds:
             if step:
                 main = self._judge(state, best, simulations, seed + step)
             limit = main.after.chances[seat] - share * margin
             judged = []
-            for other in others[:most]:
+            for other in others[:count]:
                 judged.append(self._judge(state, other.placement, simulations, seed + step))
                 if judged[-1].after.chances[seat] > limit:
                     return None

@@ -9,30 +9,15 @@ from cirkis.tables.puzzles.facts import Facts
 from cirkis.tables.puzzles.themes import is_quiet
 
 SIMULATIONS = (2, 8, 32, 128, 512, 2_048)
-
-
 SEEDS = 3
-
 
 # Rating points.
 EASIEST = 600
-
-
 BY_SEARCH = 1_000  # if no weak search finds it
-
-
 BY_CHOICES = 50  # for each doubling of the number of legal placements
-
-
 BY_RANK = 100  # for each doubling of the solution's rank by immediate value
-
-
 BY_LOSS = 15  # for each point by which another placement is worth more immediately
-
-
 MAX_LOSS = 20  # points that count
-
-
 FOR_QUIET = 150  # if the solution gains nothing immediately
 
 

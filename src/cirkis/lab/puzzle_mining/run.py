@@ -47,7 +47,7 @@ def run_mining(
         The progress; after KeyboardInterrupt, with fewer games than planned.
 
     Raises:
-        CirkisError: the folder holds something else.
+        CirkisError: the folder holds another plan.
         OSError: the folder cannot be used.
     """
     known = tuple(known)

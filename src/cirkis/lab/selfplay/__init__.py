@@ -1,1 +1,1 @@
-"""Games of the strongest search against itself, as data to learn from."""
+"""Games of the strongest search against itself, as training data."""

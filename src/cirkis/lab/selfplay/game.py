@@ -25,7 +25,7 @@ class SelfPlayPly(NamedTuple):
 
 
 class SelfPlayPosition(NamedTuple):
-    """A position to learn from.
+    """A training position.
 
     Attributes:
         state: the position.

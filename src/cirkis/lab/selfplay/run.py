@@ -37,7 +37,7 @@ def run_selfplay(
         The number of games; after KeyboardInterrupt, fewer than planned, and no file is written.
 
     Raises:
-        CirkisError: the folder holds something else.
+        CirkisError: the folder holds another plan.
         OSError: the folder cannot be used.
     """
     with closing(JobLog(folder / GAMES, _read, plan.to_json())) as log:
