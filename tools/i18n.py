@@ -1,7 +1,7 @@
 """Check the Fluent files of every language and compile them for Python (`make i18n`).
 
-For each language this writes `messages.json` beside the .ftl files: the messages as lists of texts
-and placeholders, with CLDR's rules (from Babel) for plurals, numbers and lists.
+For each language this writes `messages.json` beside the .ftl files: the messages as lists of
+strings and placeholders, with CLDR's rules (from Babel) for plurals, numbers and lists.
 """
 
 import json
@@ -90,7 +90,7 @@ def _locale(language: str) -> dict[str, Any]:
 
 
 def _pattern(pattern: FTL.Pattern) -> Any:
-    """Return a pattern as one text, or as a list of texts and placeholders."""
+    """Return a pattern as a string, or as a list of strings and placeholders."""
     parts: list[Any] = []
     for element in pattern.elements:
         part = element.value if isinstance(element, FTL.TextElement) else _placed(element)

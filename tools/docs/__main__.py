@@ -9,9 +9,9 @@ from tools.docs.build import build_docs
 
 @click.command("tools.docs")
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path), default="build/docs")
-@click.option("--address", default="", help="Where the site will be, for search engines.")
+@click.option("--address", default="", help="The address of the site, for search engines.")
 def main(folder: Path, address: str) -> None:
-    """Write the documentation into FOLDER; next to the game's site its pages can run Python."""
+    """Write the documentation into FOLDER; next to the game's site, its pages can run Python."""
     try:
         build_docs(folder, address and address.rstrip("/") + "/")
     except (OSError, RuntimeError) as error:

@@ -36,7 +36,7 @@ def site_text(path: Path) -> str:
 
 
 def _begins_block(line: str, before: str) -> bool:
-    """Return whether a line begins a list or table right after a line of something else."""
+    """Return whether a line begins a list or table right after other text."""
     if not before.strip():
         return False
     if line.startswith("|"):

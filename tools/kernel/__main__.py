@@ -1,6 +1,6 @@
 """Build the search's WebAssembly modules: `python -m tools.kernel`, or `make kernel`.
 
-With --check, rebuild them, and fail with a sentence if they are stale or cannot be compared.
+With --check, rebuild them, and fail with a message if they are stale or cannot be compared.
 """
 
 import argparse
@@ -91,7 +91,7 @@ def _is_docstring(part: ast.stmt) -> bool:
 
 
 def check() -> str | None:
-    """Say why the modules cannot be compared, or which one is stale; None if all are up to date."""
+    """Return why the modules cannot be compared, or which one is stale; None if all are current."""
     if lacking := other_tools():
         return f"building the same kernel.wasm needs {', '.join(lacking.values())}"
     for module, exports in MODULES.items():

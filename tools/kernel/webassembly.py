@@ -38,7 +38,7 @@ def _machine() -> Any:
 
 
 def object_code(texts: Iterable[str], exported: Iterable[str]) -> bytes:
-    """Return one object file for several texts."""
+    """Compile modules of LLVM IR into one object file."""
     machine, names = _machine(), set(exported)
     module: Any = None
     for text in texts:

@@ -17,7 +17,7 @@ FeatureArray = npt.NDArray[np.int32]
 
 
 def jit(function: Function) -> Function:
-    """Compile a function on its first call; it may call the kernel."""
+    """Compile a function on its first call; it can call the kernel."""
     teach_numba()
     return cast(Function, numba.njit(**SETTINGS)(function))
 

@@ -1,7 +1,7 @@
-"""Quick games in mixed company: different kinds of players, so that values hold among strangers.
+"""Quick games in mixed company: different kinds of players, so that values hold against any.
 
-Values for three and four players need tens of thousands of games, and games between players of one
-kind only teach what happens among that kind. So here different searches and greedy players meet,
+Values for three and four players need tens of thousands of games, and values from games between
+players of one kind hold only for that kind. So here different searches and greedy players meet,
 with few simulations, in compiled code.
 """
 

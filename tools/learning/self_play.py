@@ -22,7 +22,7 @@ RANDOM_SHARE = 0.05
 
 @dataclass(slots=True)
 class PlayedGame:
-    """A game to learn from."""
+    """A training game."""
 
     players: int
     placed: list[int] = field(default_factory=list)

@@ -31,7 +31,7 @@ def write_weights(
 ) -> None:
     """Replace some weights in a file atomically and keep the others.
 
-    `made` says how the weights were made. Raises UnreadableError if the file exists and has no
+    `made` describes how the weights were made. Raises UnreadableError if the file exists and has no
     weights.
     """
     entries = parse_players(file.read_text(encoding="utf-8")) if file.exists() else {}

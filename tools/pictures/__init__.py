@@ -1,1 +1,1 @@
-"""Takes the pictures in the docs from the running page; the games in them are records here."""
+"""Takes the pictures in the docs from the running page, with the games recorded in this folder."""

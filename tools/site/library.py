@@ -24,7 +24,7 @@ INTERPRETER = {
     "pyodide.asm.mjs": "pyodide.asm.js",
     "pyodide.asm.wasm": "pyodide.asm.wasm",
 }
-"""Pyodide's files and their names on the site, since not all hosts know `.mjs`."""
+"""Pyodide's files and their names on the site, since some hosts do not recognise `.mjs`."""
 LOCK = "pyodide-lock.json"
 """Names the version of the interpreter, and Pyodide's packages, none of which is needed."""
 

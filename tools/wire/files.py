@@ -33,7 +33,7 @@ def _texts() -> dict[Path, str]:
 
 
 def with_tables(text: str) -> str:
-    """Return a text with its tables updated, or raise ValueError if it has no place for one."""
+    """Return a page with its tables updated, or raise ValueError if it has no place for one."""
     for name, table in TABLES.items():
         start = _START.format(name=name)
         before, found, rest = text.partition(start)
