@@ -33,9 +33,9 @@ def main() -> None:
         result = referee_game(plan, game, factory)
         states = replay_record(read_record(result.record))[:-1]
         for state in states[plan.opening_plies :]:
-            begun = time.process_time()
+            started = time.process_time()
             winners = proven_winners(state, args.simulations)
-            seconds, positions = seconds + time.process_time() - begun, positions + 1
+            seconds, positions = seconds + time.process_time() - started, positions + 1
             if winners is not None:
                 earlier.append(result.plies - state.plies)
                 kept += tuple(sorted(result.seats[seat] for seat in winners)) == result.winners

@@ -78,7 +78,7 @@ def batch_rate(host: str, players: int, boards: int, what: str, seconds: float) 
     actions = [] if "sample" in what or "playout" in what else drawn(batch, steps)
     made, spent = 0, 0.0
     while spent < seconds:
-        begun = time.thread_time()
+        started = time.thread_time()
         if "playout" in what:
             made += sum(batch.play_randomly() for _ in range(10))
         else:
@@ -89,7 +89,7 @@ def batch_rate(host: str, players: int, boards: int, what: str, seconds: float) 
                 if "observe" in what:
                     batch.observations()
             made += steps * boards
-        spent += time.thread_time() - begun
+        spent += time.thread_time() - started
         batch.reset()
     return made / spent
 

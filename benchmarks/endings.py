@@ -48,9 +48,9 @@ def ending(seed: int, plies: int) -> State:
 def solve(seed: int, plies: int) -> Solved:
     """Search a position until it is solved, for at most a minute."""
     search = Search(ending(seed, plies), seed=seed, config=STRONGEST)
-    begun = time.thread_time()
+    started = time.thread_time()
     search.run(seconds=MINUTE, clock=time.thread_time)
-    return Solved(search.is_proven, time.thread_time() - begun, search.visits)
+    return Solved(search.is_proven, time.thread_time() - started, search.visits)
 
 
 def main() -> None:

@@ -35,7 +35,7 @@ def first_answer(level: str) -> tuple[float, float, float]:
     """Return the seconds to the first answer and on to the placement, and the processor time."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"XDG_CACHE_HOME": f"{folder}/cache", "LOCALAPPDATA": f"{folder}/cache"}
-        begun = time.perf_counter()
+        start = time.perf_counter()
         with cirkis(Path(folder)) as server:
             ask(server.address, "/health")
             started, used = time.perf_counter(), server.cpu
@@ -43,7 +43,7 @@ def first_answer(level: str) -> tuple[float, float, float]:
             table = ask(server.address, "/api/tables", {"seats": seats, "options": {"starter": 1}})
             while not ask(server.address, f"/api/tables/{table['id']}")["view"]["placed"]:
                 time.sleep(0.05)
-            return started - begun, time.perf_counter() - started, server.cpu - used
+            return started - start, time.perf_counter() - started, server.cpu - used
 
 
 def main() -> None:

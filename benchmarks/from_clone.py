@@ -92,7 +92,7 @@ def measure(commit: str) -> Measurement:
     load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as name:
         folder, clone = Path(name), Path(name, "clone")
-        begun = time.perf_counter()
+        started = time.perf_counter()
         for command in (
             ["git", "clone", "--quiet", "--no-local", str(ROOT), str(clone)],
             ["git", "-C", str(clone), "checkout", "--quiet", "--detach", commit],
@@ -108,7 +108,7 @@ def measure(commit: str) -> Measurement:
             placed = time.perf_counter()
         return Measurement(
             load,
-            cloned - begun,
+            cloned - started,
             served - cloned,
             placed - served,
             megabytes(clone / ".venv"),

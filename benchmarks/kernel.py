@@ -40,9 +40,9 @@ def run_kernel(players: int, games: int, host: str = "wasmtime") -> Measurement:
     os.environ[VARIABLE] = host
     state = new_game(players=players)
     tables, position = tables_for(state), encode_state(state)
-    begun = time.perf_counter()
+    started = time.perf_counter()
     plies, checksum = random_games(tables, position, games, SEED)
-    return time.perf_counter() - begun, plies, checksum
+    return time.perf_counter() - started, plies, checksum
 
 
 @contextmanager
@@ -84,14 +84,14 @@ def chess_rate(seconds: float = 2.0) -> float | None:
         import chess
     except ImportError:
         return None
-    rng, moves, begun = random.Random(SEED), 0, time.perf_counter()
-    while time.perf_counter() - begun < seconds:
+    rng, moves, started = random.Random(SEED), 0, time.perf_counter()
+    while time.perf_counter() - started < seconds:
         board = chess.Board()
         while not board.is_game_over() and moves % 512 != 511:
             board.push(rng.choice(list(board.legal_moves)))
             moves += 1
         moves += 1
-    return moves / (time.perf_counter() - begun)
+    return moves / (time.perf_counter() - started)
 
 
 def spiel_rate(game: str, simulations: int = 20_000) -> float | None:
@@ -110,9 +110,9 @@ def spiel_rate(game: str, simulations: int = 20_000) -> float | None:
             length += 1
     playouts = pyspiel.RandomRolloutEvaluator(simulations, SEED)
     search = pyspiel.MCTSBot(loaded, playouts, 1.0, 1, 10, False, SEED, False)
-    begun = time.perf_counter()
+    started = time.perf_counter()
     search.mcts_search(state)
-    return simulations * length / 50 / (time.perf_counter() - begun)
+    return simulations * length / 50 / (time.perf_counter() - started)
 
 
 def compare(

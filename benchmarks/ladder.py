@@ -66,9 +66,9 @@ def placement_times(player: Player, players: int) -> list[float]:
     """Return the processor time in seconds of each placement of a game against itself."""
     state, rng, took = new_game(Options(players=players)), random.Random(1), []
     while not state.is_over:
-        begun = time.thread_time()
+        started = time.thread_time()
         placement = player.choose(state, rng)
-        took.append(time.thread_time() - begun)
+        took.append(time.thread_time() - started)
         state = play(state, placement).state
     return took
 

@@ -7,7 +7,7 @@ bodies: 230 that send most of 4 MB. messages: renames on 20 connections, which a
 closed. broken: frames and requests that cannot be read. pages: 50 connections that request the
 page, QR codes and positions. imports: files of 400 games. studies: twenty games at once, each
 request given up after three seconds. sets: previews of sets with 99 pieces of each shape. frames:
-empty pings, pongs and continuations, as fast as they are taken. chunks: bodies in chunks of a byte,
+empty pings, pongs and continuations, as fast as they are read. chunks: bodies in chunks of a byte,
 also after the answer. headers: requests with 63 KB of headers. It runs until terminated, then
 prints counts.
 """
@@ -112,7 +112,7 @@ class Flood:
             await asyncio.sleep(PAUSE)
 
     async def pour(self, name: str, sent: bytes, again: bytes) -> None:
-        """Send something, then the same again and again, as fast as the server takes it."""
+        """Send something, then the same again and again, as fast as the server reads it."""
         host, _, port = self._address.partition(":")
         while True:
             with suppress(*FAILURES):
@@ -131,7 +131,7 @@ class Flood:
             await asyncio.sleep(PAUSE)
 
     async def post(self, name: str, method: str, path: str, body: bytes, seconds: float) -> None:
-        """Send the same body repeatedly, each time as somebody new, waiting for each answer."""
+        """Send the same body repeatedly, as a new person, waiting for each answer."""
         async with self._client(timeout=seconds) as http:
             token = (await http.post("/api/people", json={})).json()["token"]
             http.headers["Authorization"] = f"Bearer {token}"

@@ -42,23 +42,23 @@ class GreedyGames:
                 while view["outcome"] is None:
                     await asyncio.sleep(THOUGHT)
                     self.pages.append(await self._load_page(made["id"]))
-                    begun = time.perf_counter()
+                    started = time.perf_counter()
                     await line.send(self._place(view))
                     while True:
                         message = msgspec.json.decode(await line.recv())
                         view = message.get("view") or view | message.get("changes", {})
                         moved = [move["seat"] for move in message.get("moves", ())]
                         if GREEDY in moved:
-                            self.seconds.append(time.perf_counter() - begun)
+                            self.seconds.append(time.perf_counter() - started)
                         is_mine = view["to_play"] != GREEDY or view["outcome"] is not None
                         if moved and is_mine:
                             break
 
     async def _load_page(self, table_id: str) -> float:
-        begun = time.perf_counter()
+        started = time.perf_counter()
         async with self._table.client(self._address) as http:
             (await http.get(f"/table/{table_id}")).raise_for_status()
-        return time.perf_counter() - begun
+        return time.perf_counter() - started
 
     def _place(self, view: dict[str, Any]) -> str:
         index = random.choice(view["legal"])

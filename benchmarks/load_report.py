@@ -57,9 +57,9 @@ async def measure(server: Process, stats: LoadStats, seconds: float) -> Measurem
     await asyncio.sleep(seconds / 5)
     stats.seconds.clear()
     stats.messages, cpu, waited = 0, server.cpu, server.waited
-    begun, own = time.perf_counter(), time.process_time()
+    started, own = time.perf_counter(), time.process_time()
     await asyncio.sleep(seconds)
-    took, cpu = time.perf_counter() - begun, server.cpu - cpu
+    took, cpu = time.perf_counter() - started, server.cpu - cpu
     own = time.process_time() - own
     times = sorted(1000 * seconds for seconds in stats.seconds) or [0.0]
     return Measurement(

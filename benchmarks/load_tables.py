@@ -230,11 +230,11 @@ class LoadTable:
         asyncio.get_running_loop().call_later(max(0.0, wait), lambda: self.is_stopping or act())
 
     def note_sent(self, version: int) -> None:
-        """Note the time of a command that leads to a version."""
+        """Record the time of a command that leads to a version."""
         self._sent[version] = (time.perf_counter(), 0)
 
     def note_received(self, version: int, now: float) -> None:
-        """Note that one more player has a version."""
+        """Record that one more player has received a version."""
         at, count = self._sent.pop(version)
         if count + 1 < SEATS:
             self._sent[version] = (at, count + 1)
@@ -273,11 +273,11 @@ class EchoClient:
             if sends:
                 if self.is_stopping:
                     return
-                begun = time.perf_counter()
+                started = time.perf_counter()
                 command = {"type": "place", "cells": "A1+B1+C1+D1", "id": f"0.{nth}", "version": 1}
                 await self.connection.send(msgspec.json.encode(command).decode())
             for _ in range(answers):
                 _read(await self.connection.recv())
                 self.stats.messages += 1
             if sends:
-                self.stats.seconds.append(time.perf_counter() - begun)
+                self.stats.seconds.append(time.perf_counter() - started)

@@ -2,7 +2,7 @@
 
     python benchmarks/load_watch.py serve ...
 
-A thread checks the loop 200 times a second. If it has been blocked for 20 ms, the thread notes
+A thread checks the loop 200 times a second. If it has been blocked for 20 ms, the thread records
 where; garbage collections block that thread too, and are timed separately.
 """
 
@@ -25,7 +25,7 @@ SHOWN = 15
 
 
 class Watch:
-    """Notes what blocks the loop of the thread that starts it."""
+    """Records what blocks the event loop of the thread that starts it."""
 
     def __init__(self) -> None:
         self._alive = self._collecting = time.perf_counter()

@@ -28,7 +28,7 @@ def player(text: str) -> Player:
 
 
 def check_players(parser: argparse.ArgumentParser, texts: Sequence[str]) -> None:
-    """Exit with an error if a text does not describe a player."""
+    """Exit with an error if a string does not describe a player."""
     try:
         for text in texts:
             player(text)

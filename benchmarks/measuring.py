@@ -25,8 +25,8 @@ def rate(
     work: Callable[[], int], seconds: float, clock: Callable[[], float] = time.perf_counter
 ) -> float:
     """Repeat work for about the given seconds; return the units of work per second."""
-    done, begun = 0, clock()
-    while (spent := clock() - begun) < seconds:
+    done, started = 0, clock()
+    while (spent := clock() - started) < seconds:
         done += work()
     return done / spent
 

@@ -114,16 +114,16 @@ def _slow_down(page: Page) -> None:
     session.send("Network.emulateNetworkConditions", NETWORK)
     browser = page.context.browser
     assert browser is not None
-    whole = browser.new_browser_cdp_session()
-    for target in whole.send("Target.getTargets")["targetInfos"]:
+    outer = browser.new_browser_cdp_session()
+    for target in outer.send("Target.getTargets")["targetInfos"]:
         if target["type"] == "service_worker":
-            attached = whole.send("Target.attachToTarget", {"targetId": target["targetId"]})
+            attached = outer.send("Target.attachToTarget", {"targetId": target["targetId"]})
             for number, (method, given) in enumerate(
                 [("Network.enable", {}), ("Network.emulateNetworkConditions", NETWORK)]
             ):
                 message = json.dumps({"id": number, "method": method, "params": given})
                 order = {"sessionId": attached["sessionId"], "message": message}
-                whole.send("Target.sendMessageToTarget", order)
+                outer.send("Target.sendMessageToTarget", order)
 
 
 def measure(

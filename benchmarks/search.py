@@ -39,9 +39,9 @@ def rates(players: int, config: SearchConfig, simulations: int, rounds: int) -> 
             os.environ[VARIABLE] = host
             search = Search(new_game(players=players), seed=seed, config=config)
             search.run(simulations=1)
-            begun = time.process_time()
+            started = time.process_time()
             search.run(simulations=simulations)
-            of_host.append(simulations / (time.process_time() - begun))
+            of_host.append(simulations / (time.process_time() - started))
     return {host: statistics.median(of_host) for host, of_host in found.items()}
 
 
@@ -50,13 +50,13 @@ class BusiestThreadClock:
 
     def __init__(self) -> None:
         self.seconds = 0.0
-        self._begun: dict[int, float] = {}
+        self._started: dict[int, float] = {}
 
     def __call__(self) -> float:
         """Return the processor time of the calling thread."""
         now = time.thread_time()
-        begun = self._begun.setdefault(threading.get_ident(), now)
-        self.seconds = max(self.seconds, now - begun)
+        started = self._started.setdefault(threading.get_ident(), now)
+        self.seconds = max(self.seconds, now - started)
         return now
 
 
@@ -64,9 +64,9 @@ def speeds(threads: int, simulations: int, seed: int) -> tuple[float, float]:
     """Return the simulations per second of wall-clock time and of the busiest thread's time."""
     search = Search(new_game(), seed=seed, threads=threads)
     search.run(simulations=threads)
-    clock, begun = BusiestThreadClock(), time.perf_counter()
+    clock, started = BusiestThreadClock(), time.perf_counter()
     made = search.run(simulations=simulations * threads, seconds=1e9, clock=clock)
-    return made / (time.perf_counter() - begun), made / clock.seconds
+    return made / (time.perf_counter() - started), made / clock.seconds
 
 
 def compare_threads(threads: int, simulations: int, rounds: int) -> None:

@@ -30,7 +30,7 @@ from cirkis.tables.model.export_record import export_records
 from cirkis.tables.model.reducer import fold
 from cirkis.tables.model.state import Table
 
-ROUNDS = 40  # per table, whose log may have 5,000 entries
+ROUNDS = 40  # per table, whose log is limited to 5,000 entries
 QUICK = ("random", "greedy")  # levels that take almost no time
 Scores = list[tuple[int, ...]]
 
@@ -144,11 +144,11 @@ def rounds(table: Table) -> list[Table]:
 def main() -> None:
     args = argument_parser(__doc__, games=2000, tables=60, computers=20).parse_args()
     with tempfile.TemporaryDirectory() as name:
-        soak, begun = Soak(args.games), time.monotonic()
+        soak, started = Soak(args.games), time.monotonic()
         with cirkis(Path(name)) as server:
             stats = asyncio.run(play(soak, server, args.tables, args.computers))
             memory = server.memory // 1024
-        took = time.monotonic() - begun
+        took = time.monotonic() - started
         print(f"{sum(soak.by.values())} games in {took:.0f} s ({dict(soak.by)}), {memory} MiB")
         if stats.refused:
             raise SystemExit(f"{len(stats.refused)} commands were refused: {stats.refused[0]}")
