@@ -11,7 +11,7 @@ from cirkis.game import read_record
 
 
 def main(path: str, simulations: int) -> None:
-    """Print every mistake of a game, the worst first.
+    """Print every mistake in a game, worst first.
 
     Args:
         path: a record; the page and the command line save them.

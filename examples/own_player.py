@@ -11,7 +11,7 @@ from cirkis.lab import Plan, run_arena, standings_text
 
 
 class Hungry:
-    """Take whatever scores most immediately; among equals, put down the biggest piece."""
+    """Takes the most points available now; among equals, places the biggest piece."""
 
     name = "hungry"
 

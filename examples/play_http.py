@@ -19,7 +19,7 @@ class Client:
         self._headers["Authorization"] = "Bearer " + self.call("/api/people", {})["token"]
 
     def call(self, path: str, body: dict | None = None) -> dict:
-        """Return the answer to a GET, or to a POST where there is a body."""
+        """Return the answer to a GET, or to a POST if there is a body."""
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self._address + path, data, self._headers)
         with urllib.request.urlopen(request, timeout=60) as answer:
@@ -31,8 +31,8 @@ def play(client: Client) -> dict:
     seats = [{"kind": "person"}, {"kind": "computer", "level": "casual"}]
     path = "/api/tables/" + client.call("/api/tables", {"seats": seats})["id"]
     while True:
-        told = client.call(path)
-        view, placements = told["view"], told["table"]["pieces"]["placements"]
+        answer = client.call(path)
+        view, placements = answer["view"], answer["table"]["pieces"]["placements"]
         if view["outcome"]:
             return view["outcome"]
         if view["to_play"] != 0:  # the computer's turn; /events reports changes without polling

@@ -1,4 +1,4 @@
-// A bot in JavaScript that knows the board: it completes figures where it has most of the cells.
+// A bot in JavaScript that reads the board: it completes figures where it has most of the cells.
 //
 //   cirkis board --json > board.json
 //   cirkis arena "gtp:node examples/bots/figure_bot.mjs board.json" random --rounds 10

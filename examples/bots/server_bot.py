@@ -26,13 +26,13 @@ class Table:
         self.path = f"/api/tables/{table_id}"
 
     def open(self, path: str, body: dict | None = None):
-        """Return the answer to a GET, or to a POST where there is a body, as a stream."""
+        """Return the answer to a GET, or to a POST if there is a body, as a stream."""
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self._server + path, data, self._headers)
         return urllib.request.urlopen(request, timeout=60)
 
     def call(self, path: str, body: dict | None = None) -> dict:
-        """Return the answer to such a request, parsed from JSON."""
+        """Return the answer to the same request, parsed from JSON."""
         with self.open(path, body) as answer:
             return json.load(answer)
 
@@ -49,10 +49,10 @@ class Table:
                     yield self.call(self.path)
 
 
-def state_of(told: dict) -> cirkis.State:
+def state_of(answer: dict) -> cirkis.State:
     """Return the position at a table; a seat whose turn is skipped must have withdrawn."""
-    state = cirkis.new_game(cirkis.Options.from_json(told["table"]["options"]))
-    view = told["view"]
+    state = cirkis.new_game(cirkis.Options.from_json(answer["table"]["options"]))
+    view = answer["view"]
     for seat, index, _was_free in [*view["placed"], (view["to_play"], None, None)]:
         while state.to_play != seat:
             state = cirkis.withdraw(state, state.to_play).state
@@ -72,12 +72,12 @@ def play(table: Table, text: str) -> dict:
             mine = seat
             table.command("claim", view["version"], seat=mine, name=f"{text[:36]} bot")
             break
-    for told in table.changes():
-        view = told["view"]
+    for answer in table.changes():
+        view = answer["view"]
         if view["outcome"]:
             return view["outcome"]
         if view["started"] and view["to_play"] == mine:
-            chosen = player.choose(state_of(told), rng)
+            chosen = player.choose(state_of(answer), rng)
             table.command("place", view["version"], cells=chosen.name)
     raise SystemExit("the server ended the connection")
 

@@ -20,7 +20,7 @@ from write_curve import write_curve
 
 GAMES = 64  # played side by side before each round of learning
 PAUSE = 120  # seconds of processor time between evaluations
-MEMORY = 50  # rounds of games that are remembered; each is learned from a few times
+MEMORY = 50  # rounds of games that are remembered; each is used a few times
 BATCHES, BATCH = 16, 1024
 RATE, HALF_AFTER = 1e-3, 20_000  # the rate of learning, and after how many games it is halved
 

@@ -32,9 +32,9 @@ class Network:
     def _layers(self, given: np.ndarray) -> list[np.ndarray]:
         layers = [given]
         for number in range(0, len(self.weights), 2):
-            told = layers[-1] @ self.weights[number] + self.weights[number + 1]
+            sums = layers[-1] @ self.weights[number] + self.weights[number + 1]
             is_last = number == len(self.weights) - 2
-            layers.append(1 / (1 + np.exp(-told)) if is_last else np.maximum(told, 0))
+            layers.append(1 / (1 + np.exp(-sums)) if is_last else np.maximum(sums, 0))
         return layers
 
     def learn(self, given: np.ndarray, wanted: np.ndarray, rate: float) -> None:

@@ -55,14 +55,14 @@ def lessons(network: Network, lines: list[list[cirkis.State]]) -> tuple[np.ndarr
     thought, wanted, at = network.chances(inputs(seen)), [], 0
     for line in lines:
         last, worth = line[-1].to_play, value_at_end(line[-1], line[-1].to_play)
-        told = []
+        targets = []
         for number in range(len(line) - 2, 0, -1):
             if line[number].to_play != last:
                 last, worth = line[number].to_play, 1 - worth
-            told.append(worth)
+            targets.append(worth)
             worth = TRACE * worth + (1 - TRACE) * float(thought[at + number - 1])
-        wanted += told[::-1]
-        at += len(told)
+        wanted += targets[::-1]
+        at += len(targets)
     return seen, np.array(wanted, "f4")
 
 
