@@ -1,4 +1,4 @@
-"""End in time even if something hangs: each step of a shutdown, and the whole process."""
+"""Limit the time that a shutdown takes, even if something hangs: each step, and all of it."""
 
 import asyncio
 import faulthandler

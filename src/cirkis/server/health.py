@@ -1,4 +1,4 @@
-"""Whether the server is healthy: its database takes writes, and its event loop keeps up."""
+"""Whether the server is healthy: its database accepts writes, and its event loop keeps up."""
 
 import asyncio
 import time
@@ -35,18 +35,18 @@ class StoreProbe:
     def _end(self, probe: asyncio.Future[None]) -> None:
         self._ended = time.monotonic()
         if not probe.cancelled():
-            probe.exception()  # asyncio wants it retrieved even if nobody is waiting
+            probe.exception()  # retrieve it, or asyncio logs a warning
 
 
 async def watch_lag(metrics: Metrics) -> None:
     loop = asyncio.get_running_loop()
-    most = before = 0.0
+    highest = before = 0.0
     until = loop.time() + LAG_WINDOW
     while True:
         due = loop.time() + LAG_INTERVAL
         await asyncio.sleep(LAG_INTERVAL)
         lag = max(0.0, loop.time() - due)
         if due > until:
-            most, before, until = 0.0, most, due + LAG_WINDOW
-        most = max(most, lag)
-        metrics.observe_lag(lag, max(most, before))
+            highest, before, until = 0.0, highest, due + LAG_WINDOW
+        highest = max(highest, lag)
+        metrics.observe_lag(lag, max(highest, before))

@@ -52,9 +52,9 @@ class Openings:
 
 
 def _played_here(state: State, found: Explored, in_book: Iterable[int]) -> PlayedHere:
-    most, rest = found.moves[:MOST_MOVES], found.moves[MOST_MOVES:]
-    shown = _shown_at(state, [move.placement.index for move in most], in_book)
-    moves = tuple(_played(move, index) for move, index in zip(most, shown, strict=True))
+    top, rest = found.moves[:MOST_MOVES], found.moves[MOST_MOVES:]
+    shown = _shown_at(state, [move.placement.index for move in top], in_book)
+    moves = tuple(_played(move, index) for move, index in zip(top, shown, strict=True))
     return PlayedHere(found.games, moves, sum(move.games for move in rest))
 
 

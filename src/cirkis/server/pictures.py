@@ -1,4 +1,4 @@
-"""Pictures for link previews, drawn in other processes: resvg blocks all threads as it draws."""
+"""Pictures for link previews, drawn in other processes: resvg blocks all threads while it draws."""
 
 import hashlib
 import sys
@@ -21,7 +21,7 @@ def can_draw() -> bool:
 
 
 async def draw_png(workshop: Workshop, svg: str) -> bytes:
-    """Raises Refused if pictures cannot be drawn here, or too many are waiting."""
+    """Return an SVG as a PNG. Raises Refused if it cannot be done, or too many are waiting."""
     if not can_draw():
         raise refused("not-found")
     given = svg.encode()

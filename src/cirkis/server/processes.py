@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 
 class Process:
-    """A program that reads `given`. Another thread may kill it before, during and after its run."""
+    """A program that reads `given`. Another thread can kill it before, during and after its run."""
 
     def __init__(self, command: Sequence[str], given: bytes, most_seconds: float) -> None:
         self._command, self._given, self._most_seconds = command, given, most_seconds
@@ -18,11 +18,11 @@ class Process:
 
     def run(self) -> subprocess.CompletedProcess[bytes] | None:
         """Return what it printed; None if it took too long."""
-        begun = time.monotonic()
+        started = time.monotonic()
         try:
             return self._run()
         finally:
-            self.seconds = time.monotonic() - begun
+            self.seconds = time.monotonic() - started
 
     def _run(self) -> subprocess.CompletedProcess[bytes] | None:
         pipe = subprocess.PIPE

@@ -35,12 +35,12 @@ Operation = Literal[
 
 
 class Quota(NamedTuple):
-    """How much may be used.
+    """A limit on what people use.
 
-    `setting` says how much of it one person may use within `seconds`, or hold at a time if that is
-    0. All people at one address together may use `times_for_address` times as much; everybody, on
-    one mailbox or table (perhaps only from one address), `times_for_target` times as much.
-    `per_second` is per second of work.
+    `setting` names the limit for one person within `seconds`, or on what they hold at a time if
+    that is 0. The limit for all people at one address is `times_for_address` times as high; for one
+    mailbox or table (perhaps only from one address), `times_for_target` times as high.
+    `per_second` is how many units a second of work uses.
     """
 
     setting: str
@@ -71,8 +71,8 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "help": {"processor": 20},  # slow work at the gate, corrected
     "picture": {"processor": 300},  # corrected
     "analysis": {"work": 1},  # for each second, corrected
-    "preview": {"work": 30},  # the most it may take, corrected
-    "set": {"work": 60},  # the most it may take, corrected
+    "preview": {"work": 30},  # the most it can take, corrected
+    "set": {"work": 60},  # the most it can take, corrected
     "personal data": {"requests": 1, "work": 30},  # an export, an import or being forgotten
     "change": {"changes": 1},  # a command other than play
     "arrival": {"arrivals": 1},  # such a command of a guest, before the start

@@ -43,7 +43,7 @@ class Quotas:
     """What has been used in this process, and what is held.
 
     Work without a requester is the server's own, and does not count. `on_charged` is called with
-    each charge, so that other servers can be told.
+    each charge, to share it with other servers.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class Quotas:
             self.on_charged(charge)
 
     def correct(self, operation: Operation, seconds: float, amount: float = 1) -> None:
-        """Replace an operation's charge by the time that it took, rounded up."""
+        """Replace an operation's charge with the time that it took, rounded up."""
         for charge in self._charges(operation, amount):
             spent = math.ceil(seconds * QUOTAS[charge.name].per_second)
             difference = charge._replace(cost=spent - charge.cost)
@@ -83,7 +83,7 @@ class Quotas:
             self.on_charged(difference)
 
     def room(self, operation: Operation) -> int:
-        """Return how many times the requester may do something now."""
+        """Return how many times the requester can do something now."""
         charges = self._charges(operation)
         return min((self._left(one) // one.cost for one in charges), default=sys.maxsize)
 
@@ -93,7 +93,7 @@ class Quotas:
         return max((1 - self._left(one) / one.most for one in charges), default=0.0)
 
     def fill(self, charge: Charge, seconds: float) -> None:
-        """Refuse more for some time: other servers say that the quota is used up."""
+        """Refuse more for some seconds, such as when other servers have used up the quota."""
         window = self._window(charge)
         window.used, window.end = charge.most, self._clock() + seconds
 

@@ -1,4 +1,4 @@
-"""Who caused the current work: known wherever it is done, and inherited by the tasks it starts.
+"""Who caused the current work: available wherever it is done, and inherited by the tasks it starts.
 
 A computer's placement is charged to whoever moved before it; at a table of computers, to whoever
 opened the table. No code has to pass this on: tasks and `asyncio.to_thread` copy their context.

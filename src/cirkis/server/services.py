@@ -48,7 +48,7 @@ from cirkis.tables.model.uptime import Uptime
 from cirkis.tables.puzzles.library import Library, shipped_library
 
 METRICS_INTERVAL = 5.0  # seconds
-RUN_INTERVAL = 5.0  # seconds of a turn that may go uncharged after a kill
+RUN_INTERVAL = 5.0  # seconds of a turn that can go uncharged after a kill
 
 
 class Services:
@@ -128,7 +128,7 @@ class Services:
         self.finished_games.observe_loaded(session.id, session.table, now, context)
 
     def _begin_run(self) -> Uptime | None:
-        """Record the start of the server, if the store allows; return the uptime."""
+        """Record the start of the server; return the uptime, None if it could not be stored."""
         with suppress(StoreError):
             return self.store.run(runs.begin_run, self._run_id, runs.read_machine()).result()
         return None

@@ -15,7 +15,7 @@ SITE_FOLDER = Path(__file__).parent.parent / "site"  # in released packages
 
 
 def resolve_data_folder(name: Path | str | None = None) -> Path:
-    """By default the system's usual folder for a user's data."""
+    """Return the folder; by default the system's usual one for a user's data."""
     if name is None:
         return user_data_path("cirkis", appauthor=False)
     return Path(name).expanduser()
@@ -28,13 +28,13 @@ class Settings:
     Attributes:
         data: the folder with the database of tables.
         database: the address of a PostgreSQL database to use instead of a file in that folder.
-        redis: the address of a Redis through which servers on one database tell each other of
+        redis: the address of a Redis through which servers on one database notify each other of
             changes; without it they use PostgreSQL.
         is_durable: whether a commit is on the disk before it counts.
         keep_finished: days to keep tables after the game is over; None keeps them forever.
         keep_abandoned: days to keep other tables after their last change; None keeps them forever.
         trusted_proxies: addresses or networks of proxies whose forwarded headers are trusted.
-        public_url: the address under which people open the page, if it is not the server's own;
+        public_url: the address at which people open the page, if it is not the server's own;
             its path is that of the page.
         embed_origins: origins whose pages may embed games of this server; "*" for all.
         metrics_token: the token for reading the metrics on the server's own port; without it nobody

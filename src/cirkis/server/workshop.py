@@ -1,4 +1,4 @@
-"""Make pictures and sets in other processes, each once for all who wait, and keep the latest."""
+"""Make pictures and sets in other processes, once for equal requests, and cache the latest."""
 
 import asyncio
 from collections import OrderedDict
@@ -43,7 +43,7 @@ class Workshop:
     async def make(self, key: bytes, kind: Item, process: Process, read: Reader[Result]) -> Result:
         """Return what a process makes. Equal keys mean equal results.
 
-        Raises Refused if too many are waiting, or the requester has had too much.
+        Raises Refused if too many are waiting, or the requester has used up the quota.
         """
         if key in self._kept:
             self._kept.move_to_end(key)

@@ -1,4 +1,4 @@
-"""Decide which of several servers thinks for a table's computer: whichever holds the table's lock.
+"""Decide which server thinks for a table's computer: the one that holds the table's lock.
 
 It is an advisory lock of a PostgreSQL session, so it ends with the server. It only saves work: if
 two servers did think for one table, the log would still accept one placement.

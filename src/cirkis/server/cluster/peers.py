@@ -1,8 +1,8 @@
 """The other servers on the same database: messages to and from them.
 
-A message is about one table and has a kind: "version" says that the table's log has grown; other
-kinds carry what no log records, such as who is connected. Messages may get lost, so nothing may
-depend on them: after a gap, and every few seconds, a server checks the database.
+A message is about one table and has a kind: "version" reports that the table's log has grown;
+other kinds carry what no log records, such as who is connected. Messages can get lost, so nothing
+depends on them: after a gap, and every few seconds, a server checks the database.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Peers:
     is_alone = True
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:
-        """Queue a message to the other servers; it may get lost."""
+        """Queue a message to the other servers; it can get lost."""
 
     def on(self, kind: str, handler: Handler) -> None:
         """Call a function with each message of a kind from another server."""
@@ -64,7 +64,7 @@ class Peers:
 
 
 class ClusterPeers(Peers):
-    """The other servers on a shared database, if any, reached by publishing."""
+    """The other servers on a shared database, if any, reached by publishing messages."""
 
     is_alone = False
 
@@ -91,7 +91,7 @@ class ClusterPeers(Peers):
         loops = (self._send_all(), self._receive_all(poll), self._poll_all(poll))
         self._tasks = [asyncio.create_task(loop) for loop in loops]
 
-    # These three run as long as the server and survive every error: a server that stopped listening
+    # These three run until the server stops, and survive every error: one that stopped listening
     # would look healthy.
 
     async def _send_all(self) -> None:
@@ -175,7 +175,7 @@ class ClusterPeers(Peers):
 
 
 def peers_for(settings: Settings) -> Peers:
-    """Raises StoreError if the address of the database or of Redis is unreadable."""
+    """Raises StoreError if the address of the database or of Redis is invalid."""
     if settings.database is None:
         return Peers()
     from cirkis.server.cluster.locks import TableLocks
@@ -191,7 +191,7 @@ def peers_for(settings: Settings) -> Peers:
 def share_quotas(settings: Settings, quotas: Quotas) -> SharedQuotas | None:
     """Share quotas with other servers if Redis is configured.
 
-    Raises StoreError if its address is unreadable.
+    Raises StoreError if its address is invalid.
     """
     if settings.redis is None:
         return None

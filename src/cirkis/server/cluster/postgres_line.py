@@ -14,7 +14,7 @@ RawConnection = psycopg.Connection[tuple[Any, ...]]
 
 
 class PostgresLine:
-    """A connection in autocommit mode, made when first needed and remade when it breaks."""
+    """A connection in autocommit mode, opened when first needed and reopened when it breaks."""
 
     def __init__(self, address: str, name: str) -> None:
         self._address = address

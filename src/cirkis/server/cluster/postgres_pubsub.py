@@ -7,7 +7,7 @@ import psycopg
 from cirkis.server.cluster.postgres_line import PostgresLine, RawConnection
 from cirkis.server.cluster.pubsub import CHANNEL, PubSub, PubSubError
 
-NOTIFY_TIMEOUT = 0.5  # seconds between a thread's checks whether to stop
+NOTIFY_TIMEOUT = 0.5  # seconds after which a thread checks whether to stop
 MAX_PAYLOAD = 7900  # bytes; PostgreSQL accepts fewer than 8000
 
 

@@ -1,6 +1,6 @@
 """Publish short messages to the other servers on one database, and receive theirs.
 
-Messages may get lost: the database is the truth, and a message only makes servers check it sooner.
+Messages can get lost: they only make servers check the database sooner.
 Implemented by `redis_pubsub.py` and `postgres_pubsub.py`.
 """
 

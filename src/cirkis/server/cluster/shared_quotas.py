@@ -1,9 +1,9 @@
-"""Count what people and addresses use in Redis, so that all servers share the quotas.
+"""Count in Redis what people and addresses use, so that all servers share the quotas.
 
 Charging never waits for Redis: each charge counts in this process immediately, and is sent to Redis
-in a batch. Once Redis says that a quota is used up, this process refuses more until its count
-restarts. It also pauses briefly if much of what was left is used before Redis answers. While
-Redis is down, each process counts by itself.
+in a batch. Once Redis reports that a quota is used up, this process refuses more until the count
+restarts. It also refuses more for a moment if much of what was left is used before Redis answers.
+While Redis is down, each process counts by itself.
 """
 
 import asyncio
@@ -22,9 +22,9 @@ from cirkis.server.storage.store import StoreError
 log = logging.getLogger("cirkis.server")
 
 INTERVAL = 0.01  # seconds between batches, so that a flood of charges costs little
-PART = 0.25  # how much of what the last answer left can be used before the next answer
+PART = 0.25  # fraction of what was left at the last answer that can be used before the next
 HOLD = 0.05  # seconds to refuse for once that much is used
-PAUSE = 1.0  # seconds before trying again when Redis did not answer
+PAUSE = 1.0  # seconds before retrying when Redis did not answer
 TIMEOUT = 1.0  # seconds to wait for Redis
 
 Costs = defaultdict[Charge, list[int]]
@@ -33,7 +33,7 @@ Costs = defaultdict[Charge, list[int]]
 
 class SharedQuotas:
     def __init__(self, address: str, quotas: Quotas) -> None:
-        """Connects on first use. Raises StoreError if this is not a Redis address."""
+        """Connect on first use. Raises StoreError if this is not a Redis address."""
         try:
             self._redis = Redis.from_url(
                 address,
@@ -76,7 +76,7 @@ class SharedQuotas:
             await asyncio.sleep(INTERVAL if self._is_connected else PAUSE)
 
     async def _add(self, costs: Costs) -> dict[Charge, int]:
-        """Add costs; return what is left of each."""
+        """Add costs; return what is left of each quota."""
         async with self._redis.pipeline(transaction=True) as adding:
             for charge in costs:
                 key = f"cirkis:quota:{charge.name}:{charge.key}"

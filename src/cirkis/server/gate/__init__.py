@@ -1,1 +1,1 @@
-"""The gate for slow work, which is charged, bounded, shared fairly, and dropped if nobody waits."""
+"""The gate for slow work: charged, limited, shared fairly, and dropped if nobody waits for it."""

@@ -1,7 +1,7 @@
 """Share threads fairly among requesters and kinds of work.
 
 Each thread has its duties: the kinds of work it takes, the most urgent first. Within a kind, the
-payer who has recently used the least goes first; nobody holds all the threads of a kind, so one is
+payer who has recently used the least goes first; no payer can hold all threads of a kind: one is
 always left for others.
 """
 
@@ -23,7 +23,7 @@ from cirkis.server.gate.kinds import WORK, WorkName
 HALF_LIFE = 30.0  # half-life of used time, in seconds
 MAX_PAYERS = 10_000  # payers whose used time is remembered
 NICENESS = 10  # of threads that yield to others
-RECHECK = 0.5  # seconds between checks whether queued work has become more urgent
+RECHECK = 0.5  # seconds between checks for queued work that has become more urgent
 
 KindOf = Callable[[], WorkName]
 
@@ -98,11 +98,11 @@ class _Thread:
         self.used = 0.0  # seconds of processor time of its latest work
 
     def run(self, work: Callable[[], Any]) -> Any:
-        begun = time.thread_time()
+        started = time.thread_time()
         try:
             return work()
         finally:
-            self.used = time.thread_time() - begun
+            self.used = time.thread_time() - started
 
 
 class FairThreads:
@@ -139,7 +139,7 @@ class FairThreads:
         return await asyncio.shield(working)
 
     def _dispatch(self) -> None:
-        """Give idle threads the work they may do now."""
+        """Give idle threads the work they can do now."""
         for thread in tuple(self._idle):
             while self._waiting and (chosen := self._choose(thread.duties)) is not None:
                 if self._start(*chosen, thread):
@@ -158,9 +158,9 @@ class FairThreads:
             kind, payer = one.job.kind_now, one.job.payer
             if kind in by_kind and self._running[kind, payer] < self._at_once[kind]:
                 by_kind[kind].append(one)
-        for kind, found in by_kind.items():
-            if found:
-                return min(found, key=lambda one: self._used.get(one.job.payer)), kind
+        for kind, waiting in by_kind.items():
+            if waiting:
+                return min(waiting, key=lambda one: self._used.get(one.job.payer)), kind
         return None
 
     def _start(self, one: _Waiting, kind: WorkName, thread: _Thread) -> bool:
@@ -176,7 +176,7 @@ class FairThreads:
         job.has_begun = True
         self._idle.remove(thread)
         self._running[kind, job.payer] += 1
-        begun = time.monotonic()
+        started = time.monotonic()
         loop = asyncio.get_running_loop()
         working = loop.run_in_executor(thread.executor, thread.run, job.work)
 
@@ -184,10 +184,10 @@ class FairThreads:
             self._idle.append(thread)
             self._running[kind, job.payer] -= 1
             self._running += Counter()  # drop zero counts
-            self._used.add(job.payer, time.monotonic() - begun)
+            self._used.add(job.payer, time.monotonic() - started)
             job.settle(thread.used)
             if not ended.cancelled():
-                ended.exception()  # its caller may have gone
+                ended.exception()  # retrieve it: the caller may have gone
             self._dispatch()
 
         working.add_done_callback(end)

@@ -1,7 +1,7 @@
 """The gate for all slow work that a stranger can cause.
 
-Work is charged before it starts, limited in number, shared fairly among payers, and dropped when
-nobody is waiting for it any more. kinds.py has the numbers.
+Work is charged before it starts, limited in number, shared fairly among payers, and dropped once
+nobody is waiting for it. kinds.py has the numbers.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ class Gate:
 
     @property
     def waiting(self) -> int:
-        """How much work is waiting for a thread."""
+        """The number of jobs waiting for a thread."""
         return self._threads.waiting
 
     async def help(self, work: Callable[..., Result], *args: Any) -> Result:
@@ -47,7 +47,7 @@ class Gate:
         amount: float = 1,
         payer: str | None = None,
     ) -> None:
-        """Charge for work that will be run.
+        """Charge for work before it is started.
 
         Raises Refused if too much such work is unfinished, TooMany if the requester cannot pay.
         """
@@ -61,7 +61,7 @@ class Gate:
 
     @contextmanager
     def hold(self, kind: WorkName) -> Iterator[None]:
-        """Count work that has no thread during the block. Raises Refused as `admit` does."""
+        """Count work without a thread during the block. Raises Refused as `admit` does."""
         self.admit(kind)
         payer = _payer(None)
         self._unfinished[kind, payer] += 1
@@ -90,7 +90,7 @@ class Gate:
             kind: the kind of work, or a function returning it if it can change while work waits.
             work: what to do.
             operation: what it is charged as; the charge is later corrected to the time it took.
-            amount: how much of the operation.
+            amount: how many units of the operation to charge.
             is_admitted: whether `admit` has already charged for it.
             payer: whose share it counts against; by default the requester's address.
             on_drop: asks running work to stop.

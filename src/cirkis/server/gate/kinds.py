@@ -11,7 +11,7 @@ class WorkKind(NamedTuple):
     """The limits of a kind of work.
 
     At most `most` jobs can be unfinished, `most_of_one` for one payer. A payer can have `at_once`
-    running: by default, as many as the kind has threads less one, which is left for others. More
+    running: by default, one fewer than the kind has threads, so that one is left for others. More
     work is refused with the code `refusal`. Threads that do slow work run at a lower priority.
     """
 
@@ -23,7 +23,7 @@ class WorkKind(NamedTuple):
 
 
 WORK: dict[WorkName, WorkKind] = {
-    # Computers at tables: the number of tables bounds theirs.
+    # Computers at tables; the number of tables limits these.
     "quick": WorkKind(100_000, 100_000),
     "long": WorkKind(100_000, 100_000, is_slow=True),
     "unwatched": WorkKind(100_000, 100_000, is_slow=True),

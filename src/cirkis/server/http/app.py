@@ -105,7 +105,7 @@ async def _not_routed(context: Context, request: Request, problem: Exception) ->
 
 
 def _redirect_slash(context: Context, request: Request) -> Response | None:
-    """Redirect to a known path that differs only in its last slash, under the same prefix."""
+    """Redirect to a known path that differs only by a trailing slash, under the same prefix."""
     path, query = request.scope["path"], request.url.query
     other = path.rstrip("/") if path.endswith("/") else f"{path}/"
     scope = {**request.scope, "path": other}

@@ -66,7 +66,7 @@ class Query:
 
 @dataclass(frozen=True, eq=False)
 class Endpoint:
-    """What can be requested at a path, and what answers it.
+    """What can be requested at a path, and its handler.
 
     Attributes:
         method: the HTTP method, or "WS" for a WebSocket.
@@ -75,7 +75,7 @@ class Endpoint:
         summary: one line on what it does, in the imperative.
         answer: the type of the answer, or its media type where it is not JSON; by default, what
             the handler is annotated with.
-        codes: the codes of its errors, besides those of any request, or of any but a GET.
+        codes: the codes of its errors, besides those of all requests, or of all but GETs.
         query: the query parameters.
         body: the type of the posted body, or of the messages that a WebSocket receives; by
             default, what the handler is annotated with.
@@ -89,7 +89,7 @@ class Endpoint:
         is_personal: whether the requester matters, so that the session is looked up.
         caching: the Cache-Control header of the answer.
         is_dropped: whether to cancel the work when the sender hangs up, as for every GET; only for
-            work that does no harm half done.
+            work that can safely be left half done.
     """
 
     method: Literal["GET", "POST", "PUT", "DELETE", "WS"]
@@ -123,7 +123,7 @@ class Endpoint:
 def shared(
     method: Literal["GET", "POST", "PUT", "DELETE"], path: str, summary: str, **more: Any
 ) -> Endpoint:
-    """Return the endpoint for a request that devices can answer too."""
+    """Return the endpoint for a request that devices also answer."""
     name = f"{method} {path}"
     row = RequestRow(STREAMS[name]) if name in STREAMS else ROWS[name]
     return Endpoint(

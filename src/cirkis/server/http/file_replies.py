@@ -46,21 +46,21 @@ class FileReplies:
         """
         ending = Path(name).suffix
         tag = hashlib.sha256(content).hexdigest()[:20]
-        told = {"Cache-Control": caching}
+        sent = {"Cache-Control": caching}
         if ending in COMPRESSED and len(content) >= MIN_SIZE:
-            told["Vary"] = "Accept-Encoding"
+            sent["Vary"] = "Accept-Encoding"
             encoding, content = self._smaller(
                 name, tag, content, headers.get("accept-encoding", "")
             )
             if encoding:
-                told["Content-Encoding"] = encoding
+                sent["Content-Encoding"] = encoding
                 tag += f"-{encoding}"
-        told["ETag"] = f'"{tag}"'
-        if told["ETag"] in headers.get("if-none-match", ""):
-            told.pop("Content-Encoding", None)
-            return Response(status_code=304, headers=told)
+        sent["ETag"] = f'"{tag}"'
+        if sent["ETag"] in headers.get("if-none-match", ""):
+            sent.pop("Content-Encoding", None)
+            return Response(status_code=304, headers=sent)
         guessed = KINDS.get(ending) or mimetypes.guess_type(name)[0]
-        return Response(content, 200, told, guessed or "application/octet-stream")
+        return Response(content, 200, sent, guessed or "application/octet-stream")
 
     def _smaller(self, name: str, tag: str, content: bytes, accepted: str) -> tuple[str, bytes]:
         """Return the best accepted encoding, if any, and the content in it."""

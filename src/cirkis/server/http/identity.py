@@ -71,7 +71,7 @@ class Identity:
         return connection.url.scheme in ("https", "wss") or host == self._secure_host
 
     def set_cookie(self, response: Response, request: HTTPConnection, token: str) -> None:
-        """Set a cookie for a year from now, hidden from scripts."""
+        """Set a cookie that lasts a year and is hidden from scripts."""
         response.set_cookie(
             self._cookie_name(request),
             token,
@@ -93,7 +93,7 @@ class RequesterMiddleware:
     """Sets `current_requester`, for everything that a request or connection causes.
 
     It runs after the proxies' middleware, which finds the address. Until `Identity.find` runs, the
-    person is guessed without the database, and wrongly on a person's other devices.
+    person is guessed from the token alone, which is wrong on a person's other devices.
     """
 
     def __init__(self, app: ASGIApp, identity: Identity) -> None:

@@ -23,7 +23,7 @@ _MESSAGE = re.compile(r"\{([a-z-]+(?:\.[a-z]+)?)\}")
 
 
 def choose_language(accepted: str, chosen: str = "") -> str:
-    """Return the language in which to draw the page at first; `chosen` was set in the page."""
+    """Return the language in which to draw the page first; `chosen` is the one set in the page."""
     if chosen in languages():
         return chosen
     tags = (part.partition(";")[0].strip()[:2].lower() for part in accepted.split(","))
@@ -51,7 +51,7 @@ def make_index(
     """Return the page.
 
     `template` is the text of index.html. The start screen is drawn only if `path` is "/". `base` is
-    the path of the page, with a slash at both ends, or "./" for files that may lie anywhere.
+    the path of the page, with a slash at both ends, or "./" for files that can be anywhere.
     `has_server`: whether there is a server to ask for the person's tables.
     """
     links = [

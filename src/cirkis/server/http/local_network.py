@@ -10,7 +10,7 @@ from cirkis.tables.model.refusals import refused
 
 
 class Listening(Protocol):
-    """Listening on one more address."""
+    """A listener on one more address."""
 
     port: int
 

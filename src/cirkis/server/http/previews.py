@@ -24,7 +24,7 @@ from cirkis.tables.model.state import Table
 from cirkis.tables.model.variations import play_variation
 
 ICON = "icons/512.png"  # the game's icon, among the page's files
-MAX_TEXT = 300  # characters; sites that show previews cut longer ones
+MAX_TEXT = 300  # characters; sites that show previews cut longer text
 
 
 class Page(NamedTuple):
@@ -102,14 +102,14 @@ def _drawn(page: Page, title: str, words: str, path: str, picture: str) -> dict[
     """Return properties with a drawn picture, or the icon if drawing is unavailable."""
     is_drawn = can_draw()
     shown = page.link(picture if is_drawn else f"/static/{page.version}/{ICON}")
-    told = (title, words)
-    return _properties(page.language, told, page.link(path), shown, is_wide=is_drawn)
+    sentences = (title, words)
+    return _properties(page.language, sentences, page.link(path), shown, is_wide=is_drawn)
 
 
 def _properties(
-    language: str, told: tuple[str, str], link: str, picture: str, *, is_wide: bool = True
+    language: str, sentences: tuple[str, str], link: str, picture: str, *, is_wide: bool = True
 ) -> dict[str, str]:
-    title, words = (text[:MAX_TEXT] for text in told)
+    title, words = (text[:MAX_TEXT] for text in sentences)
     width, height = CARD_SIZE
     size = {"og:image:width": str(width), "og:image:height": str(height), "og:image:alt": words}
     return {

@@ -13,7 +13,7 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
 from cirkis.tables.model.refusals import TooMany
 
-UNCOUNTED = ("/health",)  # monitoring needs the truth
+UNCOUNTED = ("/health",)  # monitoring must not be delayed or refused
 SLOWED_FROM = 0.25  # fraction of the budget above which requests are delayed
 SLOWED_BY = 0.02  # seconds per request in progress, so an address then gets 50 a second
 REFUSAL_DELAY = 0.5  # seconds, which slows immediate retries
@@ -23,7 +23,7 @@ PROTOCOL = 0.0004  # seconds to read a request and write its response, on top of
 class ProcessorTimeMiddleware:
     """Counts processor time, delays heavy users, and refuses those with none left.
 
-    It runs after the middleware that notes the requester. On long-lived connections, messages are
+    It runs after the middleware that sets the requester. On long-lived connections, messages are
     counted instead.
     """
 
@@ -72,13 +72,13 @@ class _Timed(Awaitable[None]):
         steps: Any = self._work.__await__()
         proceed, given = steps.send, None
         while True:
-            begun = time.thread_time()
+            started = time.thread_time()
             try:
                 awaited = proceed(given)
             except StopIteration:
                 return
             finally:
-                self.seconds += time.thread_time() - begun
+                self.seconds += time.thread_time() - started
             try:
                 proceed, given = steps.send, (yield awaited)
             except GeneratorExit:

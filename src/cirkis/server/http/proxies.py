@@ -13,7 +13,7 @@ from cirkis.server.settings import Settings
 
 
 class ProxyError(CirkisError):
-    """A trusted proxy's address is unreadable."""
+    """A trusted proxy's address is invalid."""
 
     code = "bad-proxy"
 

@@ -36,7 +36,7 @@ class EventStream(StreamingResponse):
 def stream_analyses(messages: AsyncIterator[bytes], quotas: Quotas) -> EventStream:
     """Return messages as server-sent events; the last marks the end."""
     with quotas.hold("stream"):
-        pass  # refuse while there is still a status to refuse with
+        pass  # refuse before the status is sent
 
     async def events() -> AsyncIterator[bytes]:
         try:

@@ -45,7 +45,7 @@ def content_policy(style: str, *, has_webassembly: bool = False) -> str:
 
 
 def allow_frames(response: Response, origins: Sequence[str]) -> None:
-    """Let pages of some origins show a response in a frame; no origins change nothing."""
+    """Let pages of some origins show a response in a frame; without any, change nothing."""
     if origins:
         policy = response.headers["Content-Security-Policy"]
         allowed = f"frame-ancestors {' '.join(origins)}"
@@ -53,7 +53,7 @@ def allow_frames(response: Response, origins: Sequence[str]) -> None:
 
 
 class SecurityMiddleware:
-    """Refuse requests from other sites' pages, and add the security headers to every response.
+    """Refuses requests from other sites' pages, and adds the security headers to every response.
 
     A page of another site can make a browser send requests here, but it cannot hide its Origin; and
     if its own host name points to this machine (DNS rebinding), the Host header shows that name.
@@ -90,7 +90,7 @@ class SecurityMiddleware:
                 for name, value in self._headers.items():
                     headers.setdefault(name, value)
                 if NO_FRAMES not in headers["Content-Security-Policy"]:
-                    del headers["X-Frame-Options"]  # this header cannot allow only some
+                    del headers["X-Frame-Options"]  # this header cannot allow only some origins
             await send(message)
 
         app = self._app if refused is None else refusal_response(refused)

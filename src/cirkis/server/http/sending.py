@@ -22,7 +22,7 @@ SLOWEST = 16 * 1024  # bytes that have to be read per second after that
 
 
 class SendingMiddleware:
-    """Refuses a large answer to an address with too many unread ones.
+    """Refuses a large answer to an address with too many unread bytes.
 
     It runs inside the middleware that compresses.
     """
@@ -68,7 +68,7 @@ class SendingMiddleware:
             for begin in range(0, len(body), PIECE):
                 piece = body[begin : begin + PIECE]
                 await send({"type": "http.response.body", "body": piece, "more_body": True})
-                await asyncio.sleep(0)  # others get their turn
+                await asyncio.sleep(0)  # let other tasks run
             await send({"type": "http.response.body", "body": b""})
         finally:
             timer.cancel()

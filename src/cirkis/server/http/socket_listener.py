@@ -43,7 +43,7 @@ class SocketListener(Listener):
             self._sending = asyncio.create_task(self._send_waiting())
 
     async def _send_waiting(self, first: _Rest | None = None) -> None:
-        """Send what is queued, once a partly sent message is done; then close if asked to."""
+        """Send what is queued, once a partly sent message is done; then close if requested."""
         with suppress(WebSocketDisconnect, RuntimeError):
             if first is not None:
                 await first
@@ -67,7 +67,7 @@ class SocketListener(Listener):
 
 
 class _Rest:
-    """What is left of a coroutine that has begun to run."""
+    """The rest of a coroutine that has started."""
 
     def __init__(self, coroutine: Coroutine[Any, Any, None], awaited: Any) -> None:
         self._coroutine, self._awaited = coroutine, awaited

@@ -38,7 +38,7 @@ class EventStreams:
         """
         self._quotas.charge("open")
         history = encode(await self._chat.history(session.id))
-        if request.method == "HEAD":  # there is nothing to read, so nothing would end it
+        if request.method == "HEAD":  # without a body, nothing would end the stream
             return Response(media_type=EVENT_STREAM)
         return _Stream(self._quotas, session.id, self.messages(session, request, visitor, history))
 
@@ -82,7 +82,7 @@ async def _until_closed(listener: Listener) -> AsyncIterator[bytes]:
 
 
 class _Stream(EventStream):
-    """A stream that counts as a connection, and is closed however it ends."""
+    """A stream that counts as a connection, and closes its messages however it ends."""
 
     def __init__(
         self, quotas: Quotas, table_id: str, messages: AsyncGenerator[bytes, None]

@@ -114,7 +114,7 @@ class WebFiles:
         return self._replies.make(name, content, headers, FOR_EVER)
 
     def worker(self, headers: Headers) -> Response:
-        """Return the service worker, which knows the current version's files.
+        """Return the service worker, which lists the current version's files.
 
         Raises Refused if there is none.
         """

@@ -40,7 +40,7 @@ SET_UP_CODES = (
 )
 
 free = partial(shared, "GET", codes=SET_UP_CODES, is_personal=False)
-"""The endpoint about a position given in the query."""
+"""Returns the endpoint for a position given in the query."""
 
 STUDY_ENDPOINTS = (
     free(f"{FREE}/table", "Get the facts that hold for a whole game", query=AT),

@@ -31,7 +31,7 @@ async def while_waited_for(request: Request, work: Awaitable[Answer]) -> Answer:
 
 
 class _Watch:
-    """Checks now and then that the sender is there; most requests end before the first check."""
+    """Polls for a disconnect; most requests end before the first check."""
 
     def __init__(self, request: Request, limit: asyncio.Timeout) -> None:
         self._request, self._limit = request, limit

@@ -68,10 +68,10 @@ class LiveConnections:
                 listener.send(encode(ErrorMessage(error_info(problem))))
                 await listener.flush()
                 return await close_socket(socket, NOT_ALLOWED, problem.code)
-            async with turn:  # between two messages of an address, the others' work gets done
+            async with turn:  # between two messages of an address, let others' work run
                 await asyncio.sleep(0)
             if await respond(session, listener, text, self._chat):
-                self._quotas.correct("message", 0)  # an echo of a beat was expected, so it is free
+                self._quotas.correct("message", 0)  # an expected echo of a beat is free
 
 
 def known_version(connection: HTTPConnection) -> int | None:

@@ -25,8 +25,8 @@ from cirkis.tables.model.clocks import COMPUTER_GRACE
 from cirkis.tables.model.refusals import no_table, refused
 
 SESSIONS_KEPT = 500  # tables in memory beyond which idle ones are dropped
-OWN_SET = 10  # tables that one with a piece set of its own counts as, since that takes a megabyte
-LOOKED_AT = 10  # tables checked for that whenever one is opened
+OWN_SET = 10  # how many tables one with its own piece set counts as, since the set takes 1 MB
+LOOKED_AT = 10  # tables checked for idleness whenever one is opened
 DUE_INTERVAL = 20.0  # seconds between checks for due tables
 DUE_BATCH = 200  # tables opened per query
 
@@ -78,7 +78,7 @@ class Hub:
             return session
         loading = self._loading.get(table_id)
         if loading is None:
-            self._gate.admit("help", "help")  # here, since others may soon wait for the same
+            self._gate.admit("help", "help")  # here, since others may soon join the wait
             loading = asyncio.create_task(self._load(table_id))
             self._loading[table_id] = loading
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))

@@ -32,7 +32,7 @@ _TABLE_ID = re.compile("[A-Za-z0-9_-]{1,32}")
 
 
 def is_table_id(text: str) -> bool:
-    """Return whether a text can be a table id; PostgreSQL rejects NUL, for one."""
+    """Return whether a string can be a table id; PostgreSQL rejects NUL, for example."""
     return _TABLE_ID.fullmatch(text) is not None
 
 
@@ -46,11 +46,11 @@ class Registry:
     async def create(self, request: NewTable, host: Person | None = None) -> tuple[str, str]:
         """Create a table; return its id and join code.
 
-        Raises a CirkisError if the options or seats do not make a game, or storing fails.
+        Raises a CirkisError if the options or seats are invalid, or storing fails.
         """
         self._quotas.charge("table")
-        begun = await self._work(begin_entries, request, self._rng, host)
-        return await self._play_and_keep(*begun)
+        entries = await self._work(begin_entries, request, self._rng, host)
+        return await self._play_and_keep(*entries)
 
     async def import_record(
         self, request: NewRecord, host: Person | None = None
@@ -60,8 +60,8 @@ class Registry:
         Raises a CirkisError if the record cannot be read or played here, or storing fails.
         """
         self._quotas.charge("table")
-        begun = await self._work(entries_from_record, request, host)
-        return await self._play_and_keep(*begun)
+        entries = await self._work(entries_from_record, request, host)
+        return await self._play_and_keep(*entries)
 
     async def register(self, created: Created) -> tuple[str, str]:
         """Store a new table; return its id and join code.

@@ -1,1 +1,1 @@
-"""Metrics: counts.py says what is counted, prometheus.py keeps it for scraping."""
+"""Metrics: counts.py defines what is counted, prometheus.py keeps it for scraping."""

@@ -6,7 +6,7 @@ from cirkis.extras import is_installed
 from cirkis.tables.model.messages import CommandAnswer
 
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
-"""The environment variable that names the folder for the numbers of several workers."""
+"""The environment variable that names the folder for the metrics of several workers."""
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 """Prometheus' text format."""
 LIBRARY = "prometheus_client"

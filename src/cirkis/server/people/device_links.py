@@ -61,7 +61,7 @@ class DeviceLinks:
     async def take(
         self, secret: str, visitor: StoredSession | None, agent: str
     ) -> tuple[StoredLink, str]:
-        """Use a link; return it, and the token of the new session of its person.
+        """Use a link; return it, and the token of its person's new session.
 
         `visitor` is the other device's current session, if any. Raises Refused if the link cannot
         be used, StoreError if storing fails.

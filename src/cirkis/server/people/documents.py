@@ -6,7 +6,7 @@ from cirkis.server.storage.store import Conflict, Store
 from cirkis.tables.live.documents import KINDS, Document, Summary, check_size
 from cirkis.tables.model.refusals import refused
 
-REWRITTEN = 8  # a rewritten document is charged as one that has grown by this part of it
+REWRITTEN = 8  # a rewritten document is charged for at least one byte in this many
 
 
 class ServerDocuments:

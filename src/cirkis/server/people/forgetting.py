@@ -51,7 +51,7 @@ class Forgetting:
         return task
 
     async def forget(self, session: StoredSession) -> int:
-        """Forget a person even if they disconnect; return at how many tables.
+        """Forget a person even if they disconnect; return the number of their tables.
 
         They are signed out last, so that they can ask again if the server stops in the middle.
         Raises StoreError if the database fails; what was done so far is kept.

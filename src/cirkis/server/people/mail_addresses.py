@@ -20,7 +20,7 @@ from cirkis.tables.model.refusals import refused
 
 
 class MailAddresses:
-    """All addresses, and the mails to them. `is_offered`: the operator has set up mail."""
+    """All addresses, and the mails to them. `is_offered`: whether the operator has set up mail."""
 
     def __init__(
         self,

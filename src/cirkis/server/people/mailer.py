@@ -1,4 +1,4 @@
-"""Send mail through the operator's SMTP server, at the gate."""
+"""Send mail through the operator's SMTP server, in a thread of the gate."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def mailer_for(settings: Settings, gate: Gate) -> Mailer | None:
 
 
 def is_address(text: str) -> bool:
-    """Return whether a text is a plain e-mail address at a public domain, fit for any mail program.
+    """Return whether a string is a plain address at a public domain, safe in any mail program.
 
     Rejects names, lists, bare hosts, and anything that could add headers or look like an option.
     """

@@ -21,7 +21,7 @@ GONE = (404, 410)  # status codes for a browser that has unsubscribed
 
 
 class PushError(CirkisError):
-    """Messages cannot be set up as configured."""
+    """Push messages cannot be set up as configured."""
 
     code = "push"
 
@@ -77,7 +77,7 @@ class PushSender:
         self._subscription = WebPushSubscription
 
     def send(self, to: StoredSubscription, message: bytes, topic: str) -> bool:
-        """Send a message (slow); return whether the browser still wants any.
+        """Send a message (slow); return whether the browser is still subscribed.
 
         Raises a CirkisError if sending fails.
         """

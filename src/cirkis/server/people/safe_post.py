@@ -1,7 +1,7 @@
 """Post to untrusted addresses without reaching into the operator's own network.
 
 Only https on the default port is allowed, and only host names whose addresses are all public. The
-connection goes to the address that was checked, so DNS rebinding leads nowhere else. Redirects are
+connection goes to the address that was checked, so DNS rebinding changes nothing. Redirects are
 not followed, only the status is read, and everything together takes at most TIMEOUT.
 """
 

@@ -1,7 +1,7 @@
 """Sessions: the browsers and programs of people, found by their tokens, listed and ended.
 
 A token that was never stored counts as a new person, so that a first visit writes nothing. Its
-session is stored once its person may have other sessions, and kept forever after it was ended.
+session is stored once its person can have other sessions, and kept forever after it has ended.
 """
 
 import asyncio
@@ -103,7 +103,7 @@ class Sessions:
 
     @contextmanager
     def line(self, session: StoredSession | None, listener: Listener) -> Iterator[None]:
-        """Track an open connection, to close it if its session ends; no session if anonymous."""
+        """Track a connection, to close it when its session ends; `session` is None if anonymous."""
         if session is None:
             yield
             return
@@ -111,7 +111,7 @@ class Sessions:
         self._listeners[key].add(listener)
         try:
             known = self._known.get(key)
-            if known is not None and known.ended is not None:  # since it was looked up
+            if known is not None and known.ended is not None:  # ended since it was looked up
                 self._close_listeners(key)
             yield
         finally:
@@ -126,7 +126,7 @@ class Sessions:
             listener.close(encode(ErrorMessage(error_info(problem))), problem.code)
 
     async def watch(self) -> None:
-        """Poll for ended sessions that this server was not told about."""
+        """Poll for ended sessions, since messages about them can get lost."""
         while not self._peers.is_alone:
             await asyncio.sleep(WATCH_INTERVAL)
             with suppress(StoreError):

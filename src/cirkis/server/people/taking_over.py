@@ -77,7 +77,7 @@ class TakingOver:
             table = await self._patiently(play_log, game.created, game.then)
             await self._registry.keep(table, game.created, game.then, new_id(person, game.id))
         if len(now) < len(new):
-            self._quotas.charge("table")  # says when the rest can be imported
+            self._quotas.charge("table")  # the refusal says when the rest can be imported
         return DataTaken(len(now), len(games) - len(new), len(file.tables) - len(games))
 
     async def _missing(self, person: Person, games: list[GameData]) -> list[GameData]:

@@ -22,8 +22,8 @@ from cirkis.tables.model.state import Table
 
 log = logging.getLogger("cirkis.server")
 
-DELAY = 10.0  # seconds before a departure or arrival counts
-MAX_WAITING = 1000  # turns begun by one address; more are dropped
+DELAY = 10.0  # seconds in which the person can arrive or place before being notified
+MAX_WAITING = 1000  # notices caused by one address; more are dropped
 
 
 class TurnNotices:
@@ -33,7 +33,7 @@ class TurnNotices:
         self, store: Store, push: PushSender | None, mail: MailAddresses, gate: Gate
     ) -> None:
         self._store, self._push, self._mail, self._gate = store, push, mail, gate
-        # Turns that have just begun, by the address and table that began them.
+        # Timers of turns that just began, by the address that began them and by table.
         self._waiting: defaultdict[str, dict[str, asyncio.TimerHandle]] = defaultdict(dict)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -48,10 +48,10 @@ class TurnNotices:
         if earlier := waiting.pop(session.id, None):
             earlier.cancel()
         if len(waiting) < MAX_WAITING:
-            begun = partial(self._begin, address, session, session.table.version, person)
-            waiting[session.id] = asyncio.get_running_loop().call_later(DELAY, begun)
+            notify = partial(self._notify, address, session, session.table.version, person)
+            waiting[session.id] = asyncio.get_running_loop().call_later(DELAY, notify)
 
-    def _begin(self, address: str, session: TableSession, version: int, person: Person) -> None:
+    def _notify(self, address: str, session: TableSession, version: int, person: Person) -> None:
         """Notify a person, unless they are present or have placed meanwhile."""
         del self._waiting[address][session.id]
         if not self._waiting[address]:
@@ -106,7 +106,7 @@ def turn_message(table_id: str, names: list[str], language: str) -> bytes:
 
 
 def person_to_tell(table: Table) -> Person | None:
-    """Return whose turn the latest change began, in a game with others; None if nobody's."""
+    """Return the person whose turn the latest change began, in a game with others."""
     if not table.has_started or table.state.is_over or table.position_version != table.version:
         return None
     seat = table.seats[table.state.to_play]

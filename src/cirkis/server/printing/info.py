@@ -17,7 +17,7 @@ FIRST = (
 
 
 def print_info(language: str, max_pieces: int) -> PrintInfo:
-    """Return what can be made; `language` becomes the default for the text on sheets."""
+    """Return the kinds of sets; `language` becomes the default for the text on sheets."""
     kinds = tuple(_kind(kind, language) for kind in KINDS.values())
     return PrintInfo(kinds, missing_extra() is None, install_command("shapely"), max_pieces)
 

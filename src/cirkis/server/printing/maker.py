@@ -43,7 +43,7 @@ async def make_set(workshop: Workshop, order: Order) -> Reply:
 
 def _read(done: CompletedProcess[bytes] | None) -> Made[Reply]:
     if done is None or done.returncode <= _KILLED or len(done.stdout) > MOST_FILE + _MOST_LINE:
-        # The machine may just be busy, so this is not kept.
+        # The machine may just be busy, so this is not cached.
         return Made(Reply({"too_large": True}, b""), MOST_WAIT, None)
     if done.returncode:
         log.error("a set could not be made: %r", done.stderr[-400:].decode("utf-8", "replace"))

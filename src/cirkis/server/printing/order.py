@@ -33,19 +33,19 @@ class Order:
         return json.dumps({**fields, "pieces": self.pieces}).encode()
 
     def file_name(self, ending: str) -> str:
-        """Return the file name, from the kind and the words chosen; `ending` includes the dot."""
+        """Return the file name, from the kind and the choices; `ending` includes the dot."""
         words = [one for one in declared(KINDS[self.kind].settings) if one.choices]
-        told = [
+        chosen = [
             self.given[one.name]
             for rank, one in enumerate(words)
             if rank == 0 or self.given[one.name] != one.default
         ]
-        name = "-".join(["cirkis", self.kind, *told])
+        name = "-".join(["cirkis", self.kind, *chosen])
         return name.removesuffix(f"-{ending.removeprefix('.')}") + ending
 
     @property
     def key(self) -> bytes:
-        """Equal orders have equal keys."""
+        """The cache key, equal for equal orders."""
         return hashlib.sha256(self.json).digest()
 
 
@@ -62,8 +62,8 @@ class Reply:
     def check(self) -> None:
         """Raise the error of a failed order.
 
-        That is PrintError if a setting has to change; Refused if something is not installed, or it
-        takes too much.
+        Raises PrintError if a setting has to change; Refused if something is not installed, or the
+        set is too large.
         """
         if "problem" in self.told:
             raise PrintError(**self.told["problem"])

@@ -1,4 +1,4 @@
-"""uvicorn's connections, bounded in number, with requests bounded in size and time.
+"""uvicorn's connections, limited in number, with requests limited in size and time.
 
 These two classes are the only ones that override private parts of uvicorn, so pyproject.toml caps
 its version.
@@ -130,7 +130,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
 
 
 def max_connections() -> int:
-    """Raise this process's limit of open files, and return how many connections that allows."""
+    """Raise this process's limit on open files, and return how many connections that allows."""
     files = _raise_file_limit()
     return max(files - FILES_RESERVED, files // 2)
 

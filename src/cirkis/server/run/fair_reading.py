@@ -1,6 +1,6 @@
 """Read from connections so that no address can hold up the event loop.
 
-Bytes are parsed before the handlers can charge or refuse anything, and six of them may be a whole
+Bytes are parsed before the handlers can charge or refuse anything, and six bytes can be a whole
 frame or chunk. So each connection is read in small pieces, parsing is timed, and when an address
 has used its share, its connections wait and then take turns.
 """
@@ -35,7 +35,7 @@ class Share:
         self._waiting: dict[FairReading, bytes] = {}
 
     def parse(self, reading: "FairReading", piece: bytes) -> bool:
-        """Parse a piece now, or when it is the connection's turn; return whether it was now."""
+        """Parse a piece now, or when it is the connection's turn; return whether that was now."""
         if not self._waiting and self._has_time():
             self._parse(reading, piece)
             return True
@@ -54,11 +54,11 @@ class Share:
         return self._left > 0
 
     def _parse(self, reading: "FairReading", piece: bytes) -> None:
-        begun = time.thread_time()
+        started = time.thread_time()
         try:
             reading.parse(piece)
         finally:
-            self._left -= time.thread_time() - begun + OVERHEAD
+            self._left -= time.thread_time() - started + OVERHEAD
 
     def _wait(self) -> None:
         delay = max(0.0, -self._left / self._rate)
@@ -75,9 +75,9 @@ class Share:
 
 
 class FairReading(asyncio.BufferedProtocol):
-    """Stands between a transport and uvicorn's protocol, which takes it for its transport.
+    """Stands between a transport and uvicorn's protocol, which uses it as its transport.
 
-    It also stops reading while the other end does not, so that answers to pings do not pile up.
+    It also stops reading while the other end reads nothing, so that pongs do not pile up.
     """
 
     def __init__(self, share_of: Callable[[str], Share]) -> None:
@@ -88,7 +88,7 @@ class FairReading(asyncio.BufferedProtocol):
         self._pauses: set[str] = set()  # reasons not to read now
 
     def __getattr__(self, name: str) -> Any:
-        """Return what uvicorn wants from the transport."""
+        """Return any other attribute of the transport."""
         return getattr(self._transport, name)
 
     def count_for(self, address: str) -> None:
@@ -144,7 +144,7 @@ class FairReading(asyncio.BufferedProtocol):
         self._protocol = protocol
 
     def close(self) -> None:
-        """Close when everything is read, but before long."""
+        """Close once the other end has read everything, or after LAST_READ at the latest."""
         if not self._transport.is_closing():
             asyncio.get_running_loop().call_later(LAST_READ, self._transport.abort)
             self._transport.close()
@@ -186,7 +186,7 @@ def fair_connections(
 
     def connect(*, app_state: dict[str, Any], **more: Any) -> FairReading:
         reading = FairReading(share_of)
-        state = app_state | {"reading": reading}  # for the middleware that knows the address
+        state = app_state | {"reading": reading}  # for the middleware that finds the address
         reading.set_protocol(protocol(app_state=state, **more))
         return reading
 

@@ -39,7 +39,7 @@ def configure_logging(log_format: str = "text", level: str = "INFO") -> None:
 
 
 def _is_not_cancelled(record: logging.LogRecord) -> bool:
-    """Return whether a record says more than that a shutdown cancelled a request."""
+    """Return False for a record that only reports a request cancelled by a shutdown."""
     return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
 
 

@@ -1,4 +1,4 @@
-"""Listening sockets: find a free port, and give its address to people."""
+"""Listening sockets: find a free port, and format its URL for people."""
 
 import errno
 import ipaddress

@@ -1,6 +1,6 @@
 """Write log records to standard error, but not enough to fill a disk.
 
-Strangers can cause many records. So each place in the code writes a few, and then says once a
+Strangers can cause many records. So each place in the code writes a few, and then reports once a
 minute how many more there were. No place can use up another's share.
 """
 
@@ -18,9 +18,9 @@ Place = tuple[str, int]
 
 @dataclass(slots=True)
 class _Written:
-    """How much one place wrote since `begun`, and held back since it last said so."""
+    """How much one place has written since `started`, and held back since its last report."""
 
-    begun: float = field(default_factory=time.monotonic)
+    started: float = field(default_factory=time.monotonic)
     count: int = 0
     held_back: int = 0
     last: logging.LogRecord | None = None
@@ -49,20 +49,20 @@ class SparingHandler(logging.StreamHandler):  # type: ignore[type-arg]
         super().emit(record)
 
     def _sum_up_later(self, place: Place, written: _Written) -> None:
-        left = written.begun + MINUTE - time.monotonic()
+        left = written.started + MINUTE - time.monotonic()
         timer = threading.Timer(left, self._sum_up, (place,))
         timer.daemon = True
         timer.start()
 
     def _sum_up(self, place: Place) -> None:
-        """Say how many records a place held back; that replaces them until it is quiet."""
+        """Report how many records a place held back; no others are written until it is quiet."""
         self.acquire()
         try:
             written = self._written[place]
             if written.last is not None:
                 more = _without_traceback(written.last)
                 more.msg, more.args = f"{written.held_back} more like: {more.getMessage()}", None
-                written.begun, written.held_back, written.last = time.monotonic(), 0, None
+                written.started, written.held_back, written.last = time.monotonic(), 0, None
                 super().emit(more)
         finally:
             self.release()
@@ -74,7 +74,7 @@ class SparingHandler(logging.StreamHandler):  # type: ignore[type-arg]
 
 
 def _is_over(written: _Written) -> bool:
-    return not written.held_back and time.monotonic() >= written.begun + MINUTE
+    return not written.held_back and time.monotonic() >= written.started + MINUTE
 
 
 def _without_traceback(record: logging.LogRecord) -> logging.LogRecord:

@@ -16,7 +16,7 @@ FIRST_SOCKET = 3  # the first file descriptor passed by systemd
 def inherited_socket() -> socket.socket | None:
     """Return the socket that systemd opened for this process; None if there is none.
 
-    It stays open while one process ends and the next one starts, so that nobody is turned away.
+    It stays open while one process ends and the next one starts, so that no client is turned away.
     Raises PortError unless systemd passed exactly one listening TCP socket.
     """
     count = os.environ.get("LISTEN_FDS", "0")

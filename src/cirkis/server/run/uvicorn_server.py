@@ -20,7 +20,7 @@ ACCEPTED_AT_ONCE = 16  # connections accepted before other work gets its turn
 SEND_BUFFER = 128 * 1024  # bytes of a connection; Linux would let it grow to megabytes
 SHUTDOWN_TIMEOUT = 3  # seconds for requests in progress
 GC_THRESHOLDS = (10_000, 10, 100)
-"""New objects before a first collection, and such collections before deeper ones."""
+"""New objects before a collection of generation 0, and collections before those of older ones."""
 
 
 def uvicorn_config(app: Starlette, settings: Settings, **more: Any) -> uvicorn.Config:

@@ -1,7 +1,7 @@
 """Run several workers on one port: start, watch, restart and stop them together.
 
 uvicorn's own supervisor is not used: its workers restart without end if they crash at the start, a
-loop that hangs goes unnoticed, and nothing says when all of them are listening.
+loop that hangs goes unnoticed, and nothing reports when all of them are listening.
 """
 
 import logging
@@ -35,7 +35,7 @@ STARTUP_TIMEOUT = 60  # seconds
 MIN_UPTIME = 5.0  # seconds; a worker that ends earlier counts as failed
 MAX_FAILURES = 3  # consecutive failures after which all workers are stopped
 KILL_TIMEOUT = END_TIMEOUT - 2  # seconds after which workers that do not end are killed
-LOOK_INTERVAL = 0.2  # seconds between looks at the workers
+LOOK_INTERVAL = 0.2  # seconds between checks of the workers
 MAX_SILENT_LOOKS = 40  # consecutive looks without a new beat after which a worker is killed
 _SPAWN = multiprocessing.get_context("spawn")
 
@@ -217,7 +217,7 @@ def _run_worker(
 
 
 def _stop_with_parent() -> None:
-    """Stop this worker once its parent was killed; it would otherwise run on and keep the port.
+    """Stop this worker once its parent has died; it would otherwise run on and keep the port.
 
     The time limit starts here: if the main thread hangs, it never notices the signal.
     """

@@ -35,8 +35,8 @@ from cirkis.server.storage.store import StoreError
 def backup(folder: Path, address: str | None, target: Path, progress: Progress) -> None:
     """Copy the database to a new file with its SHA-256 beside it; a server may be running.
 
-    `address` is that of a PostgreSQL database, if used. Raises StoreError if the file exists or the
-    database cannot be read, OSError if the file cannot be written.
+    `address` is the URL of a PostgreSQL database, if used. Raises StoreError if the file exists or
+    the database cannot be read, OSError if the file cannot be written.
     """
     if target.exists():
         raise StoreError(f'"{target}" already exists; choose another name')
@@ -75,9 +75,9 @@ def restore(
 ) -> Path | None:
     """Replace the database with a copy; return the file that keeps the old one, if any.
 
-    `address` is that of a PostgreSQL database, if used; `force` allows replacing existing tables.
-    Raises StoreError if the copy cannot be used, a server is running, or there are tables and no
-    force; OSError if a file cannot be written.
+    `address` is the URL of a PostgreSQL database, if used; `force` allows replacing its tables.
+    Raises StoreError if the copy cannot be used, a server is running, or there are tables without
+    `force`; OSError if a file cannot be written.
     """
     version = check_copy(source)
     kept = folder / time.strftime("cirkis-replaced-%Y%m%d-%H%M%S.sqlite")

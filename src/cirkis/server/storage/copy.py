@@ -1,4 +1,4 @@
-"""Copy a database, whole or not at all: pages of an SQLite file, or rows of any database."""
+"""Copy a database atomically: the pages of an SQLite file, or the rows of any database."""
 
 import contextlib
 import sqlite3
@@ -75,7 +75,7 @@ def copy_sqlite(connection: Connection, target: Path, progress: Progress = no_pr
     def report(_: int, left: int, total: int) -> None:
         progress(total - left, total)
 
-    # A reader sees one snapshot, so others may write meanwhile.
+    # A reader sees one snapshot, so others can write meanwhile.
     source.execute("BEGIN")
     try:
         source.execute("SELECT count(*) FROM sqlite_master").fetchone()

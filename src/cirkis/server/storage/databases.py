@@ -28,7 +28,7 @@ def open_store(folder: Path, address: str | None = None, *, is_durable: bool = T
         database = PostgresDatabase(address, is_durable=is_durable, is_server=True)
     try:
         return Store(database)
-    except BaseException:  # such as out of memory: nobody else could close it
+    except BaseException:  # such as MemoryError; the caller has nothing to close
         database.close()
         raise
 

@@ -42,11 +42,11 @@ def summaries_of(connection: Connection, person: str, kind: str) -> list[Summary
 def put_document(
     connection: Connection, document: Document, summary: str | None, most: int
 ) -> str | None:
-    """Write a document, replacing the version before.
+    """Write a document, replacing the previous version.
 
-    Returns None once it is written, "stale" if the version before is not the stored one, "full" if
-    there are too many. Another server's transaction may come first; then the key is violated, or no
-    row is changed. A new document has version 1.
+    Returns None once it is written, "stale" if the stored version is not the previous one, "full"
+    if there are too many. Another server's transaction may come first; then the key is violated, or
+    no row is changed. A new document has version 1.
     """
     columns, row = documents.c, {**document._asdict(), "summary": summary}
     mine = (columns.person == document.person) & (columns.kind == document.kind)

@@ -13,7 +13,7 @@ TURN_INTERVAL = 3600.0  # seconds between two mails about turns
 
 
 class StoredAddress(NamedTuple):
-    """Where a person wants mail; times in Unix seconds.
+    """A person's address for mail; times in Unix seconds.
 
     A person has one address at most. `key` is the secret in the links of mails to it; `confirmed`
     is None until its owner confirms it; `sent` is when the last mail went there, 0 for none since

@@ -1,4 +1,4 @@
-"""Work on the database, with or without a running server: for `cirkis db`."""
+"""Read and write the database for `cirkis db`, with or without a running server."""
 
 import contextlib
 from collections.abc import Callable, Iterator
@@ -26,8 +26,8 @@ class Run(Protocol):
 def read_database(folder: Path, address: str | None) -> Iterator[Run]:
     """Open the database for reading; a server may be running.
 
-    `address` is that of a PostgreSQL database, if used. Raises StoreError if it cannot be read, or
-    has another schema.
+    `address` is the URL of a PostgreSQL database, if used. Raises StoreError if it cannot be read,
+    or has another schema.
     """
     if address is None:
         with read_file(database_file(folder)) as run:
@@ -52,8 +52,8 @@ def read_file(path: Path) -> Iterator[Run]:
 def write_database(folder: Path, address: str | None) -> Iterator[Run]:
     """Open the database for small writes; a server may be running.
 
-    `address` is that of a PostgreSQL database, if used. Raises StoreError if it cannot be written,
-    or has another schema.
+    `address` is the URL of a PostgreSQL database, if used. Raises StoreError if it cannot be
+    written, or has another schema.
     """
     if address is not None:
         with read_database(folder, address) as run_there:

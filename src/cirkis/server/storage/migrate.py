@@ -1,4 +1,4 @@
-"""Bring a database to the schema version this program needs.
+"""Migrate a database to the schema version this program needs.
 
 A new database is made directly from `schema.py`. Older ones are migrated with Alembic: each file in
 `migrations/versions` leads to the next version, which is a number.
@@ -48,10 +48,10 @@ def upgrade(connection: Connection, version: int) -> None:
 
 
 def check_not_newer(name: str, version: int) -> None:
-    """Raise StoreError if a database was not written by this program or an older one."""
+    """Raise StoreError if a database has a newer schema version than this program."""
     if version > SCHEMA_VERSION:
         raise StoreError(
-            f'"{name}" has schema version {version}, and this program knows none later than'
+            f'"{name}" has schema version {version}, and this program supports none later than'
             f" {SCHEMA_VERSION}: it was written by a newer version, so please update,"
             " or by one from before the first release"
         )

@@ -40,7 +40,7 @@ class Keep(NamedTuple):
 
 
 class OldTable(NamedTuple):
-    """A table that may be removed; `changed` is in Unix seconds."""
+    """A table that can be removed; `changed` is in Unix seconds."""
 
     table_id: str
     changed: float
@@ -48,7 +48,7 @@ class OldTable(NamedTuple):
 
 
 class Pruned(NamedTuple):
-    """How many tables of each kind were removed, and the entries of their logs."""
+    """How many tables of each kind were removed, and how many log entries with them."""
 
     finished: int = 0
     abandoned: int = 0

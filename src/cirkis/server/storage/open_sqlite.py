@@ -1,4 +1,4 @@
-"""Open the SQLite file of the tables: check that it is ours and whole, and migrate it."""
+"""Open the SQLite file of the tables: check that it is ours and undamaged, and migrate it."""
 
 import contextlib
 import sqlite3

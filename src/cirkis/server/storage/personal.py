@@ -38,9 +38,9 @@ class StoredTable(NamedTuple):
 
 
 class Rewritten(NamedTuple):
-    """A table without one of its people.
+    """The changes to a table that forget one of its people.
 
-    Both map to new texts: `entries` the versions of entries, `lines` the numbers of lines of chat.
+    `entries` maps the versions of entries to their new text, `lines` the numbers of chat lines.
     """
 
     entries: dict[int, str]
@@ -84,7 +84,7 @@ def forget_at_table(
 def forget_person(connection: Connection, person: str, at: float) -> list[str]:
     """End a person's sessions and delete their other data; return the sessions' keys.
 
-    The keys stay, so that the tokens are refused forever, but nothing says whose they were. `at`
+    The keys stay, so that the tokens are refused forever, but nothing shows whose they were. `at`
     is in Unix seconds.
     """
     mine = sessions.c.person == person

@@ -1,4 +1,4 @@
-"""The tables in a PostgreSQL database, which several servers may share.
+"""The tables in a PostgreSQL database, which several servers can share.
 
 Each piece of work has a connection from a small pool, and its own transaction. PostgreSQL
 groups simultaneous commits, and its keys make sure that no version is written twice.
@@ -77,7 +77,7 @@ class PostgresDatabase:
             raise Conflict from None
         except SQLAlchemyError as problem:
             # A pooled connection that broke since it was last used has done nothing yet, so another
-            # may do the work. Once the commit was sent, its outcome is unknown.
+            # can do the work. Once the commit was sent, its outcome is unknown.
             is_cut = isinstance(problem, DBAPIError) and problem.connection_invalidated
             if not is_cut or is_done or is_retry:
                 raise StoreError(_describe(self.name, problem)) from None
@@ -106,7 +106,7 @@ def _make_engine(url: URL, is_durable: bool) -> Engine:
 
 
 def refuse_while_serving(connection: Connection) -> None:
-    """Keep servers away until the end of the transaction.
+    """Lock servers out until the end of the transaction.
 
     Raises StoreError if one is using the database.
     """
@@ -118,7 +118,7 @@ def refuse_while_serving(connection: Connection) -> None:
 def parse_address(address: str) -> URL:
     """Return an address as a URL with the driver that this program uses.
 
-    Raises StoreError if it is not one of a PostgreSQL database.
+    Raises StoreError if it is not the address of a PostgreSQL database.
     """
     try:
         url = make_url(address)
@@ -133,9 +133,9 @@ def parse_address(address: str) -> URL:
 
 
 def address_without_password(address: str) -> str:
-    """Return an address fit to show.
+    """Return an address that is safe to show.
 
-    Raises StoreError if it is not one of a PostgreSQL database.
+    Raises StoreError if it is not the address of a PostgreSQL database.
     """
     url = parse_address(address).set(drivername="postgresql", query={})
     return url.render_as_string(hide_password=True)
@@ -144,7 +144,7 @@ def address_without_password(address: str) -> str:
 _REASONS = {
     'relation "': "is incomplete; restore a copy",
     "password authentication failed": "refuses the user's name or password",
-    "no password supplied": "wants a password; write it in the address or in PGPASSWORD",
+    "no password supplied": "needs a password; write it in the address or in PGPASSWORD",
     "does not exist": "has no such user or database; make it first (createuser, createdb)",
     "could not translate": "cannot be found: there is no such host",
     "failed to resolve": "cannot be found: there is no such host",

@@ -36,7 +36,7 @@ def prune(
 ) -> PruneReport:
     """Remove old tables; a server may be running.
 
-    `address` is that of a PostgreSQL database, if used. `is_dry`: nothing is removed or written.
+    `address` is the URL of a PostgreSQL database, if used. `is_dry`: only count; write nothing.
     Raises StoreError if the database cannot be used, OSError if the archive cannot be written.
     """
     if is_dry:

@@ -1,6 +1,6 @@
 """The queries: each function works in the transaction of the connection it is given.
 
-In a function that may violate a constraint, the statement that may do so comes first, so that
+In a function that can violate a constraint, the statement that can do so comes first, so that
 nothing else has to be undone.
 """
 

@@ -1,7 +1,7 @@
 """When each server was up: recorded by each, and read by the next one to start.
 
 The machine's clock may have been set in between. If the machine was not rebooted, the seconds since
-its boot tell the time; otherwise time continues from when the last server stopped, or later.
+its boot give the time; otherwise time continues from when the last server stopped, or later.
 """
 
 import logging
@@ -48,7 +48,7 @@ def read_machine() -> Machine:
 def begin_run(connection: Connection, run_id: str, machine: Machine) -> Uptime:
     """Record that a server starts; return when it and its predecessors were up.
 
-    The database's own clock counts if it has one.
+    The database's own clock is used if it has one.
     """
     rows = connection.execute(select(runs).order_by(runs.c.alive.desc())).all()
     wall = machine.wall

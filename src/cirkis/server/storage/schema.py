@@ -155,9 +155,9 @@ mail_addresses = Relation(
 )
 
 # Documents about each person, as JSON. kind: see tables/live/documents.py; version: how
-# often it was written, to detect lost races; summary: what lists show of it, null for kinds that no
-# list shows. The long text is the last column, since SQLite has to read through it to reach any
-# column after it.
+# often it was written, to detect concurrent writes; summary: what lists show of it, null for kinds
+# that no list shows. The long text is the last column, since SQLite has to read through it to reach
+# any column after it.
 documents = Relation(
     "documents",
     metadata,

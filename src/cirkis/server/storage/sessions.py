@@ -15,7 +15,7 @@ class StoredSession(NamedTuple):
     """A browser or program of a person.
 
     `key` is a hash of its token; `person` is empty if they were forgotten; `agent` is the
-    User-Agent. Times are in Unix seconds: `seen` is accurate to some minutes, 0 if the session is
+    User-Agent. Times are in Unix seconds: `seen` is accurate to a few minutes, 0 if the session is
     not stored yet; `ended` is None while it is valid.
     """
 
@@ -31,7 +31,7 @@ class StoredLink(NamedTuple):
     """A link with which a person signs in on another device.
 
     `key` is a hash of its secret; `session` is the key of the session that made it; `name` is the
-    person's. Times are in Unix seconds; `used` is None until it is used.
+    person's name. Times are in Unix seconds; `used` is None until it is used.
     """
 
     key: str
@@ -51,7 +51,7 @@ def find_session(connection: Connection, key: str) -> StoredSession | None:
 def keep_session(connection: Connection, session: StoredSession) -> None:
     """Record that a session is used now; the first time, store all of it.
 
-    When it was made and whether it has ended stay as stored.
+    When it was made and when it ended stay as stored.
     """
     row = sessions.c.key == session.key
     seen = update(sessions).where(row).values(seen=session.seen, agent=session.agent)
@@ -99,7 +99,7 @@ def add_link(connection: Connection, link: StoredLink, now: float) -> None:
     connection.execute(insert(device_links).values(link._asdict()))
 
 
-LINK_KEPT = 24 * 3600.0  # seconds after its end for which people are told why it does not work
+LINK_KEPT = 24 * 3600.0  # seconds for which an expired link is kept, to explain its failure
 
 
 def find_link(connection: Connection, key: str) -> StoredLink | None:

@@ -96,7 +96,7 @@ class SqliteDatabase:
                         jobs.append(job)
                 if jobs:
                     self._finish(jobs)
-            except Exception as problem:  # such as out of memory: tell the caller and carry on
+            except Exception as problem:  # such as MemoryError: fail the jobs and carry on
                 self._fail(jobs, problem)
         self._disconnect()
 
@@ -110,7 +110,7 @@ class SqliteDatabase:
                 job.done.set_exception(StoreError(gone))
 
     def _commit(self, jobs: list[_Job]) -> None:
-        """Run jobs in one transaction; a job that violates a constraint leaves the others alone."""
+        """Run jobs in one transaction; a job that violates a constraint fails alone."""
         results: list[tuple[Future[Any], Any]] = []
         with self._connection.begin():
             for job in jobs:

@@ -71,7 +71,7 @@ class Database(Protocol):
 class Store:
     """A database, as the server uses it: `await store.call(query, ...)`.
 
-    A query is a function of the modules beside this one: it takes the connection, in a transaction,
+    A query is a function in the modules beside this one: it takes the connection, in a transaction,
     and its own arguments.
     """
 

@@ -28,7 +28,7 @@ class StoredSubscription(NamedTuple):
 
 @writes
 def add_subscription(connection: Connection, row: StoredSubscription) -> None:
-    """Store a browser's subscription, replacing its last one."""
+    """Store a browser's subscription, replacing its previous one."""
     before = (subscriptions.c.key == row.key) | (subscriptions.c.session == row.session)
     connection.execute(delete(subscriptions).where(before))
     connection.execute(insert(subscriptions).values(row._asdict()))

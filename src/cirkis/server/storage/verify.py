@@ -36,7 +36,7 @@ class VerifyReport(NamedTuple):
 def verify(folder: Path, address: str | None, progress: Progress) -> VerifyReport:
     """Replay every stored table; a server may be running.
 
-    `address` is that of a PostgreSQL database, if used. Raises StoreError if it cannot be read.
+    `address` is the URL of a PostgreSQL database, if used. Raises StoreError if it cannot be read.
     """
     with read_database(folder, address) as read:
         return verify_with(read, progress)

@@ -14,7 +14,7 @@ from cirkis.tables.model.variations import round_states
 
 
 class Analyst:
-    """Analyses at the gate. Work stops when its reader goes away."""
+    """Runs analyses in the gate's threads. Work stops when its reader disconnects."""
 
     def __init__(self, gate: Gate) -> None:
         self._gate = gate
@@ -39,7 +39,7 @@ class Analyst:
     async def _stream(
         self, work: Iterator[Message], stop: Event, charged: float
     ) -> AsyncIterator[bytes]:
-        """Yield what a thread makes, as JSON; `charged` seconds were admitted."""
+        """Yield the messages of a thread as JSON; `charged` seconds were admitted."""
         loop = asyncio.get_running_loop()
         reports: asyncio.Queue[bytes | None] = asyncio.Queue()
 
@@ -62,7 +62,7 @@ class Analyst:
             is_admitted=True,
             on_drop=stop.set,
         )
-        done.add_done_callback(lambda _: reports.put_nowait(None))  # even if it never began
+        done.add_done_callback(lambda _: reports.put_nowait(None))  # even if it never started
         try:
             while (message := await reports.get()) is not None:
                 yield message

@@ -21,11 +21,11 @@ log = logging.getLogger("cirkis.server")
 
 LONG_FROM = 7  # minimum strength of slow levels, which think for up to ten seconds
 PATIENCE = 1.0  # seconds before an unwatched table queues again
-MOST_UNWATCHED = 0.4  # share of the connections' quota; the rest is for people who watch
+MOST_UNWATCHED = 0.4  # fraction of the quota of connections; the rest is for people who watch
 
 
 class Bots:
-    """Computers that think at the gate.
+    """Computers that think in the gate's threads.
 
     `pause` is the minimum number of seconds per placement, so that people can follow.
     """

@@ -21,7 +21,7 @@ async def health(call: Call[None]) -> Health:
 
 
 async def metrics(call: Call[None]) -> Response:
-    """Needs the operator's token."""
+    """Return the metrics; requires the operator's token."""
     token = call.context.settings.metrics_token
     given = call.request.headers.get("authorization", "")
     if not token or not secrets.compare_digest(given.encode(), f"Bearer {token}".encode()):

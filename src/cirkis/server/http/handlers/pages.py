@@ -35,7 +35,7 @@ async def start_page(call: Call[None]) -> Response:
 
 
 async def table_page(call: Call[None]) -> Response:
-    """Return the page for a table; if there is no such table, page and status say so."""
+    """Return the page for a table; if there is no such table, the page and the status say so."""
     request, context = call.request, call.context
     table_id, status, preview = request.path_params["id"], 200, ""
     try:
@@ -86,10 +86,10 @@ def wants_page(request: Request) -> bool:
 async def make_page(
     context: Context, request: Request, status: int = 200, preview: str = ""
 ) -> Response:
-    """Return the page, with a cookie for a year from now.
+    """Return the page, with a cookie that lasts a year.
 
-    A new browser gets a new identity, and so does one whose session was ended. Raises Refused if
-    the page is missing.
+    A browser that is new, or whose session was ended, gets a new identity. Raises Refused if the
+    page is missing.
     """
     identity = context.identity
     chosen = request.cookies.get(LANGUAGE_COOKIE, "")

@@ -13,14 +13,14 @@ _FOR_A_WHILE = "private, max-age=300"
 
 
 async def table_preview(call: Call[None]) -> Response:
-    """Return a position of a table for link previews."""
+    """Return a picture of a table's position for link previews."""
     table = await reached(call)
     svg = await call.context.services.gate.help(table_card, table, _language(call))
     return await _png(call, svg)
 
 
 async def study_preview(call: Call[None]) -> Response:
-    """Return the end of a study's main line for link previews."""
+    """Return a picture of the end of a study's main line for link previews."""
     services = call.context.services
     text = study_text((await find_study(services.documents, call.named)).document)
     return await _png(call, await services.gate.help(record_card, text, _language(call)))

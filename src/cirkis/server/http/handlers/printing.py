@@ -25,7 +25,7 @@ async def info(call: Call[None]) -> PrintInfo:
 
 
 async def preview(call: AnyCall) -> Response:
-    """Return pictures of the pages, sheets or parts that the settings give."""
+    """Return pictures of the pages, sheets or parts that the settings produce."""
     body = (await make_set(call.context.services.workshop, _order(call, "preview"))).data
     headers = {"Cache-Control": _FOR_A_WHILE, "Vary": "Accept-Encoding"}
     if "gzip" in call.request.headers.get("accept-encoding", ""):

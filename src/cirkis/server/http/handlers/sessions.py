@@ -96,7 +96,7 @@ async def make_device_link(call: Call[NewDeviceLink]) -> DeviceLink:
 
 
 async def look_at_device_link(call: Call[DeviceSecret]) -> DeviceOffer:
-    """Return whom a link would make this device play as, without using it up."""
+    """Return whose link it is, without using it up, and how many tables both people have."""
     link = await call.context.services.device_links.look(call.body.secret, call.visitor)
     own = 0 if call.person is None else await _count_tables(call, call.person)
     return DeviceOffer(link.name, await _count_tables(call, link.person), own)
@@ -107,7 +107,7 @@ async def _count_tables(call: Call[DeviceSecret], person: Person) -> int:
 
 
 async def take_device_link(call: Call[DeviceSecret]) -> Response:
-    """Sign this device in as the link's person, with a new cookie."""
+    """Sign this device in as the person who made the link, with a new cookie."""
     agent = call.request.headers.get("user-agent", "")[:MAX_AGENT]
     links = call.context.services.device_links
     await _bring_along(call, (await links.look(call.body.secret, call.visitor)).person)
