@@ -72,7 +72,7 @@ class DeviceSecret(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DeviceOffer(Struct, frozen=True):
-    """The person a link would make this device play as. Looking does not use the link.
+    """The person that a link would sign this device in as. Checking does not use up the link.
 
     Attributes:
         name: their name; may be empty.

@@ -29,7 +29,7 @@ class Attempt(NamedTuple):
 
 
 def attempt(state: State, placement: Placement | str) -> Attempt:
-    """Try a placement; raise as rules.play does."""
+    """Try a placement. Raises what rules.play raises."""
     after, happened = play(state, placement)
     placed = happened[0]
     assert isinstance(placed, events.Placed)

@@ -29,10 +29,10 @@ class LessonError(CirkisError):
 
 
 def parse_condition(text: str) -> Condition:
-    """Return the condition that a text states.
+    """Parse a condition.
 
     Args:
-        text: as above.
+        text: the condition, written as above.
 
     Raises:
         LessonError: a word is unknown, or its arguments are invalid.
@@ -47,7 +47,7 @@ def _parse_one(text: str) -> Condition:
         opposite = _parse_one(" ".join(given))
         return lambda tried: not opposite(tried)
     if name not in WORDS:
-        raise LessonError(f'"{text.strip()}" is not a condition: it begins with {", ".join(WORDS)}')
+        raise LessonError(f'"{text.strip()}" is not a condition; begin with {", ".join(WORDS)}')
     word = WORDS[name]
     try:
         arguments = [

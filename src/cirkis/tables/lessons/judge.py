@@ -47,9 +47,9 @@ def judge(step: Step, placement: Placement | str) -> Verdict:
 def consequences(texts: Texts, verdict: Verdict) -> list[str]:
     """Describe the result of a placement, or say that it has none."""
     tried, narrator = verdict.tried, Narrator(texts)
-    brought = [event for event in tried.happened if not isinstance(event, events.Placed)]
-    if brought or verdict.solved:
-        return list(narrate(narrator, tried.after, brought))
+    effects = [event for event in tried.happened if not isinstance(event, events.Placed)]
+    if effects or verdict.solved:
+        return list(narrate(narrator, tried.after, effects))
     return [*narrate(narrator, tried.after, tried.happened), texts(NOTHING)]
 
 

@@ -49,14 +49,14 @@ def count_steps(lesson_id: str) -> int:
 
 
 def read_lesson(lesson_id: str, text: str) -> Lesson:
-    """Return the lesson that a text describes: one record for each step.
+    """Return the lesson in the text of a file: one record for each step.
 
     Args:
         lesson_id: its id.
         text: the records.
 
     Raises:
-        LessonError: a step cannot be used; the sentence names it.
+        LessonError: a step cannot be used; the message names it.
     """
     steps = []
     try:

@@ -1,4 +1,4 @@
-"""Advice: once somebody asks the computer, their running games are no longer rated."""
+"""Advice: once somebody asks the computer for it, their running games are no longer rated."""
 
 import asyncio
 import logging
@@ -44,7 +44,7 @@ class AdviceKeeper:
             await self.note(person)
 
     async def note(self, person: Person | None, plies: int = 0) -> None:
-        """Note that a person asks about a position; with `plies`, in games that are no further on.
+        """Note that a person asks about a position; with `plies`, in games that have not passed it.
 
         Raises a CirkisError if storing fails.
         """

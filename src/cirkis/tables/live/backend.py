@@ -66,7 +66,7 @@ class Backend:
         self.clock = clock
 
     def bots(self, table: Callable[[], Table]) -> Bots:
-        """Return the chooser of the computers' moves; `table` returns the current table."""
+        """Return what chooses the computers' moves; `table` returns the current table."""
         raise AssertionError("a host must override this")
 
     async def append(self, entry: NewEntry) -> float:

@@ -1,4 +1,4 @@
-"""What the connections to a table are sent: snapshots, changes, presence, clocks."""
+"""Send snapshots, changes, presence and clocks to the connections to a table."""
 
 import asyncio
 from collections import deque
@@ -49,8 +49,8 @@ class Broadcast:
         self._server_clock, self._publish = clock, publish
         self._last: Delta | None = None
         self._last_presence: PresenceMessage | None = None
-        self._reported: list[Any] = []  # what other servers were last told
-        self._presence_due = 0.0  # when the next may be sent, on the clock of the loop
+        self._reported: list[Any] = []  # as last sent to other servers
+        self._presence_due = 0.0  # when the next one can be sent, on the loop's clock
         self._presence_timer: asyncio.TimerHandle | None = None
 
     @property
@@ -86,7 +86,7 @@ class Broadcast:
         self.listeners[listener] = None
 
     def disconnect(self, listener: Listener) -> None:
-        """Drop a listener; tell the others unless the person soon reconnects."""
+        """Drop a listener; notify the others unless the person soon reconnects."""
         self.listeners.pop(listener, None)
         self._presence.disconnect(listener.person)
         self._presence_changed()
@@ -98,7 +98,7 @@ class Broadcast:
             listener.close(last, problem.code)
 
     def resync(self, listener: Listener) -> None:
-        """Send the whole table to a listener that no longer trusts its copy."""
+        """Send the whole table to a listener whose copy may be wrong."""
         listener.send(self._snapshot(listener.person, "restored"))
 
     def restart(self, recent: deque[Change]) -> None:
@@ -155,7 +155,7 @@ class Broadcast:
             self.send(self._clock())
 
     def send_thinking(self, seat: int | None) -> None:
-        """Tell everybody which seat's computer is thinking; None when it has stopped."""
+        """Send everybody the seat whose computer is thinking; None when it has stopped."""
         if seat is not None or self.thinking is not None:
             self.thinking = seat
             self.send(encode(ThinkingMessage(seat)))
@@ -168,7 +168,7 @@ class Broadcast:
             self.send(encode(message))
 
     def _presence_changed(self) -> None:
-        """Tell everybody who is present, soon and again when those who just left count as away."""
+        """Send everybody who is present: soon, and again when those who just left count as away."""
         loop = asyncio.get_running_loop()
         wait = self._presence_due - loop.time()
         if wait <= 0:

@@ -14,13 +14,13 @@ class SteadyClock:
     """Reads the machine's clock once, then counts monotonic seconds."""
 
     def __init__(self, uptime: Uptime | None = None) -> None:
-        """`uptime` knows earlier runs of the tables; by default, there were none."""
+        """`uptime` covers earlier runs of the tables; by default, there were none."""
         self.uptime = uptime or Uptime(time.time())
         self._from = time.monotonic()
         self._ahead = time.time() - self.uptime.started
 
     def now(self) -> float:
-        """In Unix seconds."""
+        """Return the time in Unix seconds."""
         return self.uptime.started + time.monotonic() - self._from
 
     def check(self) -> float:

@@ -1,4 +1,4 @@
-"""A connection to a table: the initial messages, and handling what the client sends."""
+"""A connection to a table: send the initial messages, and handle what the client sends."""
 
 import secrets
 from collections.abc import AsyncIterator
@@ -60,7 +60,7 @@ async def respond(session: TableSession, listener: Listener, text: bytes | str, 
                 answer = await session.execute(command, listener.person, listener.lag)
                 listener.send(encode(answer))
             case command:  # a command without an id is answered only if refused
-                # The log needs an id. Clients never send a colon, so this one cannot collide.
+                # The log needs an id. Clients cannot send a colon, so this one cannot collide.
                 given = f"chat:{secrets.token_hex(8)}"
                 command = replace(command, id=given, version=session.table.version)
                 answer = await session.execute(command, listener.person)

@@ -44,7 +44,7 @@ class DocumentData(Struct, frozen=True):
 
 
 class GameData(Struct, frozen=True):
-    """What a file says about a table.
+    """A table in a file.
 
     Attributes:
         id: the id of the table.

@@ -1,4 +1,4 @@
-"""Notice when games end, and record the result for everybody who played."""
+"""Detect when games end, and record the results for everybody who played."""
 
 import asyncio
 import logging

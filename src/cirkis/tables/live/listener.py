@@ -31,7 +31,7 @@ class Listener:
         self._timer: asyncio.TimerHandle | None = None  # of the next beat
 
     def send(self, message: bytes) -> None:
-        """Queue a message; if the queue is full, close the connection, to be reopened."""
+        """Queue a message; if the queue is full, close the connection: the client reconnects."""
         if self.is_closed:
             return
         if len(self._waiting) < QUEUE_SIZE:
@@ -42,7 +42,7 @@ class Listener:
             self.close()
 
     def close(self, last: bytes | None = None, code: str | None = None) -> None:
-        """Drop the queued messages; send at most `last`."""
+        """Drop the queued messages, queue `last` if given, and accept no more."""
         self.closed_for = code
         self._waiting.clear()
         if last is not None:

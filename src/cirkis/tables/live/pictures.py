@@ -17,7 +17,7 @@ class Look(NamedTuple):
 
 
 def read_look(theme: str, language: str) -> Look:
-    """Light and English for unknown values."""
+    """Return the look: light and English for unknown values."""
     themes = list(palette().themes)
     return Look(
         theme if theme in themes else themes[0], language if language in languages() else ENGLISH

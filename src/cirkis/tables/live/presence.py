@@ -44,7 +44,7 @@ class Presence:
             self._note_left(person)
 
     def touch(self, person: Person | None) -> None:
-        """Note an act by a person, perhaps without a connection, as programs do."""
+        """Note that a person did something, perhaps without a connection, as programs do."""
         if person is not None and not self._is_connected(person):
             self._note_left(person)
 
@@ -55,7 +55,7 @@ class Presence:
             del self._left_at[next(iter(self._left_at))]
 
     def report(self) -> list[Any]:
-        """Return who is connected to this server, for the others."""
+        """Return who is connected to this server, for the other servers."""
         people = [person for person in self._connections if person is not None]
         return [people, self._connections[None]]
 
@@ -82,7 +82,7 @@ class Presence:
 
     def is_present(self, person: Person) -> bool:
         """Return whether a person is connected, or was a moment ago."""
-        # The same sum as in grace_left, or else rounding may keep somebody present after the grace.
+        # The same sum as in grace_left, or else rounding could keep somebody present too long.
         just_left = self._clock() < self._left_at.get(person, float("-inf")) + GRACE
         return self._is_connected(person) or just_left
 

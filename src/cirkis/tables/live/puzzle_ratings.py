@@ -19,7 +19,7 @@ KIND = "puzzle-ratings"
 NOBODY = Person("~puzzles")
 """Owns the documents; no person has such an id."""
 SECONDS_KNOWN = 10.0
-"""How many seconds pass before ratings that another server wrote are seen."""
+"""The maximum number of seconds before ratings that another server wrote are seen."""
 
 Kept = dict[str, PuzzleRating]
 

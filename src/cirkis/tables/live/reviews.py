@@ -33,7 +33,7 @@ class Review:
         self._notify()
 
     def finish(self) -> None:
-        """Tell the readers that no more messages follow."""
+        """Signal to the readers that no more messages follow."""
         self.is_finished = True
         self._notify()
 

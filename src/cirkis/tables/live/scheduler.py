@@ -55,7 +55,7 @@ class Scheduler:
     ) -> None:
         """`execute` and `is_awaited` must be methods: only weak references are kept.
 
-        `on_thinking` gets the seat of the computer that starts to think, or None.
+        `on_thinking` is called with the seat of the computer that starts to think, or None.
         """
         self._table_id, self._bots, self._clock = table_id, bots, clock
         # Weak references, so that the session, which refers to this, is freed promptly.
@@ -70,7 +70,7 @@ class Scheduler:
     async def _execute(self, command: Command, sender: Sender) -> CommandAnswer:
         execute = self._execute_weakly()
         if execute is None:
-            raise asyncio.CancelledError  # the table has left memory
+            raise asyncio.CancelledError  # the table was dropped from memory
         return await execute(command, sender)
 
     @property
@@ -80,7 +80,7 @@ class Scheduler:
         return any(task is not None and not task.done() for task in tasks)
 
     def update(self, table: Table) -> None:
-        """After a change, let the computer to move think, and set the timer."""
+        """Start the computer to move and set the timer, after a change."""
         self._version = table.version
         self._update_bot(table)
         self._update_timer(table)

@@ -37,7 +37,7 @@ class TableSession:
     """A table in memory.
 
     `created` and `changed` are when its first and last entry were stored, in Unix seconds. `gone`
-    refuses all commands once the table is removed.
+    is the answer to all commands once the table is removed.
     """
 
     def __init__(self, table_id: str, log: LoadedLog, backend: Backend) -> None:

@@ -1,4 +1,4 @@
-"""What the streams of analyses and reviews send."""
+"""The messages in streams of analyses and reviews."""
 
 from cirkis.engine.analysis.json_types import AnalysisInfo, GameInfo
 from cirkis.tables.model.messages import ErrorMessage, Message

@@ -127,9 +127,9 @@ def listed_study(one: Summary) -> StudySummary | None:
 
 
 def split_studies(text: str) -> list[tuple[str, str]]:
-    """Return each record of a text as stored, with its summary."""
-    if (begun := position_record(text)) is not None:
-        return [_write(begun)]
+    """Return each record in a file's text as stored, with its summary."""
+    if (start := position_record(text)) is not None:
+        return [_write(start)]
     try:
         records = read_records(text)
     except RecordError as problem:

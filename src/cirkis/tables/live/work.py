@@ -1,4 +1,4 @@
-"""Where long work runs: elsewhere on a server, in place in a browser."""
+"""Where long work runs: in a thread on a server, in place in a browser."""
 
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 class Work(Protocol):
     async def __call__(self, act: Callable[..., T], /, *arguments: Any) -> T:
-        """Call it."""
+        """Call `act` with the arguments, and return its result."""
 
 
 async def do_here(act: Callable[..., T], *arguments: Any) -> T:

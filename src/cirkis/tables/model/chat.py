@@ -29,7 +29,7 @@ Phrase = Literal[
 
 
 class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="say"):
-    """Write a line of chat: a text, or a phrase, which every page shows in its own language."""
+    """Write a line of chat: free text, or a phrase that each page shows in its own language."""
 
     text: Annotated[str, Meta(min_length=1, max_length=300, pattern=LINE)] = ""
     phrase: Phrase | None = None

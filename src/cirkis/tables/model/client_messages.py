@@ -10,7 +10,7 @@ from cirkis.tables.model.messages import Beat
 
 
 class Resync(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="resync"):
-    """Ask for the whole table again, because the page does not trust what it has."""
+    """Ask for the whole table again, because the page's copy may be wrong."""
 
 
 ClientMessage = Command | Say | Beat | Resync
@@ -19,7 +19,7 @@ _client_message: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(Clie
 
 
 def read_client_message(text: bytes | str) -> ClientMessage:
-    """Return the message that a page sent, or refuse the text."""
+    """Decode a message from a page. Raises Refused if it is unreadable."""
     return read_message(_client_message, text)
 
 

@@ -13,7 +13,7 @@ from cirkis.tables.model.state import Table
 from cirkis.tables.model.time_control import TimeBank
 from cirkis.tables.model.uptime import ALWAYS, Uptime
 
-MAX_LAG = 1.0  # seconds of a round trip that are refunded, and that can be saved up at most
+MAX_LAG = 1.0  # maximum seconds of lag that are refunded at once, and that can be saved up
 LAG_REFILL = 0.1  # seconds per placement
 COMPUTER_GRACE = 30.0  # seconds after which a computer that has not placed is woken
 
@@ -33,7 +33,7 @@ def time_used(table: Table, sender: Sender) -> int | None:
 
 
 def check_time(table: Table, sender: Sender) -> int | None:
-    """Return the milliseconds used, or None if no clock runs; refuse a seat out of time."""
+    """Return the milliseconds used, None if no clock runs. Raises Refused if time has run out."""
     used = time_used(table, sender)
     if used is not None and used >= table.time_left[table.state.to_play]:
         raise refused("time-over")

@@ -108,7 +108,7 @@ class Rematch(BaseCommand, frozen=True, tag="rematch"):
 
 
 class Flag(BaseCommand, frozen=True, tag="flag"):
-    """Ask the server to check the clock, which it also does unasked."""
+    """Ask the server to check the clock, which it also does by itself."""
 
 
 class SetChat(BaseCommand, frozen=True, tag="chat", kw_only=True):

@@ -1,4 +1,4 @@
-"""A change as sent to clients that know the previous state: only the differences."""
+"""A change as sent to clients that have the previous state: only the differences."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from cirkis.tables.model.time_control import TimeControl
 
 OfferKind = Literal["undo", "remove"]
 
-RULES_VERSION = 1  # of the rules this program plays; stored with each table
+RULES_VERSION = 1  # of the rules this program implements; stored with each table
 
 
 class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="created"):
@@ -28,7 +28,7 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
     imported: bool = False
     setup: list[tuple[int, str]] = []  # seat and cells of the pieces on the board at the start
     withdrawn: list[int] = []
-    removed: list[Person] = []  # from the table of which this is the rematch
+    removed: list[Person] = []  # from the table that this is a rematch of
 
 
 class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="placed"):
@@ -98,7 +98,7 @@ class Agreed(Struct, frozen=True, tag_field="type", tag="agreed"):
 class OfferEnded(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="offer-ended"):
     """A seat withdrew or declined the offer; `by` is the type of its command.
 
-    If `never`, the seat wants no further offers to undo.
+    If `never`, the seat refuses all further offers to undo.
     """
 
     seat: int

@@ -15,7 +15,7 @@ from cirkis.tables.model.requests import NewRecord, NewTable, SeatRequest
 from cirkis.tables.model.setup import new_table_entry
 from cirkis.tables.model.visible import is_visible
 
-MAX_NAME = 40  # letters of a name at a table
+MAX_NAME = 40  # characters of a name at a table
 _IN_RECORDS = frozenset("[]{};\"' \t\r\n")  # every record has some of these
 
 
@@ -57,7 +57,7 @@ def _new_table(record: Record) -> NewTable:
 
 
 def _seat(name: str) -> SeatRequest:
-    """Return the occupant of a seat: a computer, if the name says so."""
+    """Return the occupant of a seat: a computer, if the name marks it as one."""
     title, level = split_computer(name)
     if level in LEVELS:
         return SeatRequest("computer", level, _table_name(title))

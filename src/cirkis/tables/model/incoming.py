@@ -1,4 +1,4 @@
-"""Field types and reading shared by all incoming messages."""
+"""The field types of incoming messages, and how they are decoded."""
 
 from typing import Annotated, TypeVar
 
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 def read_message(decoder: msgspec.json.Decoder[T], text: bytes | str) -> T:
-    """Decode a message, or refuse the text."""
+    """Decode a message. Raises Refused if it is unreadable."""
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:

@@ -50,7 +50,7 @@ class TableMessage(Message, frozen=True, tag="table"):
 
     Attributes:
         reason: why the changes alone are not enough: the page is new, it is too far behind, or the
-            server knows less than the page (restored).
+            server has less than the page (restored).
         table: the parts that stay the same.
         view: the parts that change.
         happened: always empty.
@@ -63,7 +63,7 @@ class TableMessage(Message, frozen=True, tag="table"):
 
 
 class ChangedMessage(Message, frozen=True, tag="changed"):
-    """What one more entry of the log changed.
+    """The changes made by one more entry of the log.
 
     Attributes:
         version: the version of the table, one more than before.
@@ -104,7 +104,7 @@ class PresenceMessage(Message, frozen=True, tag="presence"):
 
 
 class ClockMessage(Message, frozen=True, tag="clock"):
-    """The milliseconds that each seat has left, whose clock runs, and when, in unix seconds."""
+    """The milliseconds that each seat has left, whose clock runs, and when, in Unix seconds."""
 
     seats: list[int]
     running: int | None
@@ -116,7 +116,7 @@ class ChatEntry(Struct, frozen=True):
 
     Attributes:
         n: its number at the table, from 1.
-        at: when it was stored, in unix seconds.
+        at: when it was stored, in Unix seconds.
         seat: the writer's seat; null for a host without a seat.
         name: the name of the player.
         text: what was written.
@@ -209,7 +209,7 @@ def error_info(problem: CirkisError) -> ErrorInfo:
 def answer_command(
     command_id: str | None, version: int, problem: CirkisError | None = None
 ) -> CommandAnswer:
-    """Return the answer to a command: its problem or, without one, that it was carried out."""
+    """Return the answer to a command; `problem` is why it was refused, None if it was not."""
     error = UNSET if problem is None else error_info(problem)
     return CommandAnswer(command_id, problem is None, version, error)
 

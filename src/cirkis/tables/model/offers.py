@@ -12,7 +12,7 @@ from cirkis.tables.model.seats import players, seats_of
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.substitutes import removal
 
-MAX_IN_VAIN = 5  # a seat's offers to undo in one round that were not accepted
+MAX_IN_VAIN = 5  # offers to undo by one seat in one round that were not accepted
 
 
 def check_asking(table: Table, asked: Offered) -> None:

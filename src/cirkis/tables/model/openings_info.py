@@ -7,7 +7,7 @@ from cirkis.tables.model.state import Table
 
 
 class OpeningMove(Struct, frozen=True):
-    """A placement that the book of openings knows.
+    """A placement in the book of openings.
 
     Attributes:
         placement: its number.
@@ -54,7 +54,7 @@ class OpeningsInfo(Struct, frozen=True):
     """What the book of openings and recorded games say about a position.
 
     Attributes:
-        moves: the book's placements, best first; empty if it does not know the position.
+        moves: the book's placements, best first; empty if the position is not in it.
         seat_shares: how often each seat wins among equals, counted from the one that starts.
         played: what was played there, if the server was given games.
     """

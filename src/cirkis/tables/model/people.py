@@ -1,4 +1,4 @@
-"""People, known by a hash of their secret token, and the senders of commands."""
+"""People, identified by a hash of their secret token, and the senders of commands."""
 
 from typing import NamedTuple, NewType
 
@@ -26,7 +26,7 @@ UNUSED = LogShare()
 
 
 class Sender(Struct, frozen=True):
-    """Who sent a command, and what the server knew when it arrived."""
+    """Who sent a command, and the facts needed to decide on it."""
 
     person: Person | None = None
     is_computer: bool = False  # the computer whose turn it is

@@ -1,4 +1,4 @@
-"""Refusals: the one table of error codes, with the HTTP status of each."""
+"""Refusals: the table of error codes, with the HTTP status of each."""
 
 from cirkis.errors import CirkisError, IllegalReason
 from cirkis.i18n import texts_in
@@ -85,7 +85,7 @@ CODES: dict[str, int] = {
     "storage": 503,
     "storage-full": 507,
 }
-"""The HTTP status of each code; `refused-CODE` in i18n/en/server.ftl says what it means."""
+"""The HTTP status of each code; `refused-CODE` in i18n/en/server.ftl is its message."""
 
 STORAGE_CODES = ("storage", "storage-full")
 """Storing failed: nothing has changed, and a retry may succeed."""

@@ -8,7 +8,7 @@ from cirkis.tables.model.seats import Occupant
 from cirkis.tables.model.state import Step, Table
 
 VIEWER, ELSE = Person("viewer"), Person("else")
-"""The viewer owns one seat, and ELSE, who is nobody, all others."""
+"""VIEWER owns one seat; ELSE, who is nobody, owns all others."""
 
 
 def shown_table(start: State, plies: Iterable[Placement], seat: int | None = None) -> Table:

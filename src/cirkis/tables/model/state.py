@@ -53,7 +53,7 @@ class Asking(Struct, frozen=True):
 class GivenUp(Struct, frozen=True):
     """A game that the player of a seat gave up to another by having them removed.
 
-    `table` is the game as it ended then, whatever a computer makes of it afterwards.
+    `table` is the game as it ended then, whatever a computer plays afterwards.
     """
 
     table: Table
@@ -68,7 +68,7 @@ class Table(Struct, frozen=True):
     options: Options
     seats: tuple[Occupant, ...]
     match: Match  # the rounds before this one
-    initial_state: State  # of this round, as are the steps
+    initial_state: State  # of this round, like the steps
     steps: tuple[Step, ...]
     previous_round: Table | None = None
     host: Person | None = None
@@ -111,7 +111,7 @@ class Table(Struct, frozen=True):
 
     @property
     def plies(self) -> int:
-        """How many pieces were placed in the round, without those that were set up."""
+        """How many pieces were placed in the round, not counting those that were set up."""
         return self.state.plies - self.initial_state.plies
 
     @property

@@ -208,7 +208,7 @@ class TableSummary(Struct, frozen=True):
         pieces: the pieces on the board, oldest first: the seat and the cells of each.
         scores: points by seat.
         outcome: how the round ended.
-        changed: when it last changed, in unix seconds.
+        changed: when it last changed, in Unix seconds.
     """
 
     id: str

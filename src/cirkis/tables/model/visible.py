@@ -4,22 +4,22 @@ import unicodedata
 
 MAX_MARKS = 4  # on one letter, as UTS #39 advises
 
-# Signs that are invisible despite their category: fillers, selectors, the Braille blank.
+# Characters that are invisible despite their category: fillers, selectors, the Braille blank.
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 _EMOJI_STYLE, _KEYCAP, _JOINERS = "\ufe0f", "\u20e3", "\u200c\u200d"
-_VIRAMA = 9  # the combining class of signs that join letters of Indic scripts
+_VIRAMA = 9  # the combining class of characters that join letters of Indic scripts
 
 UNREAD = _EMOJI_STYLE + _JOINERS
-"""Signs that change how other signs look, but are not read themselves."""
+"""Characters that change how others look, but are not read themselves."""
 
 
 def is_visible(text: str) -> bool:
-    """Return whether all of a text is visible, and it is more than spaces."""
+    """Return whether all of a string is visible, and not just spaces."""
     return bool(text.strip()) and visible(text) == unicodedata.normalize("NFC", text)
 
 
 def visible(text: str) -> str:
-    """Return a text without invisible signs and without stray or piled-up marks."""
+    """Return a string without invisible characters and without stray or piled-up marks."""
     text, shown = unicodedata.normalize("NFC", text), ""
     marks = MAX_MARKS  # a mark needs a letter before it
     for before, sign, after in zip(" " + text, text, text[1:] + " ", strict=False):

@@ -76,7 +76,7 @@ def _runaway(game: FinishedGame) -> bool:
 
 
 FLAWLESS = "flawless"
-"""A game without mistakes, as only its review can tell."""
+"""A game without mistakes, which only its review can show."""
 
 
 class FlawlessReview(Struct, frozen=True, forbid_unknown_fields=True, tag="flawless-review"):

@@ -14,12 +14,12 @@ from cirkis.tables.progress.glicko import Rating, rest, update
 RECENT = 100  # results kept one by one
 PERIOD = 5 * 86_400.0  # seconds without play after which a rating becomes less certain
 MAX_PLACES = 20  # servers and browsers whose counts are kept
-MAX_WINS = 10  # most wins over people in an hour that can raise a rating
+MAX_WINS = 10  # wins over people in an hour that can raise a rating
 T = TypeVar("T", "Statistics", "GameResult")
 Key = Annotated[str, Meta(max_length=40)]
 Name = Annotated[str, Meta(max_length=40)]
 PEOPLE = "people"
-"""The name under which games against people are counted, as levels are under theirs."""
+"""The name under which games against people are counted, like that of a level."""
 
 
 class Tally(Struct, frozen=True):
@@ -51,7 +51,7 @@ class GameResult(Struct, frozen=True):
 
     Attributes:
         id: the id of the table, with the number of the round.
-        at: when it ended, in unix seconds.
+        at: when it ended, in Unix seconds.
         players: how many there were.
         result: how it ended.
         points: the person's points.
@@ -80,7 +80,7 @@ class Games(Struct, frozen=True):
         counted: the counts of each place.
         rating: the person's strength.
         rated: how many games changed the rating.
-        rated_at: when the last of them ended, in unix seconds.
+        rated_at: when the last of them ended, in Unix seconds.
         recent: the latest results, oldest first.
     """
 

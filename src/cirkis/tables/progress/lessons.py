@@ -28,8 +28,8 @@ class LessonProgress(Struct, frozen=True):
 
     Attributes:
         step: the next step, from 0.
-        at: when it was reached, in unix seconds.
-        finished: when the lesson was first finished, in unix seconds; null if it was not.
+        at: when it was reached, in Unix seconds.
+        finished: when the lesson was first finished, in Unix seconds; null if it was not.
     """
 
     step: Number

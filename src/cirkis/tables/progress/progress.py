@@ -39,7 +39,7 @@ class Progress(Struct, frozen=True):
         form: the version of this format; there is only one so far.
         lessons: their progress, by lesson.
         games: what is remembered about finished games.
-        achievements: when each was first reached, in unix seconds.
+        achievements: when each was first reached, in Unix seconds.
         puzzles: their puzzle results.
     """
 

@@ -29,7 +29,7 @@ class LevelStanding(Struct, frozen=True):
 
 
 class AchievementState(Struct, frozen=True):
-    """An achievement, and when it was first reached, in unix seconds; null if never."""
+    """An achievement, and when it was first reached, in Unix seconds; null if never."""
 
     id: str
     at: float | None

@@ -10,10 +10,10 @@ ID_LETTERS = 7
 
 
 def likeness(state: State, solution: Placement) -> tuple[int, ...]:
-    """Return a key that two puzzles share exactly if they are alike.
+    """Return a key that two puzzles share if and only if they are alike.
 
     It holds the cells of each seat (from the mover on), of the Leader and of the solution, after
-    the rotation or reflection of the board that gives the least key.
+    the rotation or reflection of the board that gives the smallest key.
     """
     seats = len(state.owned)
     owned = [state.owned[(state.to_play + step) % seats] for step in range(seats)]

@@ -62,7 +62,7 @@
  */
 
 /**
- * Write a line of chat: a text, or a phrase, which every page shows in its own language.
+ * Write a line of chat: free text, or a phrase that each page shows in its own language.
  * @typedef {object} Say
  * @property {"say"} type
  * @property {string} [text]
@@ -188,7 +188,7 @@
  */
 
 /**
- * Ask the server to check the clock, which it also does unasked.
+ * Ask the server to check the clock, which it also does by itself.
  * @typedef {object} Flag
  * @property {"flag"} type
  */
@@ -245,7 +245,7 @@
  */
 
 /**
- * Ask for the whole table again, because the page does not trust what it has.
+ * Ask for the whole table again, because the page's copy may be wrong.
  * @typedef {object} Resync
  * @property {"resync"} type
  */
@@ -302,7 +302,7 @@
  */
 
 /**
- * The person a link would make this device play as. Looking does not use the link.
+ * The person that a link would sign this device in as. Checking does not use up the link.
  * @typedef {object} DeviceOffer
  * @property {string} name  their name; may be empty
  * @property {number} tables  how many tables they have, 100 at most
@@ -335,7 +335,7 @@
  * @property {number} form  the version of this format; there is only one so far
  * @property {Record<string, LessonProgress>} lessons  their progress, by lesson
  * @property {Games} games  what is remembered about finished games
- * @property {Record<string, number>} achievements  when each was first reached, in unix seconds
+ * @property {Record<string, number>} achievements  when each was first reached, in Unix seconds
  * @property {PuzzleProgress} puzzles  their puzzle results
  */
 
@@ -510,7 +510,7 @@
 /**
  * What the book of openings and recorded games say about a position.
  * @typedef {object} OpeningsInfo
- * @property {OpeningMove[]} moves  the book's placements, best first; empty if it does not know the position
+ * @property {OpeningMove[]} moves  the book's placements, best first; empty if the position is not in it
  * @property {number[]} seat_shares  how often each seat wins among equals, counted from the one that starts
  * @property {PlayedHere|null} played  what was played there, if the server was given games
  */
@@ -613,7 +613,7 @@
  * @typedef {object} SaidMessage
  * @property {"said"} type
  * @property {number} n  its number at the table, from 1
- * @property {number} at  when it was stored, in unix seconds
+ * @property {number} at  when it was stored, in Unix seconds
  * @property {number|null} seat  the writer's seat; null for a host without a seat
  * @property {string|null} name  the name of the player
  * @property {string} [text]  what was written
@@ -638,7 +638,7 @@
  * @property {Record<string, Statistics>} counted  the counts of each place
  * @property {Rating} rating  the person's strength
  * @property {number} rated  how many games changed the rating
- * @property {number} rated_at  when the last of them ended, in unix seconds
+ * @property {number} rated_at  when the last of them ended, in Unix seconds
  * @property {GameResult[]} recent  the latest results, oldest first
  */
 
@@ -695,7 +695,7 @@
  * @property {[number, string][]} pieces  the pieces on the board, oldest first: the seat and the cells of each
  * @property {number[]} scores  points by seat
  * @property {Outcome|null} outcome  how the round ended
- * @property {number} changed  when it last changed, in unix seconds
+ * @property {number} changed  when it last changed, in Unix seconds
  */
 
 /**
@@ -750,14 +750,14 @@
  * The whole table, for a page that does not have it.
  * @typedef {object} TableMessage
  * @property {"table"} type
- * @property {TableReason} reason  why the changes alone are not enough: the page is new, it is too far behind, or the server knows less than the page (restored)
+ * @property {TableReason} reason  why the changes alone are not enough: the page is new, it is too far behind, or the server has less than the page (restored)
  * @property {TableInfo} table  the parts that stay the same
  * @property {View} view  the parts that change
  * @property {GameEvent[]} happened  always empty
  */
 
 /**
- * What one more entry of the log changed.
+ * The changes made by one more entry of the log.
  * @typedef {object} ChangedMessage
  * @property {"changed"} type
  * @property {number} version  the version of the table, one more than before
@@ -792,7 +792,7 @@
  */
 
 /**
- * The milliseconds that each seat has left, whose clock runs, and when, in unix seconds.
+ * The milliseconds that each seat has left, whose clock runs, and when, in Unix seconds.
  * @typedef {object} ClockMessage
  * @property {"clock"} type
  * @property {number[]} seats
@@ -842,8 +842,8 @@
  * A person's progress in a lesson.
  * @typedef {object} LessonProgress
  * @property {number} step  the next step, from 0
- * @property {number} at  when it was reached, in unix seconds
- * @property {number|null} finished  when the lesson was first finished, in unix seconds; null if it was not
+ * @property {number} at  when it was reached, in Unix seconds
+ * @property {number|null} finished  when the lesson was first finished, in Unix seconds; null if it was not
  */
 
 /**
@@ -874,7 +874,7 @@
  * A game that was played.
  * @typedef {object} GameResult
  * @property {string} id  the id of the table, with the number of the round
- * @property {number} at  when it ended, in unix seconds
+ * @property {number} at  when it ended, in Unix seconds
  * @property {number} players  how many there were
  * @property {"lost"|"shared"|"won"} result  how it ended
  * @property {number} points  the person's points
@@ -885,7 +885,7 @@
  */
 
 /**
- * An achievement, and when it was first reached, in unix seconds; null if never.
+ * An achievement, and when it was first reached, in Unix seconds; null if never.
  * @typedef {object} AchievementState
  * @property {string} id
  * @property {number|null} at
@@ -1024,7 +1024,7 @@
  */
 
 /**
- * A placement that the book of openings knows.
+ * A placement in the book of openings.
  * @typedef {object} OpeningMove
  * @property {number} placement  its number
  * @property {number} chance  the mover's chance of winning after it, from 0 to 1
@@ -1084,7 +1084,7 @@
  * A line of chat, text or phrase.
  * @typedef {object} ChatEntry
  * @property {number} n  its number at the table, from 1
- * @property {number} at  when it was stored, in unix seconds
+ * @property {number} at  when it was stored, in Unix seconds
  * @property {number|null} seat  the writer's seat; null for a host without a seat
  * @property {string|null} name  the name of the player
  * @property {string} [text]  what was written

@@ -37,7 +37,7 @@ class Analyst(Protocol):
     def admit(self, seconds: float) -> None:
         """Charge for an analysis of this length.
 
-        Raises Refused if the requester has had too many, or too many are running.
+        Raises Refused if the requester has used up the quota, or too many are running.
         """
 
     def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
@@ -46,7 +46,7 @@ class Analyst(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What handlers work with, on a server or a device.
+    """What handlers use, on a server or a device.
 
     `help` runs a slow function where it blocks nobody.
     """
@@ -66,7 +66,7 @@ class Place:
 
 
 class File(NamedTuple):
-    """A text other than JSON. `name` is its file name; empty if it is not a download."""
+    """Text other than JSON. `name` is its file name; empty if it is not a download."""
 
     text: str
     type: str

@@ -1,4 +1,4 @@
-"""What a handler takes and returns, as its annotations say."""
+"""The types of a handler's argument and result, read from its annotations."""
 
 from collections.abc import Callable
 from functools import cache

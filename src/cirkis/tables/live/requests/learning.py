@@ -23,7 +23,7 @@ async def try_lesson(call: Call[LessonTry]) -> LessonAnswer:
 
 
 async def progress(call: Call[None]) -> Progress:
-    """Includes games that have just ended."""
+    """Return the progress, including games that have just ended."""
     await call.place.finished_games.settle(call.somebody)
     return await call.place.progress.of(call.somebody)
 

@@ -103,9 +103,9 @@ async def _svg(draw: Callable[[Table, Look], str], call: Call[None]) -> File:
 
 
 picture = partial(_svg, position_picture)
-"""As an SVG."""
+"""Return the position as an SVG."""
 film = partial(_svg, game_film)
-"""The moves up to a position, as an SVG with frames."""
+"""Return the moves up to a position as an SVG with frames."""
 
 
 async def analysis(call: Call[None]) -> Stream:

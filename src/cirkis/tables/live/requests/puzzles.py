@@ -42,7 +42,7 @@ async def daily_puzzle(call: Call[None]) -> PuzzleInfo:
 
 
 async def next_puzzle(call: Call[None]) -> PuzzleInfo:
-    """The next puzzle of suitable strength; the same one until it is tried.
+    """Return the next puzzle of suitable strength; the same one until it is tried.
 
     An empty theme means any. Raises Refused if there is no such theme or no untried puzzle.
     """
@@ -91,7 +91,7 @@ async def try_puzzle(call: Call[PuzzleTry]) -> PuzzleAnswer:
 
 
 async def hint(call: Call[Empty]) -> PuzzleHint:
-    """The puzzle then counts as not solved."""
+    """Return a hint; the puzzle then counts as not solved."""
     problem = Problem(await _find(call))
     _, after = await _count(call, call.somebody, problem.puzzle, False, None)
     return PuzzleHint(problem.solution.shape, _standing(call, after))

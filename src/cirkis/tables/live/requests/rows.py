@@ -15,7 +15,7 @@ Handler = Callable[[Call[Any]], Awaitable[Any]]
 class RequestRow(NamedTuple):
     """A request.
 
-    `handler` returns a struct or a list of them for JSON, or a File. `max_body` names the limit to
+    `handler` returns a struct or a list of them for JSON, or a File. `max_body` names the limit on
     the size of the body.
     """
 

@@ -25,7 +25,7 @@ ID_BYTES = 12  # of randomness; anybody who knows the id can read the study
 
 
 async def list_all(call: Call[None]) -> StudyList:
-    """Damaged studies are left out, but counted."""
+    """List the requester's studies; damaged ones are left out, but counted."""
     found = await call.place.documents.summaries(call.somebody, KIND)
     listed = [shown for one in found if (shown := listed_study(one)) is not None]
     return StudyList(listed, len(found) - len(listed))
@@ -40,7 +40,7 @@ async def create(call: Call[NewStudies]) -> StudiesMade:
 
 
 async def find(call: Call[None]) -> Study:
-    """Knowing a study's id is enough to read it."""
+    """Return a study; knowing its id is enough to read it."""
     documents, person = call.place.documents, call.person
     found = await find_study(documents, call.named)
     mine = person is not None and await documents.find(person, KIND, call.named) is not None

@@ -21,7 +21,7 @@ from cirkis.tables.model.view import TableSummary
 
 
 async def board(_: Call[None]) -> BoardInfo:
-    """Constant for a release."""
+    """Return the board, which is constant for a release."""
     return board_info()
 
 
@@ -42,7 +42,7 @@ def _created(table_id: str, code: str) -> TableCreated:
 
 
 async def named(call: Call[None]) -> list[TableSummary]:
-    """Return the tables listed in the address, skipping unavailable ones."""
+    """Return the tables listed in the URL, skipping unavailable ones."""
     return await _summaries(call, read_ids(call.asked("ids")))
 
 
