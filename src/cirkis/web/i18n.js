@@ -20,7 +20,7 @@ let used = FALLBACK;
 export async function useLanguage(wanted) {
   const known = LANGUAGES.includes(wanted) ? wanted : FALLBACK;
   const answer = await fetch(staticUrl(`i18n/${known}.ftl`));
-  if (!answer.ok) throw new Error(`no texts for "${known}": ${answer.status}`);
+  if (!answer.ok) throw new Error(`no messages for "${known}": ${answer.status}`);
   // No Unicode isolation marks around values: they would end up in accessible names.
   used = known;
   bundle = new FluentBundle(region(), { useIsolating: false });
@@ -32,8 +32,8 @@ export const language = () => used;
 
 /**
  * The regional form of the language, for dates and numbers: "en-GB".
- * A browser set to another language still gives its region, provided that region has its own form
- * of this one.
+ * A browser set to another language still determines the region, provided that the region has its
+ * own form of this language.
  */
 export function region() {
   const own = navigator.languages.find((tag) => tag.startsWith(`${used}-`));

@@ -1,5 +1,5 @@
 // @ts-check
-/** Advice ends the rating of the person's running games, so it is given only once they know. */
+/** Warn before giving advice, which ends the rating of the person's running games. */
 
 import { request } from "../core/api.js";
 import { hasServer } from "../core/transport.js";
@@ -12,7 +12,7 @@ const KNOWN_FOR = 10_000; // milliseconds
 /** @type {{at: number, tables: Promise<TableSummary[]>}} */
 let known = { at: -KNOWN_FOR, tables: Promise.resolve([]) };
 
-/** Whether advice would end the rating of a running game. @param {number} [plies] the most it can have */
+/** Whether advice would end the rating of a running game. @param {number} [plies] the maximum such a game has */
 export async function spoilsGame(plies = Infinity) {
   if (!hasServer) return false;
   const now = performance.now();
@@ -20,7 +20,7 @@ export async function spoilsGame(plies = Infinity) {
   return (await known.tables).some((table) => table.is_rated && table.plies <= plies);
 }
 
-/** A warning of what it costs, with a button to ask anyway. @param {() => void} ask */
+/** A warning that advice ends the rating, with a button to ask anyway. @param {() => void} ask */
 export function adviceWarning(ask) {
   const onclick = () => {
     known = { at: performance.now(), tables: Promise.resolve([]) };

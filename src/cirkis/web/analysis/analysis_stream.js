@@ -34,10 +34,10 @@ export class AnalysisStream {
     } catch (error) {
       throw await refusal(error);
     }
-    throw new ApiError("unreachable", "the stream broke off");
+    throw new ApiError("unreachable", "the stream ended early");
   }
 
-  /** Pass a message on; return whether it was the last. @param {StreamMessage} message */
+  /** Pass a message on, and return whether it was the last. @param {StreamMessage} message */
   #dispatch(message) {
     if (message.type === "done") this.listener.onEnd?.();
     else if (message.type === "error") this.listener.onError(message.error);

@@ -21,7 +21,7 @@ import { AnalysisStream } from "./analysis_stream.js";
  * @typedef {{point: (choice: ChoiceInfo|null) => void, choose: (choice: ChoiceInfo) => void}} EngineActions
  */
 
-/** Milliseconds on a position before the engine is asked, since keys step through many. */
+/** Milliseconds before a position is analysed, since keys step through many. */
 const ASK_DELAY = 250;
 const SECONDS = "8";
 const MAX_LINES = 5;
@@ -53,7 +53,7 @@ export class EnginePanel {
    * Analyse another position; show a known analysis immediately.
    * @param {PositionRef|null} ref
    * @param {AnalysisInfo|null} [known]
-   * @param {string} [positionKey] of a game that goes on
+   * @param {string} [positionKey] of a running game
    */
   analyse(ref, known = null, positionKey = "") {
     const asked = JSON.stringify([ref, positionKey]);
@@ -162,7 +162,7 @@ export class EnginePanel {
 }
 
 /**
- * A thin bar of each player's chances; the numbers stand beside it.
+ * A thin bar of each player's chances; the numbers are beside it.
  * @param {GameContext} context
  * @param {number[]} chances
  */

@@ -17,7 +17,7 @@ function move(element, frames, how) {
   return element.animate(frames, how);
 }
 
-/** Let a newly placed piece settle. @param {BoardView} board @param {number} placement */
+/** Make a newly placed piece settle. @param {BoardView} board @param {number} placement */
 export function animatePlacement(board, placement) {
   const group = board.pieces.get(placement);
   const [x, y] = board.placements[placement].centre;
@@ -50,11 +50,11 @@ export function animateFigure(board, name) {
 }
 
 /**
- * Let points fly from where they were scored to the player who scored them.
+ * Fly points from where they were scored to the player who scored them.
  * @param {BoardView} board
  * @param {import("../core/types.js").ScoredEvent} event
  * @param {Element} target
- * @param {number} nth  its number among those that start together, which fly side by side
+ * @param {number} nth  its index among the animations that start together, which run side by side
  */
 export function animatePoints(board, event, target, nth) {
   if (isMotionReduced()) return;

@@ -17,12 +17,12 @@ import { markAt } from "./piece_style.js";
  * What to highlight on the board.
  * @typedef {object} Highlights
  * @property {Set<string>} legal      cells that could be covered
- * @property {Set<string>} near       empty cells one of which a placement must cover, such as those touching the Leader
+ * @property {Set<string>} near       empty cells of which a placement must cover at least one, such as those touching the Leader
  * @property {PlacedShape|null} ghost         the placement a click would make
  * @property {string} ghostColour
  * @property {boolean} staged
- * @property {Set<string>} chosen     cells chosen before a piece is
- * @property {Set<string>} marked     cells a text refers to, such as those of a figure
+ * @property {Set<string>} chosen     cells chosen before a piece
+ * @property {Set<string>} marked     cells a message refers to, such as those of a figure
  * @property {number[]} recent     placements to number, in order
  * @property {string[]} told       cells a notice refers to
  * @property {string[]} pointed    cells of the figure under the pointer
@@ -251,7 +251,7 @@ export class BoardView {
   }
 
   /**
-   * Outline the cells a text refers to, above the pieces, with their names.
+   * Outline the cells a message refers to, above the pieces, with their names.
    * @param {"told"|"pointed"|"refused"} layer
    * @param {string[]} cells
    */

@@ -93,6 +93,6 @@ export class FigureCard {
   }
 }
 
-/** A mark for each cell. @param {number} count @param {string} colour of its owner; empty if it has none */
+/** A mark for each cell. @param {number} count @param {string} colour of its owner, or empty */
 const pips = (count, colour) =>
   Array.from({ length: count }, () => h("i", { class: `pip ${colour}` }));

@@ -20,7 +20,7 @@ const enclosed = (layout, { kind, cells }) =>
   kind === "center-ring" ? [...cells, ...(layout.figures.get("center star")?.cells ?? [])] : cells;
 
 /**
- * The seat with strictly the most segments, null on a tie.
+ * The seat with strictly the most segments, or null on a tie.
  * @param {number[]} segments by seat
  */
 function leadingSeat(segments) {

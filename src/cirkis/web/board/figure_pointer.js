@@ -36,7 +36,7 @@ export function listenToFigures(board, model) {
   /** @type {[number, number]|null} where the finger went down */
   let held = null;
   /** Whether the last touch announced a figure. */
-  let hasTold = false;
+  let hasAnnounced = false;
 
   /** @param {string|null} name */
   const point = (name) => {
@@ -66,7 +66,7 @@ export function listenToFigures(board, model) {
   });
   element.addEventListener("pointerdown", (event) => {
     forget();
-    hasTold = false;
+    hasAnnounced = false;
     point(null);
     if (event.pointerType !== "touch" || model.isHolding) return;
     held = [event.clientX, event.clientY];
@@ -74,14 +74,14 @@ export function listenToFigures(board, model) {
       const name = under(event);
       if (!held || !name) return;
       point(name);
-      hasTold = true;
+      hasAnnounced = true;
     }, HOLD);
   });
-  // Lifting the finger is not a tap, however late its click comes; the figure stays until the next touch.
+  // The click after a long press is not a tap, however late it comes; the figure stays until the next touch.
   element.addEventListener(
     "click",
     (event) => {
-      if (!hasTold) return;
+      if (!hasAnnounced) return;
       event.stopImmediatePropagation();
       event.preventDefault();
     },

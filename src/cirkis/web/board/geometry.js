@@ -229,7 +229,7 @@ export function isInside([x, y], outline) {
 }
 
 /**
- * Return the cell at a point, null outside the board.
+ * Return the cell at a point, or null outside the board.
  * @param {Layout} layout
  * @param {Point} point
  * @returns {string|null}

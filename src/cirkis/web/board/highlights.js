@@ -13,7 +13,7 @@ const cellsOf = (model, placements) =>
   new Set(placements.flatMap((placement) => model.placements[placement].cells));
 
 /**
- * The cells one of which the first placement must cover: those a single-cell piece can cover.
+ * The cells of which the first placement must cover one: those a single-cell piece can cover.
  * @param {Model} model
  * @returns {Set<string>}
  */
@@ -23,7 +23,7 @@ function startingCells({ view, shownPly, placements }) {
   return new Set(alone.filter((cells) => cells.length === 1).flat());
 }
 
-/** The cells one of which a placement must cover. @param {Model} model @returns {Set<string>} */
+/** The cells of which a placement must cover at least one. @param {Model} model @returns {Set<string>} */
 function cellsToCover(model) {
   const { leader, placed } = model.position;
   if (model.view?.outcome || (model.view?.is_free_turn && model.shownPly === null))

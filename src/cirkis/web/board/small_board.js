@@ -7,13 +7,13 @@ import { shapeOnCells } from "./placements.js";
 
 /** @typedef {import("./geometry.js").Layout} Layout */
 
-/** Around the board, in its own units. */
+/** The margin around the board, in its own units. */
 const MARGIN = 20;
 
 /** @type {WeakMap<Layout, {box: string, rim: string, grooves: string}>} */
 const grounds = new WeakMap();
 
-/** What all pictures of a board share: view box, rim, and the cells of figures. @param {Layout} layout */
+/** The parts that all pictures of a board share: view box, rim, and the cells of figures. @param {Layout} layout */
 function groundOf(layout) {
   const known = grounds.get(layout);
   if (known) return known;

@@ -11,7 +11,7 @@ import { request as send } from "./transport.js";
 /** @typedef {import("./types.js").TableSummary} TableSummary */
 
 /**
- * Which position to ask for: after this many plies of the game, and then these placements.
+ * The position to request: after this many plies of the game, and then these placements.
  * @typedef {{after: number, line: string[]}} PositionRef
  */
 
@@ -71,7 +71,7 @@ export async function request(path, how) {
 }
 
 /**
- * The error for a failure: the server's own, or that there was no answer.
+ * Return the server's own error, or one that reports that there was no answer.
  * @param {unknown} reason a refused answer, or what was thrown
  */
 export async function refusal(reason) {
@@ -145,7 +145,7 @@ export const fetchPosition = (id, ref) => request(positionUrl(id, "position", re
 export const fetchPreviews = (id, ref) => request(positionUrl(id, "previews", ref));
 
 /**
- * Fetch why nothing, or no piece of a shape, can be placed on a cell.
+ * Fetch the reason why nothing, or no piece of a shape, can be placed on a cell.
  * @param {string} id
  * @param {string} cell
  * @param {number|null} shape
@@ -158,7 +158,7 @@ export const fetchObstacle = (id, cell, shape, ref) =>
   );
 
 /**
- * Fetch the tables where this browser's person has a seat.
+ * Fetch the tables where the person using this browser has a seat.
  * @returns {Promise<TableSummary[]>}
  */
 export const fetchMyTables = () => request("/api/mine");

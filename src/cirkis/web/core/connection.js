@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The WebSocket connection to a table.
- * It reconnects by itself, asks for the updates after the version it has, and keeps the unanswered
+ * It reconnects automatically, requests the updates after its version, and keeps the unanswered
  * command (in local storage too) to send it again under the same id.
  */
 
@@ -26,13 +26,13 @@ const FIRST_RETRY = 400;
 const MAX_RETRY = 8000;
 /** The close code of a server about to restart (RFC 6455). */
 const SERVICE_RESTART = 1012;
-/** Milliseconds after that until the first retry, and until the players are told. */
+/** Milliseconds after that until the first retry, and until the page shows it. */
 const RESTART_RETRY = 80;
 const RESTART_PATIENCE = 1000;
 /** Milliseconds without an answer to a command until a connection counts as dead. */
 const ANSWER_TIMEOUT = 10_000;
 /**
- * Milliseconds of silence until a connection counts as dead; the server sends a beat every ten seconds.
+ * Milliseconds of silence until a connection counts as dead; the server sends a heartbeat every ten seconds.
  */
 const SILENCE_TIMEOUT = 25_000;
 
@@ -118,7 +118,7 @@ export class Connection {
 
   /** @param {ServerMessage} message */
   #receive(message) {
-    // It measures the latency, which the server does not charge to the clock.
+    // The echo measures the latency, which the server does not charge to the clock.
     if (message.type === "beat") return this.sendMessage(message);
     if (message.type === "answer") {
       if (message.id === this.pending?.id && this.#isAnswered(message)) return;
@@ -159,7 +159,7 @@ export class Connection {
   }
 
   /**
-   * Retry in a moment, and say so; after a restart, only if that takes longer than expected.
+   * Retry soon, and show that; after a restart, show it only if retrying takes longer than expected.
    * @param {import("./transport.js").Socket} socket @param {boolean} [isRestart]
    */
   #onLost(socket, isRestart = false) {
@@ -192,7 +192,7 @@ export class Connection {
     if (!pending || socket?.readyState !== WebSocket.OPEN) return;
     socket.send(JSON.stringify(pending));
     clearTimeout(this.answerTimer);
-    // A machine that was switched off closes nothing. A resent command counts once.
+    // A machine that loses power closes no connection. A resent command counts once.
     this.answerTimer = window.setTimeout(() => {
       if (pending === this.pending && socket === this.socket) this.#drop();
     }, ANSWER_TIMEOUT);

@@ -5,7 +5,7 @@
 /** @typedef {import("./types.js").ChangedMessage} ChangedMessage */
 
 /**
- * Return the view after a change, null if the change is not based on this view.
+ * Return the view after a change, or null if the change is not based on this view.
  * @param {View} view
  * @param {ChangedMessage} change
  * @returns {View|null}

@@ -30,7 +30,7 @@ import { isMine, isPlayedHere, withPresence } from "./seats.js";
  * @property {number|null} shape     the shape taken from the stock
  * @property {string[]} cells        or the cells chosen on the board instead
  * @property {number[]} options      the placements to cycle through
- * @property {number} at             the index of the one shown, -1 for none
+ * @property {number} at             the index of the one shown, or -1 for none
  * @property {string|null} anchor    the cell that stays covered while the piece is turned
  * @property {string|null} orientation  how the player turned the piece, kept while aiming elsewhere
  * @property {string} shown          the piece's orientation where it is, or was last, aimed
@@ -78,12 +78,12 @@ export class Model {
     /** @type {number|null} */
     this.thinking = null;
     /**
-     * The number of plies on the board when looking back, null for the current position.
+     * The number of plies on the board when looking back, or null for the current position.
      * @type {number|null}
      */
     this.shownPly = null;
     /**
-     * The number of plies shown while the others' placements are replayed one by one, else null.
+     * The number of plies shown while the others' placements are replayed one by one, or null.
      * @type {number|null}
      */
     this.following = null;
@@ -96,7 +96,7 @@ export class Model {
     this.saved = false;
     /** Whether each seat's player is connected. @type {(boolean|null)[]} */
     this.present = [];
-    /** Since when each seat's player has been away. @type {(number|null)[]} */
+    /** When each seat's player went away. @type {(number|null)[]} */
     this.away = [];
     /** @type {Clock|null} */
     this.clock = null;
@@ -105,11 +105,11 @@ export class Model {
     this.unread = 0;
     /** Seats whose messages are hidden on this page. @type {Set<number>} */
     this.muted = new Set();
-    /** Cells a text refers to. @type {string[]} */
+    /** Cells a message refers to. @type {string[]} */
     this.marked = [];
     /** The figure pointed at, by name. @type {string|null} */
     this.pointed = null;
-    /** The checksum of the view, on which the server agrees. */
+    /** The checksum of the view, the same as the server's. */
     this.check = "";
     /** @type {KnownPreviews|null} */
     this.previews = null;
@@ -144,7 +144,7 @@ export class Model {
   }
 
   /**
-   * Take in a newer view; keep the selection only if the position is the same.
+   * Apply a newer view; keep the selection only if the position is the same.
    * @param {LiveView} view
    */
   setView(view) {
@@ -208,7 +208,7 @@ export class Model {
   }
 
   /**
-   * A placement's effects, null while unknown.
+   * A placement's effects, or null while unknown.
    * @param {number} placement
    * @returns {GameEvent[]|null}
    */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Fetch the effects of the legal placements: once per position, when a piece is first taken. */
+/** Fetch the effects of the legal placements, once per position, when a piece is first chosen. */
 
 import { fetchPreviews } from "./api.js";
 
@@ -18,13 +18,13 @@ export class PreviewLoader {
     this.hasFailed = false;
   }
 
-  /** Ask if a piece is chosen and the effects are unknown. */
+  /** Fetch the effects if a piece is chosen and they are unknown. */
   update() {
     const { model } = this;
     const { table, isHolding } = model;
     if (this.hasFailed && !isHolding) [this.asked, this.hasFailed] = ["", false];
     const key = `${model.positionKey} ${model.check}`;
-    if (model.connectionState === "reconnecting") return; // asks once the server is back
+    if (model.connectionState === "reconnecting") return; // fetches them once the server is back
     if (!table || !isHolding || !model.isMyTurn || this.asked === key) return;
     this.asked = key;
     fetchPreviews(table.id, this.refOf()).then(
@@ -33,7 +33,7 @@ export class PreviewLoader {
         if (this.asked === key) model.set({ previews: { check, to_play, events } });
       },
       () => {
-        // The game goes on without them; the next piece taken asks again.
+        // The game goes on without them; choosing the next piece retries.
         this.hasFailed = true;
       },
     );

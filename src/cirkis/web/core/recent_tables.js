@@ -23,7 +23,7 @@ function write(key, ids) {
   try {
     localStorage.setItem(key, JSON.stringify(ids.slice(0, MAX_TABLES)));
   } catch {
-    // Without storage, the table's address still leads there.
+    // Without storage, the table can still be reached by its address.
   }
 }
 

@@ -5,17 +5,17 @@ import { hrefOf } from "./router.js";
 
 const playsOffline = document.querySelector('meta[name="cirkis-offline"]')?.getAttribute("content");
 
-/** The address of the page that plays offline, null if there is none. */
+/** The address of the page that plays offline, or null if there is none. */
 export const offlinePage = () => (playsOffline ? hrefOf(`/${playsOffline}`) : null);
 
 /**
- * Start the service worker once the page has loaded, and tell it by a lock which release is open.
+ * Start the service worker once the page has loaded, and hold a lock that names the open release.
  * The offline page has its own worker. A page without a release has none, so unregister any that an
  * earlier page left.
  */
 export async function keepRelease() {
   const { locks, serviceWorker } = navigator;
-  if (!serviceWorker || !locks) return; // only https and this machine itself have them
+  if (!serviceWorker || !locks) return; // available only over https and on this machine
   const named = document.querySelector('meta[name="cirkis-version"]')?.getAttribute("content");
   const scope = new URL(hrefOf("/"), location.href).href;
   if (!named) {
@@ -23,7 +23,7 @@ export async function keepRelease() {
     await left?.unregister();
     return;
   }
-  // Held while the page is open; service_worker.js knows the name.
+  // Held while the page is open; service_worker.js looks for this name.
   locks.request(`cirkis ${scope} ${named}`, { mode: "shared" }, () => new Promise(() => {}));
   if (document.readyState !== "complete")
     await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
@@ -35,5 +35,5 @@ export async function keepRelease() {
 /** @param {string} scope */
 const register = (scope) =>
   navigator.serviceWorker.register(new URL("service_worker.js", scope)).catch(() => {
-    // Without it the page works while there is a network.
+    // Without it, the page works only online.
   });

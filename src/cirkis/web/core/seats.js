@@ -26,7 +26,7 @@ export const mySeats = (view) =>
   view.seats.map((_, seat) => seat).filter((seat) => isMine(view, seat));
 
 /**
- * The only seat owned at this page, null if there are none or several.
+ * The only seat owned at this page, or null if there are none or several.
  * @param {View} view
  * @returns {number|null}
  */
@@ -88,7 +88,7 @@ export const withPresence = (view, present) => ({
 });
 
 /**
- * Since when each seat's player has been away, in milliseconds.
+ * When each seat's player went away, in milliseconds.
  * @param {(number|null)[]} before
  * @param {(boolean|null)[]} present
  * @param {number} now
