@@ -8,7 +8,7 @@ import { distance, isInside } from "../board/geometry.js";
 
 /** @typedef {import("../core/types.js").Point} Point */
 
-/** Tremor of a hand, in pixels: smaller movements do not aim. */
+/** The tremor of a hand, in pixels: smaller movements do not aim. */
 const TREMBLE = 5;
 /** Milliseconds until a pointer resting on the way aims at what is under it. */
 const REST = 500;

@@ -87,7 +87,7 @@ export class Hand {
     return means;
   }
 
-  /** Whether the pointer aims; an aim by keys or hints stays until the mouse has really moved. */
+  /** Whether the pointer aims; an aim by keys or hints stays until the mouse has clearly moved. */
   get #leads() {
     const { aimed, selection } = this.model;
     if (!aimed || selection.pointed || this.isPressed) return true;
@@ -133,7 +133,7 @@ export class Hand {
     });
   }
 
-  /** Let the ghost glide from the pointer, or from the last place, to where the piece fits. */
+  /** Glide the ghost from the pointer, or from the last place, to where the piece fits. */
   #snap() {
     const { aimed, carried, placements } = this.model;
     const before = this.snapped === null ? null : placements[this.snapped];

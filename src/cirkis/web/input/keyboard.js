@@ -8,7 +8,7 @@ import { settings } from "../core/settings.js";
 /** @typedef {import("../core/model.js").Model} Model */
 
 /**
- * The actions of keys.
+ * The actions that keys trigger.
  * @typedef {object} KeyActions
  * @property {MoveController} controller
  * @property {() => void} confirm

@@ -68,7 +68,7 @@ export class MoveController {
     this.model.set({ notice });
   }
 
-  /** Why nothing can be placed now, null if something can. */
+  /** Why nothing can be placed now, or null if something can. */
   blockedReason() {
     const { model } = this;
     const { view, table } = model;
@@ -83,7 +83,7 @@ export class MoveController {
     return null;
   }
 
-  /** Why a shape cannot be placed, null if it can. @param {number} shape @param {number} seat */
+  /** Why a shape cannot be placed, or null if it can. @param {number} shape @param {number} seat */
   shapeBlockedReason(shape, seat) {
     const { model } = this;
     const { view, table } = model;

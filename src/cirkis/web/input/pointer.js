@@ -16,7 +16,7 @@ import { TurnControls } from "./turn_controls.js";
  * @property {number} y
  * @property {boolean} isTouch   a finger or a pen
  * @property {number} above     pixels by which the piece is above it
- * @property {number|null} seat    whose stock, null for the board
+ * @property {number|null} seat    whose stock, or null for the board
  * @property {number} shape
  * @property {boolean} isDrag   it has moved enough to drag the piece
  */
@@ -60,7 +60,7 @@ class Pointers {
     this.wheel = 0;
     this.listening = new AbortController();
     this.#listen();
-    // After the screen has drawn.
+    // Delayed until the screen has drawn.
     model.onChange(() => queueMicrotask(() => this.#show()));
   }
 
@@ -194,7 +194,7 @@ class Pointers {
   /** @param {Press} press */
   #letGo({ isTouch }) {
     this.hand.isPressed = false;
-    // A lifted finger is nowhere; a mouse is still where it was.
+    // A lifted finger has no position; a mouse keeps its own.
     if (isTouch) queueMicrotask(() => this.hand.leave());
   }
 

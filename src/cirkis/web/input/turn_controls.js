@@ -19,9 +19,9 @@ const SETTLED = 220;
 const GAPS = [10, 40, 75];
 /** Offsets of the controls from the middle of a side, as fractions of the side. */
 const SHIFTS = [0, -0.6, 0.6];
-/** Pixels around the middle of a cell that point at it. */
+/** Within this many pixels of its middle, a pointer points at a cell. */
 const NEAR = 12;
-/** Pixels around the controls that still count as theirs. */
+/** Pixels around the controls that still count as part of them. */
 const EDGE = 5;
 
 export class TurnControls {

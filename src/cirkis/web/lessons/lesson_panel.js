@@ -50,7 +50,7 @@ export class LessonPanel {
     this.solution = button("lesson-solution", actions.solution);
     this.back = stepButton("lesson-back", actions.back, "←");
     this.skip = stepButton("lesson-skip", actions.next, "→");
-    this.skip.classList.add("skip-move"); // away from where the button for the next step has been
+    this.skip.classList.add("skip-move"); // away from the button for the next step, against double clicks
     this.play = button("lesson-play", actions.play);
     this.isLast = false;
     this.element = h(

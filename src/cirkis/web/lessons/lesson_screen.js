@@ -22,7 +22,7 @@ import { fetchStep, tryPlacement } from "./lessons_api.js";
 /** @typedef {import("../core/types.js").LessonStep} LessonStep */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 
-/** Equal for tables that look alike. @param {TableInfo} table */
+/** A key that is equal for tables that look alike. @param {TableInfo} table */
 const kindOf = ({ colours, options }) => JSON.stringify([colours, options]);
 
 /** Show a lesson at the step in the address. @param {HTMLElement} root @param {string} id */

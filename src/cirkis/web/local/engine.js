@@ -1,5 +1,5 @@
 // @ts-check
-/** The table worker's handle on the engine worker. */
+/** The table worker's handle to the engine worker. */
 
 /** @typedef {import("./engine_worker.js").EngineReport} EngineReport */
 /** @typedef {import("./messages.js").Progress} Progress */
@@ -53,7 +53,7 @@ export class Engine {
 
   /** @param {string} why */
   #fail(why) {
-    console.warn(`the engine does not start: ${why}`);
+    console.warn(`the engine failed to start: ${why}`);
     for (const job of this.jobs.values()) job.reject(new Error(why));
     this.jobs.clear();
     this.onProgress("failed");

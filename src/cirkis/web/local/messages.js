@@ -8,7 +8,7 @@
  * @typedef {RequestCall|OpenCall} Call
  */
 /**
- * A page's message: a call under a new id, a text for an open call, its end, a request for the
+ * A page's message: a call under a new id, a string for an open call, its end, a request for the
  * state (hello), or a retry of what failed.
  * @typedef {{page: string, id: number} & (Call|{kind: "send", text: string}|{kind: "close"})} CallMessage
  * @typedef {CallMessage|{page: string, kind: "hello"|"retry"}} PageMessage

@@ -14,5 +14,5 @@ export const sharedNames = (scope) => ({
 /** The lock that a page holds while open. @param {string} page its id */
 export const pageLock = (page) => `cirkis-page ${page}`;
 
-/** Whether tabs can agree which of them keeps the tables. */
+/** Whether tabs can agree on which of them keeps the tables. */
 export const canShare = "locks" in navigator && "BroadcastChannel" in globalThis;

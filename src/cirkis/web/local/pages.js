@@ -4,7 +4,7 @@
 /** @typedef {import("./messages.js").CallMessage} CallMessage */
 /** @typedef {import("./messages.js").Reply} Reply */
 /** @typedef {import("./messages.js").WorkerMessage} WorkerMessage */
-/** @typedef {{receive?: (text: string) => void, close: () => void}} Opened  an object of Python's */
+/** @typedef {{receive?: (text: string) => void, close: () => void}} Opened  a Python object */
 
 export class Pages {
   /**

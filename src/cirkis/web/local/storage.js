@@ -14,13 +14,13 @@ const VERSION = 1;
 const ENTRIES = "entries";
 
 /**
- * Open the database; reject where the browser stores nothing.
+ * Open the database; reject if the browser stores nothing.
  * @param {string} name
  * @returns {Promise<Storage>}
  */
 export async function openStorage(name) {
   const asked = indexedDB.open(name, VERSION);
-  // An entry's key is its table and its number there.
+  // An entry's key is its table and its number in that table.
   asked.onupgradeneeded = () => asked.result.createObjectStore(ENTRIES);
   const database = await done(asked);
   /** Make a change as one transaction. @param {(store: IDBObjectStore) => void} act */

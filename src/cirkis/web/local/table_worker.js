@@ -19,13 +19,13 @@ const channel = canShare ? new BroadcastChannel(names.channel) : self;
 const state = { tables: "loading", engine: "loading", keeping: "disk" };
 
 /** @param {Partial<State>} [patch] */
-function tell(patch = {}) {
+function postState(patch = {}) {
   Object.assign(state, patch);
   channel.postMessage({ kind: "state", state });
 }
 
 const engine = new Engine(new URL("local/engine_worker.js", ROOT), (progress) =>
-  tell({ engine: progress }),
+  postState({ engine: progress }),
 );
 
 startPython()
@@ -36,7 +36,7 @@ startPython()
     self.postMessage({ kind: "state", state: { ...state, tables: "failed" } });
   });
 
-/** Wait until no other tab keeps the tables, then act, holding the lock while this worker lives. @param {() => Promise<void>} act */
+/** Wait until no other tab keeps the tables, then act, holding the lock while this worker runs. @param {() => Promise<void>} act */
 async function whenAlone(act) {
   if (!canShare) return act();
   await navigator.locks.request(names.lock, async () => {
@@ -49,29 +49,29 @@ async function whenAlone(act) {
 async function keepTables(worker) {
   const storage = await openStorage(names.database).catch((error) => {
     console.warn("tables are kept in memory only", error);
-    tell({ keeping: "memory" });
+    postState({ keeping: "memory" });
     return noStorage;
   });
   const tables = await worker.start(hostFor(storage));
   const pages = new Pages(tables, (message) => channel.postMessage(message), watchPage);
   channel.onmessage = ({ data }) => {
-    if (data.kind === "hello") tell();
+    if (data.kind === "hello") postState();
     else if (data.kind === "retry") engine.start();
     else if (data.page) pages.hear(data);
   };
   engine.start();
-  tell({ tables: "ready" });
+  postState({ tables: "ready" });
   channel.postMessage({ kind: "leading" });
 }
 
-/** What Python may call. @param {import("./storage.js").Storage} storage */
+/** The functions that Python calls. @param {import("./storage.js").Storage} storage */
 const hostFor = (storage) => ({
   load: storage.load,
   remove: storage.remove,
   append: (/** @type {string} */ table, /** @type {number} */ first, /** @type {any} */ texts) =>
-    tellRoom(storage.append(table, first, listOf(texts))),
+    reportRoom(storage.append(table, first, listOf(texts))),
   replace: (/** @type {string} */ table, /** @type {any} */ texts) =>
-    tellRoom(storage.replace(table, listOf(texts))),
+    reportRoom(storage.replace(table, listOf(texts))),
   readFile: async (/** @type {string} */ name) => {
     const answer = await fetch(new URL(name, ROOT));
     if (!answer.ok) throw new Error(`${answer.status} for ${answer.url}`);
@@ -85,16 +85,16 @@ const hostFor = (storage) => ({
   },
 });
 
-/** Convert a Python list of texts. @param {any} texts @returns {string[]} */
+/** Convert a Python list of strings. @param {any} texts @returns {string[]} */
 const listOf = (texts) => texts.toJs?.() ?? texts;
 
-/** Tell the pages whether storage is full. @param {Promise<void>} stored */
-async function tellRoom(stored) {
+/** Notify the pages when storage fills up or has room again. @param {Promise<void>} stored */
+async function reportRoom(stored) {
   await stored.catch((error) => {
-    if (error?.name === "QuotaExceededError") tell({ keeping: "full" });
+    if (error?.name === "QuotaExceededError") postState({ keeping: "full" });
     throw error;
   });
-  if (state.keeping === "full") tell({ keeping: "disk" });
+  if (state.keeping === "full") postState({ keeping: "disk" });
 }
 
 /** Act when a page closes, which frees its lock. @param {string} page @param {() => void} act */

@@ -57,7 +57,7 @@ function post(message) {
   (channel ?? worker)?.postMessage({ page, ...message });
 }
 
-/** Handle a worker's message; the channel carries those to other pages too. @param {WorkerMessage} message */
+/** Handle a worker's message; on the channel, it can be for another page. @param {WorkerMessage} message */
 function hear(message) {
   if ("to" in message) {
     if (message.to === page) calls.get(message.id)?.hear(message.reply);
@@ -81,7 +81,7 @@ export function onStateChange(listener) {
 /** Whether this browser can run the game at all. */
 export const canRun = () => state.tables !== "impossible";
 
-/** Try again what failed. */
+/** Retry what failed. */
 export function retry() {
   if (state.tables === "failed") {
     change({ ...state, tables: "loading" });
@@ -107,7 +107,7 @@ export function open(call, hear) {
   return {
     /** @param {string} text */
     send: (text) => post({ id, kind: "send", text }),
-    /** End the call, and tell the worker unless the worker has ended it. @param {boolean} [isOver] */
+    /** End the call, and notify the worker unless it was the worker that ended it. @param {boolean} [isOver] */
     close: (isOver = false) => {
       if (calls.delete(id) && !isOver) post({ id, kind: "close" });
     },

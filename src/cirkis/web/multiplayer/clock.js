@@ -18,7 +18,7 @@ const DAY = 24 * HOUR;
 const LOW_TIME = MINUTE;
 
 /**
- * How much time a seat has left, null without a clock.
+ * How much time a seat has left, or null without a clock.
  * @param {Clock} clock
  * @param {number} seat
  * @param {number} now
@@ -62,7 +62,7 @@ export class Clocks {
     const now = performance.now();
     this.faces.forEach((face, seat) => {
       const ms = clock && view ? remainingTime(clock, seat, now) : null;
-      // Setting even the same value restyles the element.
+      // Setting the property restyles the element even if the value is the same.
       if (face.hidden !== (ms === null)) face.hidden = ms === null;
       if (ms === null || !clock || !view) return;
       const text = formatClock(ms);

@@ -134,7 +134,7 @@ function handedOver(context) {
     }));
 }
 
-/** Notices of who had help without everybody's consent. @param {GameContext} context @returns {Proposal[]} */
+/** Notices of players who got help without everybody's consent. @param {GameContext} context @returns {Proposal[]} */
 function helped(context) {
   const { view } = context;
   if (!isMultiplayer(view)) return [];

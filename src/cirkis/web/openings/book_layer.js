@@ -54,7 +54,7 @@ export class BookLayer {
     );
   }
 
-  /** Highlight one placement, null for none. @param {number|null} placement */
+  /** Highlight one placement, or none if null. @param {number|null} placement */
   point(placement) {
     this.layer.classList.toggle("pointing", placement !== null);
     for (const { placed, parts } of this.marks)

@@ -57,7 +57,7 @@ export class BookList {
     );
   }
 
-  /** Highlight one of them, null for none. @param {number|null} placement */
+  /** Highlight one of them, or none if null. @param {number|null} placement */
   mark(placement) {
     for (const link of this.links)
       link.classList.toggle("pointed", link.dataset.placement === String(placement));

@@ -57,11 +57,8 @@ function grid(outline) {
 
 /** @param {number[]} values */
 function stepsBetween(values) {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  return Array.from(
-    { length: Math.floor((most - least) / STEP) },
-    (_, i) => least + (i + 1) * STEP,
-  );
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return Array.from({ length: Math.floor((high - low) / STEP) }, (_, i) => low + (i + 1) * STEP);
 }
 
 /** @param {Point} point @param {Point[]} outline */

@@ -142,7 +142,7 @@ export class OpeningsPanel {
     this.error.textContent = errorText(error);
   }
 
-  /** Highlight a placement in the lists, null for none. @param {number|null} placement */
+  /** Highlight a placement in the lists, or none if null. @param {number|null} placement */
   mark(placement) {
     this.list.mark(placement);
     this.played.list.mark(placement);

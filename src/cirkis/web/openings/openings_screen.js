@@ -129,7 +129,7 @@ class OpeningsScreen {
     if (wasInside && (!main.contains(now) || now?.disabled)) this.panel.focus();
   }
 
-  /** Announce the last placement, the turn, and what book and games know. @param {View} view @param {OpeningsInfo} info */
+  /** Announce the last placement, the turn, and how much the book and games contain. @param {View} view @param {OpeningsInfo} info */
   #announce(view, { moves, played }) {
     const context = { table: this.table, view };
     const placed = view.moves.at(-1);
@@ -144,7 +144,7 @@ class OpeningsScreen {
     announce(`${reached} ${turnWords(this.table, view)} ${known}${games}`);
   }
 
-  /** Highlight a placement on the board and in the list, null for none. @param {number|null} placement */
+  /** Highlight a placement on the board and in the list, or none if null. @param {number|null} placement */
   #point(placement) {
     const { view, placements } = this.model;
     this.pointed = placement;

@@ -51,12 +51,12 @@ export class PlayedCard {
 
 /** @param {PlayedPlacement} move @param {number} rank @returns {import("./book_list.js").Row} */
 function row({ placement, games, share, points, players }, rank) {
-  const told = [
+  const facts = [
     t("openings-games-count", { count: games }),
     t("openings-games-points", { points: Math.round(points) }),
   ];
   const by = players.length ? [t("openings-games-by", { names: listed(players) })] : [];
-  const more = [told.join(" · "), ...by].map((text) => h("span", { class: "played-told" }, text));
+  const more = [facts.join(" · "), ...by].map((text) => h("span", { class: "played-told" }, text));
   const label = t("openings-games-share");
   return { placement, rank, share, label, isCounted: true, more };
 }
