@@ -28,7 +28,7 @@ const CACHE = PREFIX + release.version;
 const PATIENCE = 2500;
 /** Milliseconds that a page has to take its release's lock. */
 const TIDYING_DELAY = 5000;
-/** The page's drawing until its code has loaded. */
+/** The drawing that a page shows until its code has loaded. */
 const DRAWING = /<!-- START:.*?<!-- STARTED -->/s;
 /** Paths that are not pages. */
 const NO_PAGE = /^(api|docs|health|metrics|offline|sets|static)(\/|$)/;
@@ -188,7 +188,7 @@ worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.waitUntil(open(event.notification.data.path));
 });
 
-/** Show a table in the window that has it, else in a new one. @param {string} path */
+/** Show a table in the window that has it, or else in a new one. @param {string} path */
 async function open(path) {
   const address = new URL(path.slice(1), scope).href;
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });

@@ -51,7 +51,7 @@ const [source, run, stop, state, shown] = ["source", "run", "stop", "state", "sh
 let worker = null;
 let isReady = false;
 
-/** The URLs of Python and of the page's files on the game's site; null without one. */
+/** The URLs of Python and of the page's files on the game's site, or null without one. */
 async function findGame() {
   const answer = await fetch(GAME).catch(() => null);
   if (!answer?.ok) return null;

@@ -8,7 +8,7 @@ const WIDTH = 600;
 const HEIGHT = 180;
 const MARGIN = 12;
 /** The smallest range of the rating axis: less would make noise look like progress. */
-const LEAST_SPAN = 100;
+const MIN_SPAN = 100;
 
 /**
  * The ratings after the latest games.
@@ -17,7 +17,7 @@ const LEAST_SPAN = 100;
 export function ratingCurve(ratings) {
   const [low, high] = [Math.min(...ratings), Math.max(...ratings)];
   const middle = (low + high) / 2;
-  const span = Math.max(high - low, LEAST_SPAN);
+  const span = Math.max(high - low, MIN_SPAN);
   const x = (/** @type {number} */ i) => MARGIN + (i * (WIDTH - 2 * MARGIN)) / (ratings.length - 1);
   const y = (/** @type {number} */ rating) =>
     HEIGHT / 2 - ((rating - middle) * (HEIGHT - 2 * MARGIN)) / span;

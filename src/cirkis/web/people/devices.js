@@ -51,7 +51,7 @@ export async function devicesCard() {
       );
   }
 
-  /** @param {string|null} id @param {string} done what to say then */
+  /** @param {string|null} id @param {string} done the message to show then */
   async function end(id, done) {
     try {
       const stay = await endSessions(id);

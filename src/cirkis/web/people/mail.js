@@ -8,7 +8,7 @@ import { fetchMailState, mailOff, mailOn } from "./people_api.js";
 
 /** @typedef {import("../core/types.js").MailState} MailState */
 
-/** The card, null if the server sends no mail. */
+/** The card, or null if the server sends no mail. */
 export async function mailCard() {
   const state = await fetchMailState().catch(() => null);
   if (!state?.offered && !state?.address) return null;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Requests about this browser's person: devices, data, notifications. */
+/** Requests about the person using this browser: devices, data, notifications. */
 
 import { post, request } from "../core/api.js";
 

@@ -11,7 +11,7 @@ import { checkbox, h } from "../ui/dom.js";
 import { fileButton } from "../ui/file_button.js";
 import { forgetMe } from "./people_api.js";
 
-/** A larger file is refused before it is read. */
+/** A larger file is refused without reading it. */
 const MAX_FILE_SIZE = 4 * 1024 * 1024;
 const PATH = "/api/me/data";
 /** The sentences, which differ where there is no server. */
@@ -63,7 +63,7 @@ function saveFile(data) {
 
 /** @param {File} file @returns {Promise<import("../core/types.js").DataTaken>} */
 async function takeOver(file) {
-  const bad = new ApiError("bad-file", "the file is not one of these");
+  const bad = new ApiError("bad-file", "this is not a file of exported data");
   if (file.size > MAX_FILE_SIZE) throw bad;
   const body = await file.text();
   const headers = { "content-type": "application/json" };

@@ -8,16 +8,16 @@ import { routerLink } from "../ui/page.js";
 import { achievementName, fetchStanding, ratingText, signedNumber } from "./standing.js";
 
 /**
- * Write them into an element; nothing if the game does not count.
+ * Write them into an element, or nothing if the game does not count.
  * @param {HTMLElement} element
  * @param {string} game the id of the table, with the number of the round
  * @param {boolean} isTakenBack whether an earlier end of the game was undone
  */
-export async function tellStanding(element, game, isTakenBack) {
-  const standing = await fetchStanding().catch(() => null); // the result stands without it
+export async function showStanding(element, game, isTakenBack) {
+  const standing = await fetchStanding().catch(() => null); // the result is shown without it
   const counted = standing?.recent.find(({ id }) => id === game);
   if (!standing || !counted) return;
-  // The result that counted can be from an end that has been undone since.
+  // The result that counted can be from an end that was undone later.
   const result = isTakenBack ? { ...counted, rating: null } : counted;
   const reached = standing.achievements.filter(({ at }) => at === result.at);
   element.append(

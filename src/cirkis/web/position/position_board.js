@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * A position to place pieces in, as at a table but without one, for lessons, puzzles, studies and
- * reviews. The screen hears of every placement and decides what to show next.
+ * reviews. The screen is notified of every placement and decides what to show next.
  */
 
 import { boardSection, BoardText } from "../board/board_text.js";
@@ -78,7 +78,7 @@ export class PositionBoard {
     this.hasOneTray = false;
     /** The placement shown as the ghost while its row in a list is pointed at. @type {number|null} */
     this.pointed = null;
-    /** How many positions were shown; serves as the view's version, so that all panels redraw. */
+    /** How many positions have been shown; serves as the view's version, so that all panels redraw. */
     this.shown = 0;
     this.middle = h(
       "div",
@@ -209,7 +209,7 @@ export class PositionBoard {
     this.model.set({ previews: { check, to_play, events } });
   }
 
-  /** Show a placement as the ghost, null for none. @param {number|null} placement */
+  /** Show a placement as the ghost, or none if null. @param {number|null} placement */
   point(placement) {
     this.pointed = placement;
     this.update();

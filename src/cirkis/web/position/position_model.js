@@ -25,7 +25,7 @@ export class PositionModel extends Model {
 }
 
 export class PositionController extends MoveController {
-  /** Why nothing can be placed now, null if something can. */
+  /** Why nothing can be placed now, or null if something can. */
   blockedReason() {
     const { closed } = /** @type {PositionModel} */ (this.model);
     return closed ?? super.blockedReason();

@@ -126,16 +126,16 @@ export class Gallery {
   /** @param {HTMLElement} element @param {() => boolean} [may] whether a swipe changes the picture now */
   #listenToSwipes(element, may = () => true) {
     /** @type {PointerEvent|null} */
-    let begun = null;
+    let start = null;
     let swiped = false;
     element.addEventListener("pointerdown", (event) => {
-      [begun, swiped] = [event, false];
+      [start, swiped] = [event, false];
     });
     element.addEventListener("pointerup", (event) => {
-      const [x, y] = begun
-        ? [event.clientX - begun.clientX, event.clientY - begun.clientY]
+      const [x, y] = start
+        ? [event.clientX - start.clientX, event.clientY - start.clientY]
         : [0, 0];
-      begun = null;
+      start = null;
       if (!may() || Math.abs(x) < SWIPE || Math.abs(x) < 2 * Math.abs(y)) return;
       swiped = true;
       this.go(this.at - Math.sign(x));

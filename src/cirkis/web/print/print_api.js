@@ -7,11 +7,11 @@ import { language } from "../i18n.js";
 import { staticUrl } from "../static_url.js";
 
 /** @typedef {import("../core/types.js").PrintOrder} PrintOrder */
-/** A sentence. @typedef {Pick<import("../core/types.js").PrintedPage, "key"|"values">} Told */
+/** A sentence. @typedef {Pick<import("../core/types.js").PrintedPage, "key"|"values">} Sentence */
 /** @typedef {{name: string, blob: Blob}} MadeSet */
 /**
  * A set made when the site was built: its file, the chosen settings, its pictures.
- * @typedef {{file: string, bytes: number, chosen: Record<string, string>, facts: Told[], pages: (Told & {file: string})[]}} ReadySet
+ * @typedef {{file: string, bytes: number, chosen: Record<string, string>, facts: Sentence[], pages: (Sentence & {file: string})[]}} ReadySet
  */
 /** @typedef {{command: string, folder: string, kinds: {name: string, sets: ReadySet[]}[]}} ReadySets */
 
@@ -48,7 +48,7 @@ export const fetchPreview = async (kind, order, signal) =>
   (await ask(kind, "preview", order, signal)).json();
 
 /**
- * Facts about a set; the server makes it to find out.
+ * Facts about a set; the server has to make the set to find them.
  * @param {string} kind
  * @param {PrintOrder} order
  * @param {AbortSignal} signal

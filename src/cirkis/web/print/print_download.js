@@ -4,7 +4,7 @@
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
 import { fetchFacts, fetchSet } from "./print_api.js";
-import { problemText, sizeText, toldText } from "./print_text.js";
+import { problemText, sizeText, sentenceText } from "./print_text.js";
 
 /** @typedef {import("../core/api.js").ApiError} ApiError */
 
@@ -15,13 +15,13 @@ export class PrintDownload {
   /**
    * @param {string} kind
    * @param {() => import("../core/types.js").PrintOrder} order
-   * @param {(error: ApiError) => boolean} tell  shows a problem at its field; returns whether it has one
+   * @param {(error: ApiError) => boolean} showProblem  shows a problem at its field; returns whether it has one
    * @param {() => void} toProblem  focuses that field
    */
-  constructor(kind, order, tell, toProblem) {
+  constructor(kind, order, showProblem, toProblem) {
     this.kind = kind;
     this.order = order;
-    this.tell = tell;
+    this.showProblem = showProblem;
     this.toProblem = toProblem;
     this.saving = new AbortController();
     this.learning = new AbortController();
@@ -67,11 +67,11 @@ export class PrintDownload {
       if (signal.aborted) return;
       const file = t("print-file", { file: name, size: sizeText(bytes) });
       this.facts.replaceChildren(
-        ...[file, ...facts.map(toldText)].map((words) => h("li", {}, words)),
+        ...[file, ...facts.map(sentenceText)].map((words) => h("li", {}, words)),
       );
     } catch (error) {
       // Pressing the button reports every problem; until then only fields show theirs.
-      if (!signal.aborted) this.tell(/** @type {ApiError} */ (error));
+      if (!signal.aborted) this.showProblem(/** @type {ApiError} */ (error));
     }
   }
 
@@ -89,7 +89,7 @@ export class PrintDownload {
       if (this.saving.signal.aborted) return;
       this.state.textContent = "";
       const problem = /** @type {ApiError} */ (error);
-      if (this.tell(problem)) this.toProblem();
+      if (this.showProblem(problem)) this.toProblem();
       else this.problem.textContent = problemText(problem);
     } finally {
       this.#setBusy(false);

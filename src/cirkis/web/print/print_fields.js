@@ -8,7 +8,7 @@ import { choiceName, settingHelp, settingName } from "./print_text.js";
 
 /** @typedef {import("../core/types.js").PrintSetting} PrintSetting */
 /** @typedef {{text: string, name: string}} PiecesFile */
-/** A text for each setting, and a piece set. @typedef {{settings: Record<string, string>, pieces: PiecesFile|null}} Chosen */
+/** A string for each setting, and a piece set. @typedef {{settings: Record<string, string>, pieces: PiecesFile|null}} Chosen */
 /**
  * @typedef {{name: string, element: HTMLElement, fail: (text: string) => void}} Field
  */

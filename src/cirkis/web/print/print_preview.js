@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
 import { Gallery } from "./gallery.js";
 import { fetchPreview } from "./print_api.js";
-import { problemText, toldText } from "./print_text.js";
+import { problemText, sentenceText } from "./print_text.js";
 import { letGo, svgUrl } from "./svg_url.js";
 
 /** @typedef {import("../core/api.js").ApiError} ApiError */
@@ -19,13 +19,13 @@ export class PrintPreview {
   /**
    * @param {string} kind
    * @param {() => PrintOrder} order
-   * @param {(error: ApiError|null) => boolean} tell  shows a problem at its field, or clears it; returns whether it has one
+   * @param {(error: ApiError|null) => boolean} showProblem  shows a problem at its field, or clears it; returns whether it has one
    * @param {() => void} shown  called when the preview is shown
    */
-  constructor(kind, order, tell, shown) {
+  constructor(kind, order, showProblem, shown) {
     this.kind = kind;
     this.order = order;
-    this.tell = tell;
+    this.showProblem = showProblem;
     this.shown = shown;
     this.gallery = new Gallery();
     this.state = h("p", { class: "print-state", role: "status" });
@@ -58,12 +58,12 @@ export class PrintPreview {
     try {
       const { pages } = await fetchPreview(this.kind, this.order(), asking.signal);
       const pictures = await Promise.all(
-        pages.map(async (page) => ({ title: toldText(page), src: await svgUrl(page.svg) })),
+        pages.map(async (page) => ({ title: sentenceText(page), src: await svgUrl(page.svg) })),
       );
       if (asking.signal.aborted) return;
       this.#showPictures(pictures);
       this.state.textContent = this.problem.textContent = "";
-      this.tell(null);
+      this.showProblem(null);
       this.shown();
     } catch (error) {
       if (!asking.signal.aborted) this.#fail(/** @type {ApiError} */ (error));
@@ -81,7 +81,7 @@ export class PrintPreview {
   /** @param {ApiError} error */
   #fail(error) {
     this.state.textContent = "";
-    const hasField = this.tell(error);
+    const hasField = this.showProblem(error);
     this.problem.textContent = hasField ? "" : problemText(error);
     if (hasField) this.state.textContent = t("print-fix");
     const isBusy = error.code === "too-many" && !error.quota;

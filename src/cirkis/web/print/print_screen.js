@@ -71,13 +71,13 @@ function ownSet({ kinds, installed, command, max_pieces: maxPieces }, wanted) {
   };
   const form = new PrintForm(kind, chosen, maxPieces, changed);
   /** @param {import("../core/api.js").ApiError|null} error */
-  const tell = (error) => {
+  const showProblem = (error) => {
     form.clear();
     return error !== null && form.fail(error.setting, problemText(error));
   };
   const order = () => form.order();
-  const download = new PrintDownload(kind.name, order, tell, () => form.focusProblem());
-  const preview = new PrintPreview(kind.name, order, tell, () => download.learn());
+  const download = new PrintDownload(kind.name, order, showProblem, () => form.focusProblem());
+  const preview = new PrintPreview(kind.name, order, showProblem, () => download.learn());
   preview.element.append(download.element);
   preview.refresh(0);
   const work = h("div", { class: "print-work" }, form.element, preview.element);

@@ -4,7 +4,7 @@
 import { has, LANGUAGES, languageName, t, tOr } from "../i18n.js";
 import { errorText } from "../text/names.js";
 
-/** @typedef {import("./print_api.js").Told} Told */
+/** @typedef {import("./print_api.js").Sentence} Sentence */
 
 /** A name as in message ids. @param {string} name */
 const hyphened = (name) => name.replaceAll("_", "-");
@@ -22,8 +22,8 @@ export const settingHelp = (name) => tOr(`print-${hyphened(name)}.help`, "");
 export const choiceName = (name, word) =>
   tOr(`print-${hyphened(name)}.${word}`, LANGUAGES.includes(word) ? languageName(word) : word);
 
-/** A sentence chosen by the server. @param {Told} told */
-export const toldText = ({ key, values }) => tOr(key, key, values);
+/** A sentence chosen by the server. @param {Sentence} sentence */
+export const sentenceText = ({ key, values }) => tOr(key, key, values);
 
 /** @param {number} bytes */
 export const sizeText = (bytes) =>

@@ -4,7 +4,7 @@
 import { language, t } from "../i18n.js";
 import { h } from "../ui/dom.js";
 import { Gallery } from "./gallery.js";
-import { choiceName, sizeText, toldText } from "./print_text.js";
+import { choiceName, sizeText, sentenceText } from "./print_text.js";
 import { svgUrl } from "./svg_url.js";
 
 /** @typedef {import("./print_api.js").ReadySet} ReadySet */
@@ -59,7 +59,7 @@ function pictures({ pages, facts }, folder) {
   const picture = async (page) => {
     const answer = await fetch(folder + page.file);
     if (!answer.ok) throw answer;
-    return { title: toldText(page), src: await svgUrl(await answer.text()) };
+    return { title: sentenceText(page), src: await svgUrl(await answer.text()) };
   };
   Promise.all(pages.map(picture))
     .then((all) => {
@@ -75,6 +75,6 @@ function pictures({ pages, facts }, folder) {
     h("h2", { id: "print-preview" }, t("print-preview")),
     gallery.element,
     state,
-    h("ul", { class: "print-facts" }, ...facts.map((fact) => h("li", {}, toldText(fact)))),
+    h("ul", { class: "print-facts" }, ...facts.map((fact) => h("li", {}, sentenceText(fact)))),
   );
 }

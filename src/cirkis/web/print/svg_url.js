@@ -1,5 +1,5 @@
 // @ts-check
-/** URLs for SVG texts. */
+/** URLs for SVG pictures. */
 
 import { withTypeface } from "../share/pixels.js";
 
@@ -16,7 +16,7 @@ export async function svgUrl(svg) {
 /** Milliseconds that a picture can take to load. */
 const LOADED = 20_000;
 
-/** Revoke pictures no longer shown, but later, as one still loading would fail. @param {string[]} urls */
+/** Revoke the URLs of pictures no longer shown, after a delay, as one still loading would fail. @param {string[]} urls */
 export function letGo(urls) {
   setTimeout(() => urls.forEach((url) => URL.revokeObjectURL(url)), LOADED);
 }

@@ -71,7 +71,7 @@ export const chanceText = ({ chance }, isCertain = false) =>
 export function lineList(table, { view, plies }, show) {
   const context = { table, view };
   const items = view.moves.slice(plies - 1).map((move, nth) => {
-    const told = eventSentences(context, move.events).filter(({ type }) => type !== "placed");
+    const sentences = eventSentences(context, move.events).filter(({ type }) => type !== "placed");
     return h(
       "li",
       {},
@@ -85,8 +85,8 @@ export function lineList(table, { view, plies }, show) {
         },
         badge(table.colours[move.seat]),
         h("span", { class: "finding-move" }, placementName(table, move.placement)),
-        told.length
-          ? h("span", { class: "finding-reasons" }, told.map(({ text }) => text).join(" "))
+        sentences.length
+          ? h("span", { class: "finding-reasons" }, sentences.map(({ text }) => text).join(" "))
           : null,
       ),
     );

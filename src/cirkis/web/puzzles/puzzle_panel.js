@@ -77,7 +77,7 @@ export class PuzzlePanel {
     );
   }
 
-  /** Show a text that is not a verdict. @param {string} text */
+  /** Show text that is not a verdict. @param {string} text */
   note(text) {
     this.#say(text, "");
   }
@@ -112,7 +112,7 @@ export class PuzzlePanel {
   #explain({ is_proven, others, themes }, solution) {
     const { table, view } = this.puzzle;
     const certainty = is_proven ? t("puzzle-proven") : chanceText(solution);
-    this.#tellWhy(placementText(table, solution), certainty);
+    this.#showReasons(placementText(table, solution), certainty);
     this.explained.replaceChildren(
       h("h2", {}, t("puzzle-line")),
       lineList(table, solution, (ply) => this.actions.show(solution, ply)),
@@ -131,7 +131,7 @@ export class PuzzlePanel {
   #refute(tried) {
     const { table } = this.puzzle;
     const follows = tried.view.moves.length > tried.plies;
-    this.#tellWhy(placementText(table, tried), chanceText(tried));
+    this.#showReasons(placementText(table, tried), chanceText(tried));
     this.explained.replaceChildren(
       ...(follows
         ? [
@@ -157,7 +157,7 @@ export class PuzzlePanel {
   }
 
   /** @param {string} text @param {string} more */
-  #tellWhy(text, more) {
+  #showReasons(text, more) {
     this.why.replaceChildren(h("p", {}, text), h("p", { class: "help" }, more));
   }
 

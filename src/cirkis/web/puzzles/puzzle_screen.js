@@ -58,7 +58,7 @@ class PuzzleScreen {
   constructor(root, board, puzzle, title, next) {
     this.puzzle = puzzle;
     this.next = next;
-    /** The line shown, null while the puzzle is unsolved. @type {TriedPlacement|null} */
+    /** The line shown, or null while the puzzle is unsolved. @type {TriedPlacement|null} */
     this.shown = null;
     this.isWaiting = false;
     this.position = new PositionBoard(board, puzzle.table, puzzle.view, {

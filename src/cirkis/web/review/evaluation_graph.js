@@ -159,9 +159,9 @@ export class EvaluationGraph {
   /** @param {number} step */
   #inWords(step) {
     const { chances, result } = this.all[step];
-    const told = chances.map(
+    const texts = chances.map(
       (chance, seat) => `${seatName(this.context, seat)} ${percent(chance, result !== null)}`,
     );
-    return t("review-at", { n: step, chances: told.join(", ") });
+    return t("review-at", { n: step, chances: texts.join(", ") });
   }
 }

@@ -4,8 +4,8 @@
 import { mySeats } from "../core/seats.js";
 import { report } from "../people/progress.js";
 
-/** The fewest placements of the player for which a game counts. */
-const FEWEST = 10;
+/** The minimum number of placements by the player for a game to count. */
+const MIN_PLACEMENTS = 10;
 
 /**
  * Report it if the only seat owned here made no mistake or blunder.
@@ -17,6 +17,6 @@ export function reportFlawless(table, view, { plies }) {
   const [seat, ...others] = mySeats(view);
   const mine = plies.filter((ply) => ply.seat === seat);
   const isWrong = mine.some(({ mistake }) => mistake === "mistake" || mistake === "blunder");
-  if (!view.outcome || others.length || mine.length < FEWEST || isWrong) return;
+  if (!view.outcome || others.length || mine.length < MIN_PLACEMENTS || isWrong) return;
   report({ type: "flawless-review", game: `${table}.${view.round}` }).catch(() => undefined);
 }

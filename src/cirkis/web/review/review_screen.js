@@ -160,7 +160,7 @@ class ReviewScreen {
     }
   }
 
-  /** Go where the address leads, without an illegal variation. @param {PositionRef} ref */
+  /** Go to the position in the address; drop an illegal variation. @param {PositionRef} ref */
   async #begin({ after, line }) {
     const kept = Math.min(after, this.game.moves.length + this.game.withdrawn.length);
     await this.#moveTo({ after: kept, line });

@@ -43,7 +43,7 @@ export class Film {
  * Make an endless GIF of a film.
  * @param {Film} film
  * @param {{size: number, pace: number, hold: number, onFrame: (number: number) => boolean}} how
- *   times in milliseconds; `onFrame` returns whether to go on
+ *   times in milliseconds; `onFrame` returns whether to continue
  * @returns {Promise<Blob|null>} null if cancelled
  */
 export async function gifOf(film, { size, pace, hold, onFrame }) {

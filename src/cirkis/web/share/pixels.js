@@ -1,5 +1,5 @@
 // @ts-check
-/** Rasterise SVG texts in the page's typeface. */
+/** Rasterise SVG in the page's typeface. */
 
 import { staticUrl } from "../static_url.js";
 

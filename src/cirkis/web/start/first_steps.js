@@ -38,9 +38,9 @@ function links(progress) {
  * @returns {[string, Record<string, string>, string]}
  */
 function lessons(progress) {
-  const begun = progress && unfinishedLesson(progress);
-  if (begun)
-    return [`/learn/${encodeURIComponent(begun)}`, { class: "button" }, t("start-lesson-on")];
+  const unfinished = progress && unfinishedLesson(progress);
+  if (unfinished)
+    return [`/learn/${encodeURIComponent(unfinished)}`, { class: "button" }, t("start-lesson-on")];
   const isNew = !progress || !Object.keys(progress.lessons).length;
   const [path, key] = isNew ? ["/learn/first", "start-learn"] : ["/learn", "start-lessons"];
   return [path, { class: "button" }, t(key)];

@@ -25,17 +25,17 @@ export function levelChoice(setup) {
       "aria-describedby": "level-help",
       onchange: () => {
         updateSettings({ level: choice.value });
-        tell();
+        showHelp();
       },
     },
     ...setup.levels.map(({ id }) =>
       h("option", { value: id, selected: id === chosenLevel(setup) }, levelName(id)),
     ),
   );
-  const tell = () => {
+  const showHelp = () => {
     help.textContent = tOr(`level-${choice.value}.help`, "");
   };
-  tell();
+  showHelp();
   return [h("label", { for: "level" }, t("start-level")), choice, help, ...proposal(choice)];
 }
 

@@ -26,7 +26,7 @@ const BY_SEATS = new Set(["players", "colours"]);
  */
 export function setupForm(setup, begin) {
   const bounds = setup.options.find(({ name }) => name === "players");
-  const [fewest, most] = [bounds?.low ?? 2, bounds?.high ?? setup.colours.length];
+  const [min, max] = [bounds?.low ?? 2, bounds?.high ?? setup.colours.length];
   const level = chosenLevel(setup);
   /** @type {SeatSetup[]} */
   const setups = setup.colours.map((colour, i) => ({
@@ -35,7 +35,7 @@ export function setupForm(setup, begin) {
     level,
     name: "",
   }));
-  let count = fewest;
+  let count = min;
 
   const seats = h("ol", { class: "seats" });
   const sizer = (/** @type {string} */ key, /** @type {number} */ by) =>
@@ -49,9 +49,9 @@ export function setupForm(setup, begin) {
 
   /** @param {number} wanted */
   function resize(wanted) {
-    count = Math.min(most, Math.max(fewest, wanted));
-    more.disabled = count === most;
-    fewer.disabled = count === fewest;
+    count = Math.min(max, Math.max(min, wanted));
+    more.disabled = count === max;
+    fewer.disabled = count === min;
     seats.replaceChildren(
       ...setups
         .slice(0, count)

@@ -240,8 +240,8 @@ export class DrawingTools {
   /** @param {string|null} cell */
   #move(cell) {
     const { from, ink } = this;
-    const begun = from !== null && cell !== null && cell !== from;
-    this.actions.begin(begun ? { kind: "arrow", ink, at: [from, cell] } : null);
+    const isArrow = from !== null && cell !== null && cell !== from;
+    this.actions.begin(isArrow ? { kind: "arrow", ink, at: [from, cell] } : null);
   }
 
   /** Arrows are dragged, or drawn by clicking both cells. @param {string|null} cell */

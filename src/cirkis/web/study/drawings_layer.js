@@ -18,9 +18,9 @@ export class DrawingsLayer {
     board.element.append(this.layer);
   }
 
-  /** @param {Drawing[]} drawings @param {Drawing|null} [begun] the drawing in progress */
-  draw(drawings, begun = null) {
-    const shown = begun ? [...drawings, begun] : drawings;
+  /** @param {Drawing[]} drawings @param {Drawing|null} [unfinished] the drawing in progress */
+  draw(drawings, unfinished = null) {
+    const shown = unfinished ? [...drawings, unfinished] : drawings;
     this.layer.replaceChildren(
       ...shown.map((drawing) =>
         s(

@@ -1,7 +1,7 @@
 // @ts-check
 /** Undo and redo, by snapshots of the study. */
 
-const MOST = 200;
+const MAX_STEPS = 200;
 
 /**
  * @template T
@@ -28,7 +28,7 @@ export class History {
   record(value) {
     const text = JSON.stringify(value);
     if (text === this.now) return false;
-    this.past = [...this.past, this.now].slice(-MOST);
+    this.past = [...this.past, this.now].slice(-MAX_STEPS);
     this.future = [];
     this.now = text;
     return true;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Save a study as it changes. Unsaved changes are stored in this browser too, so that nothing is
- * lost when the page closes or the server is away.
+ * lost when the page closes or the server is unreachable.
  */
 
 import { saveStudy } from "./study_api.js";

@@ -43,7 +43,7 @@ export async function openSetUp(study) {
     pieces: /** @type {[number, number][]} */ (pieces),
     done: async (options, withdrawn, setup) => {
       const record = new StudyModel({ ...head, options, withdrawn, setup, names: [] }).record;
-      // Moves that follow from another position stay in a study of their own.
+      // If the study has moves from its old position, leave it alone and create a new study.
       const { ids } = hasMoves ? await createStudies('[Cirkis "1"]') : { ids: [info.id] };
       await saveStudy(ids[0], { record, version: hasMoves ? 1 : version });
       screen.end();

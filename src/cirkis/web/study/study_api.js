@@ -27,7 +27,7 @@ export const fetchStudies = () => request("/api/studies");
 /** @param {string} id @returns {Promise<Study>} */
 export const fetchStudy = (id) => request(studyUrl(id));
 
-/** Create a study from each record in a text. @param {string} record @returns {Promise<{ids: string[]}>} */
+/** Create a study from each record in a string. @param {string} record @returns {Promise<{ids: string[]}>} */
 export const createStudies = (record) => post("/api/studies", { record });
 
 /**

@@ -60,7 +60,7 @@ export class StudyScreen {
     this.study = study;
     this.asked = 0;
     /** @type {import("./tree.js").Drawing|null} */
-    this.begun = null;
+    this.unfinished = null;
     this.saver = new Saver(info.id, info.version, (state, error) => this.#showSaved(state, error));
     this.position = new PositionBoard(
       board,
@@ -78,7 +78,7 @@ export class StudyScreen {
     this.tools = new DrawingTools(this.position, {
       draw: (drawing) => this.change((node) => tree.toggleDrawing(node, drawing)),
       begin: (drawing) => {
-        this.begun = drawing;
+        this.unfinished = drawing;
         this.layer?.draw(this.study.node.drawings, drawing);
       },
     });
@@ -221,7 +221,7 @@ export class StudyScreen {
     this.tree.show(study.root, study.path);
     this.note.show(node, this.mine);
     this.tools.show(node.drawings, this.mine);
-    this.layer.draw(node.drawings, this.begun);
+    this.layer.draw(node.drawings, this.unfinished);
     parts.update();
     document.title = `${study.title || t("study")} · ${t("title")}`;
     this.engine.analyse(

@@ -14,7 +14,7 @@
  * @property {string} mark          as in chess books
  * @property {string[]} comments
  * @property {Drawing[]} drawings
- * @property {Notes} before         what stands before the first move of a variation
+ * @property {Notes} before         the notes before the first move of a variation
  * @property {Node[]} children
  */
 /** @typedef {number[]} Path */
@@ -131,7 +131,7 @@ const sameCells = (a, b) => cellsOf(a) === cellsOf(b);
 const cellsOf = (placement) =>
   (placement.split(":").pop() ?? "").toUpperCase().split("+").sort().join();
 
-/** The index of a placement's child, -1 for none. @param {Node} node @param {string} placement */
+/** The index of a placement's child, or -1 for none. @param {Node} node @param {string} placement */
 export const childFor = (node, placement) =>
   node.children.findIndex((child) => child.placement && sameCells(child.placement, placement));
 

@@ -15,7 +15,7 @@ export class AimAnnouncer {
   /** @param {Model} model */
   constructor(model) {
     this.model = model;
-    this.told = "";
+    this.announced = "";
     this.timer = 0;
   }
 
@@ -23,8 +23,8 @@ export class AimAnnouncer {
     const { selection, aimed, check } = this.model;
     const isChosen = aimed && (selection.held || selection.staged);
     const now = isChosen ? `${check} ${aimed.placement}` : "";
-    if (now === this.told) return;
-    this.told = now;
+    if (now === this.announced) return;
+    this.announced = now;
     clearTimeout(this.timer);
     if (now) this.#wait(PATIENCE);
   }

@@ -51,7 +51,7 @@ export class MoveList {
     this.model = model;
     this.show = actions.show;
     /** How many moves are listed: those the board has shown. */
-    this.told = 0;
+    this.listed = 0;
     this.hasChanged = changeDetector();
     this.list = h("ol", { class: "turns" });
     this.scroller = h(
@@ -82,11 +82,11 @@ export class MoveList {
   update() {
     const { view, shownPly, following } = this.model;
     if (!view) return;
-    this.told = Math.min(view.plies, Math.max(this.told, following ?? view.plies));
+    this.listed = Math.min(view.plies, Math.max(this.listed, following ?? view.plies));
     this.back.hidden = shownPly === null;
     this.back.textContent =
       shownPly === null ? "" : t("moves-return", { count: view.plies - shownPly });
-    if (this.hasChanged(view.version, view.seats, this.told)) this.#rebuild();
+    if (this.hasChanged(view.version, view.seats, this.listed)) this.#rebuild();
     const now = this.model.position.ply;
     for (const ply of this.list.querySelectorAll("[data-ply]")) {
       const isNow = Number(/** @type {HTMLElement} */ (ply).dataset.ply) === now;
@@ -101,7 +101,7 @@ export class MoveList {
     if (!table || !view) return;
     const context = { table, view };
     this.list.replaceChildren(
-      ...groupTurns(view, this.told).map(({ seat, plies }) =>
+      ...groupTurns(view, this.listed).map(({ seat, plies }) =>
         h(
           "li",
           { class: `move-list-turn ${table.colours[seat]}` },
@@ -111,7 +111,7 @@ export class MoveList {
         ),
       ),
     );
-    if (this.told === view.plies) this.list.append(...this.#withdrawals(context));
+    if (this.listed === view.plies) this.list.append(...this.#withdrawals(context));
     if (!this.list.firstChild)
       this.list.replaceChildren(h("li", { class: "move-list-empty" }, t("moves-empty")));
     if (shownPly === null) this.scroller.scrollTop = this.scroller.scrollHeight;

@@ -39,7 +39,7 @@ export class Reactions {
     this.#show(happened);
     this.#playSounds(before, view, happened);
     const removed = view.round === before.round ? before.moves.slice(view.plies) : [];
-    if (removed.length) this.#tellTakenBack(before, removed);
+    if (removed.length) this.#announceTakenBack(before, removed);
   }
 
   /** Replay a ply. @param {number} ply @param {boolean} isBrief */
@@ -71,7 +71,7 @@ export class Reactions {
   }
 
   /** Announce the pieces taken back, and show where they were. @param {View} before @param {import("../core/types.js").Move[]} removed */
-  #tellTakenBack(before, removed) {
+  #announceTakenBack(before, removed) {
     const { table, placements } = this.model;
     if (!table) return;
     const text = takenBackText({ table, view: before }, removed);

@@ -78,8 +78,8 @@ export function openResultDialog(model, proposals, actions) {
  */
 function standingLine(game, isTakenBack) {
   const line = h("div", { class: "result-standing", role: "status" });
-  import("../people/result_standing.js").then(({ tellStanding }) =>
-    tellStanding(line, game, isTakenBack),
+  import("../people/result_standing.js").then(({ showStanding }) =>
+    showStanding(line, game, isTakenBack),
   );
   return line;
 }

@@ -101,7 +101,7 @@ class UpdateHandler {
     const { model } = this;
     model.setView(view);
     model.set({ away: awaySince(model.away, model.present, Date.now()) });
-    // When somebody has been away for that long, the others get a proposal.
+    // Once somebody has been away for this long, the others get a proposal.
     if (model.away.some((since) => since !== null))
       setTimeout(() => model.set({}), ABSENCE_LIMIT + 500);
   }
@@ -125,16 +125,16 @@ class UpdateHandler {
         setTimeout(() => model.view?.outcome && actions.openResultDialog(), RESULT_DELAY);
     });
     if (view.next && !before.next) actions.next(view.next);
-    if (view.you?.removed && !before.you?.removed) this.#tell(t("error-removed"));
+    if (view.you?.removed && !before.you?.removed) this.#notify(t("error-removed"));
     const { offer } = before;
     if (message.cause !== "answer" || !offer || view.offer) return;
-    if (offer.kind === "undo" && isMine(view, offer.by)) this.#tell(t("proposal-declined"));
+    if (offer.kind === "undo" && isMine(view, offer.by)) this.#notify(t("proposal-declined"));
     else if (offer.kind === "remove" && view.you?.host)
-      this.#tell(t("proposal-remove-declined", { who: seatName({ table, view }, offer.by) }));
+      this.#notify(t("proposal-remove-declined", { who: seatName({ table, view }, offer.by) }));
   }
 
   /** @param {string} text */
-  #tell(text) {
+  #notify(text) {
     announce(text);
     notify(text);
     this.model.set({ notice: { text, tone: "info" } });

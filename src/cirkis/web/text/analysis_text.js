@@ -20,13 +20,13 @@ function reasonText(context, reason) {
 }
 
 /**
- * Join the most important reasons in one phrase, empty if there are none.
+ * Join the most important reasons in one phrase, or empty if there are none.
  * @param {GameContext} context
  * @param {ReasonInfo[]} reasons
- * @param {number} [most]
+ * @param {number} [limit]
  */
-export const reasonsText = (context, reasons, most = 4) =>
-  listed(reasons.slice(0, most).map((reason) => reasonText(context, reason)));
+export const reasonsText = (context, reasons, limit = 4) =>
+  listed(reasons.slice(0, limit).map((reason) => reasonText(context, reason)));
 
 /**
  * Format a chance; only a certain one reads 0% or 100%.

@@ -71,7 +71,7 @@ function figureSentence(context, event, points) {
  */
 export function eventSentences(context, events) {
   /** @type {EventSentence[]} */
-  const told = [];
+  const sentences = [];
   for (const event of events) {
     const about = {
       type: event.type,
@@ -80,13 +80,13 @@ export function eventSentences(context, events) {
     };
     if (event.type === "figure-completed") {
       const scored = events.filter(isScored).filter(({ figure }) => figure === event.figure);
-      told.push({ ...about, text: figureSentence(context, event, scored) });
+      sentences.push({ ...about, text: figureSentence(context, event, scored) });
     } else if (!(event.type === "scored" && event.figure)) {
       const sentence = /** @type {SentenceOf|undefined} */ (SENTENCES[event.type]);
-      if (sentence) told.push({ ...about, text: sentence(context, event) });
+      if (sentence) sentences.push({ ...about, text: sentence(context, event) });
     }
   }
-  return told;
+  return sentences;
 }
 
 /**
@@ -113,11 +113,11 @@ function withdrawalsText(context) {
   });
   const late = withdrawn.filter(isLate);
   const gone = withdrawn.filter((seat) => !isLate(seat));
-  const told = [
+  const sentences = [
     late.length ? t("end-out-of-time", named(late)) : "",
     gone.length ? t("end-resigned", named(gone)) : "",
   ];
-  return told.filter(Boolean).join(" ") || t("end-withdrawals");
+  return sentences.filter(Boolean).join(" ") || t("end-withdrawals");
 }
 
 /**

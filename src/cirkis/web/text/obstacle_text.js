@@ -11,7 +11,7 @@ import { placementForms, shapeName } from "./names.js";
 export const refusalNotice = (text, cells = []) => ({ text, tone: "error", cells });
 
 /**
- * The notice for a cell that is covered, null for an empty one.
+ * The notice for a cell that is covered, or null for an empty one.
  * @param {Model} model
  * @param {string} cell
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Announce texts to screen readers, in one polite live region. */
+/** Announce text to screen readers, in one polite live region. */
 
 import { h } from "./dom.js";
 

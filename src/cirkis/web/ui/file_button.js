@@ -1,5 +1,5 @@
 // @ts-check
-/** A button that chooses a file: a native file field speaks the browser's language, not the page's. */
+/** A button that chooses a file: a native file field uses the browser's language, not the page's. */
 
 import { h } from "./dom.js";
 

@@ -41,7 +41,7 @@ export function notify(text) {
       notice.close();
     };
   } catch {
-    // Some phones know the API but refuse it; the title still flashes.
+    // Some phones have the API but reject calls; the title still flashes.
   }
 }
 
