@@ -14,7 +14,7 @@ from tests.plain.count import count, start
 FOLDER = Path(__file__).parent
 POSITIONS = tomllib.loads((FOLDER / "positions.toml").read_text("utf-8"))["position"]
 DEEP = 3
-"""How many positions, the first in the file, have counts too large for the plain game."""
+"""How many positions at the beginning of the file have counts too large for the plain game."""
 
 
 def state_of(position: dict[str, Any]) -> State:
@@ -45,7 +45,7 @@ def test_the_plain_game_counts_the_same(number: int) -> None:
 
 
 def test_first_placements() -> None:
-    """45 placements can begin a game, counted in the picture.
+    """45 placements can begin a game, as counted in the picture of the board.
 
     The Center Star has 5 darts and 5 pairs of neighbours. The ring has 10 kites, which meet in
     turn along long edges (5 pairs, each filling a dart's notch) and short ones (5 pairs). Each
@@ -62,9 +62,9 @@ def test_first_placements() -> None:
 
 def test_divide() -> None:
     begin = new_game(players=3)
-    told: list[tuple[Placement, int]] = []
-    total = perft(begin, 3, lambda placement, number: told.append((placement, number)))
-    assert told == list(divide(begin, 3))
-    assert sum(number for _, number in told) == total
-    assert len(told) == perft(begin, 1)
-    assert perft(begin, 0, lambda *_: pytest.fail("nothing to tell")) == 1
+    reported: list[tuple[Placement, int]] = []
+    total = perft(begin, 3, lambda placement, number: reported.append((placement, number)))
+    assert reported == list(divide(begin, 3))
+    assert sum(number for _, number in reported) == total
+    assert len(reported) == perft(begin, 1)
+    assert perft(begin, 0, lambda *_: pytest.fail("nothing to report")) == 1

@@ -63,7 +63,7 @@ def test_analyses_are_shared_between_plies(analysed: GameAnalysis) -> None:
 
 
 def test_losses_within_the_error_are_not_mistakes() -> None:
-    """Thresholds classify losses, but losses within the error are no mistakes."""
+    """Thresholds classify losses, but a loss within the error is not a mistake."""
     assert classify_loss(0.3, 0.4) is None
     assert classify_loss(0.04, 0.0) is None
     for kind, least in THRESHOLDS.items():

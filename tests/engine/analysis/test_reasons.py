@@ -148,7 +148,7 @@ def test_every_kind_has_a_sentence(kind: str, language: str) -> None:
         assert not sentence.endswith(".")
 
 
-def test_sentences_say_only_what_is_known() -> None:
+def test_sentences_have_no_missing_values() -> None:
     state = states_of(2)[20]
     for placement in legal_placements(state):
         sentence = reasons_text(narrator_in("en"), state, explain(state, placement))

@@ -49,7 +49,7 @@ def test_placements_come_with_their_chances(book: Book) -> None:
     assert names(book, play(start, "A1").state) == []
 
 
-def test_symmetric_positions_are_known(book: Book) -> None:
+def test_symmetric_positions_are_found(book: Book) -> None:
     """Wherever the first placement is, the replies are in the same places relative to it."""
     table = new_game().variant.table
     first = table.parse("A1+B1")

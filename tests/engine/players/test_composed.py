@@ -1,4 +1,4 @@
-"""Players composed of others: by the number of players, or with occasional glances."""
+"""Players that let others choose: one by table size, or one now and then."""
 
 import random
 from threading import Event

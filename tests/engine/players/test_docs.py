@@ -1,4 +1,4 @@
-"""docs/players.md shows the ladder, the ratings and the levels as they are."""
+"""docs/players.md shows the current ladder, ratings and levels."""
 
 from pathlib import Path
 
@@ -12,11 +12,11 @@ PAGE = Path(__file__).parents[3] / "docs" / "players.md"
 def test_the_page_shows_the_matches_that_give_the_ratings() -> None:
     section = PAGE.read_text("utf-8").split("## The ladder")[1].split("\n### ")[0]
     rows = [line.strip("| ").split(" | ") for line in section.splitlines() if line[:1] == "|"]
-    told = [[*row[:3], row[3].split("%")[0]] for row in rows if len(row) == 4]
+    shown = [[*row[:3], row[3].split("%")[0]] for row in rows if len(row) == 4]
     listed = [
         [match.level, match.against, f"{match.games:,}", f"{match.victories}"] for match in LADDER
     ]
-    assert [row for row in told if row[1] in LEVELS] == listed
+    assert [row for row in shown if row[1] in LEVELS] == listed
 
 
 def test_the_page_shows_the_ratings() -> None:

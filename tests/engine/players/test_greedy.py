@@ -1,4 +1,4 @@
-"""The greedy player: what it must see when it places."""
+"""What the greedy player must notice when it places."""
 
 import random
 
@@ -35,10 +35,10 @@ def test_completing_mask_has_what_completes_figures() -> None:
     """In random games, the legal placements in the mask are those that fill a figure."""
     for seed in range(5):
         for state in random_game(random.Random(seed), center_ring=True, target=200)[:-1]:
-            said = completing_mask(state)
+            mask = completing_mask(state)
             for placement in legal_placements(state):
                 filled = state.filled | placement.mask
                 completes = any(
                     f.mask & ~state.filled and not f.mask & ~filled for f in state.variant.figures
                 )
-                assert completes == bool(said >> placement.index & 1)
+                assert completes == bool(mask >> placement.index & 1)

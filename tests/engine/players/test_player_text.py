@@ -27,8 +27,8 @@ from tools.learning.weights_file import write_weights
         ("gtp:./mine --seed=7,seed=8", "gtp", "./mine --seed=7,seed=8", None),
     ],
 )
-def test_what_may_be_written(text: str, kind: str, target: str, seed: int | None) -> None:
-    """A text is parsed, and writing it back names the same player."""
+def test_accepted_forms(text: str, kind: str, target: str, seed: int | None) -> None:
+    """A player is parsed from a string, and its canonical form names the same player."""
     parsed = parse_player(text)
     assert parsed == (kind, target, seed)
     assert parse_player(str(parsed)) == parsed
@@ -70,10 +70,10 @@ def test_what_may_be_written(text: str, kind: str, target: str, seed: int | None
     ],
 )
 def test_nonsense_gets_one_sentence(text: str, message: str) -> None:
-    with pytest.raises(CirkisError) as told:
+    with pytest.raises(CirkisError) as error:
         parse_player(text)
-    assert message in str(told.value)
-    assert "\n" not in str(told.value)
+    assert message in str(error.value)
+    assert "\n" not in str(error.value)
 
 
 def test_programs_play_only_in_the_arena() -> None:

@@ -1,4 +1,4 @@
-"""Solves endings by trying everything."""
+"""Solves endings by exhaustive search."""
 
 from cirkis import State, legal_placements, play
 
@@ -10,8 +10,8 @@ class TooLarge(Exception):
 class Solver:
     """Finds the share of the victory that a seat can force against all others together."""
 
-    def __init__(self, seat: int, most: int = 2_000) -> None:
-        self._seat, self._left = seat, most
+    def __init__(self, seat: int, limit: int = 2_000) -> None:
+        self._seat, self._left = seat, limit
         self._known: dict[object, float] = {}
 
     def share(self, state: State) -> float:

@@ -38,7 +38,7 @@ def _compiled() -> None:
 def grown(
     state: State, config: Any, host: str, monkeypatch: pytest.MonkeyPatch, room: int
 ) -> list[object]:
-    """Return all that a search finds on a host: whole trees, before and after a placement."""
+    """Return all that a search finds on a host, with its trees before and after a placement."""
     monkeypatch.setenv(choice.VARIABLE, host)
     search = Search(state, seed=9, config=config, capacity=room)
     assert search.run(simulations=SIMULATIONS) == SIMULATIONS
@@ -63,7 +63,7 @@ def grown(
 def test_trees_are_the_same(
     options: Options, config: Any, room: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Trees agree, also with a piece set of another size, which uses other code, and when full."""
+    """Trees agree, even when full, and with a piece set of another size, which uses other code."""
     found = [grown(new_game(options), config, host, monkeypatch, room) for host in HOSTS]
     assert found[0] == found[1]
 
@@ -125,15 +125,15 @@ def test_an_unknown_host_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_numba_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wasmtime plays while numba compiles, and numba once everything is compiled."""
-    begun: list[bool] = []
+    """Wasmtime plays while numba compiles; numba plays once everything is compiled."""
+    started: list[bool] = []
     monkeypatch.delenv(choice.VARIABLE)
     monkeypatch.setattr(choice, "is_installed", lambda name: True)
-    monkeypatch.setattr(numba_cache, "fill_in_background", lambda: begun.append(True))
+    monkeypatch.setattr(numba_cache, "fill_in_background", lambda: started.append(True))
     monkeypatch.setattr(numba_cache, "is_filled", lambda: False)
-    assert (choice._choose(), begun) == ("wasmtime", [True])
+    assert (choice._choose(), started) == ("wasmtime", [True])
     monkeypatch.setattr(numba_cache, "is_filled", lambda: True)
-    assert (choice._choose(), begun) == ("numba", [True])
+    assert (choice._choose(), started) == ("numba", [True])
 
 
 @pytest.mark.slow

@@ -63,7 +63,7 @@ joints = ["1-2 short", "2-3 long"]
 
 
 class KernelGame:
-    """A game in the memory of a kernel, played from outside."""
+    """A game in a kernel's memory, played by calling its functions."""
 
     def __init__(self, state: State) -> None:
         self._instance = new_instance()
@@ -107,7 +107,7 @@ def test_positions_agree_in_every_word() -> None:
 
 
 @pytest.mark.parametrize("pieces", ["small", "large"])
-def test_another_piece_set_just_works(pieces: str) -> None:
+def test_other_piece_sets_work(pieces: str) -> None:
     start = new_game(Options(players=3, pieces=small_set() if pieces == "small" else large_set()))
     assert len(tables_for(start).width) != len(tables_for(new_game()).width)
     for seed in range(20):
@@ -134,7 +134,7 @@ def large_set() -> PieceSet:
 def assert_same_game(
     state: State, *, seed: int, one_in: int, is_thorough: bool = False
 ) -> EndReason:
-    """Let the kernel play a random game and follow it in the library."""
+    """Play a random game in the kernel and in the library, and compare every ply."""
     rng, game = random.Random(seed), KernelGame(state)
     width = len(tables_for(state).width)
     while state.outcome is None:

@@ -58,6 +58,6 @@ def test_arguments_of_the_wrong_type_are_refused(wrong: Any) -> None:
             withdraw(new_game(), wrong)
 
 
-def test_replay_refuses_a_text() -> None:
+def test_replay_refuses_a_string() -> None:
     with pytest.raises(TypeError, match="takes a list of placements"):
         replay(new_game(), "A1+B1")

@@ -1,4 +1,4 @@
-"""Which seats are assumed to be greedy, and what the search does then."""
+"""Which seats the search assumes to be greedy, and how that changes it."""
 
 import random
 

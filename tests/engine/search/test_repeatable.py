@@ -1,4 +1,4 @@
-"""The same seed gives the same choice, however fast the machine is or loads the host."""
+"""The same seed gives the same choice, however fast the machine runs or loads the host."""
 
 import random
 from collections.abc import Callable
@@ -22,7 +22,7 @@ LOADING = 4.0
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """The time that passes while a host loads: new instances and their functions are slow."""
+    """Return a clock that advances while a host loads instances and their functions."""
     clock = Clock(0.0)
 
     class Slow(WasmtimeInstance):
@@ -52,18 +52,18 @@ def test_early_stops_do_not_depend_on_speed(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_loading_does_not_count_as_thinking_time(clock: Clock) -> None:
-    """Everything that a search may call is loaded before its time starts.
+    """Everything that a search can call is loaded before its time starts.
 
     The capacity is so small that the tree is copied, and the tree is kept afterwards.
     """
     state = played(4, 1)
     search = Search(state, capacity=5_000, threads=2)
-    begun = clock.now
+    started = clock.now
     assert search.run(simulations=3_000, seconds=LOADING / 2, clock=clock) == 3_000
     search.principal_variation(search.best(), 3)
     search.advance(state)
-    assert begun > LOADING
-    assert clock.now == begun
+    assert started > LOADING
+    assert clock.now == started
 
 
 def test_player_chooses_after_loading(clock: Clock) -> None:

@@ -13,7 +13,7 @@ from cirkis.lab import play_to_end
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_book_is_used_while_it_has_the_position(players: int) -> None:
-    """The player turns the book's best placements at random, and searches after the book ends."""
+    """The player rotates the book's best placements at random, and searches once the book ends."""
     player = SearchPlayer(simulations=100, use_book=True)
     state = new_game(players=players)
     chosen = {player.choose(state, random.Random(seed)) for seed in range(60)}
@@ -34,7 +34,7 @@ def turns(state: State, placement: Placement) -> frozenset[Placement]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_one_opening_of_five(players: int) -> None:
-    """On the empty board, players consider one of every five equivalent placements; Search, all."""
+    """On the empty board, players consider one of five equivalent placements, Search all five."""
     state = new_game(players=players)
     legal = {turns(state, placement) for placement in legal_placements(state)}
     player = SearchPlayer(simulations=100)
@@ -48,7 +48,7 @@ def test_one_opening_of_five(players: int) -> None:
     assert {c.placement for c in everything.candidates()} == set(legal_placements(state))
 
 
-def test_openings_are_turned() -> None:
+def test_openings_are_rotated() -> None:
     """The first placement can be in any fifth of the board; later ones are the search's choice."""
     state, player = new_game(), SearchPlayer(simulations=100)
     chosen = {player.choose(state, random.Random(seed)) for seed in range(40)}

@@ -24,11 +24,11 @@ def all_corners() -> set[Point]:
 def is_inside_edge(point: Point, edge: Edge) -> bool:
     """Return whether a point lies on an edge, but at neither end."""
     here, there = edge
-    whole = (there - here).squared_length()
+    full = (there - here).squared_length()
     return (
         cross(there - here, point - here) == Golden(0)
-        and Golden(0) < (point - here).squared_length() < whole
-        and Golden(0) < (there - point).squared_length() < whole
+        and Golden(0) < (point - here).squared_length() < full
+        and Golden(0) < (there - point).squared_length() < full
     )
 
 

@@ -2,7 +2,7 @@
 
 from cirkis.game import Figure, FigureKind, figures, standard_board
 
-# Read from the picture, one of each kind; turning these gives the others, with other letters.
+# Read from the picture, one of each kind; rotating these gives the others, with other letters.
 ONE_OF_EACH = {
     "circle A16": "A16 A20 A21 A30 A31",
     "circle A6": "A6 A8 A12 E9 E13",

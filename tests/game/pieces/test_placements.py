@@ -108,7 +108,7 @@ def test_sets_of_placements() -> None:
         for cell in TABLE.board.cells
     }
     reach = {p.index: set().union(*(touching[name] for name in p.cells)) for p in TABLE.placements}
-    most = 0
+    largest = 0
     for one in TABLE.placements:
         cells = set(one.cells)
         overlapping = {p.index for p in TABLE.placements if cells & set(p.cells)}
@@ -116,8 +116,8 @@ def test_sets_of_placements() -> None:
         assert set(_members(TABLE.conflicts[one.index])) == overlapping
         assert set(_members(TABLE.touching[one.index])) == around
         assert set(TABLE.board.names(TABLE.neighbours[one.index])) == reach[one.index] - cells
-        most = max(most, len(around))
-    assert most == 63
+        largest = max(largest, len(around))
+    assert largest == 63
 
 
 def _members(mask: int) -> list[int]:

@@ -1,1 +1,1 @@
-"""Tests of positions as texts and keys."""
+"""Tests of positions as text and as keys."""

@@ -78,7 +78,7 @@ def test_permutations_agree() -> None:
 
 
 def test_symmetries_of_a_set_without_turning_over() -> None:
-    """If a piece may not be turned over, only the five turns are symmetries of its set."""
+    """If a piece cannot be turned over, only the five rotations are symmetries of its set."""
     ways = placement_symmetries(piece_set("one_hand"))
     assert len(ways) == 5
     assert all(sorted(way) == list(range(len(way))) for way in ways)

@@ -99,7 +99,7 @@ def test_nothing_follows_the_end() -> None:
 
 @given(st.text("agC1.2_-b+ :turnplscoeh0", max_size=40))
 def test_any_text(text: str) -> None:
-    """Any text gives a position or an error of the package."""
+    """Any string gives a position or one of the package's errors."""
     try:
         state = parse_position(text)
     except CirkisError:

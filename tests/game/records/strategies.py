@@ -26,7 +26,7 @@ from cirkis.game import (
 from cirkis.game.records.model import reserved_tags, tag_key
 from cirkis.game.records.replay import apply_ply
 
-# Every code point, even lone surrogates; those with a meaning in the notation come more often.
+# Every code point, even lone surrogates; those with a meaning in the notation are drawn more often.
 texts = st.text(
     st.one_of(
         st.sampled_from('\\"{}()[];\r\n\t\u2028\ufeff un'), st.characters(exclude_categories=())
@@ -86,7 +86,7 @@ def options(draw: st.DrawFn) -> Options:
 
 @st.composite
 def lines(draw: st.DrawFn, state: State, longest: int, depth: int = 0, drawn: bool = False) -> Line:
-    """A legal line of play from a position, with marks, comments, variations and drawings."""
+    """Return a legal line from a position, with marks, comments, variations and drawings."""
     plies = []
     drawn_here = drawings if drawn else no_drawings
     for _ in range(draw(st.integers(1 if depth else 0, longest))):
@@ -121,7 +121,7 @@ def _moves(draw: st.DrawFn, state: State) -> Ply:
 def setups(
     draw: st.DrawFn, agreed: Options, withdrawn: frozenset[int]
 ) -> tuple[tuple[int, Placement], ...]:
-    """Pieces of any seats that can be set up, each touching an earlier one."""
+    """Return pieces of any seats that can be set up, each touching an earlier one."""
     pieces: list[tuple[int, Placement]] = []
     for _ in range(draw(st.integers(0, 6))):
         # Find out what can follow before setting whose turn it is.
@@ -137,7 +137,7 @@ def setups(
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
-    """Any records that the rules allow, in both versions of the format."""
+    """Return any record that the rules allow, in either version of the format."""
     agreed = draw(options())
     seats = range(agreed.players)
     withdrawn = draw(st.frozensets(st.sampled_from(seats), max_size=agreed.players - 2))

@@ -1,4 +1,4 @@
-"""Whole recorded games, replayed by the second implementation of the rules."""
+"""Complete recorded games, replayed by the second implementation of the rules."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -27,7 +27,7 @@ def games(name: str) -> tuple[Record, ...]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_files_are_sound(name: str) -> None:
+def test_files_round_trip(name: str) -> None:
     records = games(name)
     assert records
     assert read_records(write_records(records)) == records

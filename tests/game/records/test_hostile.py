@@ -1,4 +1,4 @@
-"""Untrusted texts are read or refused, whatever they contain, and quickly."""
+"""Untrusted input is read or refused quickly, whatever it contains."""
 
 import json
 import time
@@ -25,7 +25,7 @@ from cirkis.game import (
 from cirkis.game.records.lexer import MAX_TEXT_LENGTH
 from tests.game.records.test_games import FOLDER
 
-pytestmark = pytest.mark.slow  # reads huge and strange texts
+pytestmark = pytest.mark.slow  # reads huge and strange input
 
 HEAD = '[Cirkis "1"]\n'
 HEAD_2 = '[Cirkis "2"]\n'
@@ -47,7 +47,7 @@ nonsense = st.lists(st.one_of(st.sampled_from(_WORDS), st.text(max_size=3)), max
 @settings(max_examples=500)
 @given(st.sampled_from(["", HEAD]), nonsense)
 def test_any_text(head: str, body: str) -> None:
-    """Any text is read or refused, and both readers agree on whether it has a mistake."""
+    """Any string is read or refused, and both readers agree on whether it has a mistake."""
     check_readers(head + body)
 
 
@@ -134,13 +134,13 @@ HUGE = {
 
 @pytest.mark.parametrize("name", HUGE)
 def test_huge_texts(name: str) -> None:
-    """Long and deeply nested texts are read or refused in linear time."""
-    begun = time.process_time()
+    """Long and deeply nested input is read or refused in linear time."""
+    started = time.process_time()
     problems: list[RecordError] = []
     read_records(HUGE[name], problems)
     if not problems:
         assert name in ("many variations", "tags", "records", "dots", "setups")
-    assert time.process_time() - begun < 10  # processor seconds; none takes half a second
+    assert time.process_time() - started < 10  # processor seconds; none takes half a second
 
 
 def test_depth() -> None:

@@ -26,7 +26,7 @@ def test_content() -> None:
     assert json.loads(json.dumps(values)) == values
 
 
-def test_only_what_is_needed() -> None:
+def test_missing_fields_have_defaults() -> None:
     assert record_from_json({"plies": [{"placement": "A1"}]}) == read_record('[Cirkis "1"] A1')
     assert record_from_json("{}") == read_record('[Cirkis "1"]')
 

@@ -1,4 +1,4 @@
-"""What the reader accepts, and what it says about mistakes."""
+"""What the reader accepts, and how it reports mistakes."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What was written is read back."""
+"""Records are read back as they were written."""
 
 import json
 import random
@@ -42,8 +42,8 @@ def test_any_record(record: Record) -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_the_text_is_complete(seed: int) -> None:
-    """The text has all placements, free turns, lost turns and unused free turns (R30)."""
+def test_written_records_are_complete(seed: int) -> None:
+    """A written record has all placements, free turns, lost turns and unused free turns (R30)."""
     rng = random.Random(seed)
     state, words = new_game(players=4, target=500), []
     while not state.is_over:

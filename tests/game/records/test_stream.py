@@ -1,4 +1,4 @@
-"""Records read one at a time equal those read all at once, from texts of any length."""
+"""Records read one at a time equal those read all at once, from input of any length."""
 
 import io
 import json
@@ -69,7 +69,7 @@ def test_streams_refuse_what_files_refuse(text: str) -> None:
     ],
 )
 def test_where_records_begin(text: str, names: str) -> None:
-    """A record starts at a Cirkis tag, unless the tag is inside a comment or a quoted text."""
+    """A record starts at a Cirkis tag, unless the tag is inside a comment or a quoted string."""
     assert [record.names[0] for record in iter_records(text.splitlines(True))] == [*names]
     headers = list(scan_headers(io.BytesIO(text.encode())))
     assert [header.tag("green") for header in headers] == [*names]
@@ -89,7 +89,7 @@ def test_headers_find_their_records() -> None:
 
 
 def test_headers_are_not_checked() -> None:
-    """The tags of an unreadable record are found, and reading the record says where it is wrong."""
+    """The tags of an unreadable record are found; reading the record reports where it is wrong."""
     file = io.BytesIO((HEAD + HEAD + '[Green "a"]\nA1 A1\n').encode())
     header = list(scan_headers(file))[1]
     assert header.tag("green") == "a"
@@ -148,7 +148,7 @@ def many(count: int, alive: weakref.WeakSet[Record]) -> Iterator[str]:
         yield "{" + "x" * 1_000_000 + "}\n"
 
 
-def test_texts_of_any_length() -> None:
+def test_input_of_any_length() -> None:
     count = MAX_TEXT_LENGTH // 1_000_000 + 2
     alive: weakref.WeakSet[Record] = weakref.WeakSet()
     assert sum(len(part.text) > 1_000_000 for part in split_records(many(count, alive))) == count

@@ -1,4 +1,4 @@
-"""The reader that goes on after every problem."""
+"""The reader that continues after every problem."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def test_all_problems_are_reported() -> None:
     assert [str(ply.placement) for ply in variation.plies] == ["A:C1", "A:D1"]
 
 
-def test_a_bad_record_does_not_spoil_the_next() -> None:
+def test_a_bad_record_does_not_affect_the_next() -> None:
     problems: list[RecordError] = []
     good = '[Cirkis "1"]\nA1 B1\n'
     records = read_records(f"{good}{good}Q1 ( [\n{good}", problems)
@@ -69,7 +69,7 @@ def test_too_many_problems() -> None:
 
 
 def test_too_many_piece_sets() -> None:
-    """The number of piece sets in one text is limited, since processing them takes time."""
+    """The number of piece sets in one file is limited, since processing them takes time."""
     arrow = '[[shape]]\\nname=\\"Arrow\\"\\ncode=\\"A\\"\\ncount=1\\ncells=[\\"dart\\"]\\njoints=[]'
     heads = [
         f'[Cirkis "1"][Pieces "name=\\"{n}\\"\\n{arrow}"]\n' for n in range(MAX_PIECE_SETS + 1)
@@ -80,7 +80,7 @@ def test_too_many_piece_sets() -> None:
     assert [(p.line, p.column) for p in problems] == [(17, 13)]
 
 
-def test_long_texts_are_not_repeated_in_messages() -> None:
+def test_long_values_are_not_repeated_in_messages() -> None:
     problems: list[RecordError] = []
     read_record('[Cirkis "1"][Players "' + "9" * 100_000 + '"]', problems)
     assert len(str(problems[0])) < 500

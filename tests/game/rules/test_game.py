@@ -31,7 +31,7 @@ def test_legal_placements_agree() -> None:
                 play(state, placement)
 
 
-def test_legality_of_texts() -> None:
+def test_legality_of_strings() -> None:
     assert is_legal(new_game(), "b1+a1")
     assert not is_legal(new_game(), "A1+C1")
     with pytest.raises(UnreadablePlacement):
@@ -49,7 +49,7 @@ def test_copies_are_equal(*, center_ring: bool) -> None:
 
 
 @pytest.mark.parametrize("wrong", [5, None, ["A1"]])
-def test_neither_placement_nor_text(wrong: object) -> None:
+def test_neither_placement_nor_string(wrong: object) -> None:
     with pytest.raises(TypeError, match="must be a Placement"):
         play(new_game(), wrong)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="takes Options"):

@@ -53,7 +53,7 @@ def test_refused(name: str, value: Any, words: str) -> None:
         new_game(**{name: value})
 
 
-def test_texts_are_values() -> None:
+def test_strings_are_accepted_as_values() -> None:
     given = {
         "players": "3",
         "colours": "red, green yellow",

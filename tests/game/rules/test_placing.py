@@ -1,4 +1,4 @@
-"""R5 to R10: where a piece may lie, the Leader, lost turns, and blocked games."""
+"""R5 to R10: where a piece can be placed, the Leader, lost turns, and blocked games."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Setting up positions: whatever games reach is possible, and nothing against the rules is."""
+"""Setting up positions: all that games can reach are accepted, others are refused."""
 
 import random
 from dataclasses import replace

@@ -49,7 +49,7 @@ def test_proofs_are_right(options: Options) -> None:
     assert checked >= 5
 
 
-def test_the_same_every_time() -> None:
+def test_proofs_are_repeatable() -> None:
     """A proof depends on the position and the number of simulations alone."""
     states = random_game(random.Random(2))[:-1]
     found = [(state, proven_winners(state, 100)) for state in states]
@@ -58,12 +58,12 @@ def test_the_same_every_time() -> None:
 
 
 def test_adjudicated_games() -> None:
-    """A game ends where its winner is proven; the result and the record say so."""
+    """A game ends where its winner is proven; the result and the record show it."""
     plan = Plan(("greedy", "random"), rounds=3, adjudicate=100)
     factory, games = PlayerFactory(1.0), range(plan.games)
     results = [referee_game(plan, game, factory) for game in games]
-    whole = Plan(plan.players, rounds=3)
-    assert all(referee_game(whole, game, factory).reason != ADJUDICATED for game in games)
+    full = Plan(plan.players, rounds=3)
+    assert all(referee_game(full, game, factory).reason != ADJUDICATED for game in games)
     assert sum(result.reason == ADJUDICATED for result in results) >= 3
     for result in results:
         if result.reason != ADJUDICATED:

@@ -29,7 +29,7 @@ def test_wrong_notation(text: str) -> None:
 
 
 @given(st.lists(st.floats(0, 10), max_size=30), st.floats(1, 60), st.floats(0, 2))
-def test_what_is_left(thoughts: list[float], seconds: float, increment: float) -> None:
+def test_the_time_left(thoughts: list[float], seconds: float, increment: float) -> None:
     """A clock runs out exactly when a turn takes longer than the time given minus the time used."""
     clock = RunningClock(Clock(seconds, increment))
     clock.set()
@@ -73,7 +73,7 @@ def test_the_increment_keeps_a_slow_class_in_the_game() -> None:
     assert run_arena(plan).faults == []
 
 
-def test_programs_are_told_the_time(tmp_path: Path) -> None:
+def test_programs_get_the_time(tmp_path: Path) -> None:
     plan = Plan((f"gtp:{CIRKIS} random", "random"), Options(target=5), clocks=(Clock(90, 1),))
     run_arena(Plan(plan.players, plan.options, rounds=1, clocks=plan.clocks), logs=tmp_path)
     lines = (tmp_path / "game-1.log").read_text("utf-8").splitlines()
@@ -83,8 +83,8 @@ def test_programs_are_told_the_time(tmp_path: Path) -> None:
     assert names.count("genmove") == names.count("time_left") > 0
     for nth, words in enumerate(asked):
         if words[0] == "genmove":
-            told, colour, left, stones = asked[nth - 1]
-            assert (told, colour, stones) == ("time_left", words[1], "0")
+            name, colour, left, stones = asked[nth - 1]
+            assert (name, colour, stones) == ("time_left", words[1], "0")
             assert 80 <= int(left) <= 90 + names.count("genmove")
 
 

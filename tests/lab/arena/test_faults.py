@@ -50,7 +50,7 @@ def test_real_ctrl_c_is_not_a_fault() -> None:
 
 
 def test_tracebacks() -> None:
-    """One line says what was raised and where; the whole traceback is shown on demand."""
+    """One line says what was raised and where; the full traceback is shown on request."""
     standings = run_arena(Plan((f"python:{HERE}:Broken", "random"), rounds=1))
     fault = standings.faults[0][1]
     assert fault.what.startswith("ZeroDivisionError: too clever by half (players.py, line ")
@@ -58,10 +58,10 @@ def test_tracebacks() -> None:
     assert lines[0] == "Traceback (most recent call last):"
     assert 'players.py"' in lines[1]  # nothing of the arena itself
     assert lines[-2:] == ["ZeroDivisionError: too clever", "by half"]
-    brief, whole = (standings_text(standings, with_tracebacks=shown) for shown in (False, True))
+    brief, full = (standings_text(standings, with_tracebacks=shown) for shown in (False, True))
     assert "--traceback shows where" in brief
     assert "Traceback" not in brief
-    assert "    Traceback (most recent call last):\n" in whole
+    assert "    Traceback (most recent call last):\n" in full
     assert standings_json(standings)["faults"][0]["traceback"] == fault.trace
 
 

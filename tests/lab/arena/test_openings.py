@@ -31,15 +31,15 @@ def test_every_round_begins_with_an_opening(order: Order) -> None:
         (game.options.starter, tuple(str(ply.placement) for ply in game.plies[:6]))
         for game in GAMES
     }
-    factory, begun = PlayerFactory(1.0), []
+    factory, started = PlayerFactory(1.0), []
     for game in range(plan.games):
         record = read_record(referee_game(plan, game, factory).record)
-        begun.append(
+        started.append(
             (record.options.starter, tuple(str(ply.placement) for ply in record.plies[:6]))
         )
-    assert begun[::2] == begun[1::2]  # from both seatings
-    assert set(begun[:10]) == expected
-    assert begun[10:] == begun[:4]  # and again from the first
+    assert started[::2] == started[1::2]  # from both seatings
+    assert set(started[:10]) == expected
+    assert started[10:] == started[:4]  # and again from the first
 
 
 def test_order() -> None:
@@ -68,7 +68,7 @@ def test_equal_openings_count_once() -> None:
     assert len(openings_from_records(GAMES, Options(), plies=0).lines) == 2  # the starters differ
 
 
-def test_identity_is_what_is_played() -> None:
+def test_openings_are_identified_by_their_placements() -> None:
     comments = [replace(game, names=("a", "b")) for game in GAMES]
     same = openings_from_records(comments, Options(), plies=6, name="other")
     plan, again, other = (

@@ -63,7 +63,7 @@ def test_names() -> None:
 
 
 def test_objects_are_players() -> None:
-    """Objects play under their own names, alongside texts; an object can take several seats."""
+    """Objects play under their own names, among others; an object can take several seats."""
     greedy, first = make_player("greedy"), First()
     plan = Plan((greedy, "greedy", first, first), rounds=1)
     assert [e.name for e in plan.participants] == ["greedy", "greedy-2", "first", "first-2"]

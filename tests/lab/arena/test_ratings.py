@@ -63,7 +63,7 @@ def test_tables_of_four() -> None:
 
 
 def test_losers_are_not_ranked() -> None:
-    """The rules only know winners (R26), so points do not affect ratings."""
+    """The rules rank only the winners (R26), so points do not affect ratings."""
     one, other = OpenSkillRatings(3), OpenSkillRatings(3)
     one.add(GameResult(0, (2, 0, 1), (1,), (0, 39, 40), "target", 40))
     other.add(GameResult(0, (2, 0, 1), (1,), (39, 0, 40), "target", 40))

@@ -16,7 +16,7 @@ from tests.lab.arena.players import CIRKIS, HERE, program
 
 @pytest.fixture
 def factory() -> Iterator[PlayerFactory]:
-    """A factory whose programs are ended after the test."""
+    """Yield a factory, and end its programs after the test."""
     made = PlayerFactory(0.5)
     yield made
     made.close()
@@ -136,7 +136,7 @@ def test_a_program_that_fails_loses(
     assert again.faults == result.faults  # it was restarted and failed again
 
 
-def test_a_program_may_resign(factory: PlayerFactory, tmp_path: Path) -> None:
+def test_a_program_can_resign(factory: PlayerFactory, tmp_path: Path) -> None:
     plan = Plan((program(tmp_path, "resign"), "random"), rounds=1)
     result = referee_game(plan, 0, factory)
     assert (result.winners, result.reason, result.faults) == ((1,), "withdrawals", ())

@@ -29,10 +29,10 @@ def test_a_file_cut_anywhere(tmp_path: Path) -> None:
     with open_results(tmp_path, SMALL) as result_log:
         result_log.add(line(game) for game in range(2))
     path = tmp_path / GAMES
-    whole = path.read_bytes()
-    for end in range(len(whole) + 1):
-        path.write_bytes(whole[:end])
-        lines = whole[:end].count(b"\n")
+    content = path.read_bytes()
+    for end in range(len(content) + 1):
+        path.write_bytes(content[:end])
+        lines = content[:end].count(b"\n")
         with open_results(tmp_path, SMALL) as result_log:
             assert sorted(result_log.results) == list(range(lines))
             result_log.add([line(lines), line(5)])

@@ -1,4 +1,4 @@
-"""Whole arenas: the same results however they are played, interrupted and resumed."""
+"""Complete arenas: the same results, however they are played, interrupted and resumed."""
 
 import json
 import os
@@ -33,14 +33,14 @@ ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(scope="module")
-def whole() -> tuple[Standings, list[Progress]]:
-    """The arena played in one go by this process, and the progress it reported."""
+def full() -> tuple[Standings, list[Progress]]:
+    """Return the results of an uninterrupted arena in this process, and its progress."""
     reports: list[Progress] = []
     return run_arena(PLAN, on_progress=reports.append), reports
 
 
-def test_everything_adds_up(whole: tuple[Standings, list[Progress]]) -> None:
-    standings, reports = whole
+def test_everything_adds_up(full: tuple[Standings, list[Progress]]) -> None:
+    standings, reports = full
     assert standings.status is RunStatus.COMPLETE
     assert standings.games == PLAN.games == 24
     assert sum(standings.reasons.values()) == 24
@@ -76,7 +76,7 @@ def test_no_verdict() -> None:
     assert "Not settled: whether random is stronger by 0 or by 10 Elo" in standings_text(standings)
 
 
-def test_interrupted_and_resumed(tmp_path: Path, whole: tuple[Standings, list[Progress]]) -> None:
+def test_interrupted_and_resumed(tmp_path: Path, full: tuple[Standings, list[Progress]]) -> None:
     """Ctrl-C gives the results so far, and the next run plays the rest."""
 
     def stop(progress: Progress) -> None:
@@ -89,7 +89,7 @@ def test_interrupted_and_resumed(tmp_path: Path, whole: tuple[Standings, list[Pr
     reports: list[Progress] = []
     second = run_arena(PLAN, folder=tmp_path, on_progress=reports.append)
     assert reports[-1].new == PLAN.games - first.games
-    assert outcome(second) == outcome(whole[0])
+    assert outcome(second) == outcome(full[0])
     saved = json.loads((tmp_path / "results.json").read_text())
     assert {name: saved[name] for name in saved if name != "times"} == outcome(second)
     assert outcome(run_arena(PLAN, folder=tmp_path)) == outcome(second)
@@ -108,12 +108,12 @@ if __name__ == "__main__":
 """
 
 
-def test_killed_and_resumed(tmp_path: Path, whole: tuple[Standings, list[Progress]]) -> None:
+def test_killed_and_resumed(tmp_path: Path, full: tuple[Standings, list[Progress]]) -> None:
     """A SIGKILL loses no reported game, and in the end each game is saved exactly once."""
     script = tmp_path / "killed.py"
     script.write_text(KILLED, encoding="utf-8")
     folder = tmp_path / "out"
-    most = 0
+    previous = 0
     for wanted in (1, 9):
         with subprocess.Popen(
             [sys.executable, str(script), str(folder)],
@@ -127,18 +127,18 @@ def test_killed_and_resumed(tmp_path: Path, whole: tuple[Standings, list[Progres
             process.send_signal(signal.SIGKILL)
         reported = int(line)
         written = (folder / GAMES).read_bytes()
-        assert written.count(b"\n") >= reported > most
-        most = reported
-    assert outcome(run_arena(PLAN, folder=folder)) == outcome(whole[0])
+        assert written.count(b"\n") >= reported > previous
+        previous = reported
+    assert outcome(run_arena(PLAN, folder=folder)) == outcome(full[0])
     games = [json.loads(line)["game"] for line in (folder / GAMES).read_text().splitlines()]
     assert sorted(games) == list(range(PLAN.games))
     assert (folder / RECORDS).read_text().count("[Cirkis ") == PLAN.games
 
 
-def test_a_full_disk(tmp_path: Path, whole: tuple[Standings, list[Progress]]) -> None:
+def test_a_full_disk(tmp_path: Path, full: tuple[Standings, list[Progress]]) -> None:
     with largest_file(5000), pytest.raises(OSError, match=f"File too large.*{GAMES}"):
         run_arena(PLAN, folder=tmp_path)
-    assert outcome(run_arena(PLAN, folder=tmp_path)) == outcome(whole[0])
+    assert outcome(run_arena(PLAN, folder=tmp_path)) == outcome(full[0])
 
 
 def test_a_process_that_dies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Simulations: games repeat, are independent of each other, and are counted correctly."""
+"""Simulations: games are repeatable, independent of each other, and counted correctly."""
 
 import pytest
 

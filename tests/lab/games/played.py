@@ -22,7 +22,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 
 @cache
 def random_records(count: int, target: int = 10) -> tuple[Record, ...]:
-    """Two- to four-player games with a low target, and varying starters and seats."""
+    """Return two- to four-player games with a low target, and varying starters and seats."""
     rng = random.Random(count)
     found = []
     for number in range(count):
@@ -40,7 +40,7 @@ def random_records(count: int, target: int = 10) -> tuple[Record, ...]:
 
 
 def game(text: str) -> RecordedGame:
-    """Return the game in a record whose first tag is left out."""
+    """Return the game of a record, which is given without its first tag."""
     return recorded_game(read_record(f'[Cirkis "1"]\n{text}'))
 
 

@@ -152,8 +152,8 @@ def test_interrupted_trees_resume(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert built(tmp_path / "tree", records).games == 20
     for target in (2, 3, 4):
         start = new_game(players=target, target=10)
-        with GameTree(tmp_path / "tree") as tree, GameTree(tmp_path / "whole") as whole:
-            assert summary(tree.explore(start)) == summary(whole.explore(start))
+        with GameTree(tmp_path / "tree") as tree, GameTree(tmp_path / "whole") as full:
+            assert summary(tree.explore(start)) == summary(full.explore(start))
 
 
 def test_processes_give_the_same(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ def last(*commands: str, **settings: Any) -> str:
 
 
 def state_values(state: State) -> dict[str, object]:
-    """Return what cirkis-state must say about a position, according to docs/engine.md."""
+    """Return what cirkis-state must print about a position, according to docs/engine.md."""
     names = [colour.value for colour in state.options.colours]
     ended = state.outcome
     return {

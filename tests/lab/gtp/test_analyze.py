@@ -30,10 +30,10 @@ def test_lines_describe_candidates() -> None:
     assert lines
     state = replay(new_game(players=3), ["A1+B1"])
     for line in lines:
-        told = candidates(line)
-        assert [int(one["order"]) for one in told] == list(range(len(told)))
-        assert {one["move"] for one in told} <= {p.name for p in legal_placements(state)}
-        for one in told:
+        choices = candidates(line)
+        assert [int(one["order"]) for one in choices] == list(range(len(choices)))
+        assert {one["move"] for one in choices} <= {p.name for p in legal_placements(state)}
+        for one in choices:
             assert one["pv"][0] == one["move"]
             assert replay(state, one["pv"]).plies == 1 + len(one["pv"])
             chances = [float(chance) for chance in one["chances"].split(",")]
@@ -54,7 +54,7 @@ def test_the_next_line_ends_the_stream() -> None:
 
 
 def test_the_number_of_candidates_can_be_limited() -> None:
-    """maxmoves limits the candidates of a line, and the interval may be given by its key."""
+    """maxmoves limits the candidates of a line, and the interval can be given by its key."""
     answer = last("cirkis-analyze green interval 30 maxmoves 1")
     assert all(len(candidates(line)) == 1 for line in answer.splitlines()[1:])
 
@@ -83,7 +83,7 @@ def test_wrong_words(words: str, message: str) -> None:
 
 
 @pytest.mark.slow
-def test_lines_come_while_nothing_is_sent() -> None:
+def test_lines_are_written_while_nothing_is_sent() -> None:
     """As a process, `cirkis gtp` keeps writing, stops at a command, and ends only on Ctrl-C."""
     words = [sys.executable, "-m", "cirkis", "gtp"]
     pipe = subprocess.PIPE
@@ -97,9 +97,9 @@ def test_lines_come_while_nothing_is_sent() -> None:
             engine.stdin.flush()
 
         send(b"1 cirkis-analyze 5\n")
-        told = list(itertools.islice(iter(engine.stdout.readline, b"\n"), 4))
-        assert told[0] == b"=1\n"
-        visits = [sum(int(c["visits"]) for c in candidates(line.decode())) for line in told[1:]]
+        written = list(itertools.islice(iter(engine.stdout.readline, b"\n"), 4))
+        assert written[0] == b"=1\n"
+        visits = [sum(int(c["visits"]) for c in candidates(line.decode())) for line in written[1:]]
         assert visits == sorted(visits)
         send(b"2 name\n")
         assert [line for line in iter(engine.stdout.readline, b"\n") if b"info" not in line] == []

@@ -89,7 +89,7 @@ def test_most_of_the_time_is_used(players: int) -> None:
 
 
 class Punctual:
-    """Remembers the budget it was given for each placement."""
+    """Records the budget that it gets for each placement."""
 
     name = "punctual"
 
@@ -110,7 +110,7 @@ def session(*settings: str) -> tuple[GtpSession, Punctual]:
     return made, player
 
 
-def test_players_are_given_their_time() -> None:
+def test_players_get_a_budget() -> None:
     """Without a clock there is no budget; with one it follows the settings, then time_left."""
     made, player = session()
     made.choose_and_place()

@@ -187,7 +187,7 @@ def test_a_match_goes_on_from_round_to_round() -> None:
     assert answers[-3] == "? illegal move: the match is over"
 
 
-def test_undo_brings_back_a_colour_that_withdrew() -> None:
+def test_undo_restores_a_colour_that_withdrew() -> None:
     answers = dialogue(
         "cirkis-new 3", "cirkis-withdraw purple", "genmove green", "cirkis-to-play",
         "cirkis-withdraw purple", "cirkis-withdraw green", "cirkis-state", "undo", "cirkis-to-play",

@@ -1,4 +1,4 @@
-"""The bots in examples/bots, run like anybody else's, play and keep the contract."""
+"""The bots in examples/bots, run like any others, play and keep the contract."""
 
 import ast
 import json
@@ -71,10 +71,10 @@ def test_players_sit_down_at_a_server(tmp_path: Path) -> None:
             while _claimed(host, table) < number:  # so that each finds its own seat
                 assert bots[-1].poll() is None
                 time.sleep(0.1)
-        told = [bot.communicate(timeout=60)[0].decode() for bot in bots]
+        outputs = [bot.communicate(timeout=60)[0].decode() for bot in bots]
         assert [bot.returncode for bot in bots] == [0, 0]
         outcome = host.get(f"/api/tables/{table}").json()["view"]["outcome"]
-        assert [ast.literal_eval(one) for one in told] == [outcome, outcome]
+        assert [ast.literal_eval(one) for one in outputs] == [outcome, outcome]
 
 
 def _claimed(host: httpx.Client, table: str) -> int:
@@ -82,7 +82,7 @@ def _claimed(host: httpx.Client, table: str) -> int:
     return sum(seat["kind"] == "person" for seat in seats)
 
 
-# Splits commands at spaces, and knows nothing about quotation marks.
+# Splits commands at spaces, even within quotation marks.
 _SPLITTER = """
 import sys
 for line in sys.stdin:
@@ -91,8 +91,8 @@ for line in sys.stdin:
         given = dict(word.split("=") for word in words[1:])
         assert given["colours"].split(",")[0] == "green", given
     answer = {"list_commands": "cirkis-new\\nplay\\ncirkis-choose", "cirkis-choose": words[-1:]}
-    told = answer.get(name, "")
-    print(f"={number} {told if isinstance(told, str) else told[0]}\\n", flush=True)
+    text = answer.get(name, "")
+    print(f"={number} {text if isinstance(text, str) else text[0]}\\n", flush=True)
 """
 
 
@@ -102,19 +102,19 @@ def bot(folder: Path, program: str = _SPLITTER) -> str:
 
 
 def test_bots_can_split_commands_at_spaces(tmp_path: Path) -> None:
-    """No argument that the arena sends needs quotation marks to be understood."""
+    """No argument that the arena sends needs quotation marks."""
     assert run_arena(Plan((bot(tmp_path), "random"), rounds=1)).faults == []
 
 
 def test_checks_that_programs_are_exempt_from(tmp_path: Path) -> None:
-    told = {found.check: found for found in run_checks(bot(tmp_path), {"two": Options(target=5)})}
-    assert told["repeats its choices"].why == "the program does not list set_random_seed"
+    results = {one.check: one for one in run_checks(bot(tmp_path), {"two": Options(target=5)})}
+    assert results["repeats its choices"].why == "the program does not list set_random_seed"
     for check in (
         "stops thinking when asked",
         "keeps to a clock",
         "refuses to choose after the end",
     ):
-        assert told[check] == (check, Verdict.NOT_PROMISED, "programs are exempt")
+        assert results[check] == (check, Verdict.NOT_PROMISED, "programs are exempt")
 
 
 def test_a_bot_that_cannot_place(tmp_path: Path) -> None:

@@ -100,13 +100,13 @@ def test_every_way_to_break_it_is_reported(player: type[Keeps], check: str, why:
 
 @pytest.mark.slow
 def test_players_that_keep_it_pass() -> None:
-    """A class, an object and a text pass; a player is not checked for what it does not promise."""
+    """A class, an object and a name pass; a player is not checked for what it does not promise."""
     check_player(Keeps)
     check_player(Keeps(), TWO)
     check_player("club,seed=3", TWO)
-    told = {result.check: result.verdict for result in run_checks(Keeps, TWO)}
-    assert told["stops thinking when asked"] is Verdict.NOT_PROMISED
-    assert told["repeats its choices"] is Verdict.KEPT
+    verdicts = {result.check: result.verdict for result in run_checks(Keeps, TWO)}
+    assert verdicts["stops thinking when asked"] is Verdict.NOT_PROMISED
+    assert verdicts["repeats its choices"] is Verdict.KEPT
     timed = {result.check: result.verdict for result in run_checks("strongest:1s", TWO)}
     assert timed["repeats its choices"] is Verdict.NOT_PROMISED
     assert timed["keeps to a clock"] is Verdict.KEPT
@@ -118,7 +118,7 @@ def test_slow_players_fail() -> None:
 
 
 @pytest.mark.parametrize("player", [3, "wizard", "gtp:/nowhere/bot"])
-def test_what_is_not_a_player(player: Any) -> None:
+def test_other_values_are_refused(player: Any) -> None:
     with pytest.raises(CirkisError):
         list(run_checks(player, TWO))
 

@@ -34,16 +34,16 @@ PLAN = MiningPlan(5, seed=3, criteria=LIGHT)
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of an uninterrupted run."""
+def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of an uninterrupted run."""
     folder = tmp_path_factory.mktemp("whole")
     progress = run_mining(PLAN, folder)
     assert (progress.games, progress.new) == (5, 5)
     return folder
 
 
-def test_puzzles_found_are_sound(whole: Path) -> None:
-    puzzles = read_puzzles((whole / SHIPPED).read_bytes())
+def test_puzzles_found_are_sound(full: Path) -> None:
+    puzzles = read_puzzles((full / SHIPPED).read_bytes())
     assert puzzles
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
     for puzzle in puzzles:
@@ -52,22 +52,22 @@ def test_puzzles_found_are_sound(whole: Path) -> None:
         assert puzzle.chance - puzzle.others[0].chance >= LIGHT.margin(puzzle.players) - 0.0011
 
 
-def test_killed_runs_resume(whole: Path, tmp_path: Path) -> None:
+def test_killed_runs_resume(full: Path, tmp_path: Path) -> None:
     """A run resumes from files as a kill leaves them; tests/lab/arena kills a real run."""
-    shutil.copytree(whole, tmp_path, dirs_exist_ok=True)
+    shutil.copytree(full, tmp_path, dirs_exist_ok=True)
     (tmp_path / SHIPPED).unlink()
-    lines = (whole / GAMES).read_bytes().splitlines(keepends=True)
+    lines = (full / GAMES).read_bytes().splitlines(keepends=True)
     (tmp_path / GAMES).write_bytes(b"".join(lines[:2]) + lines[2][:40])
     progress = run_mining(PLAN, tmp_path)
     assert (progress.games, progress.new) == (5, 3)
-    assert (tmp_path / SHIPPED).read_bytes() == (whole / SHIPPED).read_bytes()
+    assert (tmp_path / SHIPPED).read_bytes() == (full / SHIPPED).read_bytes()
 
 
-def test_games_can_be_handed_to_processes(whole: Path) -> None:
+def test_games_can_be_handed_to_processes(full: Path) -> None:
     """Plans and results can be sent to another process, and games do not depend on each other."""
     plan = pickle.loads(pickle.dumps(PLAN))
     mined = pickle.loads(pickle.dumps(mine_game(plan, 4)))
-    assert msgspec.json.encode(mined) == (whole / GAMES).read_bytes().splitlines()[4]
+    assert msgspec.json.encode(mined) == (full / GAMES).read_bytes().splitlines()[4]
 
 
 def test_recorded_games_are_mined(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ MATERIAL: Material = material(PIECES)
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_proofs_agree_with_trying_everything(players: int) -> None:
+def test_proofs_agree_with_exhaustive_search(players: int) -> None:
     """Among many late positions, those with one winning placement are found, and no others."""
     found = set()
     for seed in range(12):
@@ -62,7 +62,7 @@ def test_proofs_agree_with_trying_everything(players: int) -> None:
     assert len(found) > 1
 
 
-def test_too_much_to_try_proves_nothing() -> None:
+def test_too_many_positions_prove_nothing() -> None:
     assert only_win(new_game(), 50) is None
     state, _ = _late(0, 2)
     assert only_win(state, 0) is None

@@ -17,8 +17,8 @@ PLAN = SelfPlayPlan(4, (2, 3, 4), simulations=40, seed=3)
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file of the plan's games, made in one go by this process."""
+def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the file of the plan's games, from an uninterrupted run in this process."""
     folder = tmp_path_factory.mktemp("whole")
     assert run_selfplay(PLAN, folder) == 4
     return folder / FILE
@@ -48,10 +48,10 @@ def test_by_the_rules(game: int) -> None:
     assert sum(position.result) == pytest.approx(1)
 
 
-def test_the_same_from_every_run(whole: Path, tmp_path: Path) -> None:
+def test_the_same_from_every_run(full: Path, tmp_path: Path) -> None:
     """Two processes, or a run that was stopped and continued, write the same bytes."""
     run_selfplay(PLAN, tmp_path / "two", jobs=2)
-    assert (tmp_path / "two" / FILE).read_bytes() == whole.read_bytes()
+    assert (tmp_path / "two" / FILE).read_bytes() == full.read_bytes()
 
     def stop(games: int, new: int) -> None:
         if new == 2:
@@ -63,24 +63,24 @@ def test_the_same_from_every_run(whole: Path, tmp_path: Path) -> None:
     with (stopped / "games.jsonl").open("ab") as file:
         file.write(b'{"game": 2, "pla')  # the machine lost power in the middle of a line
     assert run_selfplay(PLAN, stopped) == 4
-    assert (stopped / FILE).read_bytes() == whole.read_bytes()
+    assert (stopped / FILE).read_bytes() == full.read_bytes()
 
 
-def test_reading(whole: Path) -> None:
-    data = open_selfplay(whole)
+def test_reading(full: Path) -> None:
+    data = open_selfplay(full)
     assert data.plan == PLAN
     assert list(data) == [play_selfplay_game(PLAN, game) for game in range(4)]
 
 
-def test_damaged_files(whole: Path, tmp_path: Path) -> None:
-    lines = gzip.decompress(whole.read_bytes()).splitlines()
+def test_damaged_files(full: Path, tmp_path: Path) -> None:
+    lines = gzip.decompress(full.read_bytes()).splitlines()
     later = {**json.loads(lines[0]), "version": 2}
     bad = tmp_path / "bad.gz"
     for content, sentence in (
         (b"no gzip", "is not a file of self-play games"),
         (gzip.compress(b"{}"), "is not a file of self-play games"),
         (gzip.compress(json.dumps(later).encode()), "version 2 of the format"),
-        (whole.read_bytes()[:-500], "is damaged in game"),
+        (full.read_bytes()[:-500], "is damaged in game"),
         (gzip.compress(b"\n".join([*lines[:2], b"{}"])), "is damaged in game 2:"),
         (gzip.compress(b"\n".join(lines[:3])), "ends after 2 of 4 games"),
     ):
@@ -92,10 +92,10 @@ def test_damaged_files(whole: Path, tmp_path: Path) -> None:
             game_from_line(line)
 
 
-def test_the_command(whole: Path, tmp_path: Path) -> None:
+def test_the_command(full: Path, tmp_path: Path) -> None:
     options = ["--out", str(tmp_path), "--games", "4", "--simulations", "40", "--seed", "3"]
     assert printed("selfplay", *options).strip() == f'4 games, in "{tmp_path / FILE}".'
-    assert (tmp_path / FILE).read_bytes() == whole.read_bytes()
+    assert (tmp_path / FILE).read_bytes() == full.read_bytes()
     refused = run("selfplay", "--out", str(tmp_path), "--players", "2,5")
     assert refused.exit_code == 2
     assert "from 2 to 4, as in 2,3,4" in refused.output

@@ -39,8 +39,8 @@ def test_positions_agree_with_the_plain_rules(lesson_id: str) -> None:
             plain.place(frozenset(placement.cells))
         assert differences(plain, step.state) == {}, step.message
         tried = attempt(step.state, step.solution)
-        told = plain.place(frozenset(step.solution.cells))
-        assert list(told) == [plain_event(event) for event in tried.happened], step.message
+        events = plain.place(frozenset(step.solution.cells))
+        assert list(events) == [plain_event(event) for event in tried.happened], step.message
 
 
 def solutions() -> Iterator[tuple[Step, Attempt]]:

@@ -13,7 +13,7 @@ LINE = "green K:A1+A2+E3 purple S:A6+E9 "
 
 
 def circle() -> State:
-    """A Circle in which Purple has two cells and Green can fill the rest."""
+    """Return a position with a Circle in which Purple has two cells and Green can fill the rest."""
     return replay(new_game(), ["A1+A2+E3", "A6+E9"])
 
 
@@ -36,14 +36,14 @@ def test_a_step_is_the_position_before_the_marked_placement() -> None:
     assert (step.state.plies, step.state.to_play) == (2, 0)
     assert (set(step.rules), set(step.tips)) == ({17, 18}, {1})
     assert set(step.marks) == {"A6", "A8", "A12", "E9", "E13", "A1"}
-    told = {cells: judge(step, cells) for cells in ("A8+A12+E13", "A8", "A12", "A8+A12")}
-    assert {cells: verdict.message for cells, verdict in told.items()} == {
+    verdicts = {cells: judge(step, cells) for cells in ("A8+A12+E13", "A8", "A12", "A8+A12")}
+    assert {cells: verdict.message for cells, verdict in verdicts.items()} == {
         "A8+A12+E13": "lesson-mine-1.done",
         "A8": "lesson-mine-1.near",
         "A12": "lesson-mine-1.small",
         "A8+A12": "lesson-other",
     }
-    assert [verdict.solved for verdict in told.values()] == [True, False, False, False]
+    assert [verdict.solved for verdict in verdicts.values()] == [True, False, False, False]
 
 
 @pytest.mark.parametrize(

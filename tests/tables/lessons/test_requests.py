@@ -15,7 +15,7 @@ from tests.server.helpers import open_client
 def place(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Place]:
-    """A server, then a device without one."""
+    """Yield a server, then a device without one."""
     if request.param == "device":
         with DevicePlace() as device:
             yield device
@@ -26,14 +26,14 @@ def place(
 
 
 def test_list(place: Place) -> None:
-    told = {
+    lists = {
         language: place.ask("GET", f"/api/lessons?language={language}")[2]
         for language in ("en", "fr", "xx")
     }
-    assert told["en"] == told["xx"] != told["fr"]
-    listed = [lesson["id"] for group in told["fr"]["groups"] for lesson in group["lessons"]]
+    assert lists["en"] == lists["xx"] != lists["fr"]
+    listed = [lesson["id"] for group in lists["fr"]["groups"] for lesson in group["lessons"]]
     assert tuple(listed) == lesson_ids()
-    assert told["en"]["groups"][0]["lessons"][0] == {
+    assert lists["en"]["groups"][0]["lessons"][0] == {
         "id": "first",
         "title": "Your first game",
         "about": "Two minutes: place, follow the Leader, score, and win.",
@@ -59,12 +59,12 @@ def test_step(place: Place) -> None:
 def test_try(place: Place, language: str) -> None:
     """One placement reaches the goal and another misses it; the positions after both are shown."""
     path = "/api/lessons/first/try"
-    told = {
+    responses = {
         cells: place.ask("POST", path, {"step": 3, "cells": cells, "language": language})
         for cells in ("A8+A12+E13", "A8", "E10+E11")
     }
-    assert [status for status, _, _ in told.values()] == [200] * 3
-    answers = {cells: answer for cells, (_, _, answer) in told.items()}
+    assert [status for status, _, _ in responses.values()] == [200] * 3
+    answers = {cells: answer for cells, (_, _, answer) in responses.items()}
     assert [answer["solved"] for answer in answers.values()] == [True, False, False]
     assert [answer["view"]["plies"] for answer in answers.values()] == [3] * 3
     assert answers["A8+A12+E13"]["view"]["scores"] == [10, 0]

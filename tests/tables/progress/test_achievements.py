@@ -1,4 +1,4 @@
-"""Achievements, compared with a plainer derivation from what was placed where."""
+"""Achievements, compared with a plainer derivation from the cells placed."""
 
 from collections import Counter
 
@@ -73,8 +73,8 @@ def test_the_games_reach_every_compared_achievement() -> None:
 
 def test_a_win_before_any_points_is_no_runaway() -> None:
     """If somebody resigns before anybody has scored, the winner has not run away."""
-    begun = replace(played_table(1), steps=played_table(1).steps[:2])
-    over = apply(begun, Withdrawn(1)).after
+    opening = replace(played_table(1), steps=played_table(1).steps[:2])
+    over = apply(opening, Withdrawn(1)).after
     assert over.state.scores == (0, 0)
     assert {"won", "runaway"} & set(reached_in(seen(over))) == {"won"}
 

@@ -140,7 +140,7 @@ def test_a_stand_in_neither_saves_nor_costs_rating() -> None:
 
 
 @pytest.mark.parametrize("help", ["advised", "took_back"])
-def test_help_only_harms_whoever_had_it(help: str) -> None:
+def test_help_only_harms_the_player_who_had_it(help: str) -> None:
     """Between people, a player who had help can only lose rating, and the opponent only gain."""
     for won in (True, False):
         for helped in (0, 1):
@@ -151,7 +151,7 @@ def test_help_only_harms_whoever_had_it(help: str) -> None:
             assert has_lost or changes == [0, 0]
 
 
-def test_help_voids_no_loss_to_somebody_who_then_left() -> None:
+def test_help_does_not_void_a_loss_to_somebody_who_left() -> None:
     """Bob placed, so it was a game among people, though a computer has his seat in the end."""
     table = structs.replace(_against_bob(won=False), advised=frozenset({0}))
     handed = structs.replace(table.seats[1], kind="computer", level="casual", handed=True)
@@ -159,7 +159,7 @@ def test_help_voids_no_loss_to_somebody_who_then_left() -> None:
     assert count_game(Games(), _event_of(table, 0)).recent[0].change < 0
 
 
-def test_helping_the_opponent_spares_no_loss() -> None:
+def test_helping_the_opponent_does_not_avert_a_loss() -> None:
     table = structs.replace(_against_bob(won=False), took_back=frozenset({0, 1}))
     changes = [count_game(Games(), _event_of(table, seat)).recent[0].change for seat in (0, 1)]
     assert changes[0] < 0 == changes[1]

@@ -42,7 +42,7 @@ def test_the_oldest_tries_are_forgotten() -> None:
     assert known.tries == MAX_TRIED + 3
 
 
-def test_merging_keeps_the_fuller_memory() -> None:
+def test_merging_keeps_the_rating_with_more_tries() -> None:
     """Nothing counts twice: the rating with more tries is kept, and all tried puzzles are known."""
     one = after(PuzzleTried("a", 1000, True, 7), PuzzleTried("b", 1000, True))
     other = after(PuzzleTried("a", 1000, False), PuzzleTried("c", 1000, True, 8))

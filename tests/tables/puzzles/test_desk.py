@@ -114,9 +114,9 @@ def desk(clock: Clock) -> Desk:
 def test_nothing_is_revealed_before_the_try(desk: Desk) -> None:
     """Before a try, only the position is sent, with facts that anybody could work out."""
     info = run(desk.puzzle(PUZZLE.id))
-    told = json.loads(msgspec.json.encode(info))
+    fields = json.loads(msgspec.json.encode(info))
     allowed = "id rating choices day solved standing table view previews"
-    assert set(told) == set(allowed.split())
+    assert set(fields) == set(allowed.split())
     assert info.view.placed == [
         (seat, index, move.was_free)
         for (seat, index), move in zip(STATE.placed, info.view.moves, strict=True)
@@ -125,7 +125,7 @@ def test_nothing_is_revealed_before_the_try(desk: Desk) -> None:
     assert [seat.mine for seat in info.view.seats].index(True) == STATE.to_play
     hub = run(desk.hub())
     assert hub.puzzles == len(shipped_puzzles())
-    assert json.loads(msgspec.json.encode(hub))["daily"].keys() == told.keys()
+    assert json.loads(msgspec.json.encode(hub))["daily"].keys() == fields.keys()
 
 
 def test_the_first_try_counts(desk: Desk) -> None:
@@ -207,9 +207,9 @@ def test_days_in_a_row(desk: Desk, clock: Clock) -> None:
         daily = run(desk.daily())
         assert daily.day == 20_779 + day
         tried = PuzzleTry(NAMES[library[daily.id].solution], daily.day)
-        told = run(desk.answer(daily.id, tried)).standing
-        assert told is not None
-        assert told.days == expected
+        counted = run(desk.answer(daily.id, tried)).standing
+        assert counted is not None
+        assert counted.days == expected
     clock.now = NOON + 86_400 * 6
     standing = run(desk.daily()).standing
     assert standing is not None
@@ -225,14 +225,14 @@ def test_anonymous_requesters_can_try(clock: Clock) -> None:
     assert documents.kept == {}
 
 
-def test_a_file_does_not_try_a_puzzle(desk: Desk, clock: Clock) -> None:
+def test_imported_tries_do_not_count(desk: Desk, clock: Clock) -> None:
     """A try that an imported file claims does not count: the next try does."""
     documents: Any = Documents()
     keeper, ada = ProgressKeeper(documents, clock), Person("ada")
     desk = Desk(documents, clock, ada)
     claim = replace(NO_PROGRESS, puzzles=PuzzleProgress(Rating(3000.0, 50.0), 9, tried=CLAIMED))
-    told = run(keeper.take_over(ada, claim))
-    assert told.puzzles.rating == NO_PROGRESS.puzzles.rating
+    progress = run(keeper.take_over(ada, claim))
+    assert progress.puzzles.rating == NO_PROGRESS.puzzles.rating
     assert run(desk.puzzle(PUZZLE.id)).solved is None
     assert run(desk.answer(PUZZLE.id, PuzzleTry(None))).counted
     assert run(keeper.take_over(ada, claim)).puzzles.has_tried(PUZZLE.id)

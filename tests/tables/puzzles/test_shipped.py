@@ -1,4 +1,4 @@
-"""The puzzles that come with the package are as docs/puzzles.md says."""
+"""The puzzles in the package are as docs/puzzles.md describes them."""
 
 import gzip
 import json
