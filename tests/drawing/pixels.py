@@ -1,4 +1,4 @@
-"""Look at the pixels of pictures, as Pillow decodes them."""
+"""Read the pixels of pictures that Pillow decodes."""
 
 import io
 import math

@@ -1,4 +1,4 @@
-"""Places to write: inside cells and pieces, with room around them."""
+"""Anchors of names and marks: inside cells and pieces, with room around them."""
 
 import math
 

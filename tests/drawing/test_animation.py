@@ -18,9 +18,9 @@ STATES = replay_record(read_record(GAME.read_text("utf-8")))[:9]
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["gif", "webp"])
 def test_frames(kind: str) -> None:
-    told: list[int] = []
+    seen: list[int] = []
     content = draw_animation(
-        STATES, kind=kind, size=420, pace=0.5, hold=2.5, on_frame=told.append, scores=False, last=0
+        STATES, kind=kind, size=420, pace=0.5, hold=2.5, on_frame=seen.append, scores=False, last=0
     )
     with Image.open(io.BytesIO(content)) as film:
         assert film.format == kind.upper()
@@ -35,7 +35,7 @@ def test_frames(kind: str) -> None:
             if number in (0, 2, 5, 8):  # in others the Leader's glow nearly fills a cell
                 assert seen_owners(film.convert("RGB"), state) == owners(state)
     assert times == [500] * 8 + [2500]
-    assert told == [*range(1, 10)]
+    assert seen == [*range(1, 10)]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The colours a terminal is given, and how they are written."""
+"""Which colours are sent to a terminal, and as which escape sequences."""
 
 import io
 from contextlib import redirect_stdout
@@ -46,7 +46,7 @@ class Stream(io.StringIO):
         (False, {"TERM": "xterm-256color", "FORCE_COLOR": "1", "NO_COLOR": "1"}, ColourMode.NEVER),
     ],
 )
-def test_auto_asks_the_terminal(
+def test_auto_depends_on_the_terminal(
     is_terminal: bool,
     environment: dict[str, str],
     mode: ColourMode,
@@ -66,7 +66,7 @@ def test_a_mode_by_name() -> None:
 
 
 def test_escape_sequences() -> None:
-    """Foreground is 38, background 48, in 24 bits or by number; without colour there is nothing."""
+    """Foreground is 38, background 48, in 24 bits or by number; without colour, none."""
     assert set_colours(ColourMode.FULL, (1, 2, 3), (4, 5, 6)) == "\x1b[0;38;2;1;2;3;48;2;4;5;6m"
     assert set_colours(ColourMode.FEW, (255, 0, 0), None) == "\x1b[0;38;5;196m"
     assert set_colours(ColourMode.FULL, None, None) == "\x1b[0m"

@@ -32,7 +32,7 @@ def test_labels_are_escaped() -> None:
     assert tree.findtext(f"{SVG}title") == "1 < 2"
 
 
-def test_a_label_on_a_figure_is_at_its_heart() -> None:
+def test_a_label_on_a_figure_is_at_its_centre() -> None:
     (label,) = read(draw_diagram(labels={"center star": "star"})).iter(f"{SVG}text")
     assert (float(label.get("x", "")), float(label.get("y", ""))) == pytest.approx((0, 0))
 

@@ -1,4 +1,4 @@
-"""Positions as SVG: well-formed, complete, each thing drawn once, described in words."""
+"""Positions as SVG: well-formed, complete, without duplicates, described in words."""
 
 import re
 from xml.etree import ElementTree
@@ -141,7 +141,7 @@ def test_full_figures_show_who_had_the_most(state: State) -> None:
 
 @every_position
 def test_scores_are_beside_their_colours(state: State) -> None:
-    """Every corner shows a seat's colour and points, and marks the seat to play or winners."""
+    """Every corner shows a seat's colour and points, and marks the seat to play or the winners."""
     seats = of_class(read(draw_svg(state)), "seat")
     shown = [(e.get("class", "").split()[1], texts(e)) for e in seats]
     colours = [colour.value for colour in state.options.colours]

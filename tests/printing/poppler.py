@@ -38,8 +38,8 @@ def info(data: bytes) -> dict[str, str]:
 
 @cache
 def page_sizes(data: bytes, box: str = "MediaBox") -> list[tuple[float, float]]:
-    told = _run("pdfinfo", data, "-box", "-f", "1", "-l", "9999").decode()
-    found = re.findall(rf"^Page +\d+ {box}: +(\S+) +(\S+) +(\S+) +(\S+)$", told, re.MULTILINE)
+    output = _run("pdfinfo", data, "-box", "-f", "1", "-l", "9999").decode()
+    found = re.findall(rf"^Page +\d+ {box}: +(\S+) +(\S+) +(\S+) +(\S+)$", output, re.MULTILINE)
     corners = [tuple(float(number) * INCH / 72 for number in row) for row in found]
     return [(right - left, top - bottom) for left, bottom, right, top in corners]
 

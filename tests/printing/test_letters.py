@@ -10,7 +10,7 @@ from tests.drawing.pixels import decoded
 
 
 def test_several_parts() -> None:
-    """An i has two parts, and so has a colon; spaces and unknown characters draw nothing."""
+    """An i and a colon have two parts each; spaces and unknown characters draw nothing."""
     assert len(word_outlines("i", 10).geoms) == len(word_outlines(":", 10).geoms) == 2
     assert word_outlines(" ", 10).is_empty
     assert word_outlines("\N{LINEAR B SYLLABLE B008 A}", 10).is_empty

@@ -20,8 +20,8 @@ def test_defaults_are_allowed() -> None:
             assert not row.choices or row.default == row.choices[0]
 
 
-def test_texts_are_read() -> None:
-    """Numbers, words and switches are read from text; missing ones have their defaults."""
+def test_strings_are_read() -> None:
+    """Numbers, words and switches are read from strings; missing ones have their defaults."""
     given = {"edge": "12.5", "sets": "2", "format": "dxf"}
     chosen = parse_settings(LaserSettings, given)
     assert (chosen.edge, chosen.sets, chosen.format) == (12.5, 2, "dxf")
@@ -40,7 +40,7 @@ def test_texts_are_read() -> None:
         ("colour", "green"),
     ],
 )
-def test_bad_texts_are_refused(name: str, text: str) -> None:
+def test_bad_strings_are_refused(name: str, text: str) -> None:
     with pytest.raises(PrintError) as caught:
         parse_settings(LaserSettings, {name: text})
     assert caught.value.option == name

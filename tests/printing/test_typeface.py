@@ -19,7 +19,7 @@ def _font(name: str) -> TTFont:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", WEIGHTS)
-def test_every_sign_is_there(name: str, language: str) -> None:
+def test_every_character_is_there(name: str, language: str) -> None:
     files = ("help", "game", "print", "print-paper")
     words = "".join((FOLDER / language / f"{file}.ftl").read_text("utf-8") for file in files)
     letters = _font(name).getBestCmap()

@@ -35,7 +35,7 @@ def test_moves_in_german() -> None:
 
 
 def test_shapes_of_other_sets() -> None:
-    """A shape that no language knows has the name in its file."""
+    """A shape without a translation keeps the name in its file."""
     narrator = narrator_in("fr")
     assert narrator.shape("Zig zag") == narrator.shape("Zig zag", ".with-article") == "Zig zag"
 

@@ -11,7 +11,7 @@ from tools.style import page_files
 
 @pytest.mark.parametrize("path", page_files(), ids=lambda path: path.name)
 def test_files_are_up_to_date(path: Path) -> None:
-    """The page's files follow from palette.toml; `make style` writes them."""
+    """The page's files are generated from palette.toml; `make style` writes them."""
     assert path.read_text("utf-8") == page_files()[path]
 
 

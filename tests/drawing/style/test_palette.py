@@ -1,6 +1,6 @@
-"""Colours that everybody can tell apart, and patterns, marks and letters for those who cannot.
+"""Colours are easy to tell apart, and patterns, marks and letters do without them.
 
-How colours look to people is measured by coloraide: dichromats by Machado, Oliveira and Fernandes
+coloraide computes how colours look to people: to dichromats by Machado, Oliveira and Fernandes
 (2009), distances by CIEDE2000, contrasts by WCAG.
 """
 
@@ -53,20 +53,20 @@ CELLS = [BOARD.cell, *(lay_over(BOARD.cell, film) for film in (BOARD.circle, BOA
 
 @every_vision
 @pytest.mark.parametrize("colours", [BODIES, LIT, SHADED], ids=["body", "lit", "shaded"])
-def test_players_are_plainly_apart(colours: list[str], vision: str) -> None:
+def test_players_differ_clearly(colours: list[str], vision: str) -> None:
     """Any two players' pieces differ clearly for every kind of colour vision."""
     assert min(apart(*pair, vision) for pair in combinations(colours, 2)) >= PLAIN_AT_A_GLANCE
 
 
 @every_vision
 @pytest.mark.parametrize("cell", CELLS, ids=["cell", "circle", "star"])
-def test_pieces_are_plainly_apart_from_the_board(cell: str, vision: str) -> None:
+def test_pieces_differ_clearly_from_the_board(cell: str, vision: str) -> None:
     for colour in BODIES + LIT + SHADED:
         assert apart(colour, cell, vision) >= PLAIN_AT_A_GLANCE
 
 
 @every_theme
-def test_words_can_be_read(theme: Theme) -> None:
+def test_text_can_be_read(theme: Theme) -> None:
     """Text has at least the contrast of 4.5 that WCAG requires, on paper and on cards."""
     for ground in (theme.paper, theme.card):
         assert contrast(theme.text, ground) >= 7
@@ -81,7 +81,7 @@ def test_names_can_be_read_on_cells(cell: str) -> None:
     assert contrast(BOARD.name, cell) >= 4.5
 
 
-def test_lines_round_figures_are_seen() -> None:
+def test_lines_around_figures_are_visible() -> None:
     """Circles and Stars are outlined with the contrast of 3 that WCAG requires for graphics."""
     for cell in CELLS:
         assert contrast(BOARD.circle_line, cell) >= 3
@@ -95,7 +95,7 @@ def test_ink_can_be_read_on_every_piece() -> None:
         assert contrast(player.ink, shade) >= 3
 
 
-def test_edges_of_pieces_are_seen() -> None:
+def test_edges_of_pieces_are_visible() -> None:
     """A piece's bright edge stands out from its outline, and winners' marks from the background."""
     for player in PLAYERS.values():
         assert contrast(player.shine, BOARD.outline) >= 3

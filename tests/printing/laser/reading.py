@@ -25,7 +25,7 @@ class Drawn:
 
     Attributes:
         layers: what is on each layer; an area with holes is one Polygon in SVG, several in DXF.
-        length: of all lines, by layer; circles are exact.
+        length: the total length of the lines, by layer; exact for circles.
     """
 
     width: float

@@ -1,4 +1,4 @@
-"""A set as a whole: facts agree with the files, the same settings give the same bytes."""
+"""Complete sets: facts agree with the files, and notes with the settings."""
 
 from collections import Counter
 from functools import cache
@@ -25,10 +25,10 @@ def sheets() -> dict[str, Drawn]:
     return {name: read_sheet(f) for name, f in files(made()).items() if name != "readme"}
 
 
-def test_facts_are_what_the_files_hold() -> None:
-    told = {f.values["what"]: f.values for f in made().facts if "what" in f.values}
-    assert list(told) == ["test", "board-base", "board-lines", "tracks", "green", "purple"]
-    for what, values in told.items():
+def test_facts_agree_with_the_files() -> None:
+    listed = {f.values["what"]: f.values for f in made().facts if "what" in f.values}
+    assert list(listed) == ["test", "board-base", "board-lines", "tracks", "green", "purple"]
+    for what, values in listed.items():
         own = {n: s for n, s in sheets().items() if n == what or n.startswith(f"{what}-1")}
         assert values["sheets"] == sum(not name.endswith("-back") for name in own)
         lengths = {
@@ -75,7 +75,7 @@ def test_text_beside_the_files(language: str) -> None:
     assert " each," not in made().files[-1].data.decode()
 
 
-def test_rim_says_what_is_reconstructed() -> None:
+def test_the_rim_notes_what_is_reconstructed() -> None:
     """A note on what is reconstructed is engraved on the rim, in the chosen language."""
     english = sheets()["board-lines"]
     french = make(LaserSettings(language="fr", sets=1))

@@ -48,8 +48,8 @@ def test_nothing_overlaps_or_leaves_the_sheet(given: dict[str, Any]) -> None:
         for groove in sheet.layers.get("groove", []):
             on = tree.query(groove, "intersects")
             assert sum(parts[k].intersection(groove).area > 0.01 for k in on) == 1, name
-        whole = shapely.union_all(parts).buffer(0.001)
+        material = shapely.union_all(parts).buffer(0.001)
         burnt = [*sheet.layers.get("engrave", []), *sheet.layers.get("score", [])]
-        assert all(whole.covers(shape) for shape in burnt), name
+        assert all(material.covers(shape) for shape in burnt), name
         holes = sum(len(part.interiors) for part in parts)
         assert holes == len(sheet.layers["cut-inner"]), name

@@ -59,7 +59,7 @@ def test_files(kind: str) -> None:
     ]
 
 
-def test_dxf_is_the_svg() -> None:
+def test_dxf_equals_the_svg() -> None:
     """A DXF has the lines of the SVG on the same layers, to a thousandth of a millimetre."""
     assert sheets("dxf").keys() == sheets().keys()
     for name, svg in sheets().items():
@@ -125,7 +125,7 @@ def test_grooves_are_as_wide_as_line_and_clearance() -> None:
         foot
         for piece in pieces
         for foot in shapely.get_parts(piece.difference(grooves))
-        if foot.area > 0.01  # rounding leaves threads
+        if foot.area > 0.01  # rounding leaves hairlines
     ]
     wanted = [moved_by(exact_cell(i, 20), -1.6 / 2 - 0.15).area for i in range(165)]
     assert len(feet) == 2 * 3 + 2 * 2 + 2 + 2 * 3 + 2 + 4 + 2 * 2 + 3 * 2 + 2  # docs/board.md

@@ -1,4 +1,4 @@
-"""A board larger than a sheet comes in parts that meet along the edges of cells."""
+"""A board larger than a sheet is split into parts that meet along the edges of cells."""
 
 from functools import cache
 
@@ -41,10 +41,10 @@ def test_parts_make_the_board(width: float, height: float, least: int) -> None:
     assert len(pieces) >= least
     assert sum(len(part.interiors) for part in pieces) == 165
     laid = _assembled(pieces)
-    whole = shapely.union_all(laid, grid_size=1e-3)
-    assert whole.area == pytest.approx(sum(part.area for part in laid), rel=1e-3)  # no overlap
+    joined = shapely.union_all(laid, grid_size=1e-3)
+    assert joined.area == pytest.approx(sum(part.area for part in laid), rel=1e-3)  # no overlap
     plate = moved_by(shapely.convex_hull(shapely.union_all(CELLS)), 10)
-    outer = moved_by(moved_by(whole, 0.01), -0.01)
+    outer = moved_by(moved_by(joined, 0.01), -0.01)
     assert isinstance(outer, Polygon)
     assert is_same(Polygon(outer.exterior), plate)
     for opening in map(Polygon, outer.interiors):

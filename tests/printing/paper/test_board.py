@@ -1,4 +1,4 @@
-"""The board on paper is as large as its edge says, and its tiles fit together."""
+"""The board on paper has the size that its edge gives, and its tiles fit together."""
 
 import numpy as np
 import numpy.typing as npt
@@ -33,7 +33,7 @@ def straight_lines(page: Pixels, axis: int) -> list[float]:
     return runs(shares > 0.5)
 
 
-def test_board_over_the_tiles_is_as_wide_as_its_edge_says() -> None:
+def test_board_on_tiles_is_as_wide_as_its_edge_gives() -> None:
     """Across two tiles cut and glued at their lines, the board measures 4·phi³·cos 18° edges."""
     left, right = tile(1, look="line-art"), tile(2, look="line-art")
     seam, _ = straight_lines(left, 0)[-2:]
@@ -106,7 +106,7 @@ def test_smaller_edge_is_kept_on_one_page() -> None:
         )
 
 
-def test_ground_is_light() -> None:
+def test_the_background_is_light() -> None:
     """The board needs little ink: it is light on average, and nowhere as dark as the pieces."""
     for number in (1, 2, 3, 4):
         page = tile(number)

@@ -65,11 +65,11 @@ def test_ruler_has_ticks_at_millimetres() -> None:
 
 
 def test_every_page_says_what_to_measure() -> None:
-    told = texts(pdf(edge="17.5", sets="1"))
-    for number, page in enumerate(map(squeezed, told), 1):
+    pages = texts(pdf(edge="17.5", sets="1"))
+    for number, page in enumerate(map(squeezed, pages), 1):
         assert "Measurethis:itmustbe100mm." in page
         assert "edge17.5mm" in page
-        assert f"{number}/{len(told)}" in page
+        assert f"{number}/{len(pages)}" in page
     letter = texts(pdf(paper="letter", sets="1"))
     assert all("100mm,and4inches" in squeezed(page) for page in letter)
 
@@ -83,8 +83,8 @@ def test_first_page_says_what_is_reconstructed(language: str) -> None:
 
 @pytest.mark.parametrize("backs", ["true", "false"])
 def test_first_page_lists_every_page(backs: str) -> None:
-    told = texts(pdf(backs=backs, edge="40", sets="2"))
-    contents = told[0][: told[0].index("How to make it")]
+    pages = texts(pdf(backs=backs, edge="40", sets="2"))
+    contents = pages[0][: pages[0].index("How to make it")]
     spans = re.findall(r"^(\d+)(?: to (\d+))?\s+[A-Z]", contents, re.MULTILINE)
     listed = [n for first, last in spans for n in range(int(first), int(last or first) + 1)]
-    assert listed == list(range(1, len(told) + 1))
+    assert listed == list(range(1, len(pages) + 1))

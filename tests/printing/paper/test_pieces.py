@@ -79,7 +79,7 @@ def test_players_differ_without_colours() -> None:
         assert differ.sum() > 0.05 * outlines[one].sum()
 
 
-def test_other_sets_are_printed_as_they_are() -> None:
+def test_other_sets_have_their_own_pieces() -> None:
     for name, count in (("few", 7), ("one_hand", 17)):
         data = pdf(name, sets="1", look="line-art")
         number = page_with(data, f"Green: {count} pieces")

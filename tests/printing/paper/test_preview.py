@@ -51,8 +51,8 @@ def test_preview_and_pdf_agree(look: str) -> None:
 
 
 def test_words_are_the_same() -> None:
-    told = texts(pdf(sets="1"))
-    for page, words in zip(preview(chosen(sets="1")), told, strict=True):
+    printed = texts(pdf(sets="1"))
+    for page, words in zip(preview(chosen(sets="1")), printed, strict=True):
         lines = re.findall(r"<text[^>]*>([^<]*)</text>", page.svg)
         assert squeezed("".join(lines)) == squeezed(words).replace("&", "&amp;")
 

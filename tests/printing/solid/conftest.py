@@ -41,7 +41,7 @@ def small_bed() -> Built:
 
 @pytest.fixture(scope="session")
 def other_set() -> Built:
-    """Another set and other sizes: a Hook that may not be turned over, for one player."""
+    """Another set and other sizes: a Hook that cannot be turned over, for one player."""
     pieces = piece_set("one_hand")
     return Built(files="parts", pieces=pieces, sets=1, edge=24, line=2.6, clearance=0.3, nozzle=0.5)
 

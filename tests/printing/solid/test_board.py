@@ -31,8 +31,8 @@ def test_parts_cover_the_board(built: Built) -> None:
     """Assembled, the parts cover the decagon except for a seam as wide as the clearance."""
     cuts = fifths(built, floor_height(built) - 0.6)
     seam = built.settings.clearance
-    whole = shapely.union_all([cut.buffer(seam / 2 + EXACT, join_style="mitre") for cut in cuts])
-    assert whole.covers(decagon(built.settings.edge))
+    joined = shapely.union_all([cut.buffer(seam / 2 + EXACT, join_style="mitre") for cut in cuts])
+    assert joined.covers(decagon(built.settings.edge))
 
 
 def test_parts_do_not_overlap(built: Built) -> None:

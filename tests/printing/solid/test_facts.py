@@ -21,13 +21,13 @@ def test_volume_and_mass(beds: Built) -> None:
     for colour in ("board", "green", "purple", "red", "yellow"):
         solids = beds.beds[f"cirkis-{colour}-1.3mf"].solids.values()
         volume = sum(solid.volume for solid in solids) / 1000 * (5 if colour == "board" else 1)
-        told = fact(beds, "print-solid-fact-colour", colour=colour)
-        assert told["volume"] == pytest.approx(volume, abs=0.6)
-        assert told["mass"] == pytest.approx(volume * 1.24, abs=0.7)
+        values = fact(beds, "print-solid-fact-colour", colour=colour)
+        assert values["volume"] == pytest.approx(volume, abs=0.6)
+        assert values["mass"] == pytest.approx(volume * 1.24, abs=0.7)
         total += volume
-    told = fact(beds, "print-solid-fact-all")
-    assert told["volume"] == pytest.approx(total, abs=1)
-    assert told["hours"] == pytest.approx(total * 1000 / 8 / 3600, abs=1)
+    values = fact(beds, "print-solid-fact-all")
+    assert values["volume"] == pytest.approx(total, abs=1)
+    assert values["hours"] == pytest.approx(total * 1000 / 8 / 3600, abs=1)
 
 
 def test_parts_and_runs(beds: Built, small_bed: Built) -> None:
@@ -43,9 +43,9 @@ def test_parts_and_runs(beds: Built, small_bed: Built) -> None:
 
 def test_size_of_the_board(beds: Built) -> None:
     """The board is 4 phi³ edges wide, plus the rim, which is as wide as a line."""
-    told = fact(beds, "print-solid-fact-board")
-    assert told["width"] == round(4 * ((1 + 5**0.5) / 2) ** 3 * 20 + 2 * 1.8 / 0.951057)
-    assert (told["parts"], told["keys"]) == (5, 15)
+    values = fact(beds, "print-solid-fact-board")
+    assert values["width"] == round(4 * ((1 + 5**0.5) / 2) ** 3 * 20 + 2 * 1.8 / 0.951057)
+    assert (values["parts"], values["keys"]) == (5, 15)
 
 
 def test_pictures() -> None:

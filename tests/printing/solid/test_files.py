@@ -74,18 +74,18 @@ def test_board_is_printed_five_times(beds: Built) -> None:
 
 
 def test_reconstruction_is_declared(beds: Built, parts: Built) -> None:
-    told = [bed.metadata["Description"] for bed in beds.beds.values()] + [parts.readme]
-    assert all("Reconstructed: where the board is cut" in text for text in told)
+    texts = [bed.metadata["Description"] for bed in beds.beds.values()] + [parts.readme]
+    assert all("Reconstructed: where the board is cut" in text for text in texts)
 
 
 def test_parts_lie_apart_on_the_bed(beds: Built, small_bed: Built) -> None:
     """All parts lie on the bed, at least two millimetres apart."""
     for built in (beds, small_bed):
         for file, bed in built.beds.items():
-            whole = box(0, 0, built.settings.bed_width, built.settings.bed_depth)
+            plate = box(0, 0, built.settings.bed_width, built.settings.bed_depth)
             hulls = {}
             for name, solid in bed.solids.items():
-                assert whole.covers(MultiPoint(solid.vertices[:, :2])), (file, name)
+                assert plate.covers(MultiPoint(solid.vertices[:, :2])), (file, name)
                 cuts = [section(solid, height) for height in heights(solid)]
                 hulls[name] = shapely.union_all(cuts)
             for one, other in combinations(hulls, 2):

@@ -104,11 +104,11 @@ def test_every_piece_fits_everywhere(usual_and_other: Built) -> None:
 def test_pieces_pass_the_rim(parts: Built) -> None:
     """Pieces also keep clear of the rim, which is higher than the lines."""
     inside = shapely.union_all(free_places(parts, RIM))
-    whole = decagon(parts.settings.edge)
+    board = decagon(parts.settings.edge)
     room = inside.buffer(EXACT - parts.settings.clearance, join_style="mitre")
     solid = parts.stl["cirkis-green-sliver.stl"]
     body = Polygon(section(solid, RIM).geoms[0].exterior)
-    assert whole.covers(body)
+    assert board.covers(body)
     assert room.covers(body)
 
 

@@ -96,11 +96,11 @@ def test_openings(parts: Built) -> None:
     """Between the raised lines of a fifth of the board, each cell is half a line smaller."""
     solid, edge = parts.stl["cirkis-board-part-1.stl"], parts.settings.edge
     lines = section(solid, 2.6 + 0.6)
-    (whole,) = outlines(lines)
+    (outline,) = outlines(lines)
     openings = [Polygon(hole) for hole in lines.geoms[0].interiors]
-    cells = cells_in(MultiPolygon([whole]), edge)
+    cells = cells_in(MultiPolygon([outline]), edge)
     assert len(openings) == len(cells) == 33
     for cell in cells:
         one = moved_by(exact_cell(cell, edge), -parts.settings.line / 2)
-        assert whole.contains(one)
+        assert outline.contains(one)
         assert any(is_same(one, opening) for opening in openings)

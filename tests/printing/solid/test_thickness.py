@@ -35,7 +35,7 @@ def test_nothing_is_too_thin_or_too_narrow(usual_and_other: Built) -> None:
 
 
 def _without_digits(area: shapely.MultiPolygon) -> shapely.MultiPolygon:
-    """Return an area without the islands inside digits, as in 8, which only the eye needs."""
+    """Return an area without the islands inside digits, as in 8, which only have to be seen."""
     hulls = [shapely.Polygon(ring).convex_hull for part in area.geoms for ring in part.interiors]
     filled = shapely.union_all([shapely.Polygon(part.exterior) for part in area.geoms])
     return _multi(list(shapely.get_parts(filled.difference(shapely.union_all(hulls)))))
