@@ -1,4 +1,4 @@
-"""What holds for every option and argument of every command, including future ones."""
+"""Checks of every option and argument of every command, including future ones."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -68,7 +68,7 @@ def test_not_a_number_is_wrong_usage(name: str, flag: str) -> None:
 
 
 def test_files_and_folders_have_types() -> None:
-    """Anything called FILE or FOLDER has a type from `cli/paths.py`; tests below cover these."""
+    """Anything called FILE or FOLDER has a type from `cli/paths.py`, tested below."""
     wrong = [
         f"{name} {parameter.opts[0]}: use FileToRead, FileToWrite or Folder of paths.py"
         for name, parameter in parameters()

@@ -1,4 +1,4 @@
-"""The flags of game options, which follow their table."""
+"""The flags of game options, generated from the table of options."""
 
 from pathlib import Path
 
@@ -11,16 +11,16 @@ from tests.cli.running import refused, run
 
 
 def options_from(*arguments: str) -> Options:
-    got: list[Options] = []
+    given: list[Options] = []
 
     @click.command()
     @game_options()
     def command(options: Options) -> None:
-        got.append(options)
+        given.append(options)
 
     result = CliRunner().invoke(command, list(arguments))
     assert result.exit_code == 0, result.output
-    return got[0]
+    return given[0]
 
 
 def test_every_option_has_a_flag() -> None:

@@ -112,18 +112,18 @@ def test_broken_games(games: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.cirkis"
     out.write_text("mine")
     line = text[: text.index("Q1")].count("\n") + 1
-    told = f"{games}: game 13, line {line}, column 1: "
+    error = f"{games}: game 13, line {line}, column 1: "
     for command in ("filter", "count", "tree", "parquet"):
         words = () if command == "count" else ("-o", str(tmp_path / f"new.{command}"))
-        assert refused(run("games", command, str(games), *words)).startswith(told)
+        assert refused(run("games", command, str(games), *words)).startswith(error)
         if command != "tree":
             assert not (tmp_path / f"new.{command}").exists()
-    assert refused(run("games", "filter", str(games), "-o", str(out))).startswith(told)
+    assert refused(run("games", "filter", str(games), "-o", str(out))).startswith(error)
     assert out.read_text() == "mine"
     done = run("games", "filter", str(games), "-o", str(out), "--skip-broken")
     assert done.exit_code == 0
     assert done.stderr.splitlines()[-2:] == ["1 game could not be read.", "13 games written."]
-    assert told in done.stderr
+    assert error in done.stderr
     with out.open("rb") as file:
         assert len(list(iter_records(file))) == 13
 

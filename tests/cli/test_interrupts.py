@@ -15,7 +15,7 @@ from cirkis.game import write_record
 from tests.cli.running import largest_file, run
 from tests.engine.analysis.games import short_game
 
-# Ctrl-C while a module is loading: whatever imports it is interrupted.
+# Ctrl-C while a module is loading interrupts the import.
 AT_IMPORT = """
 import runpy, sys
 class Interrupt:

@@ -105,7 +105,7 @@ def test_default_port_in_use(tmp_path: Path) -> None:
             taken.bind(("127.0.0.1", 8765))
             taken.listen()
         except OSError:
-            pass  # another program has it, which is just as good
+            pass  # another program already uses the port, which is fine too
         with serving(tmp_path) as server:
             assert not server.place.endswith(":8765")
             assert fetched(f"{server.http}/health")["status"] == "ok"

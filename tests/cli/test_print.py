@@ -1,4 +1,4 @@
-"""`cirkis print`: flags from declarations, files written whole or not at all, clear errors."""
+"""`cirkis print`: flags from declarations, complete files or none, clear errors."""
 
 from pathlib import Path
 
@@ -29,11 +29,11 @@ def test_every_setting_is_a_flag(kind: str) -> None:
     ("kind", "starts"), [("paper", b"%PDF-"), ("laser", b"<svg"), ("3d", b"PK\x03\x04")]
 )
 def test_files_of_each_kind(kind: str, starts: bytes, tmp_path: Path) -> None:
-    told = printed("print", kind, *SMALL, "--out", str(tmp_path / "set"))
+    output = printed("print", kind, *SMALL, "--out", str(tmp_path / "set"))
     written = sorted((tmp_path / "set").iterdir())
     assert written
     assert all(file.name.startswith("cirkis-") for file in written)
-    assert all(f"Wrote {file}." in told for file in written)
+    assert all(f"Wrote {file}." in output for file in written)
     assert any(file.read_bytes().startswith(starts) for file in written)
 
 
@@ -46,7 +46,7 @@ def test_impossible_sets_are_refused_in_a_sentence(tmp_path: Path) -> None:
         ("3d", "--bed-width", "60", "--bed-depth", "60", "--edge", "100"),
     ):
         problem = refused(run("print", *words, "--out", str(target)))
-        assert any(char.isdigit() for char in problem)  # it says what would work
+        assert any(char.isdigit() for char in problem)  # it says which size would work
         assert not target.exists()
 
 

@@ -1,4 +1,4 @@
-"""What commands refuse, and the sentence and exit code: 2 for wrong usage, 1 for bad input."""
+"""What commands refuse, with which sentence and exit code: 2 for wrong usage, 1 for bad input."""
 
 from pathlib import Path
 

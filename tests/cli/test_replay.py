@@ -43,10 +43,10 @@ def test_game_is_printed_in_words() -> None:
 
 
 def test_game_is_printed_in_french() -> None:
-    told = printed("replay", "-", "--language", "fr", stdin=RECORD)
-    assert "1. Vert pose un Chevron en A1+B1. !" in told
-    assert "Violet rejoue\u00a0: l\u2019Étoile centrale est complète." in told
-    assert "Green" not in told
+    text = printed("replay", "-", "--language", "fr", stdin=RECORD)
+    assert "1. Vert pose un Chevron en A1+B1. !" in text
+    assert "Violet rejoue\u00a0: l\u2019Étoile centrale est complète." in text
+    assert "Green" not in text
 
 
 def test_one_record_of_a_file_is_chosen(tmp_path: Path) -> None:

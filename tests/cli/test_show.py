@@ -45,7 +45,7 @@ def test_svg_goes_to_a_file_or_to_standard_output(tmp_path: Path) -> None:
     assert 'height="300"' in text
 
 
-def test_the_ending_names_the_kind(record: str, tmp_path: Path) -> None:
+def test_the_extension_sets_the_format(record: str, tmp_path: Path) -> None:
     """The extension, in either case, or --kind sets the format; games have a frame per position."""
     for name, kind, frames in (
         ("a.png", "PNG", 1),
@@ -104,7 +104,7 @@ def test_no_pixels_in_a_terminal(record: str) -> None:
     assert b"a PNG cannot be shown in the terminal" in done.stderr
 
 
-def test_colours_are_printed_as_asked(record: str) -> None:
+def test_colours_are_printed_on_request(record: str) -> None:
     assert "\x1b[" not in printed("show", record)
     assert "\x1b[" not in printed("show", record, "--colour", "never")
     assert "\x1b[" in printed("show", record, "--colour", "256")

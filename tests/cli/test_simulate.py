@@ -68,7 +68,7 @@ class InterruptedPool(SerialPool):
         return function(*arguments)
 
 
-def test_interrupt_prints_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupt_prints_the_results_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C prints the results so far, including games that wait for earlier ones. The tests of
     the arena check that it ends all processes.
     """

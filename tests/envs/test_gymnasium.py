@@ -43,12 +43,12 @@ def made(**arguments: Any) -> AgainstPlayers:
 
 def play_out(env: AgainstPlayers, seed: int) -> list[tuple[list[int], float]]:
     """Return the observations and rewards of a game that always takes the first legal action."""
-    (_, info), is_over, told = env.reset(seed=seed), False, []
+    (_, info), is_over, steps = env.reset(seed=seed), False, []
     while not is_over:
         seen, reward, is_over, _, info = env.step(env.action_masks().argmax())
-        told.append((seen.tolist(), reward))
+        steps.append((seen.tolist(), reward))
     assert not info["action_mask"].any()
-    return told
+    return steps
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -67,16 +67,16 @@ def test_made_by_module_and_name() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_every_seat(seat: int) -> None:
-    """Each opponent sits where it was put, clockwise from the agent, which knows its own seat."""
+    """Opponents sit clockwise from the agent, in the given order; `seat` is the agent's."""
     left, right = Last(), Last()
     env = made(players=3, opponents=[left, right], seat=seat)
-    told = play_out(env, 1)
+    steps = play_out(env, 1)
     assert (left.seats, right.seats) == ({(seat + 1) % 3}, {(seat + 2) % 3})
     assert env.seat == seat
-    assert told[-1][0] == observe(env.position, seat)
+    assert steps[-1][0] == observe(env.position, seat)
     assert env.position.outcome
-    assert (told[-1][1] > 0) == (seat in env.position.outcome.winners)
-    assert not any(reward for _, reward in told[:-1])
+    assert (steps[-1][1] > 0) == (seat in env.position.outcome.winners)
+    assert not any(reward for _, reward in steps[:-1])
 
 
 def test_rewards_in_points() -> None:

@@ -23,9 +23,9 @@ def test_pixels() -> None:
 
 
 def test_texts(capsys: pytest.CaptureFixture[str]) -> None:
-    told = render(new_game(), "ansi")
-    assert isinstance(told, str)
-    assert "Green to play." in told
+    text = render(new_game(), "ansi")
+    assert isinstance(text, str)
+    assert "Green to play." in text
     assert render(new_game(), "human") is None
     assert "Green to play." in capsys.readouterr().out
 

@@ -1,1 +1,1 @@
-"""What an installation includes, and what it says about missing parts."""
+"""What an installation includes, and how it reports missing parts."""

@@ -15,7 +15,7 @@ from tests.extras.environment import ROOT, closure
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 FOR_DEVELOPERS = {"dev", "test", "docs", "benchmark"}
-BRINGING = {
+REQUIREMENTS = {
     extra: [Requirement(one) for one in wanted if not one.startswith("cirkis[")]
     for extra, wanted in PROJECT["optional-dependencies"].items()
     if extra not in FOR_DEVELOPERS
@@ -38,23 +38,23 @@ def test_default_installation() -> None:
 
 @pytest.mark.parametrize("module", EXTRAS)
 def test_each_extra_installs_its_modules(module: str) -> None:
-    assert distributions()[module] & closure(BRINGING[EXTRAS[module]]).keys()
+    assert distributions()[module] & closure(REQUIREMENTS[EXTRAS[module]]).keys()
 
 
 def test_all_requirements_are_in_the_table() -> None:
-    told = set().union(*(distributions()[module] for module in EXTRAS))
-    assert {one.name for wanted in BRINGING.values() for one in wanted} <= told
+    provided = set().union(*(distributions()[module] for module in EXTRAS))
+    assert {one.name for wanted in REQUIREMENTS.values() for one in wanted} <= provided
 
 
 def test_each_requirement_has_one_version() -> None:
-    asked = [one for wanted in BRINGING.values() for one in wanted]
-    assert len({one.name for one in asked}) == len({str(one) for one in asked})
+    requirements = [one for wanted in REQUIREMENTS.values() for one in wanted]
+    assert len({one.name for one in requirements}) == len({str(one) for one in requirements})
 
 
 def test_hosting_includes_no_default_extra() -> None:
     """The extra `hosting` names other extras, but none that every installation has."""
     (wanted,) = map(Requirement, PROJECT["optional-dependencies"]["hosting"])
-    assert wanted.extras <= BRINGING.keys() - set(DEFAULT)
+    assert wanted.extras <= REQUIREMENTS.keys() - set(DEFAULT)
 
 
 @pytest.mark.parametrize("module", EXTRAS)
@@ -90,4 +90,4 @@ def test_other_failures_are_not_explained() -> None:
 
 def test_docs_name_every_extra() -> None:
     page = (ROOT / "docs" / "installation.md").read_text("utf-8")
-    assert set(re.findall(r"^\| `(\w+)`", page, re.MULTILINE)) == BRINGING.keys()
+    assert set(re.findall(r"^\| `(\w+)`", page, re.MULTILINE)) == REQUIREMENTS.keys()

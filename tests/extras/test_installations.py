@@ -1,4 +1,4 @@
-"""The wheel in empty environments, alone and with each extra, used as far as it goes."""
+"""The wheel in empty environments, alone or with an extra: what works, and what is missing."""
 
 import re
 import sys
@@ -13,7 +13,7 @@ from tests.services import wait_while
 
 pytestmark = [
     pytest.mark.slow,  # builds the wheel and a dozen environments
-    pytest.mark.skipif(sys.platform == "win32", reason="links need rights there"),
+    pytest.mark.skipif(sys.platform == "win32", reason="links need privileges on Windows"),
 ]
 
 Make = Callable[..., Environment]

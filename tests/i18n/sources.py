@@ -1,4 +1,4 @@
-"""The messages that the program asks for, read from its Python and JavaScript files."""
+"""The messages that the program uses, read from its Python and JavaScript files."""
 
 import ast
 import json
@@ -14,12 +14,12 @@ from cirkis.i18n.catalogue import COMPILED, FOLDER
 SOURCE = Path(cirkis.__file__).parent
 TOOLS = Path(__file__).parents[2] / "tools"
 WEB = SOURCE / "web"
-ASKING = {"t": "", "texts": "", "text": "", "refused": "refused-"}
-"""The calls that ask for messages: the last part of the name, and what the id starts with."""
+LOOKUPS = {"t": "", "texts": "", "text": "", "refused": "refused-"}
+"""The calls that look up messages: the last part of the name, and what the id starts with."""
 
 
-class Asked(NamedTuple):
-    """A message asked for by its id.
+class Use(NamedTuple):
+    """A message that is looked up by its id.
 
     Attributes:
         place: the file.
@@ -42,13 +42,13 @@ def _javascript() -> Iterator[Path]:
 
 
 def messages_of(language: str) -> dict[str, Any]:
-    whole = json.loads((FOLDER / language / COMPILED).read_text("utf-8"))
-    return dict(whole["messages"])
+    compiled = json.loads((FOLDER / language / COMPILED).read_text("utf-8"))
+    return dict(compiled["messages"])
 
 
 @cache
 def _nodes() -> list[tuple[Path, ast.expr]]:
-    """Return the texts and calls of all Python files, each with its file."""
+    """Return the strings and calls in all Python files, each with its file."""
     kinds = (ast.Constant, ast.JoinedStr, ast.Call)
     trees = ((path, ast.parse(path.read_text("utf-8"))) for path in _python())
     return [
@@ -89,7 +89,7 @@ def _template(parts: list[str | None]) -> re.Pattern[str]:
     return re.compile("".join(hole if part is None else re.escape(part) for part in parts))
 
 
-def is_asked_for(message: str) -> bool:
+def is_used(message: str) -> bool:
     """Return whether a message's id is in the program, or can be built from its parts there."""
     if message in literals():
         return True
@@ -98,26 +98,26 @@ def is_asked_for(message: str) -> bool:
 
 
 @cache
-def asked() -> tuple[Asked, ...]:
-    return (*_asked_in_python(), *_asked_in_javascript())
+def uses() -> tuple[Use, ...]:
+    return (*_uses_in_python(), *_uses_in_javascript())
 
 
-def _asked_in_python() -> Iterator[Asked]:
+def _uses_in_python() -> Iterator[Use]:
     for path, node in _nodes():
-        if isinstance(node, ast.Call) and node.args and _name(node.func) in ASKING:
+        if isinstance(node, ast.Call) and node.args and _name(node.func) in LOOKUPS:
             first = node.args[0]
             if isinstance(first, ast.Constant) and isinstance(first.value, str):
                 names = [keyword.arg for keyword in node.keywords]
                 given = frozenset(name for name in names if name is not None)
-                message = ASKING[_name(node.func)] + first.value
-                yield Asked(path.name, message, None if None in names else given)
+                message = LOOKUPS[_name(node.func)] + first.value
+                yield Use(path.name, message, None if None in names else given)
 
 
-def _asked_in_javascript() -> Iterator[Asked]:
+def _uses_in_javascript() -> Iterator[Use]:
     for path in _javascript():
         code = path.read_text("utf-8")
         for found in re.finditer(r'\bt\("([a-z][\w.-]*)"(, \{|\)|,)', code):
-            yield Asked(path.name, found[1], _given(code, found))
+            yield Use(path.name, found[1], _given(code, found))
 
 
 def _name(function: ast.expr) -> str:

@@ -27,7 +27,7 @@ def formatted(language: str, message: str, values: dict[str, Any]) -> str:
     """Return a message as formatted by `fluent.runtime`; "start.help" is an attribute.
 
     Raises:
-        AssertionError: it found something wrong with the message or its values.
+        AssertionError: the message or its values have an error.
     """
     name, _, attribute = message.partition(".")
     entry = bundle(language).get_message(name)

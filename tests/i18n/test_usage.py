@@ -1,4 +1,4 @@
-"""The program asks only for existing messages, with the values they need, and for all of them."""
+"""The program uses every message that exists, and no others, with the values they need."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from cirkis.printing.settings import declared
 from cirkis.tables.lessons.check import messages
 from cirkis.tables.model.chat import Phrase
 from cirkis.tables.model.refusals import CODES
-from tests.i18n.sources import asked, is_asked_for, messages_of
+from tests.i18n.sources import is_used, messages_of, uses
 from tools.i18n import arguments, references
 
 ENGLISH = messages_of("en")
@@ -27,18 +27,18 @@ SETTINGS = {
     for setting in declared(kind.settings)
     for end in ("", ".help", *(f".{word}" for word in setting.choices))
 }
-"""Messages about the settings of a printed set: asked for by the names of the settings."""
+"""Messages about the settings of a printed set: looked up by the names of the settings."""
 
 
-def test_every_message_is_asked_for() -> None:
+def test_every_message_is_used() -> None:
     inner = set().union(*map(references, ENGLISH.values())) | messages() | SETTINGS
     inner |= {f"command-print-{kind}.help" for kind in KINDS}
-    assert [name for name in ENGLISH if name not in inner and not is_asked_for(name)] == []
+    assert [name for name in ENGLISH if name not in inner and not is_used(name)] == []
 
 
-def test_every_message_asked_for_exists() -> None:
-    assert [one for one in asked() if one.message not in ENGLISH] == []
-    assert len(asked()) > 400
+def test_every_message_used_exists() -> None:
+    assert [one for one in uses() if one.message not in ENGLISH] == []
+    assert len(uses()) > 400
 
 
 @pytest.mark.parametrize("language", languages())
@@ -46,7 +46,7 @@ def test_every_message_gets_its_values(language: str) -> None:
     messages = messages_of(language)
     wrong = [
         (one, needed)
-        for one in asked()
+        for one in uses()
         if one.message in messages and one.values is not None
         if not (needed := arguments(messages, one.message)) <= one.values
     ]

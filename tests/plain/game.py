@@ -59,10 +59,10 @@ class PlainGame:
         other.is_free_turn, other.end, other.to_play = self.is_free_turn, self.end, self.to_play
         return other
 
-    # What may be placed
+    # Legal placements
 
     def legal(self) -> set[Cells]:
-        """Return the sets of cells that the seat to play may cover."""
+        """Return the sets of cells that the seat to play can cover."""
         if self.end:
             return set()
         return {

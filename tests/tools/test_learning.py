@@ -138,8 +138,8 @@ def test_batches_hold_whole_games(tmp_path: Path) -> None:
 
 
 def test_a_stopped_run_resumes(tmp_path: Path) -> None:
-    whole, stopped = tmp_path / "whole", tmp_path / "stopped"
-    list(play_missing(PLAN, whole))
+    full, stopped = tmp_path / "whole", tmp_path / "stopped"
+    list(play_missing(PLAN, full))
     run = play_missing(PLAN, stopped)
     first = next(run)
     run.close()
@@ -147,7 +147,7 @@ def test_a_stopped_run_resumes(tmp_path: Path) -> None:
     PLAN.files(stopped)[1].with_suffix(".npz.new").write_bytes(b"killed while writing")
     assert list(play_missing(PLAN, stopped)) == PLAN.files(stopped)
     assert first.stat().st_mtime_ns == before
-    assert read_games(PLAN, stopped) == read_games(PLAN, whole)
+    assert read_games(PLAN, stopped) == read_games(PLAN, full)
 
 
 def test_a_damaged_file_is_named(tmp_path: Path) -> None:

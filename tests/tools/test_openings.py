@@ -22,12 +22,12 @@ def make(folder: Path, out: Path, *more: str) -> str:
 
 @pytest.mark.slow
 def test_stopped_runs_resume(tmp_path: Path) -> None:
-    whole = make(tmp_path / "a", tmp_path / "a.cirkis")
-    assert len(Book(read_record(whole))) > 3
+    book = make(tmp_path / "a", tmp_path / "a.cirkis")
+    assert len(Book(read_record(book))) > 3
     (log,) = (tmp_path / "a").iterdir()
     lines = log.read_bytes().splitlines(True)
     log.write_bytes(b"".join(lines[:2]) + lines[2][:40])
-    assert make(tmp_path / "a", tmp_path / "b.cirkis", "--jobs", "2") == whole
+    assert make(tmp_path / "a", tmp_path / "b.cirkis", "--jobs", "2") == book
     assert sorted(log.read_bytes().splitlines()) == sorted(line.strip() for line in lines)
 
 

@@ -165,11 +165,11 @@ def test_illegal_actions() -> None:
     state = batch.state(4)
     taken = state.placed[0][1]
     actions[4:] = taken
-    with pytest.raises(IllegalPlacement) as told:
+    with pytest.raises(IllegalPlacement) as error:
         batch.step(actions)
     name = state.variant.table.placements[taken].name
-    assert str(told.value).startswith(f"board 4, action {taken}: {name} ")
-    assert isinstance(told.value.reason, IllegalReason)
+    assert str(error.value).startswith(f"board 4, action {taken}: {name} ")
+    assert isinstance(error.value.reason, IllegalReason)
     assert snapshot(batch) == before
     for number in (515, -1, 1 << 40):
         actions[2] = number
@@ -192,7 +192,7 @@ def test_illegal_withdrawals() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "kind", "told"),
+    ("wrong", "kind", "message"),
     [
         (
             lambda batch: batch.step([0.5] * 8),
@@ -215,10 +215,10 @@ def test_illegal_withdrawals() -> None:
         (lambda batch: Batch.from_states([]), ValueError, "at least one state"),
     ],
 )
-def test_refused(wrong: Any, kind: type[Exception], told: str) -> None:
+def test_refused(wrong: Any, kind: type[Exception], message: str) -> None:
     batch = some()
     before = snapshot(batch)
-    with pytest.raises(kind, match=told):
+    with pytest.raises(kind, match=message):
         wrong(batch)
     assert snapshot(batch) == before
 
