@@ -1,4 +1,4 @@
-"""The program that makes the page's bundle, where it is installed."""
+"""Build the page's bundle, where Node.js and esbuild are installed."""
 
 import os
 import shutil

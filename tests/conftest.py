@@ -1,4 +1,4 @@
-"""What tests in all folders share: markers, and databases."""
+"""Markers, and the fixtures that tests in all folders share."""
 
 import ipaddress
 import os
@@ -14,7 +14,7 @@ from hypothesis.database import InMemoryExampleDatabase
 from cirkis.engine.search.hosts.choice import VARIABLE
 from tests.services import Postgres, Redis, running_postgres, running_redis
 
-# Tests use the host that most people use; tests of numba request it, and wait for its compiler.
+# Tests use the host that most people use; tests of numba select it, and wait for its compiler.
 os.environ.setdefault(VARIABLE, "wasmtime")
 
 # A busy machine must not fail an example. In CI Hypothesis has no store; but without one, a test
@@ -77,7 +77,7 @@ def _is_quick(config: pytest.Config) -> bool:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Try fewer values in quick runs, as at every save."""
+    """Try fewer examples in quick runs, such as those at every save."""
     if _is_quick(config):
         settings.load_profile("quick")
 
@@ -122,7 +122,7 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture(scope="session")
 def _shared(postgres: Postgres) -> str:
-    """The address of a database with the current schema, which tests use one after the other."""
+    """Return a database with the current schema, which tests use one after the other."""
     from cirkis.server.storage import databases
 
     address = postgres.address(postgres.new_database())
@@ -132,7 +132,7 @@ def _shared(postgres: Postgres) -> str:
 
 @pytest.fixture
 def address(_shared: str) -> str:
-    """The address of a PostgreSQL database with the current schema and no tables in it."""
+    """Return the address of a PostgreSQL database with the current schema and no rows."""
     import psycopg
 
     from cirkis.server.storage.schema import metadata
@@ -145,19 +145,19 @@ def address(_shared: str) -> str:
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.services)])
 def database(request: pytest.FixtureRequest) -> str | None:
-    """Each kind of database: the address of PostgreSQL, or None for a file."""
+    """Return each kind of database: the address of PostgreSQL, or None for a file."""
     return None if request.param == "sqlite" else request.getfixturevalue("address")
 
 
 @pytest.fixture
 def network() -> str:
-    """This machine's address in the local network."""
+    """Return this machine's address on the local network."""
     from cirkis.server.http.share_links import network_name
 
     try:
         return str(ipaddress.ip_address(network_name()))
     except ValueError:
-        pytest.skip("this machine is on no network")
+        pytest.skip("this machine is not on a network")
 
 
 @pytest.fixture

@@ -137,8 +137,8 @@ class Postgres:
 
     def address_by_port(self, name: str, password: str = PASSWORD) -> str:
         """Return the address of one of its databases over the network."""
-        told = password.replace(" ", "%20")
-        return f"postgresql://cirkis:{told}@127.0.0.1:{self.port}/{name}"
+        quoted = password.replace(" ", "%20")
+        return f"postgresql://cirkis:{quoted}@127.0.0.1:{self.port}/{name}"
 
     def new_database(self) -> str:
         import psycopg

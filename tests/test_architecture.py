@@ -1,4 +1,4 @@
-"""The tree explains the program: files and functions stay small, and rooms import little.
+"""The source tree stays readable: files and functions are small, and rooms import little.
 
 import-linter (`make check`) checks which room imports which, by the order in pyproject.toml.
 """
@@ -23,7 +23,7 @@ IMPORT = re.compile(r"^ *(?:from (?=[\w.]+ import )|import )(\w+)", re.MULTILINE
 
 NEW_IN_314 = "compression"  # a package of the standard library
 
-# What each part may import from other projects; the rest uses only the standard library.
+# What each part can import from other projects; the rest uses only the standard library.
 SERVING = {"server", "fast", "metrics", "postgresql", "push", "redis"}
 MAY_USE: dict[str, set[str]] = {
     "drawing": {"PIL", "resvg_py"},
@@ -54,7 +54,7 @@ def roots(file: Path) -> set[str]:
 
 
 def foreign(file: Path) -> set[str]:
-    """Return the modules of other projects that a file imports although its part may not."""
+    """Return the modules of other projects that a file imports although its part must not."""
     part = ".".join(file.relative_to(SOURCE).parts)
     allowed = {one for of, may in MAY_USE.items() if part.startswith(f"{of}.") for one in may}
     return roots(file) - sys.stdlib_module_names - {"cirkis", NEW_IN_314} - allowed
@@ -67,8 +67,8 @@ def test_other_projects_stay_in_their_parts() -> None:
 def test_every_room_is_described() -> None:
     rooms = {path.name for path in SOURCE.iterdir() if path.is_dir() and path.name[0] != "_"}
     listed = re.findall(r"^    (\w+) +\S", cirkis.__doc__ or "", re.MULTILINE)
-    told = re.findall(r"^\| `(\w+)` \|", ARCHITECTURE.read_text("utf-8"), re.MULTILINE)
-    assert rooms == set(listed) == set(told)
+    described = re.findall(r"^\| `(\w+)` \|", ARCHITECTURE.read_text("utf-8"), re.MULTILINE)
+    assert rooms == set(listed) == set(described)
 
 
 IMPURE = {"asyncio", "concurrent", "multiprocessing", "socket", "sqlite3", "threading"}

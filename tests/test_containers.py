@@ -102,8 +102,8 @@ def test_containers_are_confined(services: dict[str, Any]) -> None:
 
 def test_trust_is_narrow(services: dict[str, Any]) -> None:
     """The only address trusted by default is the network's gateway."""
-    whole = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
-    (network,) = whole["networks"]["default"]["ipam"]["config"]
+    compose = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
+    (network,) = compose["networks"]["default"]["ipam"]["config"]
     trusted = services["server"]["environment"]["CIRKIS_TRUSTED_PROXIES"]
     assert trusted == f"${{CIRKIS_TRUSTED_PROXIES:-{network['gateway']}}}"
     gateway = ipaddress.ip_address(network["gateway"])
@@ -112,19 +112,19 @@ def test_trust_is_narrow(services: dict[str, Any]) -> None:
 
 def test_services_have_health_checks_and_volumes(services: dict[str, Any]) -> None:
     """Each service that keeps running has a health check; each volume has a name."""
-    told = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
+    compose = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
     for name, service in services.items():
         assert ("healthcheck" in service) == (name != "upgrade")
         for volume in service.get("volumes", ()):
-            assert volume.partition(":")[0] in told["volumes"]
+            assert volume.partition(":")[0] in compose["volumes"]
         for other in service.get("depends_on", ()):
             assert other in services
 
 
 def test_the_page_lists_the_metrics() -> None:
     found = re.findall(r"^# TYPE (\w+) ", PrometheusMetrics().to_text().decode(), re.MULTILINE)
-    told = set(re.findall(r"`(cirkis_\w+)", HOSTING))
-    assert told == {name for name in found if not name.endswith("_created")}
+    listed = set(re.findall(r"`(cirkis_\w+)", HOSTING))
+    assert listed == {name for name in found if not name.endswith("_created")}
 
 
 def test_commands_in_the_page_exist() -> None:

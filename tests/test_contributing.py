@@ -46,13 +46,13 @@ MAY = {
     ("release", "self-play"): {"contents": "write"},
     ("site", "publish"): {"pages": "write", "id-token": "write"},
 }
-"""What a job of a workflow may do beyond reading: tell PyPI and GitHub Pages who it is, attach
+"""Permissions of jobs beyond reading: to authenticate with PyPI and GitHub Pages, and to attach
 a file to a release."""
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 def test_workflows_are_careful(path: Path) -> None:
-    """Jobs have a timeout, may only read, and run actions at a fixed commit."""
+    """Jobs have a timeout, can only read, and run actions at a fixed commit."""
     workflow = load(path)
     assert workflow["permissions"] == {"contents": "read"}
     assert "concurrency" in workflow

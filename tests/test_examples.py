@@ -35,15 +35,15 @@ def run(name: str, *arguments: str) -> str:
 def test_random_game() -> None:
     """A random game ends with the position and a line that names scores and winners."""
     last = run("random_game.py", "3").splitlines()[-1]
-    told = re.fullmatch(r"Scores \((\d+), (\d+), (\d+)\), won by player [123].* \([a-z-]+\)", last)
-    assert told, last
+    match = re.fullmatch(r"Scores \((\d+), (\d+), (\d+)\), won by player [123].* \([a-z-]+\)", last)
+    assert match, last
 
 
 def test_own_player() -> None:
     """The arena plays the example's player, in both seats of each opening."""
-    told = run("own_player.py", "2")
-    assert re.search(r"^hungry +4 ", told, re.MULTILINE)
-    assert re.search(r"^casual +4 ", told, re.MULTILINE)
+    output = run("own_player.py", "2")
+    assert re.search(r"^hungry +4 ", output, re.MULTILINE)
+    assert re.search(r"^casual +4 ", output, re.MULTILINE)
 
 
 def test_draw_position() -> None:
@@ -53,11 +53,11 @@ def test_draw_position() -> None:
 
 def test_analyse_record() -> None:
     """Every placement of the record is analysed, and the worst mistakes come first."""
-    told = run("analyse_record.py", str(RECORD), "20")
-    assert told.startswith("9 placements, ")
-    losses = [int(loss) for loss in re.findall(r"(\d+)% of the winning chance", told)]
+    output = run("analyse_record.py", str(RECORD), "20")
+    assert output.startswith("9 placements, ")
+    losses = [int(loss) for loss in re.findall(r"(\d+)% of the winning chance", output)]
     assert losses == sorted(losses, reverse=True)
-    assert f"{len(losses)} mistakes" in told.splitlines()[0]
+    assert f"{len(losses)} mistakes" in output.splitlines()[0]
 
 
 def test_talk_gtp() -> None:
@@ -77,8 +77,8 @@ def test_train_policy(tmp_path: Path) -> None:
     first = run("train_policy", str(tmp_path), "0.001", "2").splitlines()
     then = run("train_policy", str(tmp_path), "0.08", "2").splitlines()
     assert (len(first), len(then)) == (2, 1)
-    told = [re.match(r"([\d.]+) min, (\d+) games: [\d.]+% won \(", line) for line in first + then]
-    played = [int(one[2]) for one in told if one]
+    rows = [re.match(r"([\d.]+) min, (\d+) games: [\d.]+% won \(", line) for line in first + then]
+    played = [int(one[2]) for one in rows if one]
     assert played[0] == 0 < played[1] < played[2]
     assert len((tmp_path / "curve.csv").read_text("utf-8").splitlines()) == 4
     assert ET.parse(tmp_path / "curve.svg").getroot().tag == "{http://www.w3.org/2000/svg}svg"

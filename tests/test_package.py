@@ -76,9 +76,9 @@ def test_the_page_is_bundled(wheel: zipfile.ZipFile) -> None:
     } <= plain
     assert names == plain | {f"{name}{end}" for name in plain for end in (".br", ".gz")}
     for name in plain:
-        whole = wheel.read(BUNDLE + name)
-        assert gzip.decompress(wheel.read(f"{BUNDLE}{name}.gz")) == whole
-        assert len(wheel.read(f"{BUNDLE}{name}.br")) < len(whole)
+        content = wheel.read(BUNDLE + name)
+        assert gzip.decompress(wheel.read(f"{BUNDLE}{name}.gz")) == content
+        assert len(wheel.read(f"{BUNDLE}{name}.br")) < len(content)
     assert b'from"./' not in wheel.read(f"{BUNDLE}main.js")  # no further request
 
 

@@ -21,7 +21,7 @@ MODULES = ["cirkis"] + [
 
 
 def sort_key(name: str) -> tuple[int, str]:
-    """Constants, then classes, then functions, each in alphabetical order."""
+    """Return a key that sorts constants, then classes, then functions, each alphabetically."""
     return (0 if name.isupper() else 1 if name[0].isupper() else 2), name
 
 
@@ -61,8 +61,8 @@ def unlisted(name: str) -> list[str]:
     for public in getattr(module, "__all__", ()):
         function = inspect.unwrap(getattr(module, public))
         if inspect.isfunction(function) and len(inspect.signature(function).parameters) > 1:
-            told = (inspect.getdoc(function) or "").partition("\nArgs:\n")[2].partition("\n\n")[0]
-            heads = re.findall(r"^    (\S[^:]*):", told, re.MULTILINE)
+            args = (inspect.getdoc(function) or "").partition("\nArgs:\n")[2].partition("\n\n")[0]
+            heads = re.findall(r"^    (\S[^:]*):", args, re.MULTILINE)
             listed = {one.strip("*") for head in heads for one in re.split(r", | and ", head)}
             found += [
                 f"{public}: {one}" for one in {*inspect.signature(function).parameters} - listed
@@ -72,7 +72,7 @@ def unlisted(name: str) -> list[str]:
 
 @pytest.mark.slow  # loads every module
 def test_arguments_are_listed() -> None:
-    """Public functions with two or more arguments say what each is."""
+    """Public functions with two or more arguments describe each of them."""
     assert {name: missing for name in MODULES if (missing := unlisted(name))} == {}
 
 

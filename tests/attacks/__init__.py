@@ -1,1 +1,1 @@
-"""Attacks that somebody might try on the server, and how it must respond."""
+"""Attacks on the server, and how it must respond."""

@@ -12,6 +12,6 @@ __all__ = ["client", "real", "stored"]
 
 @pytest.fixture(scope="package")
 def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """One real server for all tests that need its sockets."""
+    """Yield one server for all tests that need real sockets."""
     with RunningServer(tmp_path_factory.mktemp("real")) as running:
         yield running

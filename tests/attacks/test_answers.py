@@ -1,4 +1,4 @@
-"""Answers that nobody reads, and those that strangers make as large as they can."""
+"""Answers that clients do not read, and answers as large as strangers can make them."""
 
 import asyncio
 import random
@@ -24,7 +24,7 @@ MIB = 1024 * 1024
 
 
 class Reader:
-    """A client that does not read; `may_read` lets it."""
+    """A client that reads nothing until `may_read` is set."""
 
     def __init__(self, app: Any, address: str) -> None:
         self.may_read, self.status, self.parts = asyncio.Event(), 0, list[bytes]()
@@ -49,8 +49,8 @@ def sending(app: Callable[[], Response], check: Callable[[Any], Any]) -> None:
     asyncio.run(check(SendingMiddleware(answer)))
 
 
-def test_few_unread_answers() -> None:
-    """An address may have a few mebibytes unread; others, and whoever has read, get more."""
+def test_unread_answers_are_limited() -> None:
+    """An address can leave a few mebibytes unread; it gets more once it has read them."""
 
     async def check(app: Any) -> None:
         first, second, third, other = (Reader(app, name) for name in ("a", "a", "a", "b"))
@@ -60,7 +60,7 @@ def test_few_unread_answers() -> None:
         assert await first.read() == await second.read() == 200
         assert await Reader(app, "a").read() == 200
         assert len(b"".join(first.parts)) == 7 * MIB
-        assert max(map(len, first.parts)) < MIB  # what the connection's buffer holds
+        assert max(map(len, first.parts)) < MIB  # fits in the connection's buffer
 
     sending(lambda: Response(bytes(7 * MIB)), check)
 
@@ -72,8 +72,8 @@ def test_one_large_answer_is_always_sent() -> None:
     sending(lambda: Response(bytes(70 * MIB)), check)
 
 
-def test_a_file_for_many() -> None:
-    """A file takes memory once, so a whole school may load it over slow lines."""
+def test_one_file_for_many_clients() -> None:
+    """A file is in memory only once, so a whole school can load it over slow connections."""
     file = bytes(7 * MIB)
 
     async def check(app: Any) -> None:
@@ -84,7 +84,7 @@ def test_a_file_for_many() -> None:
     sending(lambda: Response(file), check)
 
 
-def test_compressing_is_paid_for(tmp_path: Path) -> None:
+def test_compression_is_charged(tmp_path: Path) -> None:
     """The requester is charged for the processor time that compressing takes."""
     charged = {"identity": 0, "gzip": 0}  # milliseconds
 
@@ -119,7 +119,7 @@ uvicorn_server.SEND_BUFFER = 4096
 
 @pytest.mark.parametrize("size", [50_000, 250_000])
 @pytest.mark.parametrize("more", ["", "Connection: close\r\n"])
-def test_who_does_not_read_is_dropped(tmp_path: Path, size: int, more: str) -> None:
+def test_clients_that_do_not_read_are_dropped(tmp_path: Path, size: int, more: str) -> None:
     with RunningServer(tmp_path, prepare=IMPATIENT) as server, ExitStack() as lines:
         with httpx.Client(base_url=server.http) as client:
             made = stranger(client).post(STUDIES, study(comment="x" * size)).json()["ids"]
@@ -136,7 +136,7 @@ def test_who_does_not_read_is_dropped(tmp_path: Path, size: int, more: str) -> N
             if _sockets(server) == before:
                 break
         else:
-            pytest.fail("they hold their connections")
+            pytest.fail("the connections are still open")
         assert server.complaints == ""
 
 
@@ -146,7 +146,7 @@ def _sockets(server: RunningServer) -> int:
 
 
 def test_exports_one_at_a_time(tmp_path: Path) -> None:
-    """An address gets one export at a time, and then the next."""
+    """An address gets only one export at a time."""
     with open_client(tmp_path) as client, ThreadPoolExecutor(8) as threads:
         ada = stranger(client)
         ada.post(STUDIES, study(comment="x" * 200_000))

@@ -1,4 +1,4 @@
-"""Request bodies that never finish: few are held, and their room is freed afterwards."""
+"""Request bodies that never end: the server holds only a few, then frees their memory."""
 
 import json
 import re
@@ -26,7 +26,7 @@ def lines_fixture() -> Iterator[ExitStack]:
 
 
 def post(server: Hosted, lines: ExitStack, body: bytes, source: str = "127.0.0.1") -> socket.socket:
-    """Begin to send a body of four mebibytes; the server may hang up before the end."""
+    """Start sending a body of 4 MiB; the server may close the connection before the end."""
     line = lines.enter_context(server.connect(source))
     head = (
         f"PUT /api/me/data HTTP/1.1\r\nHost: {server.place}\r\n"
@@ -38,7 +38,7 @@ def post(server: Hosted, lines: ExitStack, body: bytes, source: str = "127.0.0.1
 
 
 def answer(line: socket.socket) -> tuple[int, str] | None:
-    """The status and code of an answer; None while there is none, or if the connection was cut."""
+    """Return the status and code of the answer; None if there is none, or the line broke."""
     line.settimeout(1)
     with suppress(TimeoutError, ConnectionError, HTTPException), HTTPResponse(line) as response:
         response.begin()
@@ -54,8 +54,8 @@ def memory(server: Hosted) -> int:
 
 
 def test_half_bodies(tmp_path: Path, lines: ExitStack) -> None:
-    """An address may have a few mebibytes in flight; others can send meanwhile, and it can send
-    more once those are gone.
+    """An address can have only a few mebibytes in flight. Others can send meanwhile, and so can
+    it once its first connections are closed.
     """
     with Hosted("--data", str(tmp_path)) as server:
         before = memory(server)

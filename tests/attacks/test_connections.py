@@ -1,4 +1,4 @@
-"""Connections that only take up room are dropped before long."""
+"""Connections that never send a complete request are dropped within seconds."""
 
 import socket
 import time
@@ -17,7 +17,7 @@ GREEDY = "127.0.0.2"  # a separate address: on Linux all of 127.0.0.0/8 is this 
 
 
 def _is_closed(line: socket.socket) -> bool:
-    """Whether the other end has closed a connection on which it sends nothing."""
+    """Return whether the server has closed a connection on which it sends nothing."""
     line.setblocking(False)
     try:
         return line.recv(65_536) == b""
@@ -31,8 +31,8 @@ HEAD = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: applicati
 
 
 def test_half_requests(tmp_path: Path) -> None:
-    """A client that has not sent a whole request in ten seconds is dropped, even if it keeps
-    trickling; connections in use stay.
+    """A client that has not sent a complete request within ten seconds is dropped, even if it
+    keeps sending a byte now and then; connections in use stay open.
     """
     wholes = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     drops = {  # what is sent first, and what is then repeated
@@ -46,7 +46,7 @@ def test_half_requests(tmp_path: Path) -> None:
         table = new_table(client)
         live = lines.enter_context(connect(server.live(table)))
         stream = lines.enter_context(client.stream("GET", f"/api/tables/{table}/events"))
-        begun = time.monotonic()
+        started = time.monotonic()
         waiting = []
         for half in drops:
             line = lines.enter_context(server.connect(GREEDY))
@@ -54,29 +54,29 @@ def test_half_requests(tmp_path: Path) -> None:
             if half.startswith(wholes):
                 line.recv(65_536)
             waiting.append((half, line))
-        while waiting and time.monotonic() - begun < 2.5 * DEADLINE:
+        while waiting and time.monotonic() - started < 2.5 * DEADLINE:
             waiting = [(half, line) for half, line in waiting if not _is_closed(line)]
             for half, line in waiting:
                 with suppress(OSError):
                     line.send(drops[half])
             time.sleep(0.5)
         assert [half for half, _ in waiting] == []
-        time.sleep(max(0.0, DEADLINE + 1 - (time.monotonic() - begun)))
+        time.sleep(max(0.0, DEADLINE + 1 - (time.monotonic() - started)))
         assert Post(client, table).place()["ok"]
         assert until(live, "changed")
         assert any('"changed"' in line for line in stream.iter_lines())
         assert "Traceback" not in server.complaints
 
 
-def test_no_files_left(tmp_path: Path) -> None:
-    """With more connections than files, the server pauses, logs one line, and soon resumes."""
+def test_no_file_descriptors_left(tmp_path: Path) -> None:
+    """With more connections than descriptors, the server pauses, logs a line and soon resumes."""
     with Hosted("--data", str(tmp_path), handles=(200, 300)) as server, ExitStack() as lines:
         limits = Path(f"/proc/{server.process.pid}/limits").read_text("ascii")
         assert "Max open files            300" in limits
         for number in range(400):
             lines.enter_context(server.connect(f"127.0.0.{2 + number % 8}"))
-        begun, worked = time.monotonic(), server.processor_seconds
-        while time.monotonic() - begun < 3 * DEADLINE:
+        started, worked = time.monotonic(), server.processor_seconds
+        while time.monotonic() - started < 3 * DEADLINE:
             try:
                 if httpx.get(f"{server.http}/health", timeout=5).status_code == 200:
                     break
@@ -84,5 +84,5 @@ def test_no_files_left(tmp_path: Path) -> None:
                 time.sleep(0.5)
         else:
             pytest.fail("the server has stopped answering")
-        assert server.processor_seconds - worked < 0.3 * (time.monotonic() - begun) + 1
+        assert server.processor_seconds - worked < 0.3 * (time.monotonic() - started) + 1
         assert len(server.lines) < 10, server.complaints

@@ -1,4 +1,4 @@
-"""Too much of anything from one address is refused, however many people it claims to be."""
+"""Floods from one address are refused, however many people it claims to be."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -21,8 +21,8 @@ from tests.server.http.test_api_errors import check_error
         ("::ffff:192.0.2.1", "::ffff:192.0.2.2", 201),  # IPv4 addresses mapped to IPv6
         ("192.0.2.1", "192.0.2.1", 429),
         ("192.0.2.1", "192.0.2.2", 201),
-        ("192.0.2.1", "192.0.2.9, 192.0.2.1", 429),  # the proxy adds at the end
-        ("", "192.0.2.1", 429),  # without a proxy, nobody can pretend to be another address
+        ("192.0.2.1", "192.0.2.9, 192.0.2.1", 429),  # the proxy appends the address
+        ("", "192.0.2.1", 429),  # without a proxy, the header is ignored
     ],
 )
 def test_addresses_of_one_house(tmp_path: Path, first: str, second: str, status: int) -> None:
@@ -63,11 +63,11 @@ def test_streams_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_messages_at_once(client: TestClient) -> None:
-    """However many messages of an address wait, other work is done between two of them."""
+    """However many messages from one address are waiting, other work runs between any two."""
     path, given = f"/api/tables/{new_table(client)}/live", asyncio.Event()
     scope = {"type": "websocket", "path": path, "query_string": b"", "headers": []}
     scope |= {"client": ("192.0.2.1", 1), "server": (HOST, 80), "scheme": "ws"}
-    told, most = 0, 0
+    answered, most_at_once = 0, 0
 
     async def line(messages: Iterator[dict[str, Any]]) -> None:
         async def receive() -> dict[str, Any]:
@@ -77,24 +77,24 @@ def test_messages_at_once(client: TestClient) -> None:
             return message
 
         async def send(message: dict[str, Any]) -> None:
-            nonlocal told
-            told += '"type":"table"' in message.get("text", "")
+            nonlocal answered
+            answered += '"type":"table"' in message.get("text", "")
 
         await client.app({**scope, "headers": [(b"host", HOST.encode())]}, receive, send)  # type: ignore[arg-type]
 
     async def flood() -> None:
-        nonlocal most
+        nonlocal most_at_once
         resync = {"type": "websocket.receive", "text": '{"type":"resync"}'}
         messages = [{"type": "websocket.connect"}, *[resync] * 10, {"type": "websocket.disconnect"}]
         lines = [asyncio.create_task(line(iter(messages))) for _ in range(10)]
-        while told < len(lines):
+        while answered < len(lines):
             await asyncio.sleep(0.01)
         given.set()
         while not all(one.done() for one in lines):
-            before = told
+            before = answered
             await asyncio.sleep(0)
-            most = max(most, told - before)
+            most_at_once = max(most_at_once, answered - before)
 
     assert client.portal is not None
     client.portal.call(flood)
-    assert (told, most) == (110, 1)
+    assert (answered, most_at_once) == (110, 1)

@@ -13,7 +13,7 @@ SURE = {"sure": "yes"}
 
 
 def forget(who: Stranger) -> int:
-    """Forget somebody; return at how many tables."""
+    """Forget a person, and return the number of their tables."""
     answer = who.post("/api/me/forget", json=SURE)
     assert answer.status_code == 200, answer.text
     return int(answer.json()["tables"])
@@ -65,16 +65,16 @@ def test_others_keep_a_finished_game(stored: TestClient) -> None:
 
 
 def test_others_go_on_playing(stored: TestClient) -> None:
-    """In a running game a computer takes the seat; connected players are told, and play on."""
+    """In a running game a computer takes the seat; connected players are notified, and play on."""
     ada, bo, table = friends(stored)
     assert ada.at(table).place()["ok"]
     with stored.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
         until(line, "table")
         assert forget(ada) == 1
-        told = until(line, "table")
-        assert told["reason"] == "restored"
-        assert told["view"]["seats"][0]["kind"] == "computer"
-        assert "name" not in told["view"]["seats"][0]
+        message = until(line, "table")
+        assert message["reason"] == "restored"
+        assert message["view"]["seats"][0]["kind"] == "computer"
+        assert "name" not in message["view"]["seats"][0]
     assert bo.at(table).place()["ok"]
     view = bo.at(table).wait_until(lambda view: view["plies"] >= 3)
     assert view["seats"][0]["handed"]
@@ -91,7 +91,7 @@ def test_seats_before_the_game_become_free(client: TestClient) -> None:
     assert [seat["kind"] for seat in bo.at(table).view()["seats"]] == ["person", "open", "open"]
 
 
-def test_nobody_forgets_another(client: TestClient) -> None:
+def test_nobody_can_forget_another_person(client: TestClient) -> None:
     """Only the sender of the request is forgotten, and only after confirming."""
     ada, bo, table = friends(client)
     check_error(client.post("/api/me/forget", json=SURE), 401, "no-person")
@@ -133,10 +133,10 @@ def test_export(client: TestClient) -> None:
     data = exported()
     assert data["person"] == ada.person
     assert len(data["devices"]) == 2
-    (told,) = data["tables"]
-    assert (told["id"], told["seats"], told["names"], told["host"]) == (table, [0], ["Ada"], True)
-    assert [line["text"] for line in told["chat"]] == ["difference engine"]
-    assert told["record"] is None  # players of this game must not get advice
+    (row,) = data["tables"]
+    assert (row["id"], row["seats"], row["names"], row["host"]) == (table, [0], ["Ada"], True)
+    assert [line["text"] for line in row["chat"]] == ["difference engine"]
+    assert row["record"] is None  # players of this game must not get advice
     assert ada.at(table).send_now("resign", seat=0)["ok"]
     assert "[Cirkis" in exported()["tables"][0]["record"]
     check_error(client.get("/api/me/data"), 401, "no-person")

@@ -37,7 +37,7 @@ def table(real: RunningServer) -> str:
 
 
 def test_invalid_utf8(real: RunningServer, table: str) -> None:
-    """A text frame that is not UTF-8 ends its connection (RFC 6455 8.1), and no other."""
+    """A text frame that is not UTF-8 closes its connection (RFC 6455 8.1), and no other."""
     with connect(real.live(table)) as other, connect(real.live(table)) as line:
         line.send(b'"\xff\xfe"', text=True)
         assert _closed_with(line) == 1007
@@ -54,7 +54,7 @@ def test_bombs(real: RunningServer, table: str, compression: Any, size: int) -> 
 
 
 def test_messages_without_an_end(real: RunningServer, table: str) -> None:
-    """Endless empty frames of one message end the connection before they fill the memory."""
+    """Endless empty frames of one message close the connection before they fill the memory."""
     with connect(real.live(table)) as line:
         with suppress(ConnectionClosed):
             line.send(iter([""] * 1000))
@@ -92,7 +92,7 @@ RAW = [
 
 @pytest.mark.parametrize("request_", RAW, ids=lambda raw: repr(raw[:40]))
 def test_raw_requests(real: RunningServer, request_: bytes) -> None:
-    """Bytes that no browser sends get an error or a closed connection, no file and no traceback."""
+    """Malformed bytes get an error or a closed connection, never a file or a traceback."""
     with real.connect() as raw:
         answer = b""
         try:
@@ -101,7 +101,7 @@ def test_raw_requests(real: RunningServer, request_: bytes) -> None:
             while part := raw.recv(65_536):
                 answer += part
         except OSError:
-            pass  # closed in the middle, which is just as good
+            pass  # the server closed the connection, which is fine too
     assert answer == b"" or answer.split()[1][:1] == b"4", answer[:200]
     assert b"import" not in answer
     assert b"Traceback" not in answer
@@ -109,8 +109,8 @@ def test_raw_requests(real: RunningServer, request_: bytes) -> None:
 
 
 def test_slow_readers_hold_up_nobody(real: RunningServer) -> None:
-    """Clients that request much and read nothing keep nobody else waiting; they are dropped, and
-    notice when they next read.
+    """Clients that request a lot and read nothing delay nobody else; they are dropped, and get
+    the close code when they next read.
     """
     with httpx.Client(base_url=real.http) as client, ExitStack() as lines:
         post = Post(client, new_table(client, PEOPLE))

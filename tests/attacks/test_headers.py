@@ -16,11 +16,11 @@ def test_every_answer_is_safe(client: TestClient) -> None:
     paths += [f"/api/tables/{table}{rest}" for rest in PRIVATE] + ["/api/tables/none", *PUBLIC]
     for path in (*paths, "/static/x/nothing.js", "/health", "/nothing"):
         headers = client.get(path).headers
-        told = {name: headers.get(name.lower()) for name in SECURITY_HEADERS}
-        assert told == SECURITY_HEADERS, path
+        security = {name: headers.get(name.lower()) for name in SECURITY_HEADERS}
+        assert security == SECURITY_HEADERS, path
         for rule in ("default-src 'self'", "frame-ancestors 'none'"):
-            assert rule in told["Content-Security-Policy"]
-        assert "unsafe" not in told["Content-Security-Policy"]
+            assert rule in security["Content-Security-Policy"]
+        assert "unsafe" not in security["Content-Security-Policy"]
         assert "access-control-allow-origin" not in headers, path
         assert "server" not in headers, path
         if path not in PUBLIC and path != "/metrics":

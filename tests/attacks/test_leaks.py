@@ -29,7 +29,7 @@ def _no_table(client: TestClient) -> None:
 
 
 def test_strange_ids(tmp_path: Path, address: str, caplog: pytest.LogCaptureFixture) -> None:
-    """An id that no table can have is not found, without asking the database."""
+    """An id that no table can have is refused without a query to the database."""
     with caplog.at_level(logging.WARNING), open_client(tmp_path, database=address) as client:
         _no_table(client)
     assert caplog.records == []

@@ -1,4 +1,4 @@
-"""Strangers cannot fill the log, and it tells the operator what matters."""
+"""Strangers cannot fill the log, and it still reports what matters to the operator."""
 
 import contextlib
 import json
@@ -16,8 +16,8 @@ from tests.attacks.test_frames import RAW
 from tests.server.helpers import new_table, wait_while
 from tests.server.hosted import Hosted
 
-SECONDS = 5.0  # of each flood
-MOST = 1024  # bytes of log a second
+SECONDS = 5.0  # length of each flood
+MOST = 1024  # maximum bytes of log per second
 
 UPGRADE = (
     b"Host: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -66,7 +66,7 @@ def server(tmp_path: Path) -> Iterator[Hosted]:
 
 
 def _flood(server: Hosted, floods: list[bytes], opening: bytes = b"") -> None:
-    """Send each message on a separate connection, as quickly as they are accepted."""
+    """Send each message on a separate connection, as fast as the server accepts them."""
     end = time.monotonic() + SECONDS
     while time.monotonic() < end:
         for sent in floods:
@@ -91,14 +91,14 @@ def _check(server: Hosted) -> None:
 
 
 def test_malformed_requests(server: Hosted) -> None:
-    """Malformed requests are logged a few times, without a traceback."""
+    """Malformed requests are logged only a few times, without a traceback."""
     _flood(server, REQUESTS)
     _check(server)
     assert " more like: Invalid HTTP request received." in server.complaints
 
 
 def test_malformed_frames(server: Hosted) -> None:
-    """Malformed frames on a live connection are logged a few times, too."""
+    """Malformed frames on a live connection are logged only a few times."""
     with server.client() as client:
         path = f"/api/tables/{new_table(client)}/live"
     opening = f"GET {path} HTTP/1.1\r\n".encode() + UPGRADE + KEY + b"\r\n"
@@ -108,7 +108,7 @@ def test_malformed_frames(server: Hosted) -> None:
 
 @pytest.fixture
 def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """What the log writes from now on; a minute passes in a second."""
+    """Yield the file that receives the log, and shorten the log's minute to a second."""
     path = tmp_path / "log"
     root, own = logging.getLogger(), logging.getLogger("cirkis")
     before, level = root.handlers[:], own.level
@@ -127,7 +127,7 @@ def _lines(path: Path) -> list[dict[str, object]]:
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
-def _told(path: Path) -> int:
+def _reported(path: Path) -> int:
     """Return how many failures the log has reported, one by one or summed up."""
     failures = [
         str(line["message"]) for line in _lines(path) if "it failed" in str(line["message"])
@@ -135,8 +135,8 @@ def _told(path: Path) -> int:
     return sum(int(one.split()[0]) if "more like" in one else 1 for one in failures)
 
 
-def test_many_errors_of_ours(written: Path) -> None:
-    """However often a place fails, its traceback appears once, and no other line is lost."""
+def test_many_internal_errors(written: Path) -> None:
+    """However often a line raises, its traceback is logged once, and no other entry is lost."""
     log = logging.getLogger("cirkis.server")
 
     def fail(depth: int) -> None:
@@ -151,8 +151,8 @@ def test_many_errors_of_ours(written: Path) -> None:
             log.exception("it failed: %s", "y\n" * 10_000)
         if number == 250:
             log.error("the disk is full")
-    wait_while(lambda: _told(written) < 500)
-    assert _told(written) == 500
+    wait_while(lambda: _reported(written) < 500)
+    assert _reported(written) == 500
     lines = _lines(written)
     assert sum(line["message"] == "the disk is full" for line in lines) == 1
     assert sum("traceback" in line for line in lines) == 1

@@ -106,7 +106,7 @@ def client(tmp_path: Path, smtp: Smtp, hurried: None) -> Iterator[TestClient]:
 
 
 def ask(who: Stranger, address: str = "bo@example.org") -> Any:
-    """Somebody asks for mail in French."""
+    """Request mail in French."""
     return who.post("/api/mail", json={"address": address, "language": "fr"})
 
 
@@ -119,13 +119,13 @@ def secrets_in(mail: EmailMessage) -> dict[str, str]:
 
 
 def use(client: TestClient, what: str, secret: str) -> Any:
-    """Somebody without a cookie presses the button on a link's page."""
+    """Press the button on a link's page, without a cookie."""
     client.cookies.clear()
     return client.post(f"/api/mail/{what}", json={"secret": secret})
 
 
 def confirmed(client: TestClient, smtp: Smtp) -> tuple[Stranger, Stranger, str]:
-    """Ada, who is to play, and Bo, who has confirmed an address with the first mail."""
+    """Return Ada, who is to move, Bo, who has confirmed an address, and their table."""
     ada, bo, table = friends(client, browser_there)
     assert ask(bo).json() == {"offered": True, "address": "bo@example.org", "confirmed": False}
     _, mail = smtp.wait(1)
@@ -133,8 +133,8 @@ def confirmed(client: TestClient, smtp: Smtp) -> tuple[Stranger, Stranger, str]:
     return ada, bo, table
 
 
-def test_nothing_before_it_is_confirmed(client: TestClient, smtp: Smtp) -> None:
-    """An address gets one mail with a link, and no more until the link is confirmed."""
+def test_no_mail_before_confirmation(client: TestClient, smtp: Smtp) -> None:
+    """An address gets one mail with a link, and no more until somebody uses the link."""
     ada, bo, table = friends(client, browser_there)
     assert ask(bo).status_code == 200
     to, mail = smtp.wait(1)
@@ -150,8 +150,8 @@ def test_nothing_before_it_is_confirmed(client: TestClient, smtp: Smtp) -> None:
     check_error(use(client, "confirm", "x" * 43), 404, "mail-link-unknown")
 
 
-def test_one_an_hour(client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Absent players get a mail once an hour; it contains no name and links to the table."""
+def test_one_mail_an_hour(client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Absent players get at most one mail an hour; it has no name in it and a link to the table."""
     ada, bo, table = confirmed(client, smtp)
     for _ in range(2):
         assert ada.at(table).place()["ok"]
@@ -258,7 +258,7 @@ def _about_mail(caplog: pytest.LogCaptureFixture) -> list[str]:
 def test_a_server_that_is_down(
     client: TestClient, smtp: Smtp, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Play goes on without the mail server; the log says so, without any address."""
+    """Play goes on without the mail server; the log reports the failure, without any address."""
     ada, bo, table = confirmed(client, smtp)
     smtp.shutdown()
     smtp.server_close()
@@ -272,7 +272,7 @@ def test_a_server_that_is_down(
 
 
 def test_off_unless_set_up(tmp_path: Path) -> None:
-    """Without a mail server there is no mail; with half of the settings no server starts."""
+    """Without a mail server, no mail is offered; with incomplete settings, no server starts."""
     with open_client(tmp_path) as client:
         assert not client.get("/api/mail").json()["offered"]
         check_error(ask(browser(client)), 409, "no-mail")
@@ -283,9 +283,9 @@ def test_off_unless_set_up(tmp_path: Path) -> None:
         assert "pw" not in str(problem.value)
 
 
-def test_no_password_in_the_clear(monkeypatch: pytest.MonkeyPatch, smtp: Smtp) -> None:
-    """A password goes to another machine over TLS only: a server without TLS gets nothing. A
-    password may contain characters that are special in a URL.
+def test_no_password_in_clear_text(monkeypatch: pytest.MonkeyPatch, smtp: Smtp) -> None:
+    """A password is sent to another machine only over TLS: a server without TLS gets nothing. A
+    password can contain characters that are special in a URL.
     """
     found = parse_smtp("smtp://u%40x:p%2Fw@mail.example.org")
     assert found == ("smtp", "mail.example.org", 587, "u@x", "p/w")

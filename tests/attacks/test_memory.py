@@ -15,7 +15,7 @@ from cirkis.server.http.file_replies import FileReplies
 from cirkis.server.live_tables import hub
 from tests.server.helpers import new_table, open_client
 
-MOST = 40  # of each kind in memory: some are cached, and some may be in use elsewhere
+MOST = 40  # maximum of each kind in memory: some are cached, some may be in use
 
 
 def _set(number: int) -> PieceSet:
@@ -30,7 +30,7 @@ def _alive(kind: type) -> int:
 
 
 def test_many_piece_sets() -> None:
-    """However many piece sets come in, few are cached; one in use stays the same object."""
+    """However many piece sets arrive, only a few are cached; one in use stays the same object."""
     used = variant(_set(0), False)
     for number in range(1, 3 * MOST):
         variant(_set(number), True)
@@ -52,8 +52,8 @@ def test_tables_with_own_piece_sets(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             assert most // 2 <= tables.stats().tables <= most
 
 
-def test_pages_unlike_each_other() -> None:
-    """Compressed pages are kept, but not however large they are."""
+def test_many_different_pages() -> None:
+    """Compressed pages are cached, but only up to a total size."""
     replies, headers = FileReplies(), Headers({"Accept-Encoding": "gzip"})
     tracemalloc.start()
     try:

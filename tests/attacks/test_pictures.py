@@ -14,7 +14,7 @@ from cirkis.tables.model.refusals import Refused
 from tests.server.helpers import new_table, open_client, settings
 
 
-def test_pictures_are_paid_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_are_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The drawing process's time is charged to the requester, who is then refused more."""
     with open_client(tmp_path, processor_ms_per_10s=250) as client:
         path = f"/api/tables/{new_table(client)}/picture.png"

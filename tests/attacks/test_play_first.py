@@ -21,14 +21,14 @@ from tests.server.helpers import (
 
 
 def _pair(client: TestClient) -> tuple[Post, Post]:
-    """A host and a guest at their table."""
+    """Return a host and a guest at their table."""
     ada, bo, table = friends(client)
     return ada.at(table), bo.at(table)
 
 
 def test_renames_elsewhere_hold_nobody_up(tmp_path: Path, address: str) -> None:
-    """A placement is accepted however often the opponent, on another server, changes name while it
-    is under way.
+    """A placement is accepted however often the opponent, on another server, changes their name
+    at the same time.
     """
     with two_servers(tmp_path, address) as (here, there):
         host, guest = _pair(here)
@@ -76,8 +76,8 @@ def test_nothing_but_play_makes_placements_stale(client: TestClient) -> None:
     assert host.send(command("resign", version, seat=0))["ok"]
 
 
-def test_no_play_is_limited(tmp_path: Path) -> None:
-    """Endless renames are refused, on however many connections; others play on undisturbed."""
+def test_renames_are_limited_and_placements_are_not(tmp_path: Path) -> None:
+    """Endless renames are refused, however many connections send them; the game goes on."""
     with open_client(tmp_path, changes_per_30s=3) as client:
         ada, bo, table = friends(client)
         host, guest = ada.at(table), bo.at(table)
@@ -118,9 +118,9 @@ def test_full_log_leaves_room_for_play(tmp_path: Path, monkeypatch: pytest.Monke
         assert host.send_now("rematch")["ok"]
 
 
-def test_strangers_fill_no_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sitting down and leaving comes to an end for one person and for all at their address, before
-    the log is full; friends elsewhere still find room.
+def test_strangers_cannot_fill_a_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One person, and all people at one address, can take and leave a seat only so often. Then the
+    log still has room for friends elsewhere.
     """
     monkeypatch.setattr(log_room, "MAX_EXTRAS_BEFORE_START", 70)
     with open_client(tmp_path, trusted_proxies=("testclient",)) as client:
@@ -140,7 +140,7 @@ def test_strangers_fill_no_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         assert host.place()["ok"]
 
 
-def test_strangers_use_up_no_friends_changes(tmp_path: Path) -> None:
+def test_strangers_do_not_use_up_a_friends_changes(tmp_path: Path) -> None:
     with open_client(tmp_path, changes_per_30s=2, trusted_proxies=("testclient",)) as client:
         _, guest = _pair(client)
         client.headers["X-Forwarded-For"] = "192.0.2.1"
@@ -153,7 +153,7 @@ def test_strangers_use_up_no_friends_changes(tmp_path: Path) -> None:
 
 
 def test_endless_undo(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Endlessly placing and undoing is stopped, for that player only."""
+    """A player who endlessly places and undoes is stopped; the others are not."""
     monkeypatch.setattr(log_room, "MAX_TAKEN_BACK", 3)
     host, guest = _pair(client)
     for _ in range(3):

@@ -21,7 +21,7 @@ SHORT = {**PEOPLE, "options": {"players": 2, "target": 5}}
 
 
 def _flood(client: TestClient, path: str, headers: dict[str, str], messages: int) -> int:
-    """Return how many messages are answered before the connection is closed, saying why."""
+    """Return how many messages are answered before the connection is closed with a reason."""
     answered = 0
     with client.websocket_connect(path, headers=headers) as line:
         for _ in range(messages):
@@ -36,8 +36,8 @@ def _flood(client: TestClient, path: str, headers: dict[str, str], messages: int
     return answered
 
 
-def test_floods_on_many_lines(tmp_path: Path) -> None:
-    """Messages are counted per person, so reconnecting brings no more."""
+def test_floods_on_many_connections(tmp_path: Path) -> None:
+    """Messages are counted per person, so reconnecting does not allow more."""
     with open_client(tmp_path, requests_per_20s=1 + 7 + 18 * 5) as client:
         ada = stranger(client)
         path = f"/api/tables/{new_table(ada)}/live"
@@ -45,7 +45,7 @@ def test_floods_on_many_lines(tmp_path: Path) -> None:
 
 
 def test_floods_under_many_names(tmp_path: Path) -> None:
-    """Messages are counted per address too, so new identities bring no more either."""
+    """Messages are counted per address too, so new identities do not allow more either."""
     with open_client(tmp_path, requests_per_20s=13) as client:
         path = f"/api/tables/{new_table(client)}/live"
         people = [stranger(client) for _ in range(16)]
@@ -54,7 +54,7 @@ def test_floods_under_many_names(tmp_path: Path) -> None:
 
 
 def test_anonymous_tries_at_puzzles_are_limited(tmp_path: Path) -> None:
-    """Without a cookie or token a try costs no rating, so only a few are allowed."""
+    """Without a cookie or token a try does not affect a rating, so only a few are allowed."""
     with open_client(tmp_path, work_seconds_per_hour=10) as client:
         puzzle = shipped_puzzles()[0]
         path, body = f"/api/puzzles/{puzzle.id}/try", {"cells": "Z9"}
@@ -71,7 +71,7 @@ def _end(post: Post) -> None:
         assert post.send_now("resign", seat=1)["ok"]
 
 
-def test_rematches_are_tables(tmp_path: Path) -> None:
+def test_rematches_count_as_tables(tmp_path: Path) -> None:
     """Tables made by rematch or from records count like any other."""
     with open_client(tmp_path, bytes_per_hour=200_000) as client:
         ada = stranger(client)
@@ -89,8 +89,8 @@ def test_rematches_are_tables(tmp_path: Path) -> None:
 
 
 def test_bytes_are_counted(tmp_path: Path) -> None:
-    """Once their bytes are used up, people cannot create tables, chat or rename, but play on.
-    Unreadable requests cost nothing. A header gives the time to wait, too.
+    """Once their bytes are used up, people cannot create tables, chat or rename, but can play on.
+    Unreadable requests cost nothing. The Retry-After header gives the time to wait.
     """
     with open_client(tmp_path, bytes_per_hour=52_000) as client:
         ada = stranger(client)

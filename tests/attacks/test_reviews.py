@@ -21,7 +21,7 @@ pytestmark = [
 
 
 def _table(client: httpx.Client) -> str:
-    """Return a table with a few placements."""
+    """Return the path of a table with a few placements."""
     post = Post(client, new_table(client))
     for _ in range(PLIES):
         assert post.place()["ok"]
@@ -37,7 +37,7 @@ def _first_message(client: httpx.Client, path: str) -> dict[str, Any]:
 
 
 def test_hung_up_reviews(tmp_path: Path) -> None:
-    """Reviews that are opened and abandoned do not stop others', and use no more processor time."""
+    """Abandoned reviews do not block those of others, and use no more processor time."""
     flags = ("--data", str(tmp_path), "--trusted-proxies", "127.0.0.1")
     with Hosted(*flags) as server, server.client() as client:
         client.headers.update(OTHER)
@@ -49,10 +49,10 @@ def test_hung_up_reviews(tmp_path: Path) -> None:
                 assert answer.status_code == 200
         client.headers.update(OTHER)
         assert _first_message(client, f"{mine}/review")["type"] == "progress"
-        time.sleep(1.5)  # anything that began stops after a moment
-        begun = server.processor_seconds
+        time.sleep(1.5)  # reviews that have started stop after a moment
+        started = server.processor_seconds
         time.sleep(3)
-        assert server.processor_seconds - begun < 0.8
+        assert server.processor_seconds - started < 0.8
 
 
 def test_analysis_is_counted(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def browser(client: TestClient, base: str = "http://testserver") -> Stranger:
 
 
 def take(client: TestClient, secret: str) -> Stranger:
-    """Return another browser that has used a link."""
+    """Use a link in another browser, and return that browser."""
     answer = client.post("/api/devices/take", json={"secret": secret})
     assert answer.status_code == 201, answer.text
     (cookie,) = cookies(answer).values()
@@ -49,7 +49,7 @@ def make_link(who: Stranger) -> str:
     return str(answer.json()["link"].partition("#")[2])
 
 
-def test_proxy_that_tells_no_scheme(tmp_path: Path) -> None:
+def test_proxy_that_sends_no_scheme(tmp_path: Path) -> None:
     """If the proxy does not say that a request came over https, the public address decides."""
     with open_client(tmp_path, public_url=PUBLIC) as client:
         (cookie,) = cookies(client.get("/", headers={"Host": "play.example.org"})).values()
@@ -99,12 +99,12 @@ def test_a_lost_device_is_signed_out(client: TestClient) -> None:
             check_error(answer, 401, "signed-out")
     with client.websocket_connect(f"/api/tables/{table}/live", headers=lost.headers) as line:
         assert until(line, "error")["error"]["code"] == "signed-out"
-    (cookie,) = cookies(lost.get("/")).values()  # the page starts over
+    (cookie,) = cookies(lost.get("/")).values()  # the page starts a new session
     assert cookie.value not in lost.headers["Cookie"]
     assert ada.at(table).view()["you"]["host"]
 
 
-def test_sessions_are_ones_own(client: TestClient) -> None:
+def test_sessions_are_private(client: TestClient) -> None:
     """Nobody sees or ends another's sessions, and no answer has a token in it."""
     ada, eve = browser(client), browser(client)
     phone = take(client, make_link(ada))

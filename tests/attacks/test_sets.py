@@ -43,7 +43,7 @@ def test_a_set_that_does_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     asyncio.run(ask())
 
 
-def test_sets_are_paid_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sets_are_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The process's time is charged to the requester, who is then refused more but can play."""
     monkeypatch.setattr(maker, "COMMAND", COMMAND)
     with open_client(tmp_path, work_seconds_per_hour=10) as client:
@@ -58,12 +58,12 @@ def test_sets_are_paid_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         assert client.get("/api/mine").status_code == 200
 
 
-def test_a_set_knows_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_set_process_gets_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The process that makes sets gets none of the server's settings."""
-    tell = "import json, os, sys; told = {'option': '', 'message': '', 'key': '', 'values': {}};"
-    tell += "told['message'] = ' '.join(f'{k}={v}' for k, v in os.environ.items());"
-    tell += "print(json.dumps({'problem': told, 'seconds': 0}))"
-    monkeypatch.setattr(maker, "COMMAND", (maker.COMMAND[0], "-c", tell))
+    script = "import json, os, sys; found = {'option': '', 'message': '', 'key': '', 'values': {}};"
+    script += "found['message'] = ' '.join(f'{k}={v}' for k, v in os.environ.items());"
+    script += "print(json.dumps({'problem': found, 'seconds': 0}))"
+    monkeypatch.setattr(maker, "COMMAND", (maker.COMMAND[0], "-c", script))
     monkeypatch.setenv("CIRKIS_DATABASE", "postgresql://cirkis:hushhush@localhost")
     with open_client(tmp_path) as client:
         answer = client.get("/api/print/paper/preview")

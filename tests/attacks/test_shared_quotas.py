@@ -14,7 +14,7 @@ from tests.server.helpers import PEOPLE, Post, TestClient, new_table, open_clien
 from tests.server.hosted import Hosted
 from tests.services import Redis
 
-TABLES = 20  # that one address may make
+TABLES = 20  # that one address is allowed to create
 
 
 @pytest.fixture(name="servers")
@@ -41,7 +41,7 @@ def _tables(client: TestClient, most: int, address: str = "192.0.2.1") -> int:
 
 
 def test_two_servers_count_as_one(servers: list[TestClient]) -> None:
-    """What somebody uses on one server soon counts on the other, too."""
+    """Use of one server soon counts on the other, too."""
     one, two = servers
     half = TABLES // 2
     assert _tables(one, half) == half
@@ -52,7 +52,7 @@ def test_two_servers_count_as_one(servers: list[TestClient]) -> None:
 
 
 def test_a_flood_at_two_servers(tmp_path: Path, redis: Redis) -> None:
-    """Flooding two servers simultaneously yields no more than one server allows."""
+    """Flooding two servers at once gets no more answers than one server allows."""
     allowed = 300
     per_person = str(allowed // 15)
     flags = ["--redis", redis.address, "--requests-per-20s", per_person]
@@ -66,8 +66,8 @@ def test_a_flood_at_two_servers(tmp_path: Path, redis: Redis) -> None:
             found = people.map(_requests, [server.http for server in (one, two)] * 4)
             answered = sorted(at for times in found for at in times)
     seconds = answered[-1] - answered[0]
-    most = allowed * (1 + seconds // 20) * (1 + PART)  # one server may be slow to hear of the other
-    waits = 2 * (2 + seconds / HOLD)  # and while Redis is silent, each server tries again
+    most = allowed * (1 + seconds // 20) * (1 + PART)  # a server learns of the other's count late
+    waits = 2 * (2 + seconds / HOLD)  # and while Redis does not answer, each server tries again
     assert allowed * 0.9 <= len(answered) <= most + waits
 
 
@@ -87,10 +87,10 @@ def test_without_redis(servers: list[TestClient], redis: Redis) -> None:
     one, two = servers
     redis.stop()
     post = Post(two, new_table(two))
-    begun = time.monotonic()
+    started = time.monotonic()
     for _ in range(5):
         assert post.place()["ok"]
-    assert time.monotonic() - begun < 8  # the machine may be busy
+    assert time.monotonic() - started < 8  # the machine may be busy
     assert _tables(one, TABLES + 1) == TABLES
     redis.start()
     assert _tables(one, TABLES, "192.0.2.2") == TABLES

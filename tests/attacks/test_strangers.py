@@ -1,4 +1,4 @@
-"""Other sites' pages, stolen ids, replayed commands: outsiders change nothing at a table."""
+"""Other sites' pages, stolen ids, replayed commands: outsiders cannot change a table."""
 
 import pytest
 
@@ -20,9 +20,9 @@ def test_preflights_are_refused(client: TestClient, method: str) -> None:
     assert not [name for name in answer.headers if name.startswith("access-control")]
 
 
-def test_an_id_is_each_senders_own(client: TestClient) -> None:
-    """The same id from another sender is a separate command: it is carried out and answered as
-    such, and nobody gets "ok" for something that was not done.
+def test_command_ids_are_separate_for_each_sender(client: TestClient) -> None:
+    """The same id from another sender is a separate command: it is carried out and gets its own
+    answer, and nobody gets "ok" for a command that was not carried out.
     """
     ada, bo, table = friends(client)
     first = {**ada.at(table).placement(), "id": "one"}
@@ -39,7 +39,7 @@ def test_an_id_is_each_senders_own(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("command_id", ["created", "imported-2", "imported-3"])
-def test_ids_of_the_server_are_its_own(client: TestClient, command_id: str) -> None:
+def test_ids_that_the_server_has_used(client: TestClient, command_id: str) -> None:
     """A command with an id that the server used for its own entry is carried out too."""
     for somebody in (stranger(client), Stranger(client, {})):
         record = '[Cirkis "1"]\n[Players "2"]\n1. green A:A1\n2. purple C:B1+C1\n'
@@ -55,7 +55,7 @@ ELSEWHERE = ("position", "analysis", "picture.png", "picture.svg", "film.svg")
 
 def test_records_of_running_games_wait(client: TestClient) -> None:
     """While people play on several screens, nobody gets the record, advice, or any position but the
-    current one; once the game is over everybody does.
+    current one; once the game is over, everybody does.
     """
     ada, bo, table = friends(client)
     assert ada.at(table).place()["ok"]
@@ -69,8 +69,8 @@ def test_records_of_running_games_wait(client: TestClient) -> None:
             assert who.get(f"/api/tables/{table}/{path}").status_code == 200
 
 
-def test_a_host_who_has_a_computer_play_for_a_while(client: TestClient) -> None:
-    """A host whose seat a computer plays can come back, and so gets no record until the end."""
+def test_a_host_whose_seat_a_computer_plays(client: TestClient) -> None:
+    """A host can take the seat back from the computer, and so gets no record until the end."""
     ada, _, table = friends(client)
     assert ada.at(table).place()["ok"]
     handed = {"kind": "computer", "level": "newcomer"}

@@ -13,7 +13,7 @@ def study(title: str = "", comment: str = "") -> dict[str, str]:
 
 
 def test_huge_titles(tmp_path: Path) -> None:
-    """Lists and previews show the beginning of a title, also of one that was stored whole."""
+    """Lists and previews show only the beginning of a title, even if all of it is stored."""
     with open_client(tmp_path) as client:
         ada, title = stranger(client), "Ada's " + "x" * 200_000
         (made,) = ada.post(STUDIES, study(title)).json()["ids"]
@@ -27,8 +27,8 @@ def test_huge_titles(tmp_path: Path) -> None:
         assert answer.json()["studies"][0]["title"].startswith("yyy")
 
 
-def test_rewriting_is_paid_for(tmp_path: Path) -> None:
-    """Writing the same large study again and again costs part of the hourly bytes each time."""
+def test_rewriting_is_charged(tmp_path: Path) -> None:
+    """Each time the same large study is written again, it uses up part of the hourly bytes."""
     with open_client(tmp_path, bytes_per_hour=MIB) as client:
         ada = stranger(client)
         (made,) = ada.post(STUDIES, study(comment="x" * 200_000)).json()["ids"]

@@ -22,9 +22,9 @@ AGAINST_CHAMPION = {
     "seats": [{"kind": "person"}, {"kind": "computer", "level": "champion"}],
 }
 TABLES = 12
-MOST_IN_LINE = 5  # unwatched tables of one person
+MOST_IN_LINE = 5  # limit on one person's unwatched tables
 MINE = 3  # players at the other person's table; all other tables have two or four
-SLOW = 0.6  # seconds for which a champion thinks here
+SLOW = 0.6  # seconds that a champion thinks in these tests
 GREEDY, MADE = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
 
 pytestmark = pytest.mark.skipif("champion" not in PLAYERS, reason="needs the compiler")
@@ -36,41 +36,41 @@ class Thinker:
     name = "thinker"
     stop: Event | None = None
 
-    def __init__(self, level: str, begun: list[str]) -> None:
-        self.level, self.begun = level, begun
+    def __init__(self, level: str, started: list[str]) -> None:
+        self.level, self.started = level, started
 
     def choose(self, state: Any, rng: random.Random) -> Any:
-        self.begun.append("mine" if state.options.players == MINE else "others")
+        self.started.append("mine" if state.options.players == MINE else "others")
         if self.level == "champion":
             (self.stop or Event()).wait(SLOW)
         return legal_placements(state)[0]
 
 
 @pytest.fixture(autouse=True)
-def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The people for whom computers began to think, in order.
+def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return for whom computers have begun to think, in order.
 
     Champions take their time without using the processor, and are already compiled.
     """
-    begun: list[str] = []
-    monkeypatch.setattr(moves, "make_level", lambda level: Thinker(level, begun))
-    return begun
+    started: list[str] = []
+    monkeypatch.setattr(moves, "make_level", lambda level: Thinker(level, started))
+    return started
 
 
 def _open(root: Path) -> TestClient:
     return open_client_at(root, "127.0.0.1", trusted_proxies=("127.0.0.1",))
 
 
-def _others_first(client: TestClient, level: str, begun: list[str]) -> int:
-    """Return for how many other people computers begin to think while somebody waits."""
+def _others_first(client: TestClient, level: str, started: list[str]) -> int:
+    """Return how often computers begin to think for others while somebody waits for one."""
     client.headers.update(MADE)
     computer = {"kind": "computer", "level": level}
     seats = [{"kind": "person"}, *[computer] * (MINE - 1)]
     post = Post(client, new_table(client, {"options": {"players": MINE}, "seats": seats}))
     assert post.place()["ok"]
-    asked = len(begun)
+    asked = len(started)
     post.wait_until(lambda view: view["plies"] >= 2, seconds=4 * TABLES * SLOW)
-    return max(0, begun.index("mine") - asked)
+    return max(0, started.index("mine") - asked)
 
 
 def _watch_champions(client: TestClient) -> None:
@@ -79,29 +79,29 @@ def _watch_champions(client: TestClient) -> None:
         client.get(f"/api/tables/{new_table(client, CHAMPIONS)}")
 
 
-def test_tables_of_champions(tmp_path: Path, begun: list[str]) -> None:
+def test_tables_of_champions(tmp_path: Path, started: list[str]) -> None:
     """Many tables of champions never delay somebody else's quick opponent, even after a restart."""
     with _open(tmp_path) as client:
         _watch_champions(client)
-        assert _others_first(client, "greedy", begun) <= 1
-    begun.clear()
+        assert _others_first(client, "greedy", started) <= 1
+    started.clear()
     with _open(tmp_path) as client:
         time.sleep(2 * SLOW)
-        assert _others_first(client, "greedy", begun) <= 1
+        assert _others_first(client, "greedy", started) <= 1
 
 
-def test_watched_tables_of_champions(tmp_path: Path, begun: list[str]) -> None:
+def test_watched_tables_of_champions(tmp_path: Path, started: list[str]) -> None:
     """One address that plays at many tables against champions leaves others a thread."""
     with _open(tmp_path) as client:
         client.headers.update(GREEDY)
         for _ in range(TABLES):
             Post(client, new_table(client, AGAINST_CHAMPION)).place()
-        assert _others_first(client, "champion", begun) <= 2
+        assert _others_first(client, "champion", started) <= 2
 
 
 def test_unwatched_tables_are_few(tmp_path: Path) -> None:
-    """Of many unwatched tables of computers only a few think or queue, even after a restart; each
-    goes on as soon as somebody watches.
+    """Of many unwatched tables of computers, only a few think or wait in the queue, even after a
+    restart; each resumes as soon as somebody watches.
     """
     for is_restarted in (False, True):
         with _open(tmp_path) as client:

@@ -1,4 +1,4 @@
-"""Floods of requests, and of frames, chunks and headers, which cost time before any handler."""
+"""Floods of requests, frames, chunks and headers, which cost time before any handler runs."""
 
 import http.client
 import socket
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 
 FLOODER = "127.0.0.2"  # a separate address: on Linux all of 127.0.0.0/8 is this machine
 COMMANDS = 20
-IN_TIME = 0.5  # seconds for most commands on a busy machine, even during a flood
+IN_TIME = 0.5  # median seconds of a command on a busy machine, even during a flood
 MIB = 1024 * 1024
 
 MASK = b"\x80\0\0\0\0"  # of an empty frame
@@ -43,9 +43,9 @@ REQUEST = "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 def _flood(
     server: Hosted, pours: list[tuple[str, bytes]], source: str, *, waits: bool = False
 ) -> Iterator[None]:
-    """Send the first part of each pair once, and the second again and again, as fast as possible.
+    """Send the first part of each pair once, then repeat the second as fast as possible.
 
-    If `waits`, the second is sent only after an answer, as by a proxy.
+    If `waits`, the second is sent only after an answer, as a proxy does.
     """
     ended = threading.Event()
 
@@ -64,7 +64,7 @@ def _flood(
     threads = [threading.Thread(target=pour, args=one) for one in pours]
     for thread in threads:
         thread.start()
-    time.sleep(1)  # until it takes effect
+    time.sleep(1)  # until the flood takes effect
     try:
         yield
     finally:
@@ -78,9 +78,9 @@ def _median_answer(client: httpx.Client, table: str) -> float:
     post, seconds = Post(client, table), []
     for _ in range(COMMANDS):
         command = post.placement()
-        begun = time.monotonic()
+        started = time.monotonic()
         assert post.send(command)["ok"]
-        seconds.append(time.monotonic() - begun)
+        seconds.append(time.monotonic() - started)
     return statistics.median(seconds)
 
 
@@ -95,7 +95,7 @@ def _chunks() -> list[tuple[str, bytes]]:
 
 
 def _requests(table: str) -> list[tuple[str, bytes]]:
-    """Pages, codes, and positions after twenty placements."""
+    """Return requests for pages, QR codes, and positions after twenty placements."""
     state, line = cirkis.new_game(), []
     for _ in range(20):
         line.append(cirkis.legal_placements(state)[0].name.replace("+", "%2B"))
@@ -144,7 +144,7 @@ def _answer(server: Hosted, sent: bytes) -> int:
     [("a:b\r\n" * 99, 200), ("a:b\r\n" * 100, 400), (f"a: {'b' * 40_000}\r\n", 400)],
 )
 def test_headers(tmp_path: Path, headers: str, status: int) -> None:
-    """A request has at most a hundred headers, and 32 KiB of them (plus the piece being read)."""
+    """A request can have at most 100 headers and 32 KiB of them (plus the chunk being read)."""
     head = f"GET /api/board HTTP/1.1\r\nHost: 127.0.0.1\r\n{headers}\r\n"
     with Hosted("--data", str(tmp_path)) as server:
         assert _answer(server, head.encode()) == status
@@ -157,11 +157,11 @@ def test_bodies_after_the_answer(tmp_path: Path) -> None:
         response = http.client.HTTPResponse(line)
         response.begin()
         response.read()
-        begun = time.monotonic()
+        started = time.monotonic()
         with suppress(ConnectionError):
             line.sendall(CHUNK)
             assert line.recv(1) == b""
-        assert time.monotonic() - begun < 5
+        assert time.monotonic() - started < 5
 
 
 def test_answers_that_nobody_reads(tmp_path: Path) -> None:

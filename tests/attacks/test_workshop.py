@@ -23,8 +23,8 @@ class Works:
 
     def __init__(self) -> None:
         self.shop = Workshop(Gate(Quotas(Settings())))
-        self.begun: list[str] = []
-        self.now = self.most = 0
+        self.started: list[str] = []
+        self.now = self.peak = 0
         self.may_end = threading.Event()
 
     async def ask(self, key: str, address: str = "192.0.2.1") -> str | Refused:
@@ -49,9 +49,9 @@ class Making(Process):
 
     def run(self) -> CompletedProcess[bytes]:
         works = self.works
-        works.begun.append(self.key)
+        works.started.append(self.key)
         works.now += 1
-        works.most = max(works.most, works.now)
+        works.peak = max(works.peak, works.now)
         works.may_end.wait(5)
         works.now -= 1
         return CompletedProcess((), 0)
@@ -90,7 +90,7 @@ def test_floods() -> None:
             == WORK["make"].most - WORK["make"].most_of_one
         )
         assert {one.code for one in answers if isinstance(one, Refused)} == {"too-many"}
-        assert (works.most, len(works.begun)) == (2, WORK["make"].most)
+        assert (works.peak, len(works.started)) == (2, WORK["make"].most)
 
     with_works(scenario)
 
@@ -103,15 +103,15 @@ def test_memory() -> None:
         for number in range(20):
             await works.ask(f"{number}")
         await works.ask("19")
-        assert len(works.begun) == 20
+        assert len(works.started) == 20
         await works.ask(f"{19 - MOST_KEPT // LARGE}")
-        assert len(works.begun) == 21
+        assert len(works.started) == 21
 
     with_works(scenario)
 
 
 def test_abandoned_work_is_dropped() -> None:
-    """Work that nobody awaits any more is dropped; work that somebody else awaits is not."""
+    """A job is dropped when nobody waits for it any more, but not while somebody still does."""
 
     async def scenario(works: Works) -> None:
         both = works.all(works.ask("both"), works.ask("both"))
@@ -123,12 +123,12 @@ def test_abandoned_work_is_dropped() -> None:
         works.may_end.set()
         assert await both[1] == "both"
         await asyncio.sleep(0.05)
-        assert works.begun == ["both"]
+        assert works.started == ["both"]
 
     with_works(scenario)
 
 
-def test_a_process_for_nobody() -> None:
+def test_a_process_that_nobody_waits_for() -> None:
     """A process that nobody is waiting for any more is killed; its time is still charged."""
 
     async def scenario(works: Works) -> None:

@@ -42,7 +42,7 @@ class MemoryHost:
     """Keeps logs in a dictionary.
 
     Attributes:
-        logs: the texts of each log.
+        logs: the entries of each log, as strings.
         appended: how many appends there have been.
         failure: called with the number of each append; what it returns is raised.
         stores_at: the number of an append that is stored even if it then fails.
@@ -63,7 +63,7 @@ class MemoryHost:
         return [{"table": name, "entries": list(texts)} for name, texts in self.logs.items()]
 
     async def append(self, table: str, first: int, entries: Sequence[str]) -> None:
-        """Store all the texts or none."""
+        """Store all the entries or none."""
         self.appended += 1
         await asyncio.sleep(0)
         problem = self.failure(self.appended)
@@ -76,7 +76,7 @@ class MemoryHost:
             raise problem
 
     async def replace(self, table: str, entries: Sequence[str]) -> None:
-        """Replace the log with these texts, all or none."""
+        """Replace the log with these entries, all or none."""
         self.appended += 1
         await asyncio.sleep(0)
         problem = self.failure(self.appended)
@@ -112,7 +112,7 @@ class ServerLine:
         self._open = socket.__enter__()
 
     def send(self, message: Any) -> None:
-        """Send a message, or a text as it is."""
+        """Send a message; send a string unchanged."""
         self._open.send_text(message if isinstance(message, str) else json.dumps(message))
 
     def take(self) -> dict[str, Any]:
@@ -154,7 +154,7 @@ class DeviceLine:
         self._connection = place.run(connect())
 
     def send(self, message: Any) -> None:
-        """Send a message, or a text as it is."""
+        """Send a message; send a string unchanged."""
         self._connection.receive(message if isinstance(message, str) else json.dumps(message))
 
     def take(self) -> dict[str, Any]:
@@ -211,23 +211,23 @@ Place = Server | DevicePlace
 
 
 class Player:
-    """Somebody who plays at a table and keeps everything received.
+    """A player at a table, who keeps everything received.
 
     Attributes:
-        told: answers and messages, in order.
+        received: answers and messages, in order.
     """
 
     def __init__(self, place: Place) -> None:
-        self._place, self.told = place, list[Any]()
+        self._place, self.received = place, list[Any]()
         self._ids = itertools.count(1)
         self._names: dict[str, str] = {}
         self._line: Line | None = None
-        self._turn: dict[str, Any] = {}  # what the messages say about it
+        self._turn: dict[str, Any] = {}  # fields of the view, as received so far
         self.table = ""
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         status, kind, found = self._place.ask(method, path.replace("{T}", self.table), body)
-        self.told.append((method, path, status, kind, found))
+        self.received.append((method, path, status, kind, found))
         return found
 
     def make(self, wish: Any, path: str = "/api/tables") -> str:
@@ -243,7 +243,7 @@ class Player:
 
     @property
     def transcript(self) -> list[Any]:
-        return [self._masked(one) for one in self.told]
+        return [self._masked(one) for one in self.received]
 
     def look(self) -> dict[str, Any]:
         """Return the table and its view."""
@@ -267,9 +267,9 @@ class Player:
             messages.append(self._line.take())
             self._turn.update(messages[-1].get("view") or messages[-1].get("changes") or {})
         for kind in ("answer", "presence"):
-            self.told += [one for one in messages if one["type"] == kind]
+            self.received += [one for one in messages if one["type"] == kind]
         apart = ("answer", "presence", "beat")
-        self.told += [one for one in messages if one["type"] not in apart]
+        self.received += [one for one in messages if one["type"] not in apart]
         return messages[-1]
 
     def send(self, what: str, version: int, **fields: Any) -> dict[str, Any]:
@@ -294,10 +294,10 @@ class Player:
 
     def place(self, choice: int = 0) -> dict[str, Any]:
         """Make one of the legal placements for the player to move."""
-        told = self.look()
-        legal = told["view"]["legal"]
-        cells = told["table"]["pieces"]["placements"][legal[choice % len(legal)]][1]
-        return self.send("place", told["view"]["version"], cells="+".join(cells))
+        here = self.look()
+        legal = here["view"]["legal"]
+        cells = here["table"]["pieces"]["placements"][legal[choice % len(legal)]][1]
+        return self.send("place", here["view"]["version"], cells="+".join(cells))
 
     def _masked(self, value: Any) -> Any:
         if isinstance(value, dict):

@@ -1,5 +1,5 @@
-"""A device answers as the server does. Both run the same sessions and handlers, so what is compared
-is how each accepts requests and sends answers and messages.
+"""A device answers as the server does. Both run the same sessions and handlers, so these tests
+compare how each accepts requests and sends answers and messages.
 """
 
 from collections.abc import Callable
@@ -89,7 +89,7 @@ def test_agreement(tmp_path: Path, script: Callable[[Player], None]) -> None:
         at_device.hang_up()
     for server, device in zip(at_server.transcript, at_device.transcript, strict=False):
         assert device == server
-    assert len(at_device.told) == len(at_server.told)
+    assert len(at_device.received) == len(at_server.received)
 
 
 def test_requests_that_need_a_server() -> None:

@@ -66,14 +66,14 @@ def test_there_and_back_again(device: DevicePlace, tmp_path: Path) -> None:
 
 
 def _damaged(file: dict[str, Any]) -> Iterator[Any]:
-    """Yield files that are damaged or not ours in various ways."""
+    """Yield files that are damaged in various ways, or no exports at all."""
     yield from ("", "[]", "{", "{}", '{"tables": []}', "GIF89a")
     for what, value in (("record", "nonsense"), ("record", 7)):
         changed = copy.deepcopy(file)
         changed["tables"][-1][what] = value
         yield changed
-    stranges: tuple[Any, ...] = ({"form": 9}, [], {"form": 1, "lessons": {"x": 1}})
-    for strange in stranges:
+    documents: tuple[Any, ...] = ({"form": 9}, [], {"form": 1, "lessons": {"x": 1}})
+    for strange in documents:
         changed = copy.deepcopy(file)
         next(one for one in changed["documents"] if one["kind"] == "progress")["document"] = strange
         yield changed

@@ -15,7 +15,7 @@ PEOPLE = {"options": {"target": 1}, "seats": [{"kind": "person"}, {"kind": "pers
 
 
 class Gone(Exception):
-    """The page has closed: none of its code continues."""
+    """The page has closed: none of its code runs any more."""
 
 
 def script(player: Player) -> None:
@@ -63,7 +63,7 @@ def test_closing_at_any_append(last: int, is_late: bool) -> None:
             script(player)
         acknowledged = [
             one["version"]
-            for one in player.told
+            for one in player.received
             if isinstance(one, dict) and one["type"] == "answer" and one["ok"]
         ]
         first, views = player.table, _views(place)
@@ -87,7 +87,7 @@ def test_full_storage_at_any_append(full: int) -> None:
         host.failure = lambda number: QuotaExceededError() if number == full else None
         with suppress(KeyError):
             script(player)
-        refused = [one for one in player.told if "storage-full" in json.dumps(one)]
+        refused = [one for one in player.received if "storage-full" in json.dumps(one)]
         assert len(refused) == 1
         host.failure = lambda _: None
         views = _views(place)
@@ -130,7 +130,7 @@ def test_damaged_logs(texts: list[str]) -> None:
 
 
 def test_no_time_is_charged_while_closed() -> None:
-    """A time bank stands still while the page is closed, as while a server is down."""
+    """A time bank does not run while the page is closed, just as while a server is down."""
     with DevicePlace() as place:
         player = Player(place)
         clock = {"kind": "bank", "seconds": 60, "increment": 0}

@@ -35,12 +35,12 @@ def _record(plies: int) -> str:
 
 @pytest.mark.parametrize("level", ["newcomer", "casual", "club", "skilled"])
 def test_the_engine_chooses_as_the_level_does(level: str) -> None:
-    record, told = _record(5), list[str]()
+    record, messages = _record(5), list[str]()
     job = {"kind": "choose", "record": record, "level": level, "seed": 11}
-    asyncio.run(engine.run(json.dumps(job), told.append))
+    asyncio.run(engine.run(json.dumps(job), messages.append))
     state = replay_record(read_record(record))[-1]
     chosen = make_player(level).choose(state, random.Random(11))
-    assert [json.loads(text) for text in told] == [{"type": "choice", "cells": chosen.name}]
+    assert [json.loads(text) for text in messages] == [{"type": "choice", "cells": chosen.name}]
 
 
 @pytest.mark.slow
@@ -54,22 +54,22 @@ def test_the_engine_chooses_as_the_level_does(level: str) -> None:
     ids=lambda job: str(job["kind"]),
 )
 def test_cancelling_ends_a_job(job: dict[str, object]) -> None:
-    told = list[str]()
+    messages = list[str]()
 
     async def scenario() -> float:
         cancelled = asyncio.Event()
         text = json.dumps({**job, "record": _record(8)})
-        running = asyncio.create_task(engine.run(text, told.append, cancelled.is_set))
+        running = asyncio.create_task(engine.run(text, messages.append, cancelled.is_set))
         await asyncio.sleep(0.05)
         assert not running.done()
         cancelled.set()
-        begun = time.process_time()
+        started = time.process_time()
         await running
-        return time.process_time() - begun
+        return time.process_time() - started
 
     engine.prepare()
     assert asyncio.run(scenario()) < 2.0
-    assert not any(json.loads(text)["type"] in ("choice", "review") for text in told)
+    assert not any(json.loads(text)["type"] in ("choice", "review") for text in messages)
 
 
 def test_an_unreadable_record_is_refused() -> None:

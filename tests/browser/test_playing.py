@@ -32,19 +32,19 @@ def test_a_game_against_a_computer() -> None:
 
 @pytest.mark.parametrize("what", ["analysis?seconds=0.3", "review"])
 def test_analysis_and_review(what: str) -> None:
-    told: list[dict[str, Any]] = []
+    messages: list[dict[str, Any]] = []
     with DevicePlace() as place:
         table = Player(place).make({})
 
         async def stream() -> None:
             place.device.stream(
-                f"/api/tables/{table}/{what}", lambda text: told.append(json.loads(text))
+                f"/api/tables/{table}/{what}", lambda text: messages.append(json.loads(text))
             )
-            while not told or told[-1]["type"] != "done":
+            while not messages or messages[-1]["type"] != "done":
                 await asyncio.sleep(0.01)
 
         place.run(stream())
-    assert told[-2]["type"] == what.partition("?")[0]
+    assert messages[-2]["type"] == what.partition("?")[0]
 
 
 def test_puzzles_that_cannot_be_fetched() -> None:

@@ -19,8 +19,8 @@ class Client:
     Attributes:
         view: what it shows; None before the first message.
         pending: the unanswered command, with the version it was meant for.
-        seen: the check of every version it was ever shown.
-        answers: the answers it got, by the command's id.
+        seen: the check of every version that it has received.
+        answers: the answers that it has received, by the command's id.
         wishes: the ids under which each of its actions was sent.
     """
 
@@ -38,24 +38,24 @@ class Client:
         self._ids = itertools.count()
         self._line: Line | None = None
 
-    # the line
+    # connection
 
     def connect(self) -> None:
         if self._line is None:
             self._line = self._connect(self)
 
     def lost(self, line: Line | None = None) -> None:
-        """The connection is gone; the client makes a new one, which requests what was missed."""
+        """Replace a lost connection; the new one requests what was missed."""
         self._line = None
         self.connect()
 
     def cut(self) -> None:
-        """The network fails."""
+        """Break the connection, as a failing network does."""
         if self._line is not None:
             self._line.cut()
 
     def reload(self) -> None:
-        """The page is reloaded: it knows nothing but the command it kept."""
+        """Reload the page, which keeps nothing but the pending command."""
         if self._line is not None and not self._line.is_broken:
             self.view = None
             self._line.cut()
@@ -64,40 +64,40 @@ class Client:
     def version(self) -> int | None:
         return None if self.view is None else int(self.view["version"])
 
-    def tell(self, message: dict[str, Any] | str, *, late: float = 0.0) -> None:
+    def send(self, message: dict[str, Any] | str, *, late: float = 0.0) -> None:
         if self._line is not None:
             text = message if isinstance(message, str) else json.dumps(message)
             self._line.send(text, late=late)
 
-    # what it wants
+    # commands
 
     def wish(self, kind: str, **more: Any) -> None:
-        """Sends a command and keeps it until it is answered."""
+        """Send a command, and keep it until it is answered."""
         if self.pending is None and self.view is not None:
             self.wishes.append([])
             self._post({"type": kind, **more})
 
     def _post(self, wanted: dict[str, Any]) -> None:
         assert self.view is not None
-        command_id = f"{next(self._ids)}"  # everybody uses the same ids
+        command_id = f"{next(self._ids)}"  # all clients use the same ids
         command = {**wanted, "id": command_id, "version": self.view["version"]}
         self.wishes[-1].append(command_id)
         self.pending = (command, self._moment())
         self.sent.append(json.dumps(command))
-        self.tell(command)
+        self.send(command)
 
     def repeat(self) -> None:
         """Send an old message, or the one awaiting its answer, once more."""
         if self.sent:
-            self.tell(self._rng.choice(self.sent[-3:]), late=self._rng.random())
+            self.send(self._rng.choice(self.sent[-3:]), late=self._rng.random())
 
     def _moment(self) -> Any:
         view = self.view
         return view and [view[key] for key in ("round", "plies", "to_play", "withdrawn")]
 
-    # what it receives
+    # received messages
 
-    def hear(self, message: dict[str, Any]) -> None:
+    def receive(self, message: dict[str, Any]) -> None:
         kind = message["type"]
         if kind == "table":
             self._see(message["view"])
@@ -106,26 +106,26 @@ class Client:
         elif kind == "answer":
             self._answer(message)
         if kind in ("table", "current") and self.pending is not None:
-            self.tell(self.pending[0])
+            self.send(self.pending[0])
 
     def _see(self, view: dict[str, Any]) -> None:
         self.view = view
         self._note(view["version"], check_of(view))
 
-    def _change(self, told: dict[str, Any]) -> None:
+    def _change(self, change: dict[str, Any]) -> None:
         view = self.view
-        if view is None or told["version"] != view["version"] + 1:
-            self.tell({"type": "resync"})
+        if view is None or change["version"] != view["version"] + 1:
+            self.send({"type": "resync"})
             return
-        after = changed(view, told)
-        if check_of(after) != told["check"]:
-            self.complaints.append(f"version {told['version']} does not come out as it should")
+        after = changed(view, change)
+        if check_of(after) != change["check"]:
+            self.complaints.append(f"version {change['version']} fails the server's check")
         self._see(after)
 
     def _note(self, version: int, check: str) -> None:
         before = self.seen.setdefault(version, check)
         if before != check:
-            self.complaints.append(f"version {version} was shown in two ways")
+            self.complaints.append(f"version {version} was received with two checks")
 
     def _answer(self, answer: dict[str, Any]) -> None:
         if answer["id"] is None:

@@ -13,7 +13,7 @@ from sqlalchemy.pool import StaticPool
 from cirkis.server.storage.schema import metadata
 from cirkis.server.storage.store import Conflict, Result
 
-SLOWEST = 0.2  # seconds for a transaction, and again until the server is notified
+SLOWEST = 0.2  # maximum seconds of a transaction, and again until it is reported
 
 
 def _wrote(result: Any) -> bool:
@@ -38,7 +38,7 @@ class Mounted:
     """The disk as one server sees it, until the server is killed, even within a transaction.
 
     Attributes:
-        fate: what happens when the next entry of a log is written: before its commit or after.
+        fate: called when the next entry of a log is written, before its commit or after.
     """
 
     name = "the disk of a simulation"
@@ -62,7 +62,7 @@ class Mounted:
             if not self._is_killed:
                 found.append(self._attempt(work))
 
-        def tell() -> None:
+        def report() -> None:
             if self._is_killed or not found:
                 return
             if isinstance(found[0], Conflict):
@@ -71,7 +71,7 @@ class Mounted:
                 done.set_result(found[0])
 
         loop.call_at(commits, commit)
-        loop.call_at(self._last, tell)
+        loop.call_at(self._last, report)
         return done
 
     def _attempt(self, work: Callable[[Connection], Any]) -> Any:

@@ -60,7 +60,7 @@ def _try(done: Callable[[], Future[Any]], ack: Ack, what: str) -> Any:
 
 
 def prepare(folder: Path) -> None:
-    """A database with a table of three entries."""
+    """Make a database with a table of three entries."""
     store = open_store(folder)
     fill(store)
     store.close()
@@ -109,7 +109,7 @@ def play(folder: Path, ack: Ack) -> None:
 
 
 def check_played(folder: Path, acked: set[str]) -> None:
-    """Everything acknowledged is there, nothing is half stored, and play can go on."""
+    """Check that everything acknowledged is there, nothing is half stored, and play can go on."""
     store = open_store(folder)
     check_store(store, acked)
     store.close()
@@ -143,7 +143,7 @@ def copy(folder: Path, ack: Ack) -> None:
 
 
 def check_copied(folder: Path, acked: set[str]) -> None:
-    """The copy is complete or absent, and the database is untouched."""
+    """Check that the copy is complete or absent, and the database is untouched."""
     target = folder / "copy.sqlite"
     assert target.exists() or "copied" not in acked
     if target.exists():
@@ -159,7 +159,7 @@ def migrate(folder: Path, ack: Ack) -> None:
 
 
 def check_migrated(folder: Path, acked: set[str]) -> None:
-    """The same holds, whether the database was migrated or not."""
+    """Check the same, whether the database was migrated or not."""
     with next_schema():
         check_played(folder, acked)
 
@@ -173,7 +173,7 @@ def restore(folder: Path, ack: Ack) -> None:
 
 
 def prepare_restore(folder: Path) -> None:
-    """A copy, and a database with one more table."""
+    """Make a copy, and a database with one more table."""
     prepare(folder)
     source = folder.with_name("source.sqlite")
     if not source.exists():
@@ -184,7 +184,7 @@ def prepare_restore(folder: Path) -> None:
 
 
 def check_restored(folder: Path, acked: set[str]) -> None:
-    """The database is either the copy or the previous one, which is kept in a file."""
+    """Check that the database is either the copy or the previous one, which is kept in a file."""
     path = folder / FILE_NAME
     with contextlib.closing(sqlite3.connect(path)) as file:
         tables = {name for (name,) in file.execute("SELECT id FROM tables")}

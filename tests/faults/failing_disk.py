@@ -27,7 +27,7 @@ _disk.disk_set.argtypes = (ctypes.c_long, ctypes.c_int, ctypes.c_int)
 _disk.disk_calls.restype = ctypes.c_long
 
 
-def _tell(pipe: int, what: str) -> None:
+def _report(pipe: int, what: str) -> None:
     os.write(pipe, f"{what}\n".encode())
 
 
@@ -40,7 +40,7 @@ def _attempt(scenario: Scenario, folder: Path, number: int, kind: str) -> tuple[
         try:
             how = KINDS["disk-full"] if kind == STAYS_FULL else KINDS.get(kind, NONE)
             _disk.disk_set(number, how, kind == STAYS_FULL)
-            scenario.run(folder, lambda what: _tell(writing, what))
+            scenario.run(folder, lambda what: _report(writing, what))
             os.write(writing, f"calls={_disk.disk_calls()}\n".encode())
             code = 0
         except BaseException:
@@ -49,14 +49,14 @@ def _attempt(scenario: Scenario, folder: Path, number: int, kind: str) -> tuple[
             os._exit(code)
     os.close(writing)
     with os.fdopen(reading) as lines:
-        told = set(lines.read().splitlines())
+        reported = set(lines.read().splitlines())
     _, status = os.waitpid(child, 0)
-    calls = next((int(one[6:]) for one in told if one.startswith("calls=")), 0)
-    return os.waitstatus_to_exitcode(status), {one for one in told if "=" not in one}, calls
+    calls = next((int(one[6:]) for one in reported if one.startswith("calls=")), 0)
+    return os.waitstatus_to_exitcode(status), {one for one in reported if "=" not in one}, calls
 
 
 def _try_one(name: str, template: Path, folder: Path, number: int, kind: str) -> int:
-    """Make one call fail; return how many calls there were. The last line says what went wrong."""
+    """Make one call fail, check the result, and return the number of calls; exit on a failure."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(template, folder)
     scenario = SCENARIOS[name]
@@ -72,7 +72,7 @@ def _try_one(name: str, template: Path, folder: Path, number: int, kind: str) ->
     return calls
 
 
-def main(root: Path, name: str, most: int) -> None:
+def main(root: Path, name: str, faults: int) -> None:
     """Run a scenario with each kind of fault at each call, or at a given number of calls."""
     logging.getLogger("cirkis.server").setLevel(logging.CRITICAL)
     template, folder = root / "template", root / "data"
@@ -81,7 +81,7 @@ def main(root: Path, name: str, most: int) -> None:
     assert calls > 10, calls
     tried = 0
     for nth, kind in enumerate((*KINDS, STAYS_FULL)):
-        step = max(1, -(-calls // most))
+        step = max(1, -(-calls // faults))
         for number in range(1 + nth % step, calls + 1, step):
             _try_one(name, template, folder, number, kind)
             tried += 1

@@ -24,14 +24,14 @@ class Line:
         token: str,
         version: int | None,
         rng: random.Random,
-        hear: Callable[[dict[str, Any]], None],
+        receive: Callable[[dict[str, Any]], None],
         lost: Callable[[], None],
     ) -> None:
         self._server, self._rng = server, rng
-        self._hear, self._lost = hear, lost
+        self._receive, self._lost = receive, lost
         self._loop = asyncio.get_running_loop()
         self._arriving: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self._up = self._down = 0.0  # when the last message either way arrives
+        self._up = self._down = 0.0  # when the last message in each direction arrives
         self.is_broken = False
         self._arriving.put_nowait({"type": "websocket.connect"})
         scope = {
@@ -61,7 +61,7 @@ class Line:
         if self.is_broken:
             return
         if message["type"] == "websocket.send":
-            self._hear(json.loads(message["text"]))
+            self._receive(json.loads(message["text"]))
         elif message["type"] == "websocket.close":
             self.cut()
 

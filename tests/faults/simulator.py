@@ -75,10 +75,10 @@ class World:
         return Life(self._judge(people), self.happened)
 
     def _line_of(self, client: Client) -> Line:
-        def hear(message: dict[str, Any]) -> None:
-            client.hear(message)
+        def receive(message: dict[str, Any]) -> None:
+            client.receive(message)
             if message["type"] in ("table", "changed") and not self._is_stored(message):
-                client.complaints.append(f"a kill now would lose what is shown: {message}")
+                client.complaints.append(f"a kill now would lose this message: {message}")
 
         return Line(
             self.server,
@@ -86,12 +86,12 @@ class World:
             client.token,
             client.version,
             self.rng,
-            hear,
+            receive,
             client.lost,
         )
 
     def _is_stored(self, message: dict[str, Any]) -> bool:
-        """Return whether what somebody is told is safe on disk at that moment."""
+        """Return whether the version in a message is already on disk."""
         version = message.get("version") or message["view"]["version"]
         with self.disk.engine.connect() as connection:
             return bool(load_log(connection, self.table, version - 1))
@@ -113,7 +113,7 @@ class World:
             client.cut()
 
     def _talk(self, client: Client) -> None:
-        client.tell(self.rng.choice(TALK))
+        client.send(self.rng.choice(TALK))
 
     def _play(self, client: Client) -> None:
         view = client.view
@@ -168,7 +168,7 @@ class World:
 
 
 def _own(log: dict[tuple[str, str], int], client: Client) -> dict[str, int]:
-    """The versions that a client's commands led to."""
+    """Return the version that each of a client's commands led to."""
     return {
         command: version for (sender, command), version in log.items() if sender == client.person
     }
@@ -193,7 +193,7 @@ def _broken(client: Client, log: dict[str, int], checks: dict[int, str]) -> list
 
 
 def _differences(shown: dict[str, Any] | None, expected: dict[str, Any]) -> list[str]:
-    """Return how the page differs from the table once all is calm, presence aside."""
+    """Return how the page finally differs from the table, apart from the clock."""
     if shown is None:
         return ["shows nothing"]
     return [

@@ -22,7 +22,7 @@ class _Cuts:
         self.count = self.at = 0
 
     def __call__(self, connection: Connection, *_: Any) -> None:
-        """Count, and end the connection if it is time."""
+        """Count a statement or commit; end the connection at the chosen one."""
         self.count += 1
         if self.count == self.at:
             raw = connection.connection.driver_connection
@@ -39,22 +39,22 @@ def _empty(connection: Connection) -> None:
 
 
 def test_cut_connections(tmp_path: Path, address: str) -> None:
-    """Whenever the connection ends, nothing acknowledged is lost, and the store goes on."""
+    """Whenever the connection ends, nothing acknowledged is lost, and the store keeps working."""
     store, cuts = open_store(tmp_path, address), _Cuts(address)
     engine = store.database._engine  # type: ignore[attr-defined]
     event.listen(engine, "before_cursor_execute", cuts)
     event.listen(engine, "commit", cuts)
-    number, most = 0, 1
-    while number <= most:
+    number, total = 0, 1
+    while number <= total:
         cuts.at = 0
         store.database.run(_empty).result(20)
         disk_scenarios.fill(store)
         cuts.count, cuts.at = 0, number
         acked: set[str] = set()
         disk_scenarios.work(store, acked.add)
-        most, cuts.at = (cuts.count, 0) if number == 0 else (most, 0)
+        total, cuts.at = (cuts.count, 0) if number == 0 else (total, 0)
         disk_scenarios.check_store(store, acked)
         number += 1
-    assert most > 20
+    assert total > 20
     cuts.close()
     store.close()

@@ -27,12 +27,12 @@ def _refusal(folder: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    ("content", "told"), [(b"", "has 0 bytes"), (b"something else" * 100, "is not a database")]
+    ("content", "message"), [(b"", "has 0 bytes"), (b"something else" * 100, "is not a database")]
 )
-def test_no_database(tmp_path: Path, content: bytes, told: str) -> None:
+def test_no_database(tmp_path: Path, content: bytes, message: str) -> None:
     """Another kind of file is not mistaken for a new database, and is left alone."""
     (tmp_path / FILE_NAME).write_bytes(content)
-    assert told in _refusal(tmp_path)
+    assert message in _refusal(tmp_path)
     assert (tmp_path / FILE_NAME).read_bytes() == content
 
 
@@ -102,7 +102,7 @@ def test_large_file_is_not_read_at_the_start(
 
 @pytest.fixture(scope="module")
 def loose(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A file made by SQLite before 3.37, whose columns accept values of any type."""
+    """Return a file made by SQLite before 3.37, whose columns accept values of any type."""
     root = tmp_path_factory.mktemp("loose")
     (post, *_) = _played(root, tables=2)
     with open_client(root) as client:
@@ -116,7 +116,7 @@ def loose(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 def test_columns_refuse_other_types(tmp_path: Path) -> None:
-    """Whatever writes to the file, columns take neither bytes as text nor words as numbers."""
+    """Columns accept neither bytes as text nor words as numbers, whatever program writes them."""
     _played(tmp_path)
     path = tmp_path / "data" / FILE_NAME
     with contextlib.closing(sqlite3.connect(path)) as connection:

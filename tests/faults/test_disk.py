@@ -1,8 +1,8 @@
-"""Errors of the disk and power cuts at every write, one by one, as SQLite tries them.
+"""Disk errors and power cuts at every write, one at a time, as in SQLite's own tests.
 
-Each scenario is run again and again; each time a different write, sync, truncation, renaming or
-removal fails. Then everything acknowledged has to be there, nothing may be half there, and the next
-server must go on. To try every call: CIRKIS_FAULTS=1000 pytest tests/faults/test_disk.py
+Each scenario is run again and again; each time a different write, sync, truncation, rename or
+removal fails. Then everything acknowledged must be there, nothing may be half stored, and the next
+server must work. To try every call: CIRKIS_FAULTS=1000 pytest tests/faults/test_disk.py
 """
 
 import os

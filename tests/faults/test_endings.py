@@ -1,4 +1,4 @@
-"""Servers end soon after they are told to, whatever hangs in them."""
+"""Servers end soon after a signal, whatever hangs in them."""
 
 import os
 import signal
@@ -16,9 +16,9 @@ from tests.server.helpers import Program, wait_while
 from tests.server.hosted import Hosted
 from tests.services import free_port, running_postgres, runs
 
-SOON = 15.0  # seconds; 10 are promised, and the machine may be busy
+SOON = 15.0  # seconds; the limit is 10, and the machine may be busy
 
-# What a program does first, in this and every process that it starts.
+# Code that Python runs first, in the server and in every process that it starts.
 THREAD_THAT_STAYS = """
 import threading
 threading.Thread(target=threading.Event().wait).start()
@@ -110,10 +110,10 @@ def test_workers_whose_database_hangs(kind: signal.Signals) -> None:
             for backend in paused:
                 os.kill(backend, signal.SIGSTOP)
             try:
-                begun = time.monotonic()
+                started = time.monotonic()
                 server.process.send_signal(kind)
                 wait_while(lambda: any(map(runs, workers)), SOON)
-                server.process.wait(SOON + begun - time.monotonic())
+                server.process.wait(SOON + started - time.monotonic())
             finally:
                 for backend in paused:
                     os.kill(backend, signal.SIGCONT)

@@ -21,7 +21,7 @@ from cirkis.tables.model.reducer import apply
 from tests.faults.simulator import simulate
 
 SEEDS = 200
-ENOUGH = range(60)  # the worlds among which a mistake has to show
+ENOUGH = range(60)  # seeds among which each planted mistake must be found
 
 
 def test_simulations() -> None:
@@ -46,8 +46,8 @@ def test_simulations_are_reproducible() -> None:
     assert simulate(7) == simulate(7)
 
 
-async def tell_first(session: TableSession, command: Command, sender: Sender) -> None:
-    """A mistake: everybody is told before the entry is stored."""
+async def notify_first(session: TableSession, command: Command, sender: Sender) -> None:
+    """A mistake: clients are notified before the entry is stored."""
     entry = decide(session.table, command, sender)
     change = apply(session.table, entry, time.time())
     session._tell(change, entry, (sender.id, command.id), time.time())
@@ -61,12 +61,12 @@ _read_log, _find, _since = Hub._read_log, GivenAnswers.find, Broadcast._changes_
 
 
 async def forget_commands(hub: Hub, table_id: str) -> LoadedLog:
-    """A mistake: after a restart, nobody knows which commands were carried out."""
+    """A mistake: a restarted server forgets which commands were carried out."""
     return (await _read_log(hub, table_id))._replace(versions={})
 
 
 def ignore_senders(answers: GivenAnswers, key: CommandKey) -> CommandAnswer | None:
-    """A mistake: the ids of commands are known, but not whose they were."""
+    """A mistake: commands are identified by their id alone, whoever sent them."""
     versions = {command: version for (_, command), version in answers._versions.items()}
     if key[1] in versions:
         return answer_command(key[1], versions[key[1]])
@@ -82,7 +82,7 @@ def all_but_one(broadcast: Broadcast, version: int) -> Any:
 @pytest.mark.parametrize(
     ("owner", "method", "mistake"),
     [
-        (TableSession, "_commit", tell_first),
+        (TableSession, "_commit", notify_first),
         (Hub, "_read_log", forget_commands),
         (GivenAnswers, "find", ignore_senders),
         (Broadcast, "_changes_since", all_but_one),
@@ -96,7 +96,7 @@ def test_planted_mistakes_are_found(
 
 
 def test_missing_permission_checks_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that lets everybody place is caught."""
+    """The simulations catch a server that lets anybody place."""
     monkeypatch.setattr("cirkis.tables.model.decisions.check_owner", lambda *_: None)
     monkeypatch.setattr("cirkis.tables.model.decisions.check_member", lambda *_: None)
     assert any(simulate(seed).problems for seed in ENOUGH)

@@ -1,4 +1,4 @@
-"""Corrupted files: refused in a sentence, or read as what was stored."""
+"""Corrupted files are refused in one sentence, or read as they were stored."""
 
 import contextlib
 import random
@@ -42,7 +42,7 @@ def _changed(content: bytes, rng: random.Random) -> bytes:
 
 
 def _logs(path: Path) -> Logs:
-    """The logs in a file, which must not silently change."""
+    """Return the logs in a file, which must not silently change."""
     with contextlib.closing(sqlite3.connect(path)) as file:
         rows = file.execute("SELECT table_id, version, command, at, entry, sender FROM events")
         found: Logs = {}
@@ -52,8 +52,8 @@ def _logs(path: Path) -> Logs:
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a database and a copy with its SHA-256."""
+def intact(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with a database, a copy and its SHA-256."""
     root = tmp_path_factory.mktemp("whole")
     with open_client(root) as client:
         players = [Post(client, new_table(client)) for _ in range(3)]
@@ -64,17 +64,17 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-def _cases(seed: int, most: int) -> Iterator[random.Random]:
-    for number in range(most):
+def _cases(seed: int, count: int) -> Iterator[random.Random]:
+    for number in range(count):
         yield random.Random(f"{seed} {number}")
 
 
-def test_database(whole: Path, tmp_path: Path) -> None:
+def test_database(intact: Path, tmp_path: Path) -> None:
     """A server soon refuses a changed database in a sentence, or reads what was stored; it notices
     many of the changes.
     """
-    path, told = tmp_path / FILE_NAME, 0
-    content, logs = (whole / "data" / FILE_NAME).read_bytes(), _logs(whole / "data" / FILE_NAME)
+    path, noticed = tmp_path / FILE_NAME, 0
+    content, logs = (intact / "data" / FILE_NAME).read_bytes(), _logs(intact / "data" / FILE_NAME)
 
     for rng in _cases(1, 90):
         for left in tmp_path.iterdir():
@@ -84,17 +84,17 @@ def test_database(whole: Path, tmp_path: Path) -> None:
         try:
             store = open_store(tmp_path)
             with contextlib.closing(store):
-                told += not all(_is_stored(store, name, rows) for name, rows in logs.items())
+                noticed += not all(_is_stored(store, name, rows) for name, rows in logs.items())
         except (StoreError, OSError) as problem:
             lines = str(problem).splitlines()
-            told += 1
+            noticed += 1
         assert time.monotonic() - started < 10
         assert len(lines) < 2
-    assert told > 20
+    assert noticed > 20
 
 
 def _is_stored(store: Store, table_id: str, rows: list[tuple[Any, ...]]) -> bool:
-    """Return whether a log is what was stored, as far as it goes; otherwise it must be refused."""
+    """Return whether a log is accepted; it must then be the beginning of what was stored."""
     found = store.run(queries.load_log, table_id).result(20)
     if find_damage(table_id, found) is not None:
         return False
@@ -104,13 +104,13 @@ def _is_stored(store: Store, table_id: str, rows: list[tuple[Any, ...]]) -> bool
     return True
 
 
-def test_copy_and_its_sha256(whole: Path, tmp_path: Path) -> None:
+def test_copy_and_its_sha256(intact: Path, tmp_path: Path) -> None:
     """A copy is restored only if unchanged, whatever happens to it or its SHA-256."""
     copy, data = tmp_path / "copy.sqlite", tmp_path / "data"
-    logs = _logs(whole / "copy.sqlite")
+    logs = _logs(intact / "copy.sqlite")
     for nth, rng in enumerate(_cases(2, 60)):
         for name in (copy.name, hash_path(copy).name):
-            shutil.copy(whole / name, tmp_path / name)
+            shutil.copy(intact / name, tmp_path / name)
         changed = (copy, hash_path(copy))[nth % 2]
         changed.write_bytes(_changed(changed.read_bytes(), rng))
         shutil.rmtree(data, ignore_errors=True)

@@ -44,16 +44,16 @@ def test_players_are_handed_over(tmp_path: Path, kind: int) -> None:
             assert second.http == first.http
 
 
-def test_systemd_is_told(tmp_path: Path) -> None:
-    """The service says that it is ready, then repeatedly that it is alive."""
+def test_systemd_is_notified(tmp_path: Path) -> None:
+    """The service reports that it is ready, then repeatedly that it is alive."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
         manager.bind(str(tmp_path / "notify"))
         manager.settimeout(20)
         notify: dict[str, Any] = {"NOTIFY_SOCKET": str(tmp_path / "notify")}
         with Hosted("--data", str(tmp_path / "data"), **notify) as server:
-            told = [manager.recv(100) for _ in range(4)]
-            assert told.count(b"READY=1") == 1
-            assert told.count(b"WATCHDOG=1") == 3
+            messages = [manager.recv(100) for _ in range(4)]
+            assert messages.count(b"READY=1") == 1
+            assert messages.count(b"WATCHDOG=1") == 3
             assert server.end() == 0
 
 

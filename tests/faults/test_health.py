@@ -1,4 +1,4 @@
-"""`/health` knows within a second whether a placement could be stored now."""
+"""`/health` reports within a second whether a placement can be stored."""
 
 import os
 import resource
@@ -23,14 +23,14 @@ _ASKING = httpx.Client(timeout=20, limits=httpx.Limits(max_keepalive_connections
 
 
 def _health(address: str) -> int:
-    """Return the status of the answer, which has to come in time."""
+    """Return the status of the answer, which must come in time."""
     start = time.monotonic()
     status = _ASKING.get(f"{address}/health").status_code
     assert time.monotonic() - start < ANSWERED_WITHIN
     return status
 
 
-def _turns(address: str, status: int) -> None:
+def _wait_for(address: str, status: int) -> None:
     wait_while(lambda: _health(address) != status, ANSWERED_WITHIN)
 
 
@@ -55,13 +55,13 @@ def test_sqlite_cannot_write(
     with RunningServer(tmp_path) as server, httpx.Client(base_url=server.http) as client:
         player = Post(client, new_table(client))
         assert player.place()["ok"]
-        _turns(server.http, 200)
+        _wait_for(server.http, 200)
         mend = break_it(server, tmp_path)
-        _turns(server.http, 503)
-        told = client.post("/api/tables", json={})
-        assert (told.status_code, told.json()["error"]["code"]) == (503, "storage")
+        _wait_for(server.http, 503)
+        answer = client.post("/api/tables", json={})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
         mend()
-        _turns(server.http, 200)
+        _wait_for(server.http, 200)
         assert player.place()["ok"]
 
 
@@ -71,18 +71,18 @@ def test_paused_postgres() -> None:
         address = postgres.address(postgres.new_database())
         databases.upgrade(Path(), address)
         with Hosted("--database", address) as server, server.client() as client:
-            _turns(server.http, 200)
+            _wait_for(server.http, 200)
             paused = [postgres.process, *children(postgres.process)]
             for process in paused:
                 os.kill(process, signal.SIGSTOP)
             try:
-                _turns(server.http, 503)
+                _wait_for(server.http, 503)
                 for _ in range(12):
                     assert _health(server.http) == 503
             finally:
                 for process in paused:
                     os.kill(process, signal.SIGCONT)
-            _turns(server.http, 200)
+            _wait_for(server.http, 200)
             assert Post(client, new_table(client)).place()["ok"]
 
 
@@ -93,7 +93,7 @@ def test_read_only_postgres(address: str) -> None:
         Hosted("--database", address) as server,
         psycopg.connect(address, autocommit=True) as admin,
     ):
-        _turns(server.http, 200)
+        _wait_for(server.http, 200)
         name = admin.execute("SELECT current_database()").fetchone()
         assert name is not None
         role = f"ALTER DATABASE {name[0]} SET default_transaction_read_only"
@@ -103,6 +103,6 @@ def test_read_only_postgres(address: str) -> None:
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 " WHERE pid <> pg_backend_pid() AND datname = current_database()"
             )
-            _turns(server.http, 503)
+            _wait_for(server.http, 503)
         finally:
             admin.execute(f"{role} = off".encode())

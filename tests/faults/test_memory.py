@@ -19,7 +19,7 @@ STORAGE = str(Path(sqlite.__file__).parent)
 
 
 class _Memory:
-    """Memory that runs out at the call of one storage function; later there is some again."""
+    """Memory that runs out at one call of a storage function, and is available again afterwards."""
 
     def __init__(self) -> None:
         self.calls, self.failing = 0, 0
@@ -55,9 +55,9 @@ def test_no_memory(tmp_path: Path) -> None:
     shutil.copytree(template, tmp_path / "0")
     with memory.watched():
         scenario.run(tmp_path / "0", lambda _: None)
-    most = memory.calls
-    assert most > 50
-    for nth in (*range(1, OPENING), *range(OPENING, most, max(1, most // 40))):
+    total = memory.calls
+    assert total > 50
+    for nth in (*range(1, OPENING), *range(OPENING, total, max(1, total // 40))):
         folder, acked = tmp_path / str(nth), set[str]()
         shutil.copytree(template, folder)
         memory.calls, memory.failing = 0, nth

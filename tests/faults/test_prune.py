@@ -42,7 +42,7 @@ def _finished(client: TestClient) -> Post:
 def test_prune_while_serving(
     tmp_path: Path, database: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Old tables go while a server runs; newer ones, and those played on, stay."""
+    """Old tables are removed while a server runs; newer ones, and those played on, stay."""
     monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
     data, archive = tmp_path / "data", tmp_path / "removed.cirkis"
     with open_client(tmp_path, database=database) as client:
@@ -51,11 +51,11 @@ def test_prune_while_serving(
         _age(client, 40, over.table_id)
         _age(client, 100, left.table_id)
         keep, wish = Keep(30, 90), left.placement()
-        told = prune.prune(data, database, keep, archive, is_dry=True)
-        assert told.removed == (1, 1, 5)
+        planned = prune.prune(data, database, keep, archive, is_dry=True)
+        assert planned.removed == (1, 1, 5)
         assert not archive.exists()
         assert prune.prune(data, database, Keep(50, 120), archive).removed == (0, 0, 0)
-        assert prune.prune(data, database, keep, archive) == (told.removed, 0)
+        assert prune.prune(data, database, keep, archive) == (planned.removed, 0)
         assert left.send(wish)["error"]["code"] == "table-removed"
         for gone in (over, left):
             _wait_until_gone(client, gone)
@@ -115,8 +115,8 @@ def test_retention(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             assert client.get(kept.path).status_code == 200
 
 
-def test_watchers_are_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Spectators of a removed table are told so, and again when they reconnect."""
+def test_spectators_are_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spectators of a removed table get an error, and again when they reconnect."""
     monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
     with open_client(tmp_path) as client:
         player = _finished(client)
@@ -124,11 +124,11 @@ def test_watchers_are_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         with client.websocket_connect(live) as line:
             _age(client, 31, player.table_id)
             assert prune.prune(tmp_path / "data", None, Keep(30)).removed.finished == 1
-            told = []
+            messages = []
             while (message := line.receive())["type"] != "websocket.close":
-                told.append(message["text"])
+                messages.append(message["text"])
             assert (message["code"], message["reason"]) == (1008, "table-removed")
-            assert '"code":"table-removed"' in told[-1]
+            assert '"code":"table-removed"' in messages[-1]
         with client.websocket_connect(live) as line:
             assert line.receive_json()["error"]["code"] == "table-removed"
 
@@ -144,7 +144,7 @@ def test_broken_tables_are_not_archived(tmp_path: Path) -> None:
     assert prune.prune(tmp_path / "data", None, keep).removed == (1, 0, 3)
 
 
-def test_sweeps_do_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sweeps_go_on_after_a_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A failing database does not end the sweeps, and old join codes go with the tables."""
     monkeypatch.setattr(retention, "SWEEP_INTERVAL", 0.05)
     with open_client(tmp_path, keep_abandoned=30) as client:

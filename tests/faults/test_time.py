@@ -78,7 +78,7 @@ async def _place(session: TableSession, lag: float = 0.0) -> CommandAnswer:
         ({"kind": "bank", "seconds": 600}, 602),
     ],
 )
-def test_what_is_due_happens(clock: dict[str, Any], seconds: float) -> None:
+def test_players_out_of_time_are_flagged(clock: dict[str, Any], seconds: float) -> None:
     """A player out of time is flagged, even with nobody connected, while the table is in memory."""
 
     async def wait(_: Machine) -> None:
@@ -145,7 +145,7 @@ BANK, DAY = {"kind": "bank", "seconds": 600}, {"kind": "days", "days": 1}
 def test_restart(
     tmp_path: Path, clock: dict[str, Any], step: float, least: float, most: float
 ) -> None:
-    """A restart charges the time before it, and days while the server is down, even if the
+    """A turn is charged the time before a restart, and in days also the downtime, even if the
     machine's clock was set meanwhile.
     """
     with open_client(tmp_path) as client:

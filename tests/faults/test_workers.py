@@ -21,7 +21,7 @@ def test_hung_worker(address: str) -> None:
         os.kill(victim, signal.SIGSTOP)
         try:
             while victim in server.workers or len(server.workers) < 2:
-                assert time.monotonic() < start + REPLACED_WITHIN, "the worker hangs on"
+                assert time.monotonic() < start + REPLACED_WITHIN, "the worker was not replaced"
                 time.sleep(0.1)
         finally:
             if victim in server.workers:
@@ -33,7 +33,7 @@ def test_hung_worker(address: str) -> None:
 
 
 def test_paused_server(address: str) -> None:
-    """A server paused as a whole, as with its container, replaces no worker afterwards."""
+    """A server that was paused with its container replaces no worker afterwards."""
     with Hosted("--database", address, "--workers", "2") as server, server.client() as client:
         before = server.workers
         everybody = [server.process.pid, *before]

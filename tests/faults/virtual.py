@@ -1,4 +1,4 @@
-"""An event loop with virtual time: waiting costs nothing, and every run is the same."""
+"""An event loop with virtual time: waiting takes no time, and every run is the same."""
 
 import asyncio
 import selectors
@@ -15,7 +15,7 @@ class _Waiting(selectors.DefaultSelector):
 
     def select(self, timeout: float | None = None) -> Any:
         if timeout is None:
-            raise RuntimeError("everybody waits for somebody else")
+            raise RuntimeError("all tasks are waiting for each other")
         self.now += max(0.0, timeout)
         return super().select(0)
 

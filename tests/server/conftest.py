@@ -1,4 +1,4 @@
-"""A server in a temporary folder for every test that needs one, and the databases it may use."""
+"""A server in a temporary folder for every test that needs one, and the databases it can use."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -35,7 +35,7 @@ def store(reopen: Callable[[], Store]) -> Iterator[Store]:
 
 @pytest.fixture
 def stored(database: str | None, tmp_path: Path) -> Iterator[TestClient]:
-    """A client of a server on each kind of database; everything it stored can be replayed."""
+    """Yield a client of a server on each kind of database, then replay everything stored."""
     with open_client(tmp_path, database=database) as session:
         yield session
     found = verify.verify(tmp_path / "data", database, lambda *_: None)

@@ -64,7 +64,7 @@ def _empty_database() -> bytes:
 
 
 def settings(root: Path, **changes: Any) -> Settings:
-    """Settings for a server in a temporary folder, with quick computers."""
+    """Return settings for a server in a temporary folder, with quick computers."""
     if not (root / "web").exists():
         web_folder(root)
     if not (root / "data").exists():
@@ -75,12 +75,12 @@ def settings(root: Path, **changes: Any) -> Settings:
 
 
 def open_client(root: Path, **changes: Any) -> TestClient:
-    """A client of a new server on this folder, for a with statement."""
+    """Return a client of a new server on this folder, for a `with` statement."""
     return open_client_at(root, "testclient", **changes)
 
 
 def open_client_at(root: Path, address: str, **changes: Any) -> TestClient:
-    """The same for a client with a certain address."""
+    """Return the same for a client at this address."""
     app = make_app(settings(root, **changes))
     return TestClient(app, base_url=f"http://{HOST}", client=(address, 50_000))
 
@@ -89,7 +89,7 @@ def open_client_at(root: Path, address: str, **changes: Any) -> TestClient:
 def two_servers(
     root: Path, address: str, *pauses: float, **changes: Any
 ) -> Iterator[tuple[TestClient, TestClient]]:
-    """Clients of two servers on one PostgreSQL."""
+    """Yield clients of two servers on one PostgreSQL."""
     given = {"database": address, **changes}
     first, second = (open_client(root, pause=pause, **given) for pause in pauses or (0.0, 0.0))
     with first as one, second as two:
@@ -129,9 +129,9 @@ def command(what: str, version: int, /, **more: Any) -> dict[str, Any]:
     return {"type": what, "id": f"c{next(_ids)}", "version": version, **more}
 
 
-def cells_of(told: dict[str, Any], placement: int) -> str:
+def cells_of(fetched: dict[str, Any], placement: int) -> str:
     """Return the cells of a placement, as the page would name them."""
-    return "+".join(told["table"]["pieces"]["placements"][placement][1])
+    return "+".join(fetched["table"]["pieces"]["placements"][placement][1])
 
 
 class Post:
@@ -141,11 +141,11 @@ class Post:
         self.client, self.table_id = client, table_id
         self.path = f"/api/tables/{table_id}"
 
-    def told(self) -> dict[str, Any]:
+    def fetch(self) -> dict[str, Any]:
         return dict(self.client.get(self.path).json())
 
     def view(self) -> dict[str, Any]:
-        return dict(self.told()["view"])
+        return dict(self.fetch()["view"])
 
     def send(self, message: dict[str, Any]) -> dict[str, Any]:
         return dict(self.client.post(f"{self.path}/commands", json=message).json())
@@ -156,10 +156,10 @@ class Post:
 
     def placement(self, choice: int = 0) -> dict[str, Any]:
         """Return the command with which the seat to play makes one of its legal placements."""
-        told = self.told()
-        legal = told["view"]["legal"]
-        cells = cells_of(told, legal[choice % len(legal)])
-        return command("place", told["view"]["version"], cells=cells)
+        fetched = self.fetch()
+        legal = fetched["view"]["legal"]
+        cells = cells_of(fetched, legal[choice % len(legal)])
+        return command("place", fetched["view"]["version"], cells=cells)
 
     def place(self, choice: int = 0) -> dict[str, Any]:
         """Send the command that `placement` returns."""
@@ -201,7 +201,7 @@ def stranger(client: Any) -> Stranger:
 def friends(
     client: Any, somebody: Callable[[Any], Stranger] = stranger
 ) -> tuple[Stranger, Stranger, str]:
-    """Ada, who made a table, Bo, who sat down there, and the table. It is Ada's turn."""
+    """Return Ada, who made a table, Bo, who sat down there, and the table. It is Ada's turn."""
     ada, bo = somebody(client), somebody(client)
     table = new_table(ada, {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]})
     assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]
@@ -254,7 +254,7 @@ class Program:
         return f"ws://{self.place}/api/tables/{table_id}/live{asked}"
 
     def connect(self, source: str = "127.0.0.1", *, is_narrow: bool = False) -> socket.socket:
-        """A connection with nothing sent yet, from an address of this machine."""
+        """Return a connection with nothing sent yet, from an address of this machine."""
         line, (host, _, port) = socket.socket(), self.place.partition(":")
         if is_narrow:  # with small segments, systems buffer less
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)

@@ -32,7 +32,7 @@ class Hosted(Program):
         handles: tuple[int, int] | None = None,
         **environment: str,
     ) -> None:
-        """Starts it; `handles` are the soft and hard limits of its open files."""
+        """Start it; `handles` are the soft and hard limits of its open files."""
 
         def limit() -> None:
             if handles is not None:
@@ -47,7 +47,7 @@ class Hosted(Program):
 
     @property
     def workers(self) -> list[int]:
-        """The processes that answer: its children, without helper processes."""
+        """Return the processes that answer requests: its children, without helper processes."""
         found = []
         for child in children(self.process.pid):
             with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""A page as the docs describe it: it knows only what its connection's messages said."""
+"""A model page, as the docs describe it: its state comes only from its connection's messages."""
 
 import json
 from typing import Any
@@ -10,19 +10,19 @@ from cirkis.tables.model.state import Table
 
 
 class Page:
-    """What a page knows about its table. A change that does not follow from that is a bug."""
+    """A page's state of its table. A change that does not follow from that state is a bug."""
 
     def __init__(self) -> None:
         self.view: dict[str, Any] = {}
-        self.heard: list[dict[str, Any]] = []
+        self.received: list[dict[str, Any]] = []
 
     @property
     def version(self) -> int | None:
-        """The version it would name when it reconnects."""
+        """The version that it would name when it reconnects."""
         return self.view.get("version")
 
-    def hear(self, message: dict[str, Any]) -> None:
-        self.heard.append(message)
+    def receive(self, message: dict[str, Any]) -> None:
+        self.received.append(message)
         if message["type"] == "table":
             self.view = message["view"]
         elif message["type"] == "changed":
@@ -37,11 +37,11 @@ class Page:
         assert check_of(self.view) == message["check"]
 
 
-def changed(view: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
+def changed(view: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
     """Return a view after a `changed` message."""
-    moves = [*view["moves"][: told["moves_from"]], *told["moves"]]
+    moves = [*view["moves"][: message["moves_from"]], *message["moves"]]
     placed = [[move["seat"], move["placement"], move["was_free"]] for move in moves]
-    return {**view, **told["changes"], "moves": moves, "placed": placed}
+    return {**view, **message["changes"], "moves": moves, "placed": placed}
 
 
 def view_of(table: Table, person: Person | None = None) -> dict[str, Any]:
@@ -49,13 +49,13 @@ def view_of(table: Table, person: Person | None = None) -> dict[str, Any]:
 
 
 def check_of(view: dict[str, Any]) -> str:
-    """Return what page and server must agree on, as in the docs: a hash of pieces and points."""
+    """Return the check on which page and server must agree: a hash of pieces and points."""
     pieces = ",".join(f"{seat}.{placement}" for seat, placement, _ in view["placed"])
     return fnv_1a(f"{pieces}|{','.join(map(str, view['scores']))}")
 
 
 def fnv_1a(text: str) -> str:
-    """The 32-bit FNV-1a hash of a text, as eight hexadecimal digits.
+    """Return the 32-bit FNV-1a hash of a string, as eight hexadecimal digits.
 
     Its published values: "" gives 811c9dc5, "a" gives e40c292c, "foobar" gives bf9cf968.
     """

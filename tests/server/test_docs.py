@@ -32,7 +32,7 @@ TEXT = (ROOT / "docs" / "server.md").read_text("utf-8")
 
 
 def _rows(heading: str) -> list[list[str]]:
-    """The rows of the first table under a heading, without its head."""
+    """Return the rows of the first table under a heading, without its head."""
     section = TEXT.split(f"## {heading}\n")[1].split("\n## ")[0]
     lines = [line for line in section.splitlines() if line.startswith("|")]
     return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[2:]]
@@ -49,8 +49,8 @@ def test_entries_phrases_and_rooms_are_named() -> None:
     rooms = {
         path.parent.name for path in (ROOT / "src" / "cirkis" / "server").glob("*/__init__.py")
     }
-    told = set(re.findall(r"`server/(\w+)/`", TEXT.split("## Parts")[1].split("## HTTP")[0]))
-    assert told == rooms
+    listed = set(re.findall(r"`server/(\w+)/`", TEXT.split("## Parts")[1].split("## HTTP")[0]))
+    assert listed == rooms
 
 
 def test_limits() -> None:

@@ -1,4 +1,4 @@
-"""What the server says about openings when given a tree of games, counted by hand."""
+"""The server's answers about openings from a tree of games, counted by hand."""
 
 import json
 import sqlite3
@@ -45,7 +45,7 @@ def tree_of(folder: Path, text: str) -> Path:
 
 
 def openings(client: TestClient, line: Iterable[str] = (), **options: int) -> Any:
-    """Return what the server says about the position after a line."""
+    """Return the server's answer about the position after a line."""
     at = json.dumps({"options": {"players": 2, **options}})
     answer = client.get("/api/positions/openings", params={"at": at, "line": ",".join(line)})
     assert answer.status_code == 200, answer.text
@@ -100,7 +100,7 @@ def test_rare_replies_are_summed_up(tmp_path: Path) -> None:
     assert len({move["placement"] for move in played["moves"]}) == 8
 
 
-def test_games_are_added_meanwhile(tmp_path: Path) -> None:
+def test_games_can_be_added_meanwhile(tmp_path: Path) -> None:
     path = tree_of(tmp_path, GAMES)
     with open_client(tmp_path, game_tree=path) as client:
         assert openings(client)["played"]["games"] == 4

@@ -27,7 +27,7 @@ def clock() -> Clock:
 
 
 @pytest.fixture(autouse=True)
-def nobody_asks() -> Iterator[None]:
+def reset_requester() -> Iterator[None]:
     """Reset the requester after each test."""
     before = current_requester.set(None)
     yield
@@ -38,14 +38,14 @@ def ask_as(person: str | None = "ada", address: str = HOME) -> None:
     current_requester.set(Requester(address, None if person is None else Person(person)))
 
 
-def times(some: Quotas, operation: Operation = "post", most: int = 100) -> int:
-    """Return how many times something may be done now."""
-    for done in range(most):
+def times(some: Quotas, operation: Operation = "post", limit: int = 100) -> int:
+    """Return how many times an operation is allowed now."""
+    for done in range(limit):
         try:
             some.charge(operation)
         except TooMany:
             return done
-    return most
+    return limit
 
 
 def test_counts_restart(clock: Clock) -> None:
@@ -59,7 +59,7 @@ def test_counts_restart(clock: Clock) -> None:
     assert times(some) == 2
 
 
-def test_refusals_tell_which_and_how_long(clock: Clock) -> None:
+def test_refusals_name_the_quota_and_the_wait(clock: Clock) -> None:
     """A refusal says which quota is used up, how large it is, and how long to wait."""
     refused = list[str]()
     some = Quotas(Settings(mails_per_hour=1), refused.append, clock)
@@ -70,8 +70,8 @@ def test_refusals_tell_which_and_how_long(clock: Clock) -> None:
         some.charge("mail")
     problem = caught.value
     assert (problem.code, problem.quota, problem.retry_after) == ("too-many", "mails", 3500)
-    told = "too many mails: at most 1 in 60 minutes; please wait 59 minutes"
-    assert (str(problem), refused) == (told, ["mails"])
+    message = "too many mails: at most 1 in 60 minutes; please wait 59 minutes"
+    assert (str(problem), refused) == (message, ["mails"])
 
 
 def test_people_and_addresses() -> None:
@@ -135,8 +135,8 @@ def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert times(some, "mail") == 6
 
 
-def test_what_is_held() -> None:
-    """What was released no longer counts."""
+def test_held_quotas() -> None:
+    """A connection or stream that has been released no longer counts."""
     some = Quotas(Settings(connections_per_person=10))
     ask_as()
     for _ in range(2):
@@ -145,7 +145,7 @@ def test_what_is_held() -> None:
                 pass
 
 
-def test_what_is_held_at_one_table() -> None:
+def test_connections_to_one_table() -> None:
     """However many people there are at an address, one table cannot get all their connections."""
     some = Quotas(Settings(connections_per_person=2))
     with ExitStack() as lines:
@@ -168,9 +168,9 @@ def test_every_quota_can_be_set() -> None:
     usual, docs = Settings(), Path(__file__).parents[2] / "docs" / "hosting.md"
     text = docs.read_text("utf-8").replace(",", "")
     for name, quota in QUOTAS.items():
-        most = getattr(usual, quota.setting)
+        limit = getattr(usual, quota.setting)
         flag = f"`--{quota.setting.replace('_', '-')}`"
-        row = f"| `{name}` | {flag} | {most} | {most * quota.times_for_address} |"
+        row = f"| `{name}` | {flag} | {limit} | {limit * quota.times_for_address} |"
         assert row in text, row
 
 

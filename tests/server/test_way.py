@@ -1,4 +1,4 @@
-"""A placement's way through the files, as docs/architecture.md describes it."""
+"""A placement's path through the files, as docs/architecture.md describes it."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from tests.server.helpers import Post, new_table, open_client, until
 SOURCE = Path(cirkis.__file__).parent
 DOCS = SOURCE.parents[1] / "docs" / "architecture.md"
 RECEIVES = "server/http/websocket.py"
-STATIONS = {
+STEPS = {
     ("tables/model/client_messages.py", "read_client_message"),
     ("tables/model/decisions.py", "decide"),
     ("tables/model/reducer.py", "apply"),
@@ -33,28 +33,28 @@ class Trace:
 
     Attributes:
         entered: all files of the package that were entered.
-        ways: the calls on the way to each step, as file and function, once per pass.
+        ways: the calls that lead to each step, as file and function, once per pass.
     """
 
     def __init__(self) -> None:
         self.is_on = False
         self.entered: set[str] = set()
         self.ways: list[list[tuple[str, str]]] = []
-        self._begun: set[FrameType] = set()
+        self._frames: set[FrameType] = set()
 
     def __call__(self, frame: FrameType, event: str, _: object) -> None:
         """Note a call; code that resumes after an `await` was entered before."""
         if not self.is_on or event != "call" or frame.f_lasti > FIRST or not (file := _file(frame)):
             return
-        self._begun.add(frame)
+        self._frames.add(frame)
         self.entered.add(file)
-        station = (file, frame.f_code.co_name)
-        if station in STATIONS:
+        step = (file, frame.f_code.co_name)
+        if step in STEPS:
             self.ways.append([*self._stack(frame)][::-1])
 
     def _stack(self, frame: FrameType | None) -> Iterator[tuple[str, str]]:
         while frame is not None:
-            if frame in self._begun:
+            if frame in self._frames:
                 yield _file(frame), frame.f_code.co_name
             frame = frame.f_back
 
@@ -92,19 +92,19 @@ def _trace(root: Path) -> Trace:
     return trace
 
 
-def test_the_way_of_a_placement(tmp_path: Path) -> None:
+def test_the_path_of_a_placement(tmp_path: Path) -> None:
     """From the socket to the database and back a placement passes through few files, each once or
     twice, and the docs name them all.
     """
     trace = _trace(tmp_path)
-    assert {way[-1] for way in trace.ways} == STATIONS
-    doors = {
+    assert {way[-1] for way in trace.ways} == STEPS
+    crossings = {
         (before[0], call)
         for way in trace.ways
         for before, call in zip([(RECEIVES, ""), *way], way, strict=False)
         if before[0] != call[0]
     }
-    times = Counter(file for _, (file, _) in doors)
+    times = Counter(file for _, (file, _) in crossings)
     assert {file: count for file, count in times.items() if count > TIMES} == {}
     files = {RECEIVES, *times}
     assert len(files) <= MOST, sorted(files)

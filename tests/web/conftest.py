@@ -18,7 +18,7 @@ playwright_api = pytest.importorskip("playwright.sync_api")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Every test here drives a browser."""
+    """Mark all tests here: they drive a browser."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)

@@ -32,10 +32,10 @@ def hurry(table: str, *visitors: Visitor, plies: int = 1000) -> None:
     """Make up to `plies` placements by requests from these pages, until the game ends."""
     while plies:
         for visitor in visitors:
-            said = visitor.page.evaluate(_PLACE, [table, 7 * plies])
-            if said == "over":
+            result = visitor.page.evaluate(_PLACE, [table, 7 * plies])
+            if result == "over":
                 return
-            if said == "placed":
+            if result == "placed":
                 plies -= 1
                 break
         else:
@@ -123,6 +123,6 @@ def play_on(plies: int, rng: random.Random, *visitors: Visitor) -> None:
     """Make `plies` placements on the pages, and wait until everybody sees each."""
     for _ in range(plies):
         place(whose_turn(*visitors), rng)
-        most = max(visitor.plies for visitor in visitors)
+        last = max(visitor.plies for visitor in visitors)
         for visitor in visitors:
-            visitor.wait_for_plies(most)
+            visitor.wait_for_plies(last)

@@ -23,13 +23,13 @@ ARGUMENTS = (
 )
 PATIENCE = 20_000  # milliseconds that a visitor waits for anything on a busy machine
 
-_WHOLE = ("chromium", "chromium-browser", "google-chrome", "chrome")
-_LIGHT = ("chromium-headless-shell", *_WHOLE)
+_FULL = ("chromium", "chromium-browser", "google-chrome", "chrome")
+_LIGHT = ("chromium-headless-shell", *_FULL)
 
 
-def find_chromium(*, whole: bool = False) -> str:
-    """Return Chromium, `whole` with notifications; without it tests are skipped, or fail in CI."""
-    names = _WHOLE if whole else _LIGHT
+def find_chromium(*, full: bool = False) -> str:
+    """Return Chromium, `full` with notifications; without it, skip the test, or fail in CI."""
+    names = _FULL if full else _LIGHT
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     if path is not None:
         return path

@@ -34,8 +34,8 @@ class Proxy:
         self._listening.close()
 
 
-class Way(Proxy):
-    """Forwards data both ways, until it goes silent as after a power cut."""
+class Relay(Proxy):
+    """Forwards data in both directions, until it goes silent as after a power cut."""
 
     def __init__(self, server: RunningServer) -> None:
         super().__init__()

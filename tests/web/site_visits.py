@@ -56,7 +56,7 @@ class _Handler(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 LOADING = 60_000  # milliseconds, for two interpreters on a busy machine

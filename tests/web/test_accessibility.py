@@ -1,4 +1,4 @@
-"""What axe-core says about every screen, and whether everybody can read the page.
+"""Every screen passes axe-core, and everybody can read the page.
 
 One visitor goes through the states of a screen, which are checked in light and dark.
 """
@@ -15,7 +15,7 @@ SIZES = [(1440, 900), (1024, 768), (768, 1024), (390, 844), (360, 640), (740, 36
 
 
 @pytest.fixture(scope="module")
-def begun(server: RunningServer) -> str:
+def started(server: RunningServer) -> str:
     """A table for four with twenty-five pieces on it."""
     table = server.make_table("person", "person", "person", "person")
     server.play_on(table, 25)
@@ -42,10 +42,10 @@ def test_start_and_pages(server: RunningServer, visit: Visit, locale: str) -> No
     assert violations_day_and_night(visitor) == []
 
 
-def test_table(server: RunningServer, visit: Visit, begun: str, over: str) -> None:
+def test_table(server: RunningServer, visit: Visit, started: str, over: str) -> None:
     """Axe finds nothing while aiming, after a refusal, at a figure, in dialogs, or at the end."""
     visitor = visit(server.address, locale="de-DE")
-    visitor.sit(begun)
+    visitor.sit(started)
     page = visitor.page
     aim_at_something(visitor)
     assert violations_day_and_night(visitor) == []
@@ -74,12 +74,12 @@ def test_table(server: RunningServer, visit: Visit, begun: str, over: str) -> No
 def aim_at_something(visitor: Visitor) -> None:
     """Aim by keys until the page shows a placement's effects."""
     page = visitor.page
-    told = page.locator(".effects:not([hidden])")
+    effects = page.locator(".effects:not([hidden])")
     for letter in page.locator(f"{FREE_PIECE} .stock-letter").all_inner_texts():
         page.keyboard.press(letter.lower())
         for _ in range(40):
             page.keyboard.press("]")
-            if told.count():
+            if effects.count():
                 return
         page.keyboard.press("Escape")
     raise AssertionError("no placement has any effect here")
@@ -102,7 +102,7 @@ def test_turns_of_others(server: RunningServer, visit: Visit) -> None:
     assert violations_day_and_night(visitor) == []
 
 
-def test_nothing_is_wider_than_the_screen(server: RunningServer, visit: Visit, begun: str) -> None:
+def test_nothing_exceeds_the_screen(server: RunningServer, visit: Visit, started: str) -> None:
     visitor = visit(server.address, locale="de-DE")
     page = visitor.page
     screens = {
@@ -112,7 +112,7 @@ def test_nothing_is_wider_than_the_screen(server: RunningServer, visit: Visit, b
         "/puzzles": ".puzzle-daily",
         "/puzzles/daily": ".puzzle-panel",
         "/me": ".device",
-        f"/table/{begun}": ".table .turn",
+        f"/table/{started}": ".table .turn",
     }
     for path, part in screens.items():
         visitor.go(path)

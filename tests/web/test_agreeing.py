@@ -124,10 +124,10 @@ def test_resigning_survives_a_reload(server: RunningServer, visit: Visit) -> Non
     ben.page.locator("dialog .danger").click()
     assert server.view(table)["withdrawn"] == []
     ben.page.get_by_role("button", name=EN("menu-resign-yes"), exact=True).click()
-    told = ann.page.locator(".move-list .event", has_text=EN("event-withdrew", who="Ben"))
-    told.wait_for()
+    event = ann.page.locator(".move-list .event", has_text=EN("event-withdrew", who="Ben"))
+    event.wait_for()
     ann.sit(table)
-    told.wait_for()
+    event.wait_for()
 
 
 def test_after_the_end(server: RunningServer, visit: Visit) -> None:

@@ -222,16 +222,16 @@ def test_out_of_time(server: RunningServer, visit: Visit) -> None:
     )
     gather(table, ann, Ben=ben, Cy=cy)
     place(ann, random.Random(1))
-    told = EN("event-out-of-time", who="Ben")
+    sentence = EN("event-out-of-time", who="Ben")
     for visitor in (ann, ben, cy):
-        visitor.page.locator(".move-list .event", has_text=told).wait_for(timeout=20_000)
-        assert told in visitor.spoken()
+        visitor.page.locator(".move-list .event", has_text=sentence).wait_for(timeout=20_000)
+        assert sentence in visitor.spoken()
         assert EN("stock-out-of-time") in visitor.page.locator('.tray[data-seat="1"]').inner_text()
         assert clock(visitor, 1) == "0:00"
     assert ben.page.locator(FREE_PIECE).count() == 0
     place(cy, random.Random(1))
     ann.wait_for_plies(2)
     ben.sit(table)
-    ben.page.locator(".move-list .event", has_text=told).wait_for()
+    ben.page.locator(".move-list .event", has_text=sentence).wait_for()
     assert clock(ben, 1) == "0:00"
     assert server.view(table)["out_of_time"] == [1]

@@ -128,11 +128,11 @@ def test_the_result_shows_the_rating(regular: Regular) -> None:
     page = regular.page
     regular.sit(regular.begin(ALONE, 2).rpartition("/")[2])
     line = page.get_by_role("dialog").locator(".result-standing p").first
-    told = []
+    results = []
     for _ in range(2):
         regular.resign(EN("colour-green"))
         line.wait_for()
-        told.append(line.inner_text())
+        results.append(line.inner_text())
         page.get_by_role("button", name=EN("close")).click()
         page.get_by_role("button", name=EN("undo")).click()
         regular.wait_for_own_turn()
@@ -141,8 +141,8 @@ def test_the_result_shows_the_rating(regular: Regular) -> None:
     assert lost > 0
     rating = EN("standing-guess", rating=str(standing["rating"]))
     changed = EN("standing-changed", rating=rating, change=f"\N{MINUS SIGN}{lost}")
-    assert told[0].startswith(changed)
-    assert told[1].startswith(EN("standing-unrated", rating=rating))
+    assert results[0].startswith(changed)
+    assert results[1].startswith(EN("standing-unrated", rating=rating))
 
 
 def test_rating_statistics_and_their_file(
@@ -175,15 +175,15 @@ def test_rating_statistics_and_their_file(
         with other.page.expect_file_chooser() as chooser:
             other.page.get_by_role("button", name=EN("people-import")).click()
         chooser.value.set_files(wanted)
-        told = other.page.locator(f"[aria-labelledby=people-data] {where}:not(:empty)")
-        told.wait_for()
+        message = other.page.locator(f"[aria-labelledby=people-data] {where}:not(:empty)")
+        message.wait_for()
         if wanted is damaged:
-            assert told.inner_text() == EN("error-bad-file")
+            assert message.inner_text() == EN("error-bad-file")
             assert other.table("/api/me/standing")["recent"] == []
     other.page.locator("#standing-statistics").wait_for()
-    brought = other.table("/api/me/standing")
-    assert brought["statistics"] == standing["statistics"]
-    assert brought["rated"] == 0  # a file cannot prove a rating
+    imported = other.table("/api/me/standing")
+    assert imported["statistics"] == standing["statistics"]
+    assert imported["rated"] == 0  # a file cannot prove a rating
     other.close()
     assert other.complaints == []
 

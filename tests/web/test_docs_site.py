@@ -81,10 +81,10 @@ def test_pages_load_only_files_of_the_site(pages: Path) -> None:
 def visitor_of(visit: Visit, host: SiteHost, path: str, **how: Any) -> tuple[Visitor, list[str]]:
     """Return a visitor at a page of the documentation, and all URLs that their browser requests."""
     visitor = visit(f"{host.address}/docs", **how)
-    asked: list[str] = []
-    visitor.page.on("request", lambda request: asked.append(request.url))
+    requested: list[str] = []
+    visitor.page.on("request", lambda request: requested.append(request.url))
     visitor.go(path)
-    return visitor, asked
+    return visitor, requested
 
 
 def is_at(host: SiteHost, address: str) -> bool:
@@ -96,7 +96,7 @@ def test_python_in_the_page(host: SiteHost, visit: Visit) -> None:
     """A program runs, its board is drawn, variables are kept, and an endless program can be
     stopped; the game opens beside it, and nothing is loaded from another host.
     """
-    visitor, asked = visitor_of(visit, host, "/try/")
+    visitor, requested = visitor_of(visit, host, "/try/")
     page = visitor.page
     run, state = page.locator("#try-run"), page.locator("#try-state")
     run.click()
@@ -119,7 +119,7 @@ def test_python_in_the_page(host: SiteHost, visit: Visit) -> None:
 
     page.locator("#try-play").click()
     page.frame_locator(".try-game").locator(".start-buttons").wait_for()
-    assert [address for address in asked if not is_at(host, address)] == []
+    assert [address for address in requested if not is_at(host, address)] == []
 
 
 def test_python_that_cannot_be_loaded(host: SiteHost, visit: Visit) -> None:
@@ -144,16 +144,16 @@ def test_without_the_game(pages: Path, visit: Visit) -> None:
 
 
 def test_pages_on_a_phone(host: SiteHost, visit: Visit) -> None:
-    visitor, asked = visitor_of(visit, host, "/", phone=True)
+    visitor, requested = visitor_of(visit, host, "/", phone=True)
     for path in ("/", "/library/", "/reference/cirkis.game/", "/notebooks/analysing/", "/server/"):
         visitor.go(path)
         wide, screen = visitor.page.evaluate(_WIDTHS)
         assert (path, wide) == (path, screen)
-    assert [address for address in asked if not is_at(host, address)] == []
+    assert [address for address in requested if not is_at(host, address)] == []
 
 
 def test_search(host: SiteHost, visit: Visit) -> None:
-    visitor, asked = visitor_of(visit, host, "/")
+    visitor, requested = visitor_of(visit, host, "/")
     page = visitor.page
     page.locator("[data-md-component=search-query]").click()
     page.locator(".md-search-result__meta", has_text="Type to start searching").wait_for()
@@ -161,4 +161,4 @@ def test_search(host: SiteHost, visit: Visit) -> None:
     page.locator(".md-search-result__item", has_text="How to play").wait_for()
     page.locator(".md-search-result__item a", has_text="The rules").first.click()
     page.wait_for_url("**/rules/**")
-    assert [address for address in asked if not is_at(host, address)] == []
+    assert [address for address in requested if not is_at(host, address)] == []

@@ -27,9 +27,9 @@ def scoring(server: RunningServer) -> tuple[str, dict[str, Any]]:
 
 def aim_by_keys(visitor: Visitor, server: RunningServer, table: str, placement: int) -> str:
     """Aim at a placement by keys alone; return its cells."""
-    told = server.get(f"/api/tables/{table}")["table"]["pieces"]
-    shape, cells = told["placements"][placement]
-    visitor.page.keyboard.press(told["shapes"][shape]["code"].lower())
+    pieces = server.get(f"/api/tables/{table}")["table"]["pieces"]
+    shape, cells = pieces["placements"][placement]
+    visitor.page.keyboard.press(pieces["shapes"][shape]["code"].lower())
     named = "+".join(cells)
     for _ in range(80):
         if named in visitor.hint:
@@ -48,13 +48,13 @@ def test_effects_shown_are_those_that_happen(
     before = server.view(table)["scores"]
     aim_by_keys(visitor, server, table, preview["placement"])
     visitor.page.locator(SHOWN).first.wait_for()
-    told = dict.fromkeys(range(3), 0)
+    gained = dict.fromkeys(range(3), 0)
     colours = [EN(f"colour-{name}") for name in ("green", "purple", "red")]
     for text in visitor.page.locator(SHOWN).all_inner_texts():
         points = re.fullmatch(r"\+(\d+) (\w+)", text)
         if points is not None:
-            told[colours.index(points[2])] = int(points[1])
-    assert sum(points > 0 for points in told.values()) == 2
+            gained[colours.index(points[2])] = int(points[1])
+    assert sum(points > 0 for points in gained.values()) == 2
     figure = preview["events"][0]["figure"]
     cells = next(f["cells"] for f in server.get("/api/board")["figures"] if f["name"] == figure)
     marked = visitor.page.eval_on_selector_all(
@@ -69,7 +69,7 @@ def test_effects_shown_are_those_that_happen(
     visitor.page.keyboard.press("Enter")
     visitor.wait_for_plies(plies + 1)
     after = server.view(table)["scores"]
-    assert [b + told[seat] for seat, b in enumerate(before)] == after
+    assert [b + gained[seat] for seat, b in enumerate(before)] == after
 
 
 def test_placements_without_effects_have_no_label(server: RunningServer, visit: Visit) -> None:
@@ -130,15 +130,15 @@ CARD = ".figure-card:not([hidden])"
 
 
 @pytest.fixture(scope="module")
-def begun(server: RunningServer) -> tuple[str, str, dict[str, Any], list[int]]:
+def started(server: RunningServer) -> tuple[str, str, dict[str, Any], list[int]]:
     """Return a table, a cell, its figure, and how many of the figure's cells each seat has."""
     table = server.make_table("person", "person", "person")
     server.play_on(table, 24, seed=5)
-    told = server.get(f"/api/tables/{table}")
+    fetched = server.get(f"/api/tables/{table}")
     owners = {
         cell: seat
-        for seat, placement, _ in told["view"]["placed"]
-        for cell in told["table"]["pieces"]["placements"][placement][1]
+        for seat, placement, _ in fetched["view"]["placed"]
+        for cell in fetched["table"]["pieces"]["placements"][placement][1]
     }
     for figure in server.get("/api/board")["figures"]:
         if figure["kind"] == "circle":
@@ -164,10 +164,10 @@ def by_hand(counts: list[int]) -> list[str]:
 
 
 def test_a_figure_under_the_mouse(
-    server: RunningServer, visit: Visit, begun: tuple[str, str, dict[str, Any], list[int]]
+    server: RunningServer, visit: Visit, started: tuple[str, str, dict[str, Any], list[int]]
 ) -> None:
     """Resting on a figure shows each player's cells, the free ones and its value."""
-    table, cell, figure, counts = begun
+    table, cell, figure, counts = started
     visitor = visit(server.address)
     visitor.sit(table)
     visitor.page.mouse.move(*visitor.centre(cell), steps=3)
@@ -191,12 +191,12 @@ _LATE_CLICK = """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(
 
 
 def test_a_figure_under_a_finger(
-    server: RunningServer, visit: Visit, begun: tuple[str, str, dict[str, Any], list[int]]
+    server: RunningServer, visit: Visit, started: tuple[str, str, dict[str, Any], list[int]]
 ) -> None:
     """Holding a finger on a figure shows its card without choosing a cell, however late the phone's
     click comes; the next tap chooses one.
     """
-    table, cell, _, counts = begun
+    table, cell, _, counts = started
     visitor = visit(server.address, phone=True)
     visitor.sit(table)
     finger = visitor.context.new_cdp_session(visitor.page)

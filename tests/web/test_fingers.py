@@ -58,7 +58,7 @@ def test_a_hint_waits_to_be_confirmed(server: RunningServer, visit: Visit) -> No
     table = server.make_table("person", "person")
     for seed in range(54, 90):
         server.play_on(table, 1, seed=seed)
-        if _told(server, table):
+        if _had_effects(server, table):
             break
     visitor = visit(server.address, phone=True)
     visitor.sit(table)
@@ -72,7 +72,7 @@ def test_a_hint_waits_to_be_confirmed(server: RunningServer, visit: Visit) -> No
     visitor.wait_for_plies(before + 1)
 
 
-def _told(server: RunningServer, table: str) -> bool:
+def _had_effects(server: RunningServer, table: str) -> bool:
     """Return whether the last placement had effects."""
     return any(event["type"] != "placed" for event in server.view(table)["moves"][-1]["events"])
 

@@ -27,9 +27,9 @@ _NUMBERED = """() => {
 
 @pytest.fixture
 def ada(server: RunningServer, visit: Visit) -> Visitor:
-    """A player who has chosen the calm pace, at a table with three computers.
+    """Return a player who has chosen the calm pace, at a table with three computers.
 
-    She has placed, and so have they. From now on, time stands still on her page.
+    She and they have placed. From now on, time stands still on her page.
     """
     visitor = visit(server.address)
     visitor.clock.install()
@@ -76,9 +76,9 @@ def test_computers_at_a_calm_pace(ada: Visitor) -> None:
     ada.page.locator('[data-tool="skip"]').click()
     ada.page.locator(".layer-recent .recent").nth(2).wait_for()
     assert ada.pieces == ada.plies
-    told = numbered(ada)
-    assert [number for number, _ in told] == list(range(1, ada.plies))
-    for (_, cell), cells in zip(told, moves(ada)[1:], strict=True):
+    numbers = numbered(ada)
+    assert [number for number, _ in numbers] == list(range(1, ada.plies))
+    for (_, cell), cells in zip(numbers, moves(ada)[1:], strict=True):
         assert cell in cells
     assert len([line for line in ada.spoken().splitlines() if " places " in line]) == ada.plies
     ada.page.get_by_role("button", name=EN("settings"), exact=True).click()

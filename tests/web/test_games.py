@@ -1,4 +1,4 @@
-"""Whole games on the page, from the first piece to the final standings."""
+"""Complete games on the page, from the first piece to the final standings."""
 
 import random
 from collections.abc import Callable

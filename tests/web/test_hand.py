@@ -145,7 +145,7 @@ def test_a_resting_mouse_does_not_disturb_keys(visitor: Visitor) -> None:
 
 
 def test_the_first_places_are_marked(server: RunningServer, visit: Visit) -> None:
-    """Before the first piece is taken, the cells one of which it must cover are marked (R6)."""
+    """Until the first piece is taken, the cells where a game can start are marked (R6)."""
     visitor = visit(server.address)
     visitor.sit(server.make_table("person", "person"))
     star, ring = 5, 10
@@ -154,8 +154,8 @@ def test_the_first_places_are_marked(server: RunningServer, visit: Visit) -> Non
     assert visitor.page.locator(".neighbour").count() == 0
 
 
-def test_a_control_focused_since_keeps_its_enter(visitor: Visitor) -> None:
-    """If Tab has moved the focus to a button since a piece was aimed, Enter presses the button."""
+def test_enter_presses_a_button_that_has_been_focused(visitor: Visitor) -> None:
+    """If Tab has moved the focus to a button after a piece was aimed, Enter presses the button."""
     page = visitor.page
     page.keyboard.press("h")
     page.locator(".ghost").wait_for()

@@ -77,9 +77,9 @@ def repeated(browser: Any, recording: Recording, module: str = "kernel.wasm") ->
     page = browser.new_page()
     page.route("**/*", answer)
     page.goto(ADDRESS)
-    said = str(page.evaluate(REPEAT, module))
+    report = str(page.evaluate(REPEAT, module))
     page.close()
-    return said
+    return report
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def test_dates_follow_the_region(
 
 
 def test_wrong_addresses_link_onward(server: RunningServer, visit: Visit) -> None:
-    """An unknown URL says so, and links to the start page and its games."""
+    """An unknown URL gets a page that says so, and links to the start page and its games."""
     visitor = visit(server.address, locale="de-DE", allow="404")
     for path in ("/nothing", "/table/nothere", "/table/nothere/review"):
         answer = visitor.page.goto(server.address + path)
@@ -74,7 +74,7 @@ TRANSLATE = """async ([language, asked]) => {
 }"""
 
 
-def asked(language: str) -> list[tuple[str, dict[str, str | int]]]:
+def samples(language: str) -> list[tuple[str, dict[str, str | int]]]:
     """Return every message of the page, with several sets of values."""
     folder = FOLDER / language
     messages = compiled(folder)["messages"]
@@ -99,7 +99,7 @@ def test_every_sentence_is_as_python_makes_it(
 ) -> None:
     visitor = visit(server.address)
     visitor.go("/")
-    sentences = asked(language)
+    sentences = samples(language)
     assert len(sentences) > 1500
     texts = texts_in(language)
     made = visitor.page.evaluate(TRANSLATE, [language, sentences])

@@ -9,7 +9,7 @@ from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
 WEDGE, BIG_SLICE, ARROW = 2, 0, 5
-TOLD = ".effects:not([hidden]) .effect"
+EFFECT = ".effects:not([hidden]) .effect"
 CARD = ".figure-card:not([hidden])"
 
 

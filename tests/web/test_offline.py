@@ -60,7 +60,7 @@ def newer(page: Any, address: str, old: str) -> str:
 
 
 def visited(server: ChangingServer, visit: Visit) -> Visitor:
-    """A visitor whose browser has cached the page."""
+    """Return a visitor whose browser has cached the page."""
     visitor = visit(server.address, keeps=True, allow=_FAILED)
     visitor.go("/")
     wait_for_releases(visitor.page, version(visitor.page))

@@ -139,8 +139,8 @@ def test_players(server: RunningServer, visit: Visit) -> None:
         info = _ask(server, "openings", players, [])
         assert page.locator(LINE).count() == len(info["moves"])
         shares = [str(int(share * 100 + 0.5)) for share in info["seat_shares"]]
-        told = re.findall(r"\d+", page.locator(".openings-about p").first.inner_text())
-        assert [number for number in told if number != "100"] == shares[: 1 if players == 2 else 4]
+        found = re.findall(r"\d+", page.locator(".openings-about p").first.inner_text())
+        assert [one for one in found if one != "100"] == shares[: 1 if players == 2 else 4]
     page.go_back()
     _chosen(visitor, 4)
 

@@ -55,8 +55,8 @@ def _at(page: Any) -> str:
 
 def pages_of(file: Path) -> int:
     """Return the number of pages of a PDF, according to poppler."""
-    told = subprocess.run(["pdfinfo", file], capture_output=True, text=True, check=True).stdout
-    return int(re.findall(r"^Pages:\s+(\d+)$", told, re.M)[0])
+    output = subprocess.run(["pdfinfo", file], capture_output=True, text=True, check=True).stdout
+    return int(re.findall(r"^Pages:\s+(\d+)$", output, re.M)[0])
 
 
 def test_from_the_start_page_to_a_file(printer: RunningServer, visit: Visit) -> None:

@@ -40,7 +40,7 @@ PushManager.prototype.getSubscription = async () =>
 @pytest.fixture(scope="module")
 def profiles(browser: Any) -> Iterator[Profiles]:
     """Profiles of a browser that shows notifications."""
-    path = find_chromium(whole=True)
+    path = find_chromium(full=True)
     chromium = browser.browser_type.launch(executable_path=path, args=list(ARGUMENTS))
     yield Profiles(chromium, PATIENCE)
     chromium.close()
@@ -103,8 +103,8 @@ def _deliver(visitor: Visitor, address: str, data: str) -> None:
     line.send("ServiceWorker.enable")
     while not found:
         visitor.page.wait_for_timeout(50)
-    told = {"origin": address, "registrationId": found[0], "data": data}
-    line.send("ServiceWorker.deliverPushMessage", told)
+    params = {"origin": address, "registrationId": found[0], "data": data}
+    line.send("ServiceWorker.deliverPushMessage", params)
     visitor.page.wait_for_timeout(300)
 
 

@@ -6,7 +6,7 @@ from cirkis.game import Scored, legal_placements, play
 from cirkis.tables import Puzzle, puzzle_state, shipped_puzzles
 from tests.web.axe import violations
 from tests.web.running import RunningServer
-from tests.web.test_lessons import TOLD, free, rest_on
+from tests.web.test_lessons import EFFECT, free, rest_on
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import DE, EN
 
@@ -52,14 +52,14 @@ def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
     assert free(1) in rest_on(visitor, cell)
     page.locator(f'.tray.near .stock-piece[data-shape="{_shape(puzzle)}"]').click()
     page.mouse.move(*visitor.centre(cell), steps=3)
-    page.locator(TOLD).first.wait_for()
-    assert page.locator(TOLD).first.inner_text() == f"+{own} {EN('effect-you')}"
+    page.locator(EFFECT).first.wait_for()
+    assert page.locator(EFFECT).first.inner_text() == f"+{own} {EN('effect-you')}"
     visitor.click_cell(cell)
     verdict = page.locator(".puzzle-verdict")
     page.locator('.puzzle-verdict[data-tone="right"]').wait_for()
     assert verdict.inner_text() == EN("puzzle-right")
     assert page.locator(".puzzle-change").inner_text().startswith("+")
-    assert page.locator(TOLD).count() == 0
+    assert page.locator(EFFECT).count() == 0
     assert free(1) not in rest_on(visitor, cell)
     lines = page.locator(".puzzle-ply")
     assert lines.count() == 1 + len(puzzle.line)

@@ -64,11 +64,11 @@ def test_from_the_table(server: RunningServer, visit: Visit) -> None:
     ann.page.get_by_role("button", name=EN("menu-remove-yes"), exact=True).press("Enter")
     mine = EN("proposal-remove-mine", who="Ben", others="Cy")
     ann.page.locator(".proposal", has_text=mine).wait_for()
-    asked = cy.page.locator(".proposal", has_text=DE("proposal-remove", who="Ben"))
-    asked.wait_for()
+    request = cy.page.locator(".proposal", has_text=DE("proposal-remove", who="Ben"))
+    request.wait_for()
     assert fits(cy)
     assert ben.page.locator(".proposal button").count() == 0
-    asked.get_by_role("button", name=DE("proposal-accept")).tap()
+    request.get_by_role("button", name=DE("proposal-accept")).tap()
     ben.wait_for_hint(EN("error-removed"))
     assert EN("error-removed") in ben.spoken()
     for visitor in (ann, cy):

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from playwright.sync_api import WebSocketRoute
 
 from tests.web.friends import NO_LINE
-from tests.web.proxy import Way
+from tests.web.proxy import Relay
 from tests.web.running import RunningServer
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
 
-def live_by(way: Way, visit: Visit, table: str) -> Visitor:
+def live_by(relay: Relay, visit: Visit, table: str) -> Visitor:
     """Return a page whose clock can be advanced, connected to the table through this proxy."""
-    visitor = visit(way.address, allow=NO_LINE)
+    visitor = visit(relay.address, allow=NO_LINE)
     visitor.clock.install()
     visitor.sit(table)
     visitor.page.locator('.connection-state[data-state="live"]').wait_for(state="attached")
@@ -26,9 +26,9 @@ def test_connection_that_falls_silent(server: RunningServer, visit: Visit) -> No
     cut, the page reconnects, and the placement is played once.
     """
     table = server.make_table("person", "person")
-    with Way(server) as way:
-        visitor = live_by(way, visit, table)
-        way.fall_silent()
+    with Relay(server) as relay:
+        visitor = live_by(relay, visit, table)
+        relay.fall_silent()
         visitor.page.locator(FREE_PIECE).first.click()
         visitor.click_cell(visitor.glowing()[0])
         visitor.page.locator(".connection-state", has_text=EN("hand-sending")).wait_for()
@@ -44,9 +44,9 @@ def test_a_waiting_page_notices_a_dead_connection(server: RunningServer, visit: 
     played meanwhile; before that it keeps its connection.
     """
     table = server.make_table("person", "person")
-    with Way(server) as way:
-        visitor = live_by(way, visit, table)
-        way.fall_silent()
+    with Relay(server) as relay:
+        visitor = live_by(relay, visit, table)
+        relay.fall_silent()
         server.play_on(table, 1)
         visitor.clock.fast_forward(20_000)
         assert visitor.page.locator('.connection-state[data-state="live"]').count() == 1

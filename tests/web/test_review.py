@@ -114,11 +114,11 @@ def test_a_link_to_a_move(server: RunningServer, over: str, visit: Visit) -> Non
 
 def test_a_link_to_a_variation(server: RunningServer, over: str, visit: Visit) -> None:
     """Placements tried in a review are in the URL, which can be copied and opened by others."""
-    told = server.get(f"/api/tables/{over}")
+    fetched = server.get(f"/api/tables/{over}")
     legal = server.get(f"/api/tables/{over}/position?after=3")["legal"]
-    played = told["view"]["placed"][3][1]
+    played = fetched["view"]["placed"][3][1]
     other = next(placement for placement in legal if placement != played)
-    line = "+".join(told["table"]["pieces"]["placements"][other][1])
+    line = "+".join(fetched["table"]["pieces"]["placements"][other][1])
     ann, ben = visit(server.address), visit(server.address)
     ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ann.page.goto(f"{server.address}/table/{over}/review#3")

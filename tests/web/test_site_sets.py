@@ -32,10 +32,10 @@ def test_sets_are_ready(tmp_path: Path, visit: Visit, monkeypatch: pytest.Monkey
     host = SiteHost(tmp_path / "site")
     visitor = visit(host.address, locale="fr-FR")
     page = visitor.page
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
     visitor.go("/")
-    assert [url for url in asked if "/sets/" in url] == []
+    assert [url for url in requested if "/sets/" in url] == []
     page.get_by_role("link", name=FR("print")).click()
     page.locator(".print-thumb").first.wait_for(timeout=LOADING)
     assert FR("print-ready") in page.locator("main").inner_text()
@@ -63,7 +63,7 @@ def test_a_site_without_sets(host: SiteHost, visit: Visit) -> None:
 
 
 def untranslated(page: Any) -> list[str]:
-    """Return the texts about a set that contain message ids instead of sentences."""
-    told = page.locator(".print-facts li").all_inner_texts()
-    told += page.locator(".print-caption strong, .print-label").all_inner_texts()
-    return [text for text in told if "print-" in text and "cirkis-" not in text]
+    """Return the strings about a set that contain message ids instead of sentences."""
+    texts = page.locator(".print-facts li").all_inner_texts()
+    texts += page.locator(".print-caption strong, .print-label").all_inner_texts()
+    return [text for text in texts if "print-" in text and "cirkis-" not in text]

@@ -77,11 +77,11 @@ def test_whole_game_by_link(server: RunningServer, visit: Visit) -> None:
     """
     rng = random.Random(11)
     sent: list[str] = []
-    heard: list[str] = []
+    received: list[str] = []
 
     def listen(line: Any) -> None:
         line.on("framesent", lambda text: sent.append(text))
-        line.on("framereceived", lambda text: heard.append(text))
+        line.on("framereceived", lambda text: received.append(text))
 
     ann, ben = visit(server.address), visit(server.address)
     table = make_table(ann, "person", "open", target=5)
@@ -100,7 +100,7 @@ def test_whole_game_by_link(server: RunningServer, visit: Visit) -> None:
         assert visitor.plies == visitor.pieces == view["plies"]
         shown = visitor.page.locator("dialog.result tbody tr td:nth-of-type(1)").all_inner_texts()
         assert sorted(map(int, shown)) == sorted(view["scores"])
-    kinds = [json.loads(text)["type"] for text in heard]
+    kinds = [json.loads(text)["type"] for text in received]
     assert kinds.count("changed") > view["plies"]
     assert "table" not in kinds
     assert "resync" not in [json.loads(text)["type"] for text in sent]

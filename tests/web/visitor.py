@@ -54,7 +54,7 @@ class Visitor:
         )
         if viewport:
             self.page.set_viewport_size(viewport)
-        self.page.on("console", self._hear)
+        self.page.on("console", self._log)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     @property
@@ -68,7 +68,7 @@ class Visitor:
         """The clock of the page and of its whole profile."""
         return self.context.clock
 
-    def _hear(self, message: Any) -> None:
+    def _log(self, message: Any) -> None:
         if message.type not in ("error", "warning"):
             return
         if message.text == _NO_WORKER:

@@ -18,15 +18,15 @@ from cirkis.server.cluster.redis_pubsub import RedisPubSub
 from cirkis.server.storage.store import StoreError
 from tests.services import Redis
 
-Ears = list[tuple[str, Any]]
+Received = list[tuple[str, Any]]
 
 
 @asynccontextmanager
 async def _others(
     pubsub: PubSub, address: str
-) -> AsyncIterator[tuple[ClusterPeers, Ears, asyncio.Event]]:
-    """A server's peers, what it received, and an event set when it polls the database."""
-    heard: Ears = []
+) -> AsyncIterator[tuple[ClusterPeers, Received, asyncio.Event]]:
+    """Yield a server's peers, what it received, and an event set when it polls the database."""
+    heard: Received = []
     looked = asyncio.Event()
     found = ClusterPeers(pubsub, TableLocks(address))
     found.on("here", lambda _, __, value: heard.append(("number", int(value))))
@@ -84,12 +84,12 @@ def test_listening_survives_anything(
 
     with caplog.at_level(logging.WARNING):
         asyncio.run(play())
-    told = [record.getMessage() for record in caplog.records]
-    assert len(set(told)) == 4
-    assert "from another program" in told[0]
+    messages = [record.getMessage() for record in caplog.records]
+    assert len(set(messages)) == 4
+    assert "from another program" in messages[0]
 
 
-def test_looking_survives_anything(
+def test_polling_survives_errors(
     address: str, redis: Redis, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(peers, "POLL_INTERVAL", 0.02)

@@ -14,11 +14,11 @@ from tests.server.http.test_api_errors import check_error
 Both = tuple[TestClient, TestClient]
 
 
-@pytest.fixture(params=["told", "deaf"])
+@pytest.fixture(params=["notified", "deaf"])
 def pair(
     request: pytest.FixtureRequest, tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Both]:
-    """Two servers, which may receive no notices."""
+    """Yield two servers, which receive each other's notices or none."""
     if request.param == "deaf":
         monkeypatch.setattr(peers.ClusterPeers, "_dispatch", lambda *_: None)
         monkeypatch.setattr(sessions, "WATCH_INTERVAL", 0.2)

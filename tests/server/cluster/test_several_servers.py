@@ -32,7 +32,7 @@ Both = tuple[TestClient, TestClient]
 
 @pytest.fixture
 def pair(tmp_path: Path, address: str) -> Iterator[Callable[..., Both]]:
-    """Makes two servers on one database, with the given settings."""
+    """Yield a function that makes two servers on one database, with the given settings."""
     with ExitStack() as stack:
 
         def make(*pauses: float, **changes: Any) -> Both:
@@ -67,8 +67,8 @@ def test_commands_race(pair: Callable[..., Both], tmp_path: Path, address: str) 
 def test_changes_reach_other_servers(
     pair: Callable[..., Both], pubsub: str, request: pytest.FixtureRequest
 ) -> None:
-    rung = {"redis": request.getfixturevalue("redis").address} if pubsub == "redis" else {}
-    one, two = pair(**rung)
+    given = {"redis": request.getfixturevalue("redis").address} if pubsub == "redis" else {}
+    one, two = pair(**given)
     player = Post(one, new_table(one))
     with two.websocket_connect(f"{player.path}/live") as line:
         until(line, "table")

@@ -86,8 +86,8 @@ def test_work_that_becomes_urgent(monkeypatch: pytest.MonkeyPatch) -> None:
     assert asyncio.run(run()) == "done"
 
 
-def test_nobody_waits_any_more() -> None:
-    """Work whose caller left before it began is not done."""
+def test_abandoned_work_is_not_done() -> None:
+    """Work whose caller leaves before it starts is not done."""
 
     async def run() -> None:
         threads = FairThreads([("help",)])

@@ -29,24 +29,24 @@ def _with_services(folder: Path, scenario: Callable[[Services], Awaitable[None]]
 
 
 def _work() -> None:
-    """Twice as much work as one address may have waiting."""
-    begun = time.thread_time()
-    while time.thread_time() < begun + 0.4:
+    """Do twice as much work as one address can have waiting."""
+    started = time.thread_time()
+    while time.thread_time() < started + 0.4:
         pass
 
 
-def test_abandoned_work_is_paid_for(tmp_path: Path) -> None:
+def test_abandoned_work_is_charged(tmp_path: Path) -> None:
     """A requester who hangs up still pays for the work done."""
 
     async def scenario(services: Services) -> None:
-        begun = Event()
+        started = Event()
 
         def work() -> None:
-            begun.set()
+            started.set()
             _work()
 
         asked = asyncio.create_task(services.gate.help(work))
-        while not begun.is_set():
+        while not started.is_set():
             await asyncio.sleep(0.01)
         asked.cancel()
         with pytest.raises(TooMany):
@@ -56,7 +56,7 @@ def test_abandoned_work_is_paid_for(tmp_path: Path) -> None:
 
 
 def test_waiting_work_is_refused_at_its_turn(tmp_path: Path) -> None:
-    """Many simultaneous requests get no more done than one at a time; others are still served."""
+    """Many requests at once get no more work done than one at a time; others are still served."""
 
     async def scenario(services: Services) -> None:
         asked = [asyncio.create_task(services.gate.help(_work)) for _ in range(5)]
@@ -82,28 +82,28 @@ def test_a_silent_service_leaves_room() -> None:
     asyncio.run(scenario())
 
 
-def test_what_nobody_waits_for() -> None:
-    """Work that has not begun is dropped and costs nothing; running work is asked to stop."""
+def test_dropped_work() -> None:
+    """Work that has not started is dropped and costs nothing; running work is stopped."""
 
     async def scenario() -> None:
         quotas = Quotas(Settings())
-        gate, stop, begun = Gate(quotas), Event(), Event()
+        gate, stop, started = Gate(quotas), Event(), Event()
         current_requester.set(Requester("192.0.2.1"))
         before = quotas.room("help")
 
         def work() -> None:
-            begun.set()
+            started.set()
             stop.wait(10)
 
         running = gate.start("help", work, operation="help", on_drop=stop.set)
-        queued = gate.start("help", begun.clear, operation="help")
-        await asyncio.to_thread(begun.wait, 10)
+        queued = gate.start("help", started.clear, operation="help")
+        await asyncio.to_thread(started.wait, 10)
         assert quotas.room("help") == before - 2
         for task in (running, queued):
             task.cancel()
         await asyncio.wait([running, queued])
         assert stop.wait(10)
-        assert begun.is_set()
+        assert started.is_set()
         while quotas.room("help") < before - 1:
             await asyncio.sleep(0.01)
 
@@ -116,8 +116,8 @@ def test_unfinished_work_is_limited() -> None:
     async def scenario() -> None:
         gate, end = Gate(Quotas(Settings())), Event()
         limits = WORK["picture"]
-        for payer, most in (("a", limits.most_of_one), ("b", limits.most - limits.most_of_one)):
-            for _ in range(most):
+        for payer, limit in (("a", limits.most_of_one), ("b", limits.most - limits.most_of_one)):
+            for _ in range(limit):
                 gate.start("picture", end.wait, payer=payer)
             with pytest.raises(Refused) as problem:
                 gate.start("picture", end.wait, payer=payer)

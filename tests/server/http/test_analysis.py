@@ -55,11 +55,11 @@ def played(client: Any, wish: dict[str, Any], plies: int) -> Post:
 
 
 def test_positions_follow_the_rules(client: TestClient) -> None:
-    """Positions tried out follow the rules, and a viewer may play on for all seats."""
+    """Positions tried out follow the rules, and a viewer can play on for all seats."""
     post = played(client, PEOPLE, 2)
-    told = post.told()
-    start = cirkis.new_game(cirkis.Options.from_json(told["table"]["options"]))
-    first = cirkis.replay(start, [cells_of(told, told["view"]["placed"][0][1])])
+    fetched = post.fetch()
+    start = cirkis.new_game(cirkis.Options.from_json(fetched["table"]["options"]))
+    first = cirkis.replay(start, [cells_of(fetched, fetched["view"]["placed"][0][1])])
     other = cirkis.legal_placements(first)[-1]
     state = cirkis.play(first, other).state
     view = client.get(f"{post.path}/position?after=1&line={other.name}").json()
@@ -112,12 +112,12 @@ def test_review_of_a_game(client: TestClient) -> None:
     """A review reports its progress, then every ply; a second request gets it immediately."""
     post = played(client, SHORT, 40)
     steps = len(post.view()["moves"])
-    *told, done = streamed(client, f"{post.path}/review")
+    *messages, done = streamed(client, f"{post.path}/review")
     assert done == {"type": "done"}
-    review = told[-1]
+    review = messages[-1]
     assert review["type"] == "review"
     assert [ply["number"] for ply in review["game"]["plies"]] == list(range(1, steps + 1))
-    assert [message["total"] for message in told[:-1]] == [steps + 1] * (len(told) - 1)
+    assert [message["total"] for message in messages[:-1]] == [steps + 1] * (len(messages) - 1)
     assert streamed(client, f"{post.path}/review") == [review, done]
 
 
@@ -131,8 +131,8 @@ def test_records_at_one_screen(client: TestClient, other: dict[str, Any]) -> Non
         assert ada.get(f"{table.path}/{path}").status_code == 200
 
 
-def test_nobody_listens_nobody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When the reader leaves in the middle, the computer is told to stop."""
+def test_abandoned_analyses_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the reader leaves in the middle, the computer stops thinking."""
     stopped = Event()
 
     def think(_state: State, _seconds: float, stop: Event) -> Iterator[Message]:
@@ -157,7 +157,7 @@ def test_nobody_listens_nobody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_failure_in_the_middle_is_reported(client: TestClient, monkeypatch: Any) -> None:
-    """When an analysis fails, the stream says so and ends."""
+    """When an analysis fails, the stream reports it and ends."""
 
     def fail(*_: object, **__: object) -> Any:
         raise CirkisError("the computer has no opinion")
@@ -169,7 +169,7 @@ def test_failure_in_the_middle_is_reported(client: TestClient, monkeypatch: Any)
     assert done == {"type": "done"}
 
 
-def test_no_reader_no_review() -> None:
+def test_abandoned_reviews_stop() -> None:
     """A review stops when its last reader leaves, and not before."""
 
     async def run() -> tuple[bool, bool]:

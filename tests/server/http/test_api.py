@@ -42,8 +42,8 @@ def test_table_and_view(client: TestClient) -> None:
         "seats": [{"kind": "person", "name": "Ada"}, {"kind": "person"}, {"kind": "person"}],
     }
     table_id = new_table(client, wish)
-    told = client.get(f"/api/tables/{table_id}").json()
-    table, view = told["table"], told["view"]
+    fetched = client.get(f"/api/tables/{table_id}").json()
+    table, view = fetched["table"], fetched["view"]
     assert table["id"] == table_id
     assert set(table["options"]) == set(OPTIONS)
     assert table["colours"] == ["red", "green", "yellow"]
@@ -63,17 +63,17 @@ def test_table_and_view(client: TestClient) -> None:
 def test_placing(client: TestClient) -> None:
     """A placement is answered, shown in the view, and reported with its events."""
     player = Post(client, new_table(client))
-    told = player.told()
-    placement = told["view"]["legal"][3]
-    wish = command("place", 1, cells=cells_of(told, placement))
+    fetched = player.fetch()
+    placement = fetched["view"]["legal"][3]
+    wish = command("place", 1, cells=cells_of(fetched, placement))
     assert player.send(wish) == {"type": "answer", "id": wish["id"], "ok": True, "version": 2}
     view = player.view()
     assert view["placed"] == [[0, placement, False]]
     assert (view["leader"], view["to_play"], view["plies"]) == (placement, 1, 1)
     assert view["can_undo"] is True
     first = {"type": "placed", "seat": 0, "placement": placement, "was_free": False}
-    told_of_it = {"seat": 0, "placement": placement, "was_free": False, "scores": [0, 0]}
-    assert view["moves"] == [{**told_of_it, "events": [first]}]
+    reported = {"seat": 0, "placement": placement, "was_free": False, "scores": [0, 0]}
+    assert view["moves"] == [{**reported, "events": [first]}]
 
 
 def test_resent_command_gets_its_first_answer(client: TestClient) -> None:
@@ -174,10 +174,10 @@ def test_summaries(client: TestClient) -> None:
 def test_seats_inferred_and_defaulted(client: TestClient) -> None:
     """Without seats, all players are people; without a number, there are as many as seats."""
     by_options = client.post("/api/tables", json={"options": {"players": 4}}).json()["id"]
-    assert len(Post(client, by_options).told()["table"]["seats"]) == 4
+    assert len(Post(client, by_options).fetch()["table"]["seats"]) == 4
     seats = {"seats": [{"kind": "person", "level": None, "name": None}] * 3}
     by_seats = client.post("/api/tables", json=seats).json()["id"]
-    assert Post(client, by_seats).told()["table"]["options"]["players"] == 3
+    assert Post(client, by_seats).fetch()["table"]["options"]["players"] == 3
 
 
 def test_ids_cannot_be_guessed(client: TestClient) -> None:

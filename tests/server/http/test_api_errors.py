@@ -1,4 +1,4 @@
-"""Whatever is wrong with a request, the answer is an error of one form, never a traceback."""
+"""Whatever is wrong with a request, the answer is an error in one form, never a traceback."""
 
 import json
 from collections.abc import Iterator
@@ -191,7 +191,7 @@ def test_commands_for_no_table(posted: Post) -> None:
     check_error(answer, 404, "no-table")
 
 
-def test_mistakes_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_internal_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error inside the server has the same form and reveals nothing."""
 
     def mistaken(*_: object) -> None:

@@ -38,7 +38,7 @@ def test_files_are_compressed(tmp_path: Path) -> None:
         assert client.get(address, headers=known).status_code == 304
 
 
-def test_bundle_takes_the_sources_place(tmp_path: Path) -> None:
+def test_bundle_replaces_the_sources(tmp_path: Path) -> None:
     """The output of tools/bundle is served under the sources' names, in the best encoding."""
     bundle = web_folder(tmp_path) / "bundle"
     bundle.mkdir()

@@ -8,7 +8,7 @@ from tests.attacks.test_sessions import cookies
 from tests.server.helpers import TestClient, new_table, open_client, stranger
 
 
-def test_first_visit_brings_the_cookie(client: TestClient) -> None:
+def test_first_visit_sets_the_cookie(client: TestClient) -> None:
     """A browser is given a cookie that scripts cannot read and other sites cannot send."""
     first = client.get("/")
     (cookie,) = cookies(first).values()
@@ -55,8 +55,8 @@ def test_codes(client: TestClient) -> None:
     assert code[3] == "-"
     for typed in (code, code.lower(), code.replace("-", ""), f" {code} "):
         assert client.get(f"/api/codes/{typed}").json() == {"id": made["id"]}
-    told = client.get(f"/api/tables/{made['id']}").json()
-    assert told["table"]["code"] == code
+    fetched = client.get(f"/api/tables/{made['id']}").json()
+    assert fetched["table"]["code"] == code
     for typed in ("AAAAAA", "x", "%00", code + code[0], "0" * 400):
         answer = client.get(f"/api/codes/{typed}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no-code")
@@ -70,7 +70,7 @@ def test_guessing_codes_is_slow(tmp_path: Path) -> None:
     assert int(answers[-1].headers["retry-after"]) > 3000
 
 
-def test_links_elsewhere_speak_for_nobody(client: TestClient) -> None:
+def test_requests_from_links_elsewhere_are_anonymous(client: TestClient) -> None:
     """Following another site's link, a browser sends its cookie; the API does not accept it."""
     client.get("/")
     table_id = new_table(client)

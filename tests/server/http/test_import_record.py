@@ -10,7 +10,7 @@ from tests.server.helpers import Post, TestClient, new_table, open_client, stran
 RUNNING = '[Cirkis "1"]\n[Green "Ann"]\n[Players "2"]\n1. green A:A1\n2. purple C:B1+C1\n'
 
 
-def taken_in(client: Any, text: str) -> Post:
+def imported(client: Any, text: str) -> Post:
     answer = client.post("/api/records", json={"record": text})
     assert answer.status_code == 201, answer.text
     return Post(client, answer.json()["id"])
@@ -25,9 +25,9 @@ def test_a_computer_stays_a_computer(tmp_path: Path) -> None:
                 client, new_table(client, {"seats": [{**seats[0], "name": name}, seats[1]]})
             )
             text = client.get(f"{played.path}/record").text
-            again = taken_in(client, text).view()["seats"]
-            told = [(seat["kind"], seat.get("level"), seat.get("name")) for seat in again]
-            assert told == [("computer", "casual", name), ("person", None, "Ann")]
+            again = imported(client, text).view()["seats"]
+            shown = [(seat["kind"], seat.get("level"), seat.get("name")) for seat in again]
+            assert shown == [("computer", "casual", name), ("person", None, "Ann")]
 
 
 def moves_of(text: str) -> str:
@@ -38,7 +38,7 @@ def moves_of(text: str) -> str:
 def test_a_running_game_goes_on(stored: TestClient) -> None:
     """The pieces are in place, the names are at the seats, and the sender plays on for all."""
     ann = stranger(stored)
-    post = taken_in(ann, RUNNING)
+    post = imported(ann, RUNNING)
     view = post.view()
     assert (view["version"], view["plies"], view["to_play"], view["started"]) == (3, 2, 0, True)
     assert view["seats"][0]["name"] == "Ann"
@@ -57,7 +57,7 @@ def test_exported_record_can_be_imported(stored: TestClient) -> None:
     while played.view()["outcome"] is None:
         assert played.place()["ok"]
     text = stored.get(f"{played.path}/record").text
-    again = taken_in(stored, text)
+    again = imported(stored, text)
     assert again.view()["outcome"] == played.view()["outcome"]
     assert moves_of(stored.get(f"{again.path}/record").text) == moves_of(text)
 

@@ -55,7 +55,7 @@ def test_parameters_of_paths_are_described() -> None:
 
 
 def _same(answer: Any, kind: Any) -> None:
-    """Return whether an answer has the fields of its type, no more and no fewer."""
+    """Assert that an answer has the fields of its type, no more and no fewer."""
     assert json.loads(encode(msgspec.convert(answer, kind))) == answer
 
 
@@ -73,7 +73,7 @@ def test_answers_have_the_forms_described(client: TestClient) -> None:
     post, at = Post(client, table), "/api/tables/{id}"
     client.post(f"{post.path}/sayings", json={"type": "say", "text": "hello"})
     post.place()
-    code = post.told()["table"]["code"]
+    code = post.fetch()["table"]["code"]
     for path in ("/health", "/api/openapi.json", "/api/board", "/api/setup", "/api/mine"):
         _check(client, "GET", path, path)
     _check(client, "GET", f"/api/codes/{code}", "/api/codes/{code}")

@@ -21,7 +21,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 
 @pytest.mark.parametrize("prefix", ["", "/cirkis"])
 def test_both_kinds_of_proxies(client: TestClient, prefix: str) -> None:
-    """A proxy may strip the prefix or keep it; the page names it in either case."""
+    """A proxy can strip the prefix or keep it; the page names it in either case."""
     page = client.get(f"{prefix}/", headers=ASKED)
     (address,) = re.findall(r'src="(/cirkis/static/[^/]+/main.js)"', page.text)
     assert client.get(prefix + address.removeprefix("/cirkis")).status_code == 200
@@ -48,19 +48,19 @@ def test_redirects_stay_under_the_path(client: TestClient, asked: str) -> None:
 
 
 @pytest.mark.parametrize("asked", ["/cirkis//evil.example/", "/nothing/"])
-def test_redirects_lead_to_pages_alone(client: TestClient, asked: str) -> None:
+def test_redirects_lead_only_to_pages(client: TestClient, asked: str) -> None:
     assert client.get(asked, follow_redirects=False).status_code == 404
 
 
-def test_what_the_path_is_for(client: TestClient) -> None:
+def test_the_scope_of_the_prefix(client: TestClient) -> None:
     """A path that merely starts with the prefix is not found. The cookie stays under the path, so
     that two servers on one host do not take each other's.
     """
     assert client.get("/cirkisses/api/setup").status_code == 404
-    told = client.get("/cirkis/", headers=ASKED).headers["set-cookie"]
-    assert told.startswith("__Secure-cirkis=")
-    assert "Path=/cirkis;" in told
-    assert "Secure" in told
+    cookie = client.get("/cirkis/", headers=ASKED).headers["set-cookie"]
+    assert cookie.startswith("__Secure-cirkis=")
+    assert "Path=/cirkis;" in cookie
+    assert "Secure" in cookie
 
 
 def test_links_and_lines_have_the_prefix(client: TestClient) -> None:

@@ -45,7 +45,7 @@ def shown(client: TestClient, properties: dict[str, str]) -> Image.Image:
 
 
 def test_positions_and_games_as_svg(client: TestClient, table: str) -> None:
-    """The current, an earlier and a tried position have pictures; so does the game, with frames."""
+    """The current, an earlier and a tried position have pictures; the game has one with frames."""
     path, line = f"/api/tables/{table}", {"after": "1", "line": "B2+B3"}
     pieces = {}
     for name, query in (("now", {}), ("first", {"after": "1"}), ("tried", line)):
@@ -84,7 +84,7 @@ def test_previews_show_the_board(client: TestClient, table: str) -> None:
 
 
 @pytest.mark.slow
-def test_running_games_of_several_screens_show_what_is_seen(client: TestClient) -> None:
+def test_previews_of_running_games_show_the_current_position(client: TestClient) -> None:
     """The link's picture shows the current position, whichever position the link names."""
     ada, _, table = friends(client)
     assert ada.at(table).place()["ok"]
@@ -93,7 +93,7 @@ def test_running_games_of_several_screens_show_what_is_seen(client: TestClient) 
     assert shown(client, now).size == (1200, 630)
 
 
-def test_previews_tell_who_plays(client: TestClient) -> None:
+def test_previews_name_the_players(client: TestClient) -> None:
     """A link to a table says who plays and the score, in the reader's language; a script in a name
     stays a name. A missing table reveals nothing.
     """
@@ -127,7 +127,7 @@ def test_the_start_page_has_a_picture(client: TestClient) -> None:
     assert shown(client, found).size == (1200, 630)
 
 
-def test_without_the_extra_there_is_the_icon(
+def test_without_the_extra_the_icon_is_shown(
     client: TestClient, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A server that cannot draw shows the game's icon, and refuses pictures."""

@@ -45,7 +45,7 @@ STRANGE_HOSTS = ["evil.example", "evil.example:80", "localhost.evil.example", ""
 OWN_HOSTS = ["localhost", "127.0.0.1:8765", "[::1]:9", "LOCALHOST:1", "127.0.0.9"]
 
 
-def test_names_that_are_answered(client: TestClient) -> None:
+def test_accepted_host_names(client: TestClient) -> None:
     """This machine's own names are accepted, with any port; a name that somebody else points to
     this machine (DNS rebinding) is refused.
     """
@@ -81,15 +81,15 @@ def test_json_only(client: TestClient, kind: str) -> None:
 
 
 @pytest.mark.parametrize(("method", "path"), CHANGES)
-def test_unsafe_methods_are_all_alike(client: TestClient, method: str, path: str) -> None:
-    """Every request that changes something needs a sign that no other site's page sent it."""
+def test_all_unsafe_methods_are_protected(client: TestClient, method: str, path: str) -> None:
+    """Every request that changes something needs proof that no other site's page sent it."""
     cookie = {"Cookie": "cirkis=x"}
     foreign = {**cookie, "Origin": "http://evil.example", "Content-Type": "application/json"}
     check_error(client.request(method, path, headers=foreign), 403, "foreign-origin")
     check_error(client.request(method, path, headers=cookie), 415, "not-json")
 
 
-def test_https_for_good(tmp_path: Path) -> None:
+def test_https_is_remembered(tmp_path: Path) -> None:
     """Over https, browsers are told to use it for a while, for this host only."""
     name, urls = "strict-transport-security", ("https://play.example.org/x", "http://localhost")
     found = []

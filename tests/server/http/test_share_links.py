@@ -1,4 +1,4 @@
-"""Links and QR codes that open this very table for friends."""
+"""Links and QR codes with which friends open a table."""
 
 from pathlib import Path
 
@@ -8,33 +8,33 @@ from cirkis.server.http import share_links
 from tests.server.helpers import TestClient, new_table, open_client
 
 
-def _told(client: TestClient, host: str = "testserver") -> dict[str, object]:
-    """Return what the server says about a new table's link; T stands for the table."""
+def _link_of(client: TestClient, host: str = "testserver") -> dict[str, object]:
+    """Return the server's answer about a new table's link, with T for the table's id."""
     table = new_table(client)
-    told = client.get(f"/api/tables/{table}/link", headers={"Host": host}).json()
-    return {**told, "link": told["link"].replace(table, "T")}
+    info = client.get(f"/api/tables/{table}/link", headers={"Host": host}).json()
+    return {**info, "link": info["link"].replace(table, "T")}
 
 
 def test_links(client: TestClient) -> None:
-    """The link names the server as in the request, and the table. The answer says if only this
-    machine can open it.
+    """The link names the server as in the request, and the table. The answer says whether
+    only this machine can open it.
     """
-    assert _told(client) == {
+    assert _link_of(client) == {
         "link": "http://testserver/table/T",
         "reaches_others": True,
         "network": None,
     }
     for host in ("localhost:8765", "127.0.0.1", "[::1]:8765"):
-        told = {"link": f"http://{host}/table/T", "reaches_others": False, "network": None}
-        assert _told(client, host) == told
+        info = {"link": f"http://{host}/table/T", "reaches_others": False, "network": None}
+        assert _link_of(client, host) == info
     assert client.get("/api/tables/none/link").status_code == 404
 
 
 def test_link_in_the_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(share_links, "network_name", lambda: "192.168.7.9")
     with open_client(tmp_path, open_to_network=True) as client:
-        told = _told(client, "localhost:8765")
-    assert (told["link"], told["reaches_others"]) == ("http://192.168.7.9:8765/table/T", True)
+        info = _link_of(client, "localhost:8765")
+    assert (info["link"], info["reaches_others"]) == ("http://192.168.7.9:8765/table/T", True)
 
 
 def test_qr_code(client: TestClient) -> None:

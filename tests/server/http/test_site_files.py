@@ -47,8 +47,8 @@ def test_files_of_the_site(folder: Path, tmp_path: Path) -> None:
             check_error(client.get(f"/offline/{path}"), 404, "not-found")
 
 
-def test_what_the_site_may_do(client: TestClient, folder: Path, tmp_path: Path) -> None:
-    """The site's page may run WebAssembly and has its own style sheet; the server's page may not.
+def test_policy_of_the_site(client: TestClient, folder: Path, tmp_path: Path) -> None:
+    """The site's page can run WebAssembly and has its own style sheet; the server's page cannot.
 
     The server's page names the site only if there is one.
     """

@@ -40,15 +40,15 @@ def following(messages: Iterator[dict[str, Any]], wanted: str) -> dict[str, Any]
     return next(message for message in messages if message["type"] == wanted)
 
 
-def test_begins_with_the_table_and_tells_what_happens(client: httpx.Client) -> None:
+def test_the_stream_sends_the_table_and_its_changes(client: httpx.Client) -> None:
     """The stream sends the table as GET returns it, then each change with its version, and chat.
-    With a version, it sends each later change, then says that this was all.
+    With a version, it sends each later change, then a message that there are no more.
     """
     post = Post(client, new_table(client))
     with stream(client, post.table_id) as messages:
         first = next(messages)
         assert (first["type"], first["reason"]) == ("table", "new")
-        assert {"table": first["table"], "view": first["view"]} == post.told()
+        assert {"table": first["table"], "view": first["view"]} == post.fetch()
         assert following(messages, "chat")["said"] == []
         for version in (2, 3):
             assert post.place()["ok"]
@@ -56,12 +56,12 @@ def test_begins_with_the_table_and_tells_what_happens(client: httpx.Client) -> N
         client.post(f"{post.path}/sayings", json={"type": "say", "phrase": "hello"})
         assert following(messages, "said")["phrase"] == "hello"
     with stream(client, post.table_id, "?version=1") as messages:
-        told = [next(messages) for _ in range(3)]
+        messages_since = [next(messages) for _ in range(3)]
     kinds = [("changed", 2), ("changed", 3), ("current", 3)]
-    assert [(one["type"], one["version"]) for one in told] == kinds
+    assert [(one["type"], one["version"]) for one in messages_since] == kinds
 
 
-def test_who_hangs_up_is_gone(client: httpx.Client) -> None:
+def test_readers_who_hang_up_are_not_counted(client: httpx.Client) -> None:
     table = new_table(stranger(client))
     with stream(client, table) as messages:
         assert following(messages, "presence")["spectators"] == 1
@@ -81,7 +81,7 @@ def test_refusals(tmp_path: Path) -> None:
         assert client.head(path).status_code == 200
 
 
-def test_a_stream_does_not_hold_up_the_end(server: RunningServer, client: httpx.Client) -> None:
+def test_streams_do_not_delay_the_shutdown(server: RunningServer, client: httpx.Client) -> None:
     """The server ends quietly while somebody reads; the stream ends properly."""
     table = new_table(client)
     with stream(client, table) as messages:

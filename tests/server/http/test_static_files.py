@@ -16,7 +16,7 @@ def _version(client: TestClient) -> str:
     return found[1]
 
 
-def test_page_is_asked_for_again(client: TestClient) -> None:
+def test_page_is_revalidated(client: TestClient) -> None:
     answer = client.get("/")
     assert answer.headers["cache-control"].endswith("no-cache")
     tag = answer.headers["etag"]
@@ -25,7 +25,7 @@ def test_page_is_asked_for_again(client: TestClient) -> None:
     assert client.get("/", headers={"If-None-Match": '"x"'}).status_code == 200
 
 
-def test_files_are_kept_for_ever(client: TestClient) -> None:
+def test_files_are_cached_for_ever(client: TestClient) -> None:
     """A file under the current version has the right type and is cached by the browser; a page
     never gets a file of a version other than its own.
     """

@@ -40,7 +40,7 @@ QUICK = [one for one in OPERATIONS if one.path.split("/")[-1] not in ENDLESS]
 
 
 def _requests(operation: Any) -> Any:
-    """Requests for an operation; if it has input, invalid ones too."""
+    """Return requests for an operation; if it has input, invalid ones too."""
     fine = operation.as_strategy(generation_mode=GenerationMode.POSITIVE)
     if not operation.body:
         return fine

@@ -44,11 +44,11 @@ def _import(client: TestClient, who: Stranger, document: Any, study: str) -> Any
     return client.put("/api/me/data", json=file, headers=who.headers)
 
 
-def _bring(client: TestClient, who: Stranger, study: str = "from-elsewhere") -> None:
+def _import_one(client: TestClient, who: Stranger, study: str = "from-elsewhere") -> None:
     assert _import(client, who, {"record": RECORD}, study).status_code == 200
 
 
-@pytest.mark.parametrize("keep", [_post, _save, _bring])
+@pytest.mark.parametrize("keep", [_post, _save, _import_one])
 def test_a_list_reads_no_studies(
     client: TestClient, keep: Callable[[TestClient, Stranger], None]
 ) -> None:
@@ -69,21 +69,21 @@ def test_damaged_studies_are_not_imported(client: TestClient) -> None:
     assert _shown(ada) == []
 
 
-def test_nobody_chooses_the_address_of_a_study(client: TestClient) -> None:
+def test_importers_cannot_choose_a_studys_address(client: TestClient) -> None:
     """The link to a study that its owner deleted never shows what somebody else imports."""
     ada, bob = stranger(client), stranger(client)
     address = f"{PATH}/{_make(ada)}"
     assert client.delete(address, headers=ada.headers).status_code == 200
     for _ in range(2):
-        _bring(client, bob, address.rpartition("/")[2])
+        _import_one(client, bob, address.rpartition("/")[2])
     assert bob.get(address).json()["error"]["code"] == "no-study"
     assert _shown(bob) == [SHOWN]  # once, though it was imported twice
-    _bring(client, bob, bob.get(PATH).json()["studies"][0]["id"])
+    _import_one(client, bob, bob.get(PATH).json()["studies"][0]["id"])
     assert _shown(bob) == [SHOWN]
 
 
 def test_damage_in_the_database_is_left_out(client: TestClient) -> None:
-    """Lists show the rest, and say how much is missing; the damaged study says what it is."""
+    """Lists show the rest and how many are missing; a damaged study is reported as such."""
     ada = stranger(client)
     address = f"{PATH}/{_make(ada)}"
     assert client.post("/api/me/progress", json=LESSON, headers=ada.headers).status_code == 200

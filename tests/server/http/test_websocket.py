@@ -22,12 +22,12 @@ def _live(table_id: str, version: int | None = None) -> str:
 
 
 def test_first_message(client: TestClient) -> None:
-    """A new listener gets the whole table; one that has it is told only that nothing is new."""
+    """A new listener gets the whole table; one that has it is only told that it is current."""
     table_id = new_table(client)
     with client.websocket_connect(_live(table_id)) as line:
         first = line.receive_json()
-    told = Post(client, table_id).told()
-    assert first == {"type": "table", "reason": "new", **told, "happened": []}
+    fetched = Post(client, table_id).fetch()
+    assert first == {"type": "table", "reason": "new", **fetched, "happened": []}
     with client.websocket_connect(_live(table_id, 1)) as line:
         assert line.receive_json() == {"type": "current", "version": 1}
     for version in ("0", "2", "x", "-1", "", "9" * 50, "%00"):
@@ -42,11 +42,11 @@ def test_two_listeners_see_the_same(client: TestClient) -> None:
         client.websocket_connect(_live(table_id)) as one,
         client.websocket_connect(_live(table_id)) as two,
     ):
-        told, page = until(one, "table"), Page()
-        page.hear(told)
-        assert until(two, "table") == told
+        first, page = until(one, "table"), Page()
+        page.receive(first)
+        assert until(two, "table") == first
         wishes = [
-            command("place", 1, cells=cells_of(told, told["view"]["legal"][0])),
+            command("place", 1, cells=cells_of(first, first["view"]["legal"][0])),
             command("seat", 2, seat=1, kind="person", name="Bo"),
             command("undo", 3),
             command("resign", 4, seat=0),
@@ -57,7 +57,7 @@ def test_two_listeners_see_the_same(client: TestClient) -> None:
             changed, answer = until(one, "changed"), until(one, "answer")
             assert answer == {"type": "answer", "id": wish["id"], "ok": True, "version": nth + 2}
             assert until(two, "changed") == changed
-            page.hear(changed)
+            page.receive(changed)
             seen.append(changed)
     assert [message["cause"] for message in seen] == ["place", "seat", "undo", "resign"]
     assert [message["version"] for message in seen] == [2, 3, 4, 5]
@@ -66,7 +66,7 @@ def test_two_listeners_see_the_same(client: TestClient) -> None:
     assert Post(client, table_id).view() == page.view
 
 
-def test_computers_think_aloud(client: TestClient) -> None:
+def test_thinking_is_announced(client: TestClient) -> None:
     player = Post(client, new_table(client, AGAINST_GREEDY))
     with client.websocket_connect(_live(player.table_id)) as line:
         player.place()
@@ -76,8 +76,8 @@ def test_computers_think_aloud(client: TestClient) -> None:
         assert until(line, "thinking")["seat"] is None
 
 
-def test_latecomers_hear_who_thinks(tmp_path: Path) -> None:
-    """A listener who connects while a computer is thinking is told so."""
+def test_latecomers_learn_who_is_thinking(tmp_path: Path) -> None:
+    """A listener who connects while a computer is thinking gets a message about it."""
     with open_client(tmp_path, pause=30.0) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
@@ -134,7 +134,7 @@ def test_malformed_frames_are_answered(client: TestClient) -> None:
         assert line.receive_json()["error"]["code"] == "nothing-to-undo"
 
 
-def test_lines_of_one_address_are_counted(tmp_path: Path) -> None:
+def test_connections_of_one_person_are_counted(tmp_path: Path) -> None:
     """One person can keep only so many connections open; closed ones do not count."""
     with open_client(tmp_path, connections_per_person=1) as client:
         path, headers = _live(new_table(client)), stranger(client).headers

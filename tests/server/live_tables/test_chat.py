@@ -108,12 +108,12 @@ def test_bad_chat_lines(client: TestClient) -> None:
         ("שלום 👩\u200d🚀", "שלום 👩\u200d🚀"),
     ],
 )
-def test_a_line_is_what_it_shows(client: TestClient, text: str, shown: str) -> None:
+def test_hidden_characters_are_left_out(client: TestClient, text: str, shown: str) -> None:
     """Hidden characters, marks piled over other lines, and spaces that fill lines are left out."""
     assert say(client, new_table(client), text=text).json()["text"] == shown
 
 
-def test_nothing_to_see_is_no_line(client: TestClient) -> None:
+def test_invisible_lines_are_refused(client: TestClient) -> None:
     answer = say(client, new_table(client), text="\u200b\u3164 \u0301")
     assert answer.json()["error"]["code"] == "unreadable"
 
@@ -155,7 +155,7 @@ IDS: list[tuple[dict[str, Any], str | None]] = [
 
 
 def test_ids_and_versions(client: TestClient) -> None:
-    """Commands need ids; chat may have both id and version or neither. Chat is answered if it has
+    """Commands need ids; chat can have both id and version or neither. Chat is answered if it has
     an id, and works without one too.
     """
     with client.websocket_connect(f"{Post(client, new_table(client)).path}/live") as line:

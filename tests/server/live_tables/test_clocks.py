@@ -27,9 +27,9 @@ def test_clock_is_sent(client: TestClient) -> None:
         assert until(line, "clock")["seats"] == [300_000, 300_000]
         player.place()
         assert until(line, "changed")["changes"]["clock"]["running"] == 1
-        told = until(line, "clock")
-        assert told["running"] == 1
-        assert 290_000 < told["seats"][1] <= 300_000
+        clock = until(line, "clock")
+        assert clock["running"] == 1
+        assert 290_000 < clock["seats"][1] <= 300_000
 
 
 def test_lag() -> None:

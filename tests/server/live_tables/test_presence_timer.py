@@ -30,8 +30,8 @@ class LateClock:
         return 1000.0 + (presence.GRACE if self.looks < 0 else 0.0)
 
 
-class _Ear(Listener):
-    """A friend who keeps what they hear."""
+class _Recorder(Listener):
+    """A friend's connection, which keeps its messages."""
 
     def __init__(self, heard: list[bytes]) -> None:
         super().__init__(Person("friend"))
@@ -44,7 +44,7 @@ def _table(who: presence.Presence, publish: Callable[[Any], None] = lambda _: No
     return Broadcast("table", deque(replay([(created, 0.0)])), who, SteadyClock(), publish)
 
 
-def _told(heard: list[bytes]) -> list[dict[str, Any]]:
+def _presence_messages(heard: list[bytes]) -> list[dict[str, Any]]:
     """Return the messages about presence."""
     return [one for one in map(json.loads, heard) if one["type"] == "presence"]
 
@@ -59,25 +59,25 @@ def test_grace_ends_between_two_checks(monkeypatch: pytest.MonkeyPatch, looks: i
 
     async def leave() -> None:
         ada = Listener(Person("ada"))
-        here.connect(_Ear(heard), None)
+        here.connect(_Recorder(heard), None)
         here.connect(ada, None)
         here.disconnect(ada)
         clock.is_running = True
         await asyncio.sleep(0.1)
 
     asyncio.run(leave())
-    assert _told(heard)[-1]["seats"] == [False, None]
+    assert _presence_messages(heard)[-1]["seats"] == [False, None]
 
 
-def test_a_storm_of_comers_and_goers_is_told_now_and_then() -> None:
-    """Others hear twice a second who is there, however many come and go, and the last is right;
-    so do other servers.
+def test_presence_messages_are_limited() -> None:
+    """However many people come and go, connections and other servers get two messages a second
+    about presence, and the last one is right.
     """
     reports = list[list[list[str] | int]]()
     here, heard = _table(presence.Presence(), reports.append), list[bytes]()
 
     async def storm() -> None:
-        here.connect(_Ear(heard), None)
+        here.connect(_Recorder(heard), None)
         for number in range(100):
             guest = Listener(Person(f"guest {number}"))
             here.connect(guest, None)
@@ -87,6 +87,6 @@ def test_a_storm_of_comers_and_goers_is_told_now_and_then() -> None:
         await asyncio.sleep(broadcast.PRESENCE_PAUSE + 0.1)
 
     asyncio.run(storm())
-    assert len(_told(heard)) <= 3
-    assert _told(heard)[-1]["spectators"] == len(reports[-1][0]) == 51  # type: ignore[arg-type]
+    assert len(_presence_messages(heard)) <= 3
+    assert _presence_messages(heard)[-1]["spectators"] == len(reports[-1][0]) == 51  # type: ignore[arg-type]
     assert len(reports) <= 3

@@ -29,21 +29,21 @@ def test_rematch(client: TestClient) -> None:
     assert bo.at(table).send(wish) == answer
     assert ada.at(table).send_now("rematch")["error"]["code"] == "rematched"
     following = ada.at(table).view()["next"]
-    told = ada.at(following).told()
-    assert [seat.get("name") for seat in told["view"]["seats"]] == [None, "Ada", "Bo"]
-    assert [seat["kind"] for seat in told["view"]["seats"]] == ["computer", "open", "person"]
-    assert [seat.get("held") for seat in told["view"]["seats"]] == [None, "you", None]
+    fetched = ada.at(following).fetch()
+    assert [seat.get("name") for seat in fetched["view"]["seats"]] == [None, "Ada", "Bo"]
+    assert [seat["kind"] for seat in fetched["view"]["seats"]] == ["computer", "open", "person"]
+    assert [seat.get("held") for seat in fetched["view"]["seats"]] == [None, "you", None]
     assert bo.at(following).view()["seats"][1]["held"] == "other"
-    assert told["view"]["you"] == {"host": True, "seats": []}
+    assert fetched["view"]["you"] == {"host": True, "seats": []}
     assert bo.at(following).place()["error"]["code"] == "not-begun"
     assert eve.at(following).send_now("claim", seat=1)["error"]["code"] == "seat-taken"
     assert ada.at(following).send_now("claim", seat=1)["ok"]
     view = ada.at(following).view()
     assert (view["started"], view["seats"][1]["name"]) == (True, "Ada")
     assert view["you"] == {"host": True, "seats": [1]}
-    before = ada.at(table).told()["table"]["options"]
-    assert told["table"]["options"] == before
-    assert (told["view"]["clock"]["days"], told["view"]["chat"]) == (3, False)
+    before = ada.at(table).fetch()["table"]["options"]
+    assert fetched["table"]["options"] == before
+    assert (fetched["view"]["clock"]["days"], fetched["view"]["chat"]) == (3, False)
     for who in (ada, bo):
         assert [table["id"] for table in who.get("/api/mine").json()] == [following, table]
     assert eve.get("/api/mine").json() == []

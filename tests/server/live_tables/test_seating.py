@@ -75,14 +75,14 @@ ALL_COMMANDS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def test_spectators_cause_nothing(client: TestClient) -> None:
+def test_spectators_change_nothing(client: TestClient) -> None:
     """No command of a spectator is accepted, identified or not, and nothing changes. The same holds
     for the host of another table, for a forged token, for a well-formed one that nobody has, and
     for ids read from the database.
     """
     friends = Friends(client)
     assert friends.place(friends.ada) is None
-    before = friends.ada.at(friends.id).told()
+    before = friends.ada.at(friends.id).fetch()
     known = friends.ada.person
     tokens = ("x" * 43, new_token(), "", "x", known, known.ljust(43, "="), known.ljust(43, "A"))
     forged = [Stranger(client, {"Authorization": f"Bearer {token}"}) for token in tokens]
@@ -91,7 +91,7 @@ def test_spectators_cause_nothing(client: TestClient) -> None:
         for what, more in ALL_COMMANDS:
             assert friends.send(eve, what, **more) == "not-your-seat"
     assert friends.send(friends.eve, "claim", seat=1) == "seat-taken"
-    assert friends.ada.at(friends.id).told() == before
+    assert friends.ada.at(friends.id).fetch() == before
 
 
 def test_nobody_plays_for_another(client: TestClient) -> None:
@@ -137,7 +137,7 @@ def test_each_person_sees_own_seats(client: TestClient) -> None:
 
 
 def test_two_claim_one_seat(client: TestClient) -> None:
-    """Of two people who claim one seat, the first gets it; the other is told that it is taken."""
+    """Of two people who claim one seat, the first gets it; the other gets an error."""
     friends = Friends(client, claimed=False)
     assert friends.send(Stranger(client, {}), "claim", seat=1) == "no-person"
     version = friends.bo.at(friends.id).view()["version"]
@@ -187,7 +187,7 @@ def test_table_without_host(client: TestClient) -> None:
 
 def test_owners_stay_secret(client: TestClient) -> None:
     friends = Friends(client)
-    told = [who.get(f"/api/tables/{friends.id}").text for who in (friends.ada, friends.eve)]
-    told += [who.get("/api/mine").text for who in (friends.ada, friends.bo)]
+    texts = [who.get(f"/api/tables/{friends.id}").text for who in (friends.ada, friends.eve)]
+    texts += [who.get("/api/mine").text for who in (friends.ada, friends.bo)]
     for who in (friends.ada, friends.bo):
-        assert who.person not in "".join(told)
+        assert who.person not in "".join(texts)

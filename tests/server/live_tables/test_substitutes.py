@@ -45,8 +45,8 @@ def test_presence_is_sent(client: TestClient, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(presence, "GRACE", 0.0)
     friends = Friends(client, three=True)
     with friends.live(friends.ada) as line:
-        told = until(line, "presence")
-        assert (told["seats"], told["spectators"]) == ([True, False, False], 0)
+        message = until(line, "presence")
+        assert (message["seats"], message["spectators"]) == ([True, False, False], 0)
         with friends.live(friends.bo):
             assert until(line, "presence")["seats"] == [True, True, False]
             with friends.live(friends.eve), friends.live(friends.eve):

@@ -55,7 +55,7 @@ def _set_a_computer_a_position(who: Stranger) -> None:
     "ask",
     [_analyse, _review_a_record, _try_a_line, _let_a_computer_go_on, _set_a_computer_a_position],
 )
-def test_advice_elsewhere_is_seen_and_wins_nothing(
+def test_advice_elsewhere_is_shown_and_raises_no_rating(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, ask: Callable[[Stranger], None]
 ) -> None:
     """Everybody at the table sees who asked, and only the other's rating can rise."""
@@ -80,7 +80,7 @@ def test_the_book_of_openings(client: TestClient) -> None:
     assert [ada.at(one).view()["advised"] for one in (far, near)] == [[], [0]]
 
 
-def test_what_is_no_advice(client: TestClient) -> None:
+def test_requests_that_are_not_advice(client: TestClient) -> None:
     """Other people's requests, and finished games, leave a game rated."""
     ada, bob, table_id = play_some(client)
     over = begin(ada)
@@ -93,7 +93,7 @@ def test_what_is_no_advice(client: TestClient) -> None:
     assert bob.at(table_id).view()["advised"] == []
 
 
-def test_nobody_notes_advice_for_others(client: TestClient) -> None:
+def test_clients_cannot_record_advice(client: TestClient) -> None:
     """Only the server records advice: clients cannot send it as a command."""
     ada, bob, table_id = play_some(client)
     answer = ada.at(table_id).send_now("advice", seat=1)

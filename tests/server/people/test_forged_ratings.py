@@ -1,4 +1,4 @@
-"""Nobody gets or keeps a rating except by playing, whatever a stranger tries."""
+"""A rating changes only by playing, whatever a stranger tries."""
 
 from typing import Any
 
@@ -21,20 +21,20 @@ def _in_file(progress: Any) -> dict[str, Any]:
 
 
 def test_imports_forge_no_rating(client: TestClient) -> None:
-    """Whatever a file says about ratings and results, those here stay, and later games count."""
+    """Whatever ratings and results a file has, those on the server stay, and later games count."""
     ada = stranger(client)
     resign(ada, begin(ada))
     before = standing(ada)
     assert before["rated"] == 1
-    told = ada.get(PROGRESS).json()
+    progress = ada.get(PROGRESS).json()
     running = begin(ada)
-    lost = {**told["games"]["recent"][0], "id": f"{running}.1"}
+    lost = {**progress["games"]["recent"][0], "id": f"{running}.1"}
     future = [{**lost, "id": f"x{number}", "at": 9e9} for number in range(99)]
     forged = {
-        **told,
+        **progress,
         "lessons": {"stars": {"step": 1, "at": 1.0, "finished": None}},
-        "games": {**told["games"], "rating": ENGINE, "rated": 999, "recent": [*future, lost]},
-        "puzzles": {**told["puzzles"], "rating": ENGINE, "tries": 999, "solved": 999},
+        "games": {**progress["games"], "rating": ENGINE, "rated": 999, "recent": [*future, lost]},
+        "puzzles": {**progress["puzzles"], "rating": ENGINE, "tries": 999, "solved": 999},
     }
     for path, body in ((PROGRESS, {"progress": forged}), ("/api/me/data", _in_file(forged))):
         assert client.put(path, json=body, headers=ada.headers).status_code == 200
@@ -57,7 +57,7 @@ def test_six_games_against_oneself_in_a_second(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("is_taken_back", [True, False])
-def test_stepping_aside_keeps_no_rating(
+def test_a_substitute_does_not_avert_a_loss(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, is_taken_back: bool
 ) -> None:
     """Letting a computer play does not avert a loss, whoever has the seat at the end."""
@@ -72,7 +72,7 @@ def test_stepping_aside_keeps_no_rating(
     assert standing(ada)["rating"] < 1500 < standing(bob)["rating"]
 
 
-def test_the_winner_removed_has_won(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_removed_winner_has_won(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """The win counts immediately, whatever the host does with the table later, and only once."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     ada, bob, table_id = play_some(client)
@@ -111,7 +111,7 @@ def test_sitting_on_both_sides(client: TestClient) -> None:
     assert standing(ada)["recent"] == []
 
 
-def test_a_second_seat_saves_no_rating(client: TestClient) -> None:
+def test_a_second_seat_does_not_avert_a_loss(client: TestClient) -> None:
     """A losing host cannot avoid the loss by taking the computer's seat as well."""
     ada, bob = stranger(client), stranger(client)
     seats = [{"kind": "person"}, {"kind": "open"}, {"kind": "computer", "level": "newcomer"}]
@@ -124,14 +124,14 @@ def test_a_second_seat_saves_no_rating(client: TestClient) -> None:
     assert host.send_now("seat", seat=0, kind="person")["ok"]
 
 
-def test_a_computer_withdrawn_is_not_beaten(client: TestClient) -> None:
+def test_a_withdrawn_computer_is_not_beaten(client: TestClient) -> None:
     """A computer does not resign: the host can only take it out of the game."""
     ada = stranger(client)
     table_id = begin(ada, {"seats": [{"kind": "person"}, {"kind": "computer", "level": "casual"}]})
     assert ada.at(table_id).send_now("withdraw", seat=1)["ok"]
-    told = standing(ada)
-    assert (told["rated"], len(told["recent"])) == (0, 1)
-    assert "beat-casual" not in [one["id"] for one in told["achievements"] if one["at"]]
+    progress = standing(ada)
+    assert (progress["rated"], len(progress["recent"])) == (0, 1)
+    assert "beat-casual" not in [one["id"] for one in progress["achievements"] if one["at"]]
 
 
 def test_a_rematch_from_a_set_up_position(client: TestClient) -> None:

@@ -35,7 +35,7 @@ def resign(who: Stranger, table_id: str, seat: int = 0) -> None:
 
 
 def play_some(client: TestClient) -> tuple[Stranger, Stranger, str]:
-    """Two friends at a table where each has placed twice, and the first is to play."""
+    """Return two friends and their table, where each has placed twice and the first is to play."""
     ada, bob, table_id = friends(client)
     for number in range(4):
         assert (ada, bob)[number % 2].at(table_id).place()["ok"]
@@ -58,22 +58,22 @@ def test_a_game_against_a_computer(client: TestClient) -> None:
     ada = stranger(client)
     table_id = new_table(ada, ALONE)
     view = _play_to_the_end(ada, table_id)
-    told, outcome = standing(ada), view["outcome"]
-    (result,) = told["recent"]
+    progress, outcome = standing(ada), view["outcome"]
+    (result,) = progress["recent"]
     assert result["points"] == outcome["scores"][0]
     assert result["best"] == outcome["scores"][1]
     shared = "shared" if 0 in outcome["winners"] else "lost"
     assert result["result"] == ("won" if outcome["winners"] == [0] else shared)
     assert result["opponents"] == ["newcomer"]
-    assert told["rated"] == 1
-    statistics = told["statistics"]
+    assert progress["rated"] == 1
+    statistics = progress["statistics"]
     assert statistics["levels"]["newcomer"]["games"] == statistics["total"]["games"] == 1
     mine = [move for move in view["moves"] if move["seat"] == 0]
     assert sum(shape["placed"] for shape in statistics["shapes"].values()) == len(mine)
     assert sum(shape["left"] for shape in statistics["shapes"].values()) == outcome["unplaced"][0]
 
 
-def test_once_whatever_follows(client: TestClient) -> None:
+def test_a_game_counts_once(client: TestClient) -> None:
     """Chat, renames or an undo after the end do not make a game count again."""
     ada = stranger(client)
     table_id = begin(ada)
@@ -107,10 +107,10 @@ def test_people_against_each_other(client: TestClient, monkeypatch: pytest.Monke
         ({**ALONE, "options": {"target": 15}}, 2),
         (ALONE, 1),
     ],
-    ids=["both seats", "too short", "hardly begun"],
+    ids=["both seats", "too short", "barely started"],
 )
 def test_what_does_not_count(client: TestClient, wish: dict[str, Any], placements: int) -> None:
-    """Games against oneself, very short games and games barely begun do not count."""
+    """Games against oneself, very short games and games that have barely started do not count."""
     ada = stranger(client)
     resign(ada, begin(ada, wish, placements))
     assert standing(ada)["recent"] == []
@@ -129,17 +129,17 @@ def test_advice_and_taking_back(client: TestClient) -> None:
             assert ada.at(table_id).place()["ok"]
             ada.at(table_id).wait_until(lambda view: view["to_play"] == 0)
         resign(ada, table_id)
-    told = standing(ada)
-    assert [one["rating"] for one in told["recent"]] == [None, None]
-    assert (told["rated"], told["rating"]) == (0, 1500)
-    assert told["statistics"]["total"]["games"] == 2
+    progress = standing(ada)
+    assert [one["rating"] for one in progress["recent"]] == [None, None]
+    assert (progress["rated"], progress["rating"]) == (0, 1500)
+    assert progress["statistics"]["total"]["games"] == 2
     assert ada.get(f"/api/tables/{table_id}/analysis?seconds=0.1").status_code == 200
     resign(ada, begin(ada))
     assert standing(ada)["rated"] == 1
 
 
 def test_a_record_played_on_does_not_count(client: TestClient) -> None:
-    """A game begun elsewhere does not count, however it ends."""
+    """A game that was started elsewhere does not count, however it ends."""
     ada = stranger(client)
     record = ada.get(f"/api/tables/{begin(ada)}/record").text
     table_id = ada.post("/api/records", {"record": record}).json()["id"]

@@ -20,13 +20,13 @@ def _remembered(of: Stranger) -> dict[str, Any]:
 def test_each_person_has_their_own(client: TestClient) -> None:
     """An event is recorded for the person who reports it, and for nobody else."""
     ada, bob = stranger(client), stranger(client)
-    told = ada.post(PATH, REACHED).json()
-    assert told == _remembered(ada)
-    assert told["lessons"]["stars"]["step"] == 2
+    progress = ada.post(PATH, REACHED).json()
+    assert progress == _remembered(ada)
+    assert progress["lessons"]["stars"]["step"] == 2
     assert _remembered(bob)["lessons"] == {}
 
 
-def test_nobody_is_remembered(client: TestClient) -> None:
+def test_anonymous_progress_is_not_recorded(client: TestClient) -> None:
     """Without a cookie or token nothing is recorded."""
     client.cookies.clear()
     assert client.get(PATH).json()["error"]["code"] == "no-person"
@@ -39,12 +39,12 @@ def test_nonsense_changes_nothing(client: TestClient) -> None:
     before = ada.post(PATH, REACHED).json()
     for nonsense in ({}, {"type": "win"}, {**REACHED, "step": -1}, {**REACHED, "more": 1}):
         assert ada.post(PATH, nonsense).json()["error"]["code"] == "unreadable"
-    stranges: tuple[Any, ...] = (
+    invalid: tuple[Any, ...] = (
         {},
         {"progress": {}},
         {"progress": {"form": 1, "lessons": {"a": 1}}},
     )
-    for strange in stranges:
+    for strange in invalid:
         answer = client.put(PATH, json=strange, headers=ada.headers)
         assert answer.json()["error"]["code"] == "unreadable"
     assert _remembered(ada) == before
@@ -64,7 +64,7 @@ def test_taken_over_and_forgotten(client: TestClient) -> None:
     assert _remembered(ada)["lessons"].keys() == {"stars"}
 
 
-def test_given_to_the_person_and_forgotten(client: TestClient) -> None:
+def test_progress_is_exported_and_forgotten(client: TestClient) -> None:
     """Progress is part of a person's export, and is deleted when they are forgotten."""
     ada = stranger(client)
     ada.post(PATH, REACHED)

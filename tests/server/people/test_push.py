@@ -96,7 +96,7 @@ def key(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def service(monkeypatch: pytest.MonkeyPatch) -> Post:
-    """A push service instead of the real ones, for servers that wait only briefly."""
+    """Replace the real push services, and let servers wait only briefly."""
     service = Post()
     monkeypatch.setattr("cirkis.server.people.push.post", service)
     monkeypatch.setattr(turn_notices, "DELAY", 0.2)
@@ -111,7 +111,7 @@ def client(tmp_path: Path, key: Path, service: Post) -> Iterator[TestClient]:
 
 
 def at_a_table(client: TestClient) -> tuple[Stranger, Stranger, Browser, str]:
-    """Ada and Bo, whose browser accepts messages, at a table where Ada is to play."""
+    """Return Ada and Bo, Bo's browser, which accepts messages, and their table; Ada is to play."""
     ada, bo, table = friends(client, browser)
     end = Browser("bo")
     answer = bo.post("/api/push", json=end.subscription)
@@ -119,7 +119,7 @@ def at_a_table(client: TestClient) -> tuple[Stranger, Stranger, Browser, str]:
     return ada, bo, end, table
 
 
-def test_who_is_away_is_told(client: TestClient, service: Post) -> None:
+def test_players_who_are_away_are_notified(client: TestClient, service: Post) -> None:
     """A player to move without a connection to the table gets one message, in their language, that
     does not reveal the position. Only their browser can read it; the push service can tell who sent
     it and how long to keep it.
@@ -156,7 +156,7 @@ def test_people_at_the_table_get_no_message(client: TestClient, service: Post) -
     assert service.posted == []
 
 
-def test_nobody_is_told_for_ever(client: TestClient, service: Post) -> None:
+def test_notifications_stop(client: TestClient, service: Post) -> None:
     """A browser that has unsubscribed, was signed out, or is gone according to its service gets no
     more messages.
     """
@@ -197,7 +197,7 @@ def test_invalid_keys(client: TestClient, caplog: pytest.LogCaptureFixture) -> N
 
 
 def test_off_unless_set_up(tmp_path: Path, key: Path) -> None:
-    """Without a key nobody is offered messages; with half of the settings no server starts."""
+    """Without a key, no messages are offered; with incomplete settings, no server starts."""
     with open_client(tmp_path) as client:
         assert client.get("/api/push").json() == {"key": None}
         wish: dict[str, Any] = Browser("x").subscription

@@ -67,16 +67,16 @@ def test_internal_hosts(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_checked_address_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     assert public_address("push.example.org", resolving("8.8.8.8")) == "8.8.8.8"
-    asked: list[Any] = []
+    connections: list[Any] = []
 
     def connect(address: Any, timeout: float) -> Any:
-        asked.append((address, timeout))
+        connections.append((address, timeout))
         raise ConnectionRefusedError(111, "Connection refused")
 
     monkeypatch.setattr(socket, "create_connection", connect)
     with pytest.raises(PostError):
         post(GOOD, b"", {}, resolving("8.8.8.8"))
-    assert asked == [(("8.8.8.8", 443), safe_post.TIMEOUT)]
+    assert connections == [(("8.8.8.8", 443), safe_post.TIMEOUT)]
 
 
 def test_unknown_hosts() -> None:

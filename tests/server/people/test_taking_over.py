@@ -24,8 +24,8 @@ def _file(*records: str) -> dict[str, Any]:
 
 
 def test_games_beyond_the_quota_are_not_read(tmp_path: Path) -> None:
-    """As many games are imported as the person may still create tables. The rest are not even
-    parsed, nor is a file that comes when there is no room; games already here do not count again.
+    """As many games are imported as the person can still create tables. The rest are not even
+    parsed, nor is a file that arrives when no room is left; known games do not count again.
     """
     with open_client(tmp_path, bytes_per_hour=100_000) as client:
         ada = stranger(client)
@@ -39,12 +39,12 @@ def test_games_beyond_the_quota_are_not_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_whoever_brings_a_file_pays_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_importer_is_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file's processor time is charged to the person, even if the file is damaged."""
 
     def slowly(*args: Any) -> Any:
-        begun = time.thread_time()
-        while time.thread_time() < begun + 0.6:
+        started = time.thread_time()
+        while time.thread_time() < started + 0.6:
             pass
         return entries_from_record(*args)
 

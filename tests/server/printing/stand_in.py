@@ -31,7 +31,7 @@ EDGES = {
     HUNGRY: "it takes all memory",
     ENDLESS: "it does not end",
 }
-"""Edges in millimetres at which something happens."""
+"""Edges in millimetres that trigger something."""
 LARGEST = 80
 MM = 72 / 25.4
 

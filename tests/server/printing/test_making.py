@@ -29,12 +29,12 @@ def _pages(answer: Any) -> list[dict[str, Any]]:
 
 
 def test_every_setting_is_listed(client: TestClient) -> None:
-    """Every setting of every kind is listed with its bounds; those most people want come first."""
-    told = client.get("/api/print").json()
-    assert told["installed"] is True
-    assert told["command"] == install_command("shapely")
-    assert [kind["name"] for kind in told["kinds"]] == list(KINDS)
-    for kind in told["kinds"]:
+    """Every setting of every kind is listed with its bounds, those that most people need first."""
+    listed = client.get("/api/print").json()
+    assert listed["installed"] is True
+    assert listed["command"] == install_command("shapely")
+    assert [kind["name"] for kind in listed["kinds"]] == list(KINDS)
+    for kind in listed["kinds"]:
         settings = {one["name"]: one for one in kind["settings"]}
         for one in declared(KINDS[kind["name"]].settings):
             there = settings.pop(one.name)
@@ -51,12 +51,12 @@ def test_every_setting_is_listed(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_words_are_in_the_language_asked_for(client: TestClient, language: str) -> None:
+def test_words_are_in_the_requested_language(client: TestClient, language: str) -> None:
     """If a set has words in it, their default language is the reader's."""
-    told = client.get("/api/print", params={"language": language}).json()
+    listed = client.get("/api/print", params={"language": language}).json()
     found = [
         one["default"]
-        for kind in told["kinds"]
+        for kind in listed["kinds"]
         for one in kind["settings"]
         if set(one["choices"]) == set(languages())
     ]
@@ -88,9 +88,9 @@ def test_one_file_is_sent_as_it_is(client: TestClient) -> None:
     assert disposition == 'attachment; filename="cirkis-paper-letter.pdf"'
     assert answer.content.startswith(b"%PDF-")
     assert answer.content.count(b"/Type /Page\n") == 5
-    told = client.get("/api/print/paper/facts", params={"edge": "40", "paper": "letter"}).json()
+    info = client.get("/api/print/paper/facts", params={"edge": "40", "paper": "letter"}).json()
     facts = [{"key": "print-shown", "values": {"n": 5, "count": 5}}]
-    assert told == {"name": "cirkis-paper-letter.pdf", "bytes": len(answer.content), "facts": facts}
+    assert info == {"name": "cirkis-paper-letter.pdf", "bytes": len(answer.content), "facts": facts}
 
 
 def test_several_files_are_sent_as_one(client: TestClient) -> None:
@@ -129,7 +129,7 @@ def test_names_of_files(client: TestClient, kind: str, given: dict[str, str], na
         ("3d", {"edge": str(LARGEST + 1)}, "edge"),  # which shows only when the set is made
     ],
 )
-def test_what_cannot_be_made(
+def test_sets_that_cannot_be_made(
     client: TestClient, kind: str, given: dict[str, str], setting: str
 ) -> None:
     """The error names the setting, and the sentence and values that make up its message."""
@@ -178,7 +178,7 @@ def test_other_refusals(client: TestClient) -> None:
 
 
 def test_without_the_extra(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server without the extra says so, with the command that installs it."""
+    """A server without the extra reports that, with the command that installs it."""
     monkeypatch.setattr("cirkis.server.printing.maker.is_installed", lambda module: False)
     with open_client(tmp_path) as client:
         assert client.get("/api/print").json()["installed"] is False

@@ -29,12 +29,12 @@ def test_compared() -> None:
 
 
 def test_paced() -> None:
-    told = printed("load.py", "--tables", "2", "--seconds", "1", "--pace", "0.1", "--plain")
-    assert "KiB per connection" in told
-    assert "| Cir*Kis |" in told
+    output = printed("load.py", "--tables", "2", "--seconds", "1", "--pace", "0.1", "--plain")
+    assert "KiB per connection" in output
+    assert "| Cir*Kis |" in output
 
 
 def test_soak() -> None:
     """A few games by people and by computers are stored as played."""
-    told = printed("soak.py", "--games", "4", "--tables", "2", "--computers", "1")
-    assert told.splitlines()[-1].endswith("all replayed with the scores received")
+    output = printed("soak.py", "--games", "4", "--tables", "2", "--computers", "1")
+    assert output.splitlines()[-1].endswith("all replayed with the scores received")

@@ -28,12 +28,12 @@ def switch(base: str, is_open: bool, **headers: str) -> httpx.Response:
     return httpx.post(f"{base}/api/network", content=asked, headers={**JSON, **headers})
 
 
-def told(base: str, table: str) -> dict[str, Any]:
-    """Return what the page at an address is told about a table's link."""
+def link_info(base: str, table: str) -> dict[str, Any]:
+    """Return the server's answer about a table's link to the page at an address."""
     return dict(httpx.get(f"{base}/api/tables/{table}/link").json())
 
 
-def hear_out(line: Any) -> None:
+def read_to_the_end(line: Any) -> None:
     while True:
         line.recv(timeout=5)
 
@@ -45,7 +45,7 @@ def test_opening_and_shutting(server: RunningServer, network: str) -> None:
     port = server.http.rpartition(":")[2]
     with pytest.raises(httpx.ConnectError):
         httpx.get(f"http://{network}:{port}/api/setup")
-    shut = told(server.http, table)
+    shut = link_info(server.http, table)
     assert shut == {
         "link": f"{server.http}/table/{table}",
         "reaches_others": False,
@@ -53,7 +53,7 @@ def test_opening_and_shutting(server: RunningServer, network: str) -> None:
     }
     assert switch(server.http, True).json() == {"open": True}
     assert switch(server.http, True).json() == {"open": True}
-    opened = told(server.http, table)
+    opened = link_info(server.http, table)
     assert (opened["reaches_others"], opened["network"]) == (True, "open")
     assert opened["link"].startswith(f"http://{network}:")
     assert httpx.get(opened["link"]).status_code == 200
@@ -63,10 +63,10 @@ def test_opening_and_shutting(server: RunningServer, network: str) -> None:
         assert json.loads(line.recv())["type"] == "table"
         assert switch(server.http, False).json() == {"open": False}
         with pytest.raises(ConnectionClosed):
-            hear_out(line)
+            read_to_the_end(line)
     with pytest.raises(httpx.ConnectError):
         httpx.get(f"{outside}/api/setup")
-    assert told(server.http, table) == shut
+    assert link_info(server.http, table) == shut
     assert httpx.get(f"{server.http}/api/setup").status_code == 200
 
 
@@ -76,15 +76,15 @@ def test_only_this_machine_s_own_page(server: RunningServer, network: str) -> No
     assert switch(server.http, True, Host="elsewhere.example").status_code == 403
     with httpx.Client(base_url=server.http) as client:
         table = new_table(client)
-    assert told(server.http, table)["network"] == "shut"
+    assert link_info(server.http, table)["network"] == "shut"
     switch(server.http, True)
-    outside = told(server.http, table)["link"].removesuffix(f"/table/{table}")
+    outside = link_info(server.http, table)["link"].removesuffix(f"/table/{table}")
     answer = switch(outside, False)
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, "private")
-    assert told(outside, table)["network"] is None
+    assert link_info(outside, table)["network"] is None
     assert switch(outside, False, Host="localhost").status_code == 403
     assert httpx.get(f"{outside}/api/setup", headers={"Host": "10.1.2.3"}).status_code == 403
-    assert told(server.http, table)["network"] == "open"
+    assert link_info(server.http, table)["network"] == "open"
 
 
 def test_other_servers_have_no_such_button(client: TestClient) -> None:

@@ -28,12 +28,12 @@ from tests.server.page import Page as Hearer
 
 
 class Page(Hearer):
-    """A page like the real one: it knows the table, and resends unanswered commands."""
+    """A page like the real one: it keeps the table, and resends unanswered commands."""
 
     def __init__(self, table_id: str) -> None:
         super().__init__()
         self.table_id = table_id
-        self.told: dict[str, Any] = {}
+        self.table: dict[str, Any] = {}
         self.pending: dict[str, Any] | None = None
         self.line: Any = None
 
@@ -45,18 +45,18 @@ class Page(Hearer):
             yield self
 
     def _greet(self) -> None:
-        self.hear_until(lambda message: message["type"] in ("table", "current"))
+        self.receive_until(lambda message: message["type"] in ("table", "current"))
         if self.pending is not None:
             self.line.send(json.dumps(self.pending))
-            self.hear_until(lambda message: self.pending is None)
+            self.receive_until(lambda message: self.pending is None)
 
-    def hear_until(self, done: Callable[[dict[str, Any]], bool]) -> None:
-        """Read messages up to a certain one; what earlier ones said must still hold."""
+    def receive_until(self, done: Callable[[dict[str, Any]], bool]) -> None:
+        """Read messages up to a certain one; no later one may contradict those before."""
         while True:
             message = json.loads(self.line.recv(timeout=10))
-            self.told = message.get("table", self.told)
+            self.table = message.get("table", self.table)
             known, version = self.view.get("moves", []), self.version or 0
-            self.hear(message)
+            self.receive(message)
             if message["type"] in ("table", "changed"):
                 assert self.view["version"] >= version
                 assert self.view["version"] == self.view["plies"] + 1
@@ -71,11 +71,11 @@ class Page(Hearer):
 
     def wait_for_turn(self) -> None:
         while self.view["to_play"] != 0:
-            self.hear_until(lambda message: message["type"] == "changed")
+            self.receive_until(lambda message: message["type"] == "changed")
 
     def place(self) -> None:
         """Send a placement without waiting."""
-        placement = self.told["pieces"]["placements"][self.view["legal"][0]]
+        placement = self.table["pieces"]["placements"][self.view["legal"][0]]
         wish = command("place", self.view["version"], cells="+".join(placement[1]))
         self.pending = wish
         self.line.send(json.dumps(wish))
@@ -91,7 +91,7 @@ def test_killed_in_the_middle(tmp_path: Path) -> None:
             page.wait_for_turn()
             page.place()
             if waits is None:
-                page.hear_until(lambda message: message["type"] == "changed")
+                page.receive_until(lambda message: message["type"] == "changed")
             else:
                 time.sleep(waits)
             server.kill()
@@ -114,10 +114,10 @@ def _median_answer(page: Page, server: RunningServer) -> float:
     taken = []
     with page.at(server):
         for _ in range(15):
-            begun = time.perf_counter()
+            started = time.perf_counter()
             page.place()
-            page.hear_until(lambda message: message["type"] == "answer")
-            taken.append(time.perf_counter() - begun)
+            page.receive_until(lambda message: message["type"] == "answer")
+            taken.append(time.perf_counter() - started)
     return sorted(taken)[len(taken) // 2]
 
 
@@ -153,7 +153,7 @@ def test_second_start_on_the_same_data(tmp_path: Path) -> None:
 def test_open_to_the_network(tmp_path: Path) -> None:
     with RunningServer(tmp_path, host="0.0.0.0") as server:
         assert server.process.stdout is not None
-        told = re.search(r"http://([^/]+)/", server.process.stdout.readline())
-        assert told is not None
-        assert httpx.get(f"http://{told[1]}/health").status_code == 200
+        link = re.search(r"http://([^/]+)/", server.process.stdout.readline())
+        assert link is not None
+        assert httpx.get(f"http://{link[1]}/health").status_code == 200
         assert httpx.get(f"{server.http}/health").status_code == 200

@@ -66,14 +66,14 @@ def _blocks(language: str) -> list[str]:
 
 
 def _nginx(folder: Path, port: int, backend: str, path: str) -> tuple[str, ...]:
-    whole, location = _blocks("nginx")
+    site, location = _blocks("nginx")
     if path:
-        whole, count = re.subn(r"    location / \{.*?\n    \}\n", location, whole, flags=re.DOTALL)
+        site, count = re.subn(r"    location / \{.*?\n    \}\n", location, site, flags=re.DOTALL)
         assert count == 1
-    whole = whole.replace("listen 443", f"listen 127.0.0.1:{port}").replace(
+    site = site.replace("listen 443", f"listen 127.0.0.1:{port}").replace(
         f"/etc/letsencrypt/live/{HOST}", str(folder)
     )
-    whole = whole.replace("127.0.0.1:8765", backend)
+    site = site.replace("127.0.0.1:8765", backend)
     words = ("req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes")
     files = ("-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem"))
     subprocess.run(
@@ -82,7 +82,7 @@ def _nginx(folder: Path, port: int, backend: str, path: str) -> tuple[str, ...]:
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     temporary = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in kinds)
     user = "user root;\n" if os.geteuid() == 0 else ""
-    (folder / "cirkis.conf").write_text(whole)
+    (folder / "cirkis.conf").write_text(site)
     (folder / "nginx.conf").write_text(
         f"{user}daemon off;\npid {folder}/pid;\nerror_log stderr;\nevents {{ }}\n"
         f"http {{\naccess_log off;\n{temporary}include {folder}/cirkis.conf;\n}}\n"
@@ -91,15 +91,15 @@ def _nginx(folder: Path, port: int, backend: str, path: str) -> tuple[str, ...]:
 
 
 def _caddy(folder: Path, port: int, backend: str, path: str) -> tuple[str, ...]:
-    whole, more = _blocks("caddy")
+    site, more = _blocks("caddy")
     if path:
-        whole = whole.replace("    reverse_proxy 127.0.0.1:8765\n", more)
-        assert more in whole
-    whole = whole.replace("127.0.0.1:8765", backend)
-    whole = whole.replace(f"{HOST} {{", f"{HOST}:{port} {{\n    tls internal")
+        site = site.replace("    reverse_proxy 127.0.0.1:8765\n", more)
+        assert more in site
+    site = site.replace("127.0.0.1:8765", backend)
+    site = site.replace(f"{HOST} {{", f"{HOST}:{port} {{\n    tls internal")
     globally = "admin off\n    auto_https disable_redirects\n    skip_install_trust\n"
-    whole = whole.replace("{\n", f"{{\n    {globally}", 1)
-    (folder / "Caddyfile").write_text(whole)
+    site = site.replace("{\n", f"{{\n    {globally}", 1)
+    (folder / "Caddyfile").write_text(site)
     return ("caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile"))
 
 
@@ -141,11 +141,11 @@ def test_page_and_live_connection(tmp_path: Path, name: str, path: str) -> None:
 def test_slow_headers(tmp_path: Path, name: str) -> None:
     """The proxy cuts off headers that do not arrive in ten seconds."""
     with _proxied(tmp_path, name, "") as proxied, proxied.connect() as line:
-        begun = time.monotonic()
+        started = time.monotonic()
         line.sendall(HALF.encode())
         while line.recv(65_536):
             pass
-        assert 8 < time.monotonic() - begun < 15
+        assert 8 < time.monotonic() - started < 15
 
 
 def test_large_bodies(tmp_path: Path) -> None:

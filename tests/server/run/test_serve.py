@@ -24,7 +24,7 @@ from tests.services import free_port
 
 
 def test_settings_from_the_environment(tmp_path: Path) -> None:
-    """Flags may come from the environment; log lines are JSON objects on request."""
+    """Flags can come from the environment; log lines are JSON objects on request."""
     here: dict[str, Any] = {"CIRKIS_DATA": str(tmp_path / "here"), "CIRKIS_LOG_FORMAT": "json"}
     with Hosted(CIRKIS_BYTES_PER_HOUR="120000", **here) as server, server.client() as client:
         assert str(tmp_path / "here") in server.said
@@ -34,7 +34,7 @@ def test_settings_from_the_environment(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("flags", "told"),
+    ("flags", "message"),
     [
         (("--database", "postgresql://u@127.0.0.1:1/name"), "is PostgreSQL running there"),
         (("--database", "postgresql://u@127.0.0.1:1/name", "--workers", "2"), "cannot be reached"),
@@ -45,17 +45,17 @@ def test_settings_from_the_environment(tmp_path: Path) -> None:
         (("--metrics", "192.0.2.1:9100"), "cannot serve metrics at 192.0.2.1:9100"),
     ],
 )
-def test_unusable_settings(flags: tuple[str, ...], told: str, tmp_path: Path) -> None:
-    assert told in refused(run("serve", "--port", "0", "--data", str(tmp_path), *flags))
+def test_unusable_settings(flags: tuple[str, ...], message: str, tmp_path: Path) -> None:
+    assert message in refused(run("serve", "--port", "0", "--data", str(tmp_path), *flags))
 
 
 def test_cookie_is_secure_behind_https(tmp_path: Path) -> None:
     """Behind a trusted proxy with https, the cookie never goes over plain http."""
     settings = {"trusted_proxies": ("127.0.0.0/8",)}
     with open_client_at(tmp_path, "127.0.0.9", **settings) as client:
-        told = client.get("/", headers={"X-Forwarded-Proto": "https"}).headers["set-cookie"]
-        assert "Secure" in told
-        assert "HttpOnly" in told
+        cookie = client.get("/", headers={"X-Forwarded-Proto": "https"}).headers["set-cookie"]
+        assert "Secure" in cookie
+        assert "HttpOnly" in cookie
         client.cookies.clear()
         assert "Secure" not in client.get("/").headers["set-cookie"]
 

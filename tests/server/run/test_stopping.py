@@ -21,11 +21,11 @@ class Endless:
 
     def __init__(self) -> None:
         self.stop: Event | None = None
-        self.begun, self.ended = Event(), Event()
+        self.started, self.ended = Event(), Event()
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         assert self.stop is not None
-        self.begun.set()
+        self.started.set()
         if self.stop.wait(PATIENCE):
             self.ended.set()
         return legal_placements(state)[0]
@@ -43,7 +43,7 @@ def test_undo_stops_thinking(tmp_path: Path, endless: Endless) -> None:
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
-        assert endless.begun.wait(PATIENCE)
+        assert endless.started.wait(PATIENCE)
         assert not endless.ended.is_set()
         assert player.send(command("undo", 2))["ok"]
         assert endless.ended.wait(PATIENCE)
@@ -52,5 +52,5 @@ def test_undo_stops_thinking(tmp_path: Path, endless: Endless) -> None:
 def test_shutdown_stops_thinking(tmp_path: Path, endless: Endless) -> None:
     with open_client(tmp_path) as client:
         Post(client, new_table(client, AGAINST_GREEDY)).place()
-        assert endless.begun.wait(PATIENCE)
+        assert endless.started.wait(PATIENCE)
     assert endless.ended.wait(PATIENCE)

@@ -23,7 +23,7 @@ def _append(text: str, before: str | None) -> str:
     return f"{before or ''}{text}"
 
 
-def test_one_of_two_writers_is_told(documents: ServerDocuments) -> None:
+def test_only_one_of_two_writers_succeeds(documents: ServerDocuments) -> None:
     """A writer that has read an older version writes nothing."""
 
     async def write() -> None:
@@ -56,20 +56,20 @@ def test_nothing_is_lost_in_a_race(documents: ServerDocuments) -> None:
 
 def test_documents_are_limited(documents: ServerDocuments) -> None:
     """A document too long, or one too many, is refused; existing documents can still be changed."""
-    most = KINDS["study"].most
+    limit = KINDS["study"].most
 
     async def fill() -> None:
         with pytest.raises(Refused, match="larger") as long:
             await documents.put("ada", "progress", "", "x" * (KINDS["progress"].max_bytes + 1), 1)
         assert long.value.code == "too-large"
-        for number in range(most):
+        for number in range(limit):
             assert await documents.put("ada", "study", f"s{number}", "{}", 1)
         with pytest.raises(Refused) as full:
             await documents.put("ada", "study", "one-more", "{}", 1)
         assert full.value.code == "many-documents"
         assert await documents.put("ada", "study", "s0", "[]", 2)
         assert await documents.put("bob", "study", "t0", "{}", 1)
-        assert len(await documents.list("ada")) == most
+        assert len(await documents.list("ada")) == limit
 
     asyncio.run(fill())
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 
 HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
 LITESTREAM = str(Path(sysconfig.get_path("scripts"), "litestream"))
-AS_FAST_AS_CAN_BE = ("--requests-per-20s", "100000", "--processor-ms-per-10s", "100000")
+NO_LIMITS = ("--requests-per-20s", "100000", "--processor-ms-per-10s", "100000")
 PAUSE = 3.0  # seconds for Litestream to copy everything
 
 
@@ -52,7 +52,7 @@ class Copies:
         assert [line for line in errors if "SQLITE_BUSY" not in line] == []  # which are retried
 
     def server(self) -> Hosted:
-        return Hosted("--data", str(self.data), *AS_FAST_AS_CAN_BE)
+        return Hosted("--data", str(self.data), *NO_LIMITS)
 
     def reset(self) -> None:
         words = [LITESTREAM, "reset", "-config", str(self.config), str(self.data / FILE_NAME)]
@@ -73,7 +73,7 @@ def stored(path: Path) -> set[str]:
 
 
 def play(client: httpx.Client, placements: int) -> set[str]:
-    """Play on new tables; returns the ids of the commands that were acknowledged."""
+    """Play on new tables; return the ids of the commands that were acknowledged."""
     acknowledged: set[str] = set()
     player = Post(client, new_table(client))
     while len(acknowledged) < placements:

@@ -30,7 +30,7 @@ def _played(root: Path, address: str | None = None) -> str:
 
 
 def _notes(store: Store) -> list[tuple[int, bool]]:
-    """The versions of all entries, and whether the migration filled its column."""
+    """Return the versions of all entries, and whether the migration filled its column."""
     query = text("SELECT version, note = command FROM events ORDER BY version")
     rows = store.database.run(lambda on: list(on.execute(query))).result(20)
     return [(version, bool(same)) for version, same in rows]
@@ -71,11 +71,11 @@ def test_upgrade_command(tmp_path: Path) -> None:
 def test_failed_upgrade_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When a migration fails halfway, the file is unchanged, and the next attempt works."""
     _played(tmp_path)
-    data, whole = tmp_path / "data", migrate.upgrade
+    data, original = tmp_path / "data", migrate.upgrade
     before = _rows(data / FILE_NAME)
 
     def half(connection: Connection, version: int) -> None:
-        whole(connection, version)
+        original(connection, version)
         raise StoreError("the disk is full")
 
     with next_schema():
@@ -83,12 +83,12 @@ def test_failed_upgrade_changes_nothing(tmp_path: Path, monkeypatch: pytest.Monk
         with pytest.raises(StoreError, match="full"):
             open_store(data)
         assert _rows(data / FILE_NAME) == before
-        monkeypatch.setattr(migrate, "upgrade", whole)
+        monkeypatch.setattr(migrate, "upgrade", original)
         open_store(data).close()
 
 
-def test_postgres_is_upgraded_when_asked(empty_address: str, tmp_path: Path) -> None:
-    """An empty or older PostgreSQL database is refused with what to run, and then migrated."""
+def test_postgres_is_upgraded_on_request(empty_address: str, tmp_path: Path) -> None:
+    """An empty or older PostgreSQL database is refused with the command to run, then migrated."""
     with pytest.raises(StoreError, match="is empty; run: cirkis db upgrade"):
         open_store(tmp_path, empty_address)
     assert databases.upgrade(tmp_path, empty_address) == (0, 1)

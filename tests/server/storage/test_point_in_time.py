@@ -77,14 +77,14 @@ def test_back_to_a_moment(tmp_path: Path) -> None:
         server.stop()
         shutil.rmtree(server.folder / "data")
         base.rename(server.folder / "data")
-        signal = _ask_for_recovery(server, wal, moment)
+        signal = _request_recovery(server, wal, moment)
         server.start()
         wait_while(signal.exists)
         found = verify.verify(tmp_path, address, no_progress)
         assert (found.tables, found.entries) == (1, 2)
 
 
-def _ask_for_recovery(server: Postgres, wal: Path, moment: str) -> Path:
+def _request_recovery(server: Postgres, wal: Path, moment: str) -> Path:
     """Make the server recover to a moment on start; return the file that it removes afterwards."""
     target = _settings("recovery_target_time = '2026-11-21 20:00:00+00'")
     with (server.folder / "data" / "postgresql.conf").open("a") as file:

@@ -1,4 +1,4 @@
-"""PostgreSQL: every problem is told in one sentence, and several servers share one log."""
+"""PostgreSQL: every problem is reported in one sentence, and several servers share one log."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from tests.services import PASSWORD, Postgres, running_postgres
 
 
 @pytest.mark.parametrize(
-    ("address", "told"),
+    ("address", "message"),
     [
         ("mysql://host/name", "not a kind of database"),
         ("not an address", "cannot be read"),
@@ -24,8 +24,8 @@ from tests.services import PASSWORD, Postgres, running_postgres
         ("postgresql://u@host:port/name", "cannot be read"),
     ],
 )
-def test_bad_addresses(tmp_path: Path, address: str, told: str) -> None:
-    with pytest.raises(StoreError, match=told) as problem:
+def test_bad_addresses(tmp_path: Path, address: str, message: str) -> None:
+    with pytest.raises(StoreError, match=message) as problem:
         open_store(tmp_path, address)
     assert "\n" not in str(problem.value)
     assert "secret" not in str(problem.value)
@@ -73,7 +73,7 @@ def test_database_restarts(tmp_path: Path) -> None:
 
 
 def test_broken_connections(address: str, tmp_path: Path) -> None:
-    """If the pool's idle connections are cut, nobody notices: a new one does the work."""
+    """If the pool's idle connections are cut, the next queries use a new one."""
     store = open_store(tmp_path, address)
     store.run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
     with psycopg.connect(address, autocommit=True) as connection:

@@ -24,12 +24,12 @@ def test_what_cannot_be_opened(tmp_path: Path) -> None:
         connection.execute("PRAGMA user_version=99")
     folders[1].write_text("")
     (folders[2] / FILE_NAME).mkdir(parents=True)
-    for folder, told in zip(folders, ("newer version", "--data", "cannot be opened"), strict=True):
-        with pytest.raises(StoreError, match=told):
+    for folder, why in zip(folders, ("newer version", "--data", "cannot be opened"), strict=True):
+        with pytest.raises(StoreError, match=why):
             open_store(folder)
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write everywhere")
+@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser can write everywhere")
 def test_read_only_folder(tmp_path: Path) -> None:
     """A read-only folder is reported, with what to do."""
     tmp_path.chmod(0o500)

@@ -20,7 +20,7 @@ from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_
 
 @pytest.fixture
 def thought(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
-    """An event that every computer waits for before it places."""
+    """Yield an event that every computer waits for before it places."""
     enough = Event()
     chosen = moves._choose
 
@@ -36,10 +36,10 @@ def thought(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
 def test_pause(tmp_path: Path) -> None:
     with open_client(tmp_path, pause=0.3) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
-        begun = time.monotonic()
+        started = time.monotonic()
         player.place()
         player.wait_until(lambda v: v["plies"] == 2)
-        assert time.monotonic() - begun >= 0.3
+        assert time.monotonic() - started >= 0.3
 
 
 def test_undo_while_it_thinks(tmp_path: Path, thought: Event) -> None:
@@ -57,10 +57,10 @@ def test_undo_while_it_thinks(tmp_path: Path, thought: Event) -> None:
 
 def test_rename_while_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A computer goes on thinking while somebody changes their name, and plays once."""
-    asked: list[str] = []
+    levels: list[str] = []
 
     def choose(level: str, *position: Any) -> str:
-        asked.append(level)
+        levels.append(level)
         return chosen(level, *position)
 
     chosen = moves._choose
@@ -71,7 +71,7 @@ def test_rename_while_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         for nth in range(4):
             assert player.send_now("rename", seat=0, name=f"Ada {nth}")["ok"]
         assert player.wait_until(lambda v: v["plies"] == 2)["version"] == 7
-    assert asked == ["greedy"]
+    assert levels == ["greedy"]
 
 
 def test_seat_taken_back_while_it_thinks(tmp_path: Path, thought: Event) -> None:

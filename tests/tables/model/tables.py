@@ -30,7 +30,7 @@ def done(table: Table, command: Command, sender: Sender = ANONYMOUS, at: float =
 
 
 def placed(table: Table, rng: random.Random | None = None, plies: int = 1) -> Table:
-    """Return the table after `count` placements, each by the player to move."""
+    """Return the table after `plies` placements, each by the player to move."""
     for _ in range(plies):
         legal = legal_placements(table.state)
         choice = legal[0] if rng is None else rng.choice(legal)

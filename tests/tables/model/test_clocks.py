@@ -62,8 +62,8 @@ def test_time_bank() -> None:
     table = placed(table, at=530)
     assert table.time_left == (45_000, 55_000)  # 60 - 20 + 5
     assert deadline(table) == START + 530 + 55
-    told = clock_message(table, Sender(received=START + 540))
-    assert (told.seats, told.running) == ([45_000, 45_000], 1)
+    message = clock_message(table, Sender(received=START + 540))
+    assert (message.seats, message.running) == ([45_000, 45_000], 1)
 
 
 def test_days_per_turn() -> None:

@@ -165,7 +165,7 @@ def test_broken_logs() -> None:
         ([created, entries.PiecePlaced(0, "Z9")], "entry 2"),
         ([created, entries.PiecePlaced(1, "A1")], "entry 2"),
     ]
-    for log, told in cases:
-        with pytest.raises(Refused, match=told) as caught:
+    for log, message in cases:
+        with pytest.raises(Refused, match=message) as caught:
             fold(log)
         assert caught.value.code == "broken-table"

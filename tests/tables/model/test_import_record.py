@@ -25,7 +25,7 @@ def test_table_of_a_position() -> None:
 
 
 @pytest.mark.parametrize("text", ["", '[Cirkis "1"]', "A1 B1", "1. A1 ; and so on"])
-def test_texts_that_are_not_one_word(text: str) -> None:
+def test_strings_that_are_not_one_word(text: str) -> None:
     assert position_record(text) is None
 
 

@@ -63,8 +63,8 @@ LIKE_ANN = [
 def lobby(name: str | None = "Ann", *, computer: str = "newcomer") -> Table:
     seats = [SeatRequest("person", None, name), SeatRequest("open")]
     seats.append(SeatRequest("computer", computer))
-    begun, _ = begin_entries(NewTable(seats=seats), random.Random(1), Person("ada"))
-    return initial_table(begun)
+    created, _ = begin_entries(NewTable(seats=seats), random.Random(1), Person("ada"))
+    return initial_table(created)
 
 
 def claim(table: Table, name: str) -> str | None:

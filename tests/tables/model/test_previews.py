@@ -18,14 +18,14 @@ MATERIAL = material(standard_pieces())
 
 
 def as_plain(event: object) -> PlainEvent:
-    told = msgspec.to_builtins(event)
-    match told["type"]:
+    fields = msgspec.to_builtins(event)
+    match fields["type"]:
         case "game-ended":
-            end = told["outcome"]
+            end = fields["outcome"]
             result = [tuple(end[name]) for name in ("winners", "scores", "unplaced")]
             return ("game-ended", end["reason"], *result)
         case kind:
-            values = [v for name, v in told.items() if name != "type"]
+            values = [v for name, v in fields.items() if name != "type"]
             return (kind, *(tuple(v) if isinstance(v, list) else v for v in values))
 
 
@@ -37,12 +37,12 @@ def test_every_placement_of_whole_games() -> None:
         table, rng = made(PERSON, PERSON, PERSON, players=3, target=target), random.Random(seed)
         game = PlainGame(MATERIAL, plain_options(table.state))
         while not game.end:
-            told = {p.placement: [as_plain(e) for e in p.events] for p in _previews(table)}
+            listed = {p.placement: [as_plain(e) for e in p.events] for p in _previews(table)}
             for placement in rng.sample(*_some(legal_placements(table.state))):
                 future = game.copy().place(frozenset(placement.cells))[1:]
-                assert told.pop(placement.index, []) == future
+                assert listed.pop(placement.index, []) == future
                 seen |= {event[0] for event in future}
-            assert set(told) <= {p.index for p in legal_placements(table.state)}
+            assert set(listed) <= {p.index for p in legal_placements(table.state)}
             table = placed(table, rng)
             game.place(frozenset(_last(table)))
         assert _previews(table) == []  # the game is over

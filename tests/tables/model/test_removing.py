@@ -41,7 +41,7 @@ def removed(table: Table) -> Table:
 
 
 def test_before_the_game() -> None:
-    """Whoever the host removed, or whose seat the host freed, cannot sit down again; others can."""
+    """People whom the host removed, or whose seat the host freed, cannot sit down again."""
     lobby = friends("ada", "bo", "cy")
     lobby = replace(lobby, seats=(*lobby.seats[:2], OPEN_SEAT))
     for wish in (remove(lobby), Open("o", lobby.version, 1)):

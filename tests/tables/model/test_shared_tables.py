@@ -76,14 +76,14 @@ def about_seats(version: int) -> st.SearchStrategy[Command]:
 
 
 def about_the_game(version: int) -> st.SearchStrategy[Command]:
-    told = {"id": st.just("x"), "version": st.just(version)}
+    common = {"id": st.just("x"), "version": st.just(version)}
     return st.one_of(
-        st.builds(Resign, **told, seat=seats),
-        st.builds(Undo, **told, plies=st.one_of(st.none(), st.integers(0, 12))),
-        st.builds(AnswerOffer, **told, accept=st.booleans()),
-        st.builds(WithdrawOffer, **told),
-        st.builds(NextRound, **told),
-        st.builds(SetChat, **told, on=st.booleans()),
+        st.builds(Resign, **common, seat=seats),
+        st.builds(Undo, **common, plies=st.one_of(st.none(), st.integers(0, 12))),
+        st.builds(AnswerOffer, **common, accept=st.booleans()),
+        st.builds(WithdrawOffer, **common),
+        st.builds(NextRound, **common),
+        st.builds(SetChat, **common, on=st.booleans()),
     )
 
 
@@ -99,7 +99,7 @@ class Together(RuleBasedStateMachine):
         self.last: Delta | None = None
         self.pages = {person: Page() for person in (*PEOPLE, EVE)}
         for person, page in self.pages.items():
-            page.hear({"type": "table", "view": self._view(person)})
+            page.receive({"type": "table", "view": self._view(person)})
 
     def _view(self, person: Person) -> object:
         return view_of(self.table, person)
@@ -116,9 +116,9 @@ class Together(RuleBasedStateMachine):
         self.table = change.after
         self.last = Delta(change, self.last)
         for person, page in self.pages.items():
-            told = self.last.encoded_for(person)
-            assert told == Delta(change).encoded_for(person)  # from the last delta, or from scratch
-            page.hear(json.loads(told))
+            sent = self.last.encoded_for(person)
+            assert sent == Delta(change).encoded_for(person)  # from the last delta, or from scratch
+            page.receive(json.loads(sent))
         self._check_rights(before, sender)
         return None
 
@@ -141,7 +141,7 @@ class Together(RuleBasedStateMachine):
 
     @initialize(claimed=st.integers(0, 9))
     def gather(self, claimed: int) -> None:
-        """Usually the others sit down first, so that the game begins."""
+        """Let the others sit down first, usually, so that the game begins."""
         for seat in (1, 2):
             if claimed:
                 sender = Sender(PEOPLE[seat])
@@ -149,7 +149,7 @@ class Together(RuleBasedStateMachine):
 
     @rule(person=people, data=st.data(), away=st.frozensets(st.integers(0, 2)))
     def change_seats(self, person: Person, data: st.DataObject, away: frozenset[int]) -> None:
-        """Somebody tries something with a seat, while the others are present or away."""
+        """Try a command about a seat, while the others are present or away."""
         command = data.draw(about_seats(self.table.version))
         owners = {self.table.seats[seat].owner for seat in away}
         around = frozenset(person for person in PEOPLE if person not in owners)
@@ -171,14 +171,14 @@ class Together(RuleBasedStateMachine):
             return
         wish = Place("x", self.table.version, legal[choice % len(legal)].name)
         to_play = self.table.seats[self.table.state.to_play]
-        begun = self.table.has_started
+        started = self.table.has_started
         for person in (*PEOPLE, EVE, None):
             if person != to_play.owner or to_play.kind == "computer":
                 assert self._try(wish, Sender(person)) in (
-                    {"not-your-seat", "computers-turn"} if begun else {"not-begun"}
+                    {"not-your-seat", "computers-turn"} if started else {"not-begun"}
                 )
         owner = COMPUTER if to_play.kind == "computer" else Sender(to_play.owner)
-        assert self._try(wish, owner) == (None if begun else "not-begun")
+        assert self._try(wish, owner) == (None if started else "not-begun")
 
     @rule(data=st.data(), named=st.booleans())
     def look_on(self, data: st.DataObject, named: bool) -> None:

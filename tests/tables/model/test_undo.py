@@ -154,7 +154,7 @@ def test_end_of_game_concerns_everybody() -> None:
 
 
 def declined(table: Table, never: bool = False) -> Table:
-    """Ada asks to go back to the beginning, and Bo says no."""
+    """Return the table after Ada asks to go back to the beginning and Bo declines."""
     table = done(table, undo(table, 0), ADA)
     return done(table, AnswerOffer("a", table.version, False, never), BO)
 

@@ -1,6 +1,6 @@
-"""What the most expensive request to each endpoint costs; none holds others up for long.
+"""The cost of the most expensive request to each endpoint: none delays others for long.
 
-pytest tests/attacks/test_dearest.py -s     lists processor time and memory
+pytest tests/attacks/test_expensive.py -s     lists processor time and memory
 """
 
 import asyncio
@@ -19,27 +19,27 @@ from cirkis.server.http.endpoint import Endpoint
 from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.server.live_tables.registry import play_log
 from cirkis.tables.live.requests.rows import STUDY
-from tests.attacks.dear import long_match, odd_table, wide_record
+from tests.attacks.expensive import long_match, odd_table, wide_record
 from tests.server.helpers import PEOPLE, new_table, open_client, stranger
 
-LOOP, WORK = 0.25, 1.0  # maximum processor seconds of one step of the loop, and of work
-MEMORY = 64 * 1024  # KiB that one request may add for good
+LOOP, WORK = 0.25, 1.0  # maximum processor seconds of a step of the event loop, and of a job
+MEMORY = 64 * 1024  # KiB that one request can add permanently
 
 ENDLESS = {"/api/tables/{id}/events", "/api/tables/{id}/live"}
 NO_LIMITS = {"processor_ms_per_10s": 10**9, "requests_per_20s": 10**6}
 
 
 class Costs:
-    """The longest step of the event loop and the longest work at the gate, in seconds."""
+    """The longest step of the event loop and the longest job at the gate, in seconds."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.step = self.work = 0.0
         run_step, run_job = asyncio.Handle._run, FairThreads.run
 
         def timed_step(handle: asyncio.Handle) -> None:
-            begun = time.thread_time()
+            started = time.thread_time()
             run_step(handle)
-            self.step = max(self.step, time.thread_time() - begun)
+            self.step = max(self.step, time.thread_time() - started)
 
         async def timed_job(threads: FairThreads, job: Job) -> Any:
             settle = job.settle
@@ -55,8 +55,8 @@ class Costs:
         monkeypatch.setattr(asyncio.Handle, "_run", timed_step)
         monkeypatch.setattr(FairThreads, "run", timed_job)
 
-    def of(self, ask: Callable[[], Any]) -> tuple[float, float, int, int]:
-        """Return the longest step and work, the KiB of memory and the status of a request."""
+    def measure(self, ask: Callable[[], Any]) -> tuple[float, float, int, int]:
+        """Return a request's longest step and job, the KiB that it added, and its status."""
         self.step = self.work = 0.0
         before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         status = ask().status_code
@@ -64,7 +64,7 @@ class Costs:
         return self.step, self.work, more, status
 
 
-class Dear:
+class ExpensiveRequests:
     """The parameters and bodies of the most expensive requests."""
 
     def __init__(self, client: Any) -> None:
@@ -80,7 +80,7 @@ class Dear:
         self.table = new_table(self.me, PEOPLE)
 
     def ask(self, endpoint: Endpoint) -> Any:
-        """Send the most expensive request to an endpoint, or any if all cost the same there."""
+        """Send the most expensive request to an endpoint, or any request if all cost the same."""
         body = self._body(endpoint)
         headers = {**self.me.headers, "Content-Type": "application/json"}
         url = self._url(endpoint)
@@ -99,26 +99,26 @@ class Dear:
         if endpoint.body is None:
             return None
         games = [{"id": f"g{n % 50}", "record": self.game} for n in range(60)]
-        dear: dict[str, Any] = {
+        bodies: dict[str, Any] = {
             "POST /api/tables": odd_table(),
             "POST /api/records": {"record": self.game},
             "POST /api/studies": {"record": self.record},
             f"PUT {STUDY}": {"record": self.study_json, "version": 1},
             "PUT /api/me/data": {"exported": 0.0, "documents": [], "tables": games},
         }
-        return json.dumps(dear.get(f"{endpoint.method} {endpoint.path}", {})).encode()
+        return json.dumps(bodies.get(f"{endpoint.method} {endpoint.path}", {})).encode()
 
 
 def test_no_request_holds_up_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is requested, no step of the loop and no work outside it takes long."""
+    """No request makes a step of the event loop, or a job outside it, take long."""
     costs = Costs(monkeypatch)
     rows: list[tuple[str, float, float, int, int]] = []
     with open_client(tmp_path, **NO_LIMITS) as client:
-        dear = Dear(client)
+        requests = ExpensiveRequests(client)
         for endpoint in sorted(ENDPOINTS, key=lambda one: one.method == "DELETE"):
             name = f"{endpoint.method} {endpoint.path}"
             if endpoint.path not in ENDLESS:
-                rows.append((name, *costs.of(lambda: dear.ask(endpoint))))  # noqa: B023
+                rows.append((name, *costs.measure(lambda: requests.ask(endpoint))))  # noqa: B023
     for name, step, work, memory, status in rows:
         print(f"{name:42}{status:5}{1000 * step:8.0f} ms{1000 * work:8.0f} ms{memory:9,} KiB")
     assert [row[0] for row in rows if row[1] > LOOP or row[2] > WORK or row[3] > MEMORY] == []
