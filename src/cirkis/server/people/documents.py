@@ -1,6 +1,10 @@
 """People's documents in the database; quotas count their growth."""
 
+import asyncio
+from weakref import WeakValueDictionary
+
 from cirkis.server.quotas import Quotas
+from cirkis.server.requester import current_address
 from cirkis.server.storage import documents as queries
 from cirkis.server.storage.store import Conflict, Store
 from cirkis.tables.live.documents import KINDS, Document, Summary, check_size
@@ -14,6 +18,7 @@ class ServerDocuments:
 
     def __init__(self, store: Store, quotas: Quotas) -> None:
         self._store, self._quotas = store, quotas
+        self._writing = WeakValueDictionary[str, asyncio.Lock]()  # by address
 
     async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
         return await self._store.call(
@@ -47,10 +52,12 @@ class ServerDocuments:
         self._quotas.charge("byte", max(more, size // REWRITTEN))
         row = Document(person, kind, document_id, text, version, self._store.now())
         most = KINDS[kind].most
+        turn = self._writing.setdefault(current_address(), asyncio.Lock())
         try:
-            problem = await self._store.call(
-                queries.put_document, document=row, summary=summary, most=most
-            )
+            async with turn:  # others' commands wait for one document of an address, not for all
+                problem = await self._store.call(
+                    queries.put_document, document=row, summary=summary, most=most
+                )
         except Conflict:  # another server wrote the first version at the same time
             return False
         if problem == "full":
