@@ -213,7 +213,7 @@ def running_redis(folder: Path) -> Iterator[Redis]:
 
 @contextmanager
 def running_proxy(folder: Path, name: str, *words: str) -> Iterator[None]:
-    """Run a proxy (nginx, caddy) in the foreground, which ends with the block."""
+    """Run a proxy (nginx or Caddy) until the block ends."""
     program = shutil.which(name)
     if program is None:
         missing(name)

@@ -62,7 +62,7 @@ def is_installed(module: str) -> bool:
 
 
 def require(module: str) -> None:
-    """Raise MissingModule unless a module of EXTRAS is installed."""
+    """Raise MissingModule if `module`, one of EXTRAS, is not installed."""
     if not is_installed(module):
         raise missing(module)
 

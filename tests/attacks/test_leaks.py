@@ -51,7 +51,7 @@ def test_broken_database(tmp_path: Path, address: str, caplog: pytest.LogCapture
     for answer in answers:
         assert answer["error"] == {
             "code": "storage",
-            "message": "the database does not work at the moment; nothing has changed",
+            "message": "the database is not working at the moment; nothing has changed",
         }
     failed, mended = (record.getMessage() for record in caplog.records)
     assert "restore a copy" in failed

@@ -28,10 +28,7 @@ print(random_games(tables_for(new_game()), encode_state(new_game()), 500, 3))
 
 
 def test_modules_are_up_to_date() -> None:
-    """Neither the sources nor the modules have changed since `make kernel`.
-
-    Rebuilding takes a minute: `python -m tools.kernel --check` does, and compares every byte.
-    """
+    """Neither has changed since `make kernel`; `tools.kernel --check` rebuilds them."""
     recorded = json.loads(MADE_WITH.read_text("utf-8"))
     assert digests().items() <= recorded.items(), "run `make kernel`"
 

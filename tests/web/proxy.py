@@ -1,4 +1,4 @@
-"""Two proxies: one can silence connections without closing them, one adds a path prefix."""
+"""Two proxies: one can silence connections without closing them, the other adds a path prefix."""
 
 import contextlib
 import socket
@@ -9,7 +9,7 @@ from tests.web.running import RunningServer
 
 
 class Proxy:
-    """Listens on its own port during a block."""
+    """Listens on its own port inside a `with` block."""
 
     def __init__(self) -> None:
         self._listening = socket.create_server(("127.0.0.1", 0))

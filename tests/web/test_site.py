@@ -1,4 +1,4 @@
-"""The site: the page as static files, for play at one screen without a server."""
+"""The site: the game as static files, for playing on one screen without a server."""
 
 import shutil
 from collections.abc import Iterator
@@ -108,7 +108,7 @@ def test_the_end_of_a_game_offline(offline: Visitor, tmp_path: Path) -> None:
 
 
 def test_two_tabs_agree(offline: Visitor) -> None:
-    """Two tabs at one table show the same. If one crashes right after a placement, nothing is lost,
+    """Two tabs at one table stay in step. If one crashes right after a placement, nothing is lost,
     and the other goes on alone, with the computers.
     """
     page = home(offline)

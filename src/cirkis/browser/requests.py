@@ -1,4 +1,4 @@
-"""Answer requests on one device as the server does."""
+"""Answer API requests inside the browser, as the server would."""
 
 import logging
 import re
@@ -35,7 +35,7 @@ Found = TypeVar("Found")
 
 
 class Address:
-    """`text` is as in "/api/tables/abc/position?after=3"."""
+    """The path and query of a request, from text such as "/api/tables/abc/position?after=3"."""
 
     def __init__(self, text: str) -> None:
         path, _, query = text.partition("?")
@@ -78,7 +78,7 @@ class Requests:
         except CirkisError as problem:
             return _refusal(problem)
         except Exception:
-            log.exception("error at %s %s", method, path)
+            log.exception("error handling %s %s", method, path)
             return _refusal(refused("internal"))
 
 

@@ -40,7 +40,7 @@ from cirkis.game.rules.turns import winners as library_winners
 from tests.game.rules.positions import only
 from tools.kernel.counting import perft
 
-pytestmark = pytest.mark.slow  # ten thousand games
+pytestmark = pytest.mark.slow  # four thousand games
 
 OPTIONS = [
     Options(players=players, stop=stop, center_ring=ring, target=target, starter=players)
@@ -48,7 +48,7 @@ OPTIONS = [
         (2, 3, 4), (Stop.TURN, Stop.AT_ONCE), (False, True), (10, 25, 40, 1000)
     )
 ]
-GAMES_EACH = 210
+GAMES_EACH = 84
 WITHDRAWALS = (0, 0, 20)  # one game in three has them
 
 SMALL = only(W=4, A=5).to_toml()
@@ -86,17 +86,14 @@ class KernelGame:
         return memoryview(self._instance.read(self._position, self._size)).cast("q")
 
 
-def test_ten_thousand_games_agree_at_every_ply() -> None:
-    """With all options, legal sets, scores, turns, ends and winners are the same."""
+def test_four_thousand_games_agree_at_every_ply() -> None:
+    """Under all options, legal placements, scores, turns, ends and winners agree."""
     ends = set()
-    games = 0
     for number, options in enumerate(OPTIONS):
         start = new_game(options)
         for game in range(GAMES_EACH):
             one_in = WITHDRAWALS[game % len(WITHDRAWALS)]
             ends.add(assert_same_game(start, seed=1000 * number + game, one_in=one_in))
-            games += 1
-    assert games >= 10_000
     assert ends == set(EndReason)
 
 

@@ -171,7 +171,7 @@ def test_records_have_a_limit() -> None:
 
 
 def test_lines_have_a_limit() -> None:
-    """An endless line, as from a device, is refused and not kept in memory."""
+    """An endless line, as from /dev/zero, is refused instead of kept in memory."""
 
     class Endless:
         def __iter__(self) -> Iterator[str]:

@@ -1,1 +1,1 @@
-"""Tests of the set on paper."""
+"""Tests of the printable paper set."""

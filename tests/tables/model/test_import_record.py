@@ -1,4 +1,4 @@
-"""A table can begin from a position in one word instead of a record."""
+"""A table can start from a position written as one word instead of a record."""
 
 import pytest
 

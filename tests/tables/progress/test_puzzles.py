@@ -22,7 +22,7 @@ def after(*tries: PuzzleTried) -> PuzzleProgress:
 
 @pytest.mark.parametrize("solved", [True, False])
 def test_a_try_is_a_game_against_the_puzzle(*, solved: bool) -> None:
-    """The rating changes as after a game against somebody with the puzzle's rating."""
+    """The rating changes as it would after a game against an opponent with the puzzle's rating."""
     known = after(PuzzleTried("abc", 1500, solved))
     game = [(Rating(1500.0, PUZZLE_DEVIATION), float(solved))]
     assert known.rating == update(PuzzleProgress().rating, game)

@@ -41,7 +41,7 @@ class Narrator:
         return self.texts(message) if message in self.texts else name
 
     def placement(self, state: State, placement: Placement, form: str = "") -> str:
-        """Return a placement, as in "Chevron on A1+B1".
+        """Return a placement in words, such as "Chevron on A1+B1".
 
         Args:
             state: any position of the game.
@@ -65,7 +65,7 @@ def narrator_in(language: str, names: Sequence[str] = ()) -> Narrator:
     """Return a narrator for a language.
 
     Args:
-        language: short name, as in "en".
+        language: code, such as "en".
         names: the players' names by seat, if they have any.
 
     Raises:

@@ -201,7 +201,7 @@ refused-broken-table = the stored log of the table cannot be replayed
     .empty = the log is empty
 refused-internal = an error in the server, written to its log; nothing has changed
 refused-not-loaded = a file could not be fetched; try again later
-refused-storage = the database does not work at the moment; nothing has changed
+refused-storage = the database is not working at the moment; nothing has changed
 refused-storage-full = there is no room left to store that on this device; nothing has changed
 
 # How long to wait, and the period of a quota.

@@ -1,6 +1,6 @@
 """The site that needs no server, under `/offline/`: people can play there while the server is down.
 
-`make site` writes its folder; released packages have one.
+`make site` builds the folder; released packages include it.
 """
 
 import re

@@ -1,6 +1,6 @@
 """Write log records to standard error, but not enough to fill a disk.
 
-Strangers can cause many records. So each place in the code writes a few, and then reports once a
+Anyone can trigger many records. So each place in the code writes a few, and then reports once a
 minute how many more there were. No place can use up another's share.
 """
 

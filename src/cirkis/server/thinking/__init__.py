@@ -1,1 +1,1 @@
-"""Thinking computers: placements, analyses, reviews."""
+"""The computer's thinking: placements, analyses and reviews."""

@@ -47,7 +47,7 @@ def _finish(digest: int, table: Table) -> str:
 
 
 class Delta:
-    """The message about a change of a table, for all listeners."""
+    """The message that tells all listeners about a change to a table."""
 
     def __init__(self, change: Change, previous: Delta | None = None) -> None:
         """Find the differences; the delta of the preceding change, if known, saves time."""

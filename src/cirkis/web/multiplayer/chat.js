@@ -14,7 +14,7 @@ import { badge } from "../ui/player_badge.js";
 /** @typedef {import("../core/model.js").Model} Model */
 
 /**
- * The text of a message, a phrase in this page's language.
+ * The text of a message; quick phrases are shown in the page's language.
  * @param {Pick<ChatEntry, "text"|"phrase">} message
  */
 export const messageText = ({ text, phrase }) =>

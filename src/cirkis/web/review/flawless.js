@@ -8,7 +8,7 @@ import { report } from "../people/progress.js";
 const MIN_PLACEMENTS = 10;
 
 /**
- * Report it if the only seat owned here made no mistake or blunder.
+ * Report a game in which the only seat played on this page made no mistakes or blunders.
  * @param {string} table
  * @param {import("../core/types.js").View} view
  * @param {import("../core/types.js").GameInfo} review
