@@ -1,4 +1,4 @@
-"""Whatever fails, nothing is lost or duplicated, and everybody sees the same in the end."""
+"""Whatever fails, nothing is lost or duplicated, and everybody sees the same state in the end."""
 
 import time
 from collections import Counter

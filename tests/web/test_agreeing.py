@@ -1,4 +1,4 @@
-"""Agreement between people at different screens: undo, another game; and chat."""
+"""What people at different screens agree on (undo, another game), and their chat."""
 
 import random
 
@@ -25,7 +25,7 @@ def matter(visitor: Visitor) -> str:
 
 
 def test_undo_needs_consent(server: RunningServer, pair: Pair) -> None:
-    """To undo a placement that was answered needs the opponent's yes; the request names both."""
+    """Undoing a placement after a reply needs the opponent's consent; the request names both."""
     ann, ben, table = pair
     ann.page.keyboard.press("u")
     asked = matter(ben)
@@ -58,9 +58,9 @@ def test_undo_against_a_computer(server: RunningServer, visit: Visit) -> None:
 
 
 def test_undo_requests_that_come_to_nothing(pair: Pair) -> None:
-    """A no, which is shown, or a withdrawn request changes nothing; playing on withdraws it.
-    To undo only one's own placement, nobody is asked. A no holds for a while or, if the player who
-    was asked wants it, for the whole game.
+    """A refusal, which is shown, or a withdrawn request changes nothing; playing on withdraws it.
+    Undoing one's own placement needs nobody's consent. A refusal holds for a while or, if the
+    player who was asked wants it, for the whole game.
     """
     ann, ben, _ = pair
     ann.page.keyboard.press("u")

@@ -36,7 +36,7 @@ class PageListener(Listener):
             self._on_message(message.decode())
 
     def pong(self, number: int) -> bool:
-        """Measure no network delay: the page is on this device."""
+        """Report no network delay: the page is on this device."""
         return False
 
 

@@ -117,7 +117,7 @@ WRONG = {
     "illegal in a variation": (HEAD + "A1 B1 (A1)", 2, 8, "already filled"),
     "turn": (HEAD + "1. A1 3. B1", 2, 7, "turn 2, not 3"),
     "turn in a variation": (HEAD + "A1 B1 (3. C1)", 2, 8, "turn 2, not 3"),
-    "seat": (HEAD + "green A1 green B1", 2, 10, "turn of purple, not of green"),
+    "seat": (HEAD + "green A1 green B1", 2, 10, "it is purple's turn, not green's"),
     "seat of nobody": (HEAD + "A1 red B1", 2, 4, "red is not playing in this game"),
     "free": (HEAD + "A1 free B1", 2, 4, "not a free turn"),
     "lost": (HEAD + "A1 2. purple lost", 2, 14, "no turn was lost by purple here"),
@@ -163,7 +163,7 @@ WRONG = {
     "2, long": (HEAD_2 + "A1 {[" + "x" * 999 + "]}", 2, 5, "it is too long"),
     "2, open": (HEAD_2 + "A1 {[circle A1}", 2, 5, "this bracket in a comment is never closed"),
     "2, twice": (HEAD_2 + "A1 {[circle A1] [circle green a1]}", 2, 4, "occurs twice"),
-    "2, turn": (HEAD_2 + '[Setup "green A1"]\n1. green B1', 3, 4, "turn of purple"),
+    "2, turn": (HEAD_2 + '[Setup "green A1"]\n1. green B1', 3, 4, "it is purple's turn"),
 }
 
 

@@ -32,7 +32,7 @@ def test_all_problems_are_reported() -> None:
         (1, 'version "3" is unknown'),
         (2, 'players cannot be "9"'),
         (5, 'the round "x" is not a whole number from 1'),
-        (8, "it is the turn of purple, not of green"),
+        (8, "it is purple's turn, not green's"),
         (8, "A14 does not touch the Leader, A1"),
         (8, 'cannot read the placement "Q1"'),
         (9, "this is turn 3, not 7"),

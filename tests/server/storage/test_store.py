@@ -55,7 +55,7 @@ def test_conflict_leaves_others_alone(store: Store) -> None:
 
 
 def test_closing_loses_nothing(store: Store, reopen: Callable[[], Store]) -> None:
-    """Work queued when the store is closed is done; later work is refused."""
+    """Work that is queued when the store closes is still done; later work is refused."""
     logs = [f"t{number}" for number in range(100)]
     for table_id in logs:
         store.run(queries.create_table, NewTableLog(table_id, 1, "{}", "first"))

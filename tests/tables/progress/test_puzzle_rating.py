@@ -1,4 +1,4 @@
-"""How hard a puzzle turns out to be: Glicko-2, within bounds that nobody can exceed."""
+"""A puzzle's difficulty: a Glicko-2 rating within fixed bounds."""
 
 import pytest
 

@@ -74,7 +74,7 @@ class LineCursor:
         if seat != self.state.to_play and not self.state.is_over:
             colours = self.state.options.colours
             to_play = colours[self.state.to_play].value
-            raise RecordError(f"it is the turn of {to_play}, not of {colours[seat].value}")
+            raise RecordError(f"it is {to_play}'s turn, not {colours[seat].value}'s")
 
     def check_free(self) -> None:
         if not self.state.is_free_turn:

@@ -1,4 +1,4 @@
-"""The pictures of the rules, as web/help/rules.json describes them."""
+"""The pictures for the rules sheet, described in web/help/rules.json."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -58,7 +58,7 @@ def _items(drawn: dict[str, Any], ink: Ink, edge: float, at: XY) -> Iterator[Ite
 
 
 def _leader_line(mask: int, ink: Ink, edge: float, at: XY) -> Iterator[Item]:
-    """Yield a bright line within a piece, between dark ones."""
+    """Yield a bright line inside the outline of a piece, with a dark line on either side."""
     lines = lines_of(lay(mask, edge, _LEADER * edge).shifted(*at).outline)
     width = _LEADER * edge
     yield Path(lines, Style(line=ink.players[Colour.GREEN].outline.line, width=width + 0.3))

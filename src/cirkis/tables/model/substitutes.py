@@ -50,7 +50,7 @@ def decide_take_back(table: Table, command: TakeBack, sender: Sender) -> Entry:
 def present_seats(
     table: Table, sender: Sender, without: Container[Person | None] = ()
 ) -> list[int]:
-    """Return the seats that people who are present play themselves."""
+    """Return the seats of people who are present and play for themselves."""
     return [
         number
         for number, seat in enumerate(table.seats)

@@ -1,4 +1,4 @@
-"""A quick score for placements, and playouts that choose by it."""
+"""A quick score for placements, and playouts guided by it."""
 
 from cirkis.engine.search.config import SearchConfig
 from cirkis.engine.search.evaluation.heuristic_weights import HeuristicWeights

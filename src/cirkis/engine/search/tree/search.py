@@ -1,4 +1,4 @@
-"""The tree search of a position."""
+"""The tree search for a position."""
 
 import time
 from collections.abc import Callable, Generator
