@@ -135,16 +135,6 @@ def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert times(some, "mail") == 6
 
 
-def test_held_quotas() -> None:
-    """A connection or stream that has been released no longer counts."""
-    some = Quotas(Settings(connections_per_person=10))
-    ask_as()
-    for _ in range(2):
-        with some.hold("stream"), pytest.raises(TooMany, match="10 at a time"):  # noqa: SIM117
-            with some.hold("connection"):
-                pass
-
-
 def test_connections_to_one_table() -> None:
     """However many people there are at an address, one table cannot get all their connections."""
     some = Quotas(Settings(connections_per_person=2))

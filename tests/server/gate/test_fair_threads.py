@@ -86,21 +86,6 @@ def test_work_that_becomes_urgent(monkeypatch: pytest.MonkeyPatch) -> None:
     assert asyncio.run(run()) == "done"
 
 
-def test_abandoned_work_is_not_done() -> None:
-    """Work whose caller leaves before it starts is not done."""
-
-    async def run() -> None:
-        threads = FairThreads([("help",)])
-        job = asyncio.create_task(_run(threads, lambda: True, "mail", "a"))
-        await asyncio.sleep(0)
-        job.cancel()
-        await asyncio.gather(job, return_exceptions=True)
-        assert threads.waiting == 0
-        threads.close()
-
-    asyncio.run(run())
-
-
 def test_used_time_fades(monkeypatch: pytest.MonkeyPatch) -> None:
     """Earlier use counts less, and of many payers the oldest are forgotten."""
     now = [100.0]

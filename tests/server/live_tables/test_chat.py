@@ -1,18 +1,15 @@
 """Chat at a table: stored in order beside the log, limited, and only for members."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cirkis.server.live_tables import chat
 from tests.server.helpers import (
     Post,
     Stranger,
     TestClient,
     friends,
     new_table,
-    open_client,
     stranger,
     until,
 )
@@ -124,22 +121,6 @@ def test_chat_is_limited(client: TestClient) -> None:
     codes = [say(ada, table, phrase="again").status_code for _ in range(22)]
     assert codes == [201] * 20 + [429] * 2
     assert say(bo, table, phrase="oops").status_code == 201
-
-
-def test_chat_survives_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a restart the latest lines are there, in order."""
-    monkeypatch.setattr(chat, "HISTORY_LENGTH", 3)
-    with open_client(tmp_path, changes_per_30s=300) as client:
-        table = new_table(client)
-        for nth in range(5):
-            assert say(client, table, text=f"word {nth}").status_code == 201
-    with open_client(tmp_path) as client:
-        said = client.get(f"/api/tables/{table}/sayings").json()["said"]
-        assert [(one["n"], one["text"]) for one in said] == [
-            (3, "word 2"),
-            (4, "word 3"),
-            (5, "word 4"),
-        ]
 
 
 IDS: list[tuple[dict[str, Any], str | None]] = [

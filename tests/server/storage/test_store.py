@@ -1,16 +1,13 @@
 """The store, with each kind of database: nothing twice, and committed before it is reported."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
-from cirkis.server.live_tables import hub
 from cirkis.server.storage import queries
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.tables.live.backend import NewEntry
-from tests.server.helpers import Post, new_table, open_client
 
 
 def test_log_is_read_in_order(store: Store) -> None:
@@ -117,15 +114,3 @@ def test_chat_lines(store: Store) -> None:
         (3, "three"),
     ]
     assert len(store.run(queries.load_log, "t").result(20)) == 1
-
-
-def test_idle_sessions_are_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Idle tables beyond the limit leave the memory, and are read from the log when needed."""
-    monkeypatch.setattr(hub, "SESSIONS_KEPT", 2)
-    with open_client(tmp_path) as client:
-        players = [Post(client, new_table(client)) for _ in range(5)]
-        for plies in (1, 2):
-            for player in players:
-                assert player.place()["ok"]
-            assert [player.view()["plies"] for player in players] == [plies] * 5
-        assert len(client.app.state.hub._sessions) == 2  # type: ignore[attr-defined]

@@ -74,16 +74,6 @@ def test_rename_while_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert levels == ["greedy"]
 
 
-def test_seat_taken_back_while_it_thinks(tmp_path: Path, thought: Event) -> None:
-    with open_client(tmp_path) as client:
-        player = Post(client, new_table(client, AGAINST_GREEDY))
-        player.place()
-        assert player.send(command("seat", 2, seat=1, kind="person"))["ok"]
-        thought.set()
-        assert player.place()["version"] == 4
-        assert player.view()["plies"] == 2
-
-
 def test_undo_to_a_computers_turn(tmp_path: Path) -> None:
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
