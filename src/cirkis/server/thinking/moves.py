@@ -6,8 +6,8 @@ If the position changes meanwhile, the thinking stops and its result is discarde
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
 from threading import Event
 
@@ -50,21 +50,16 @@ class Bots:
             return urgency if is_awaited() else "unwatched"
 
         try:
-            async with self._in_line(is_awaited):
+            # Few unwatched tables of a payer are in the queue; its others wait outside.
+            while not is_awaited() and self._quotas.part_used("unwatched") > MOST_UNWATCHED:
+                await asyncio.sleep(PATIENCE)
+            with nullcontext() if is_awaited() else self._quotas.hold("unwatched"):
                 thinking = partial(_choose, level, state, stop)
                 cells = await self._gate.start(kind, thinking, on_drop=stop.set)
             await pause
         finally:
             pause.cancel()
         return cells
-
-    @asynccontextmanager
-    async def _in_line(self, is_awaited: Callable[[], bool]) -> AsyncIterator[None]:
-        """Limit queued, unwatched tables per payer; others wait outside the queue."""
-        while not is_awaited() and self._quotas.part_used("unwatched") > MOST_UNWATCHED:
-            await asyncio.sleep(PATIENCE)
-        with nullcontext() if is_awaited() else self._quotas.hold("unwatched"):
-            yield
 
 
 def _choose(level: str, state: State, stop: Event) -> str:
