@@ -1,7 +1,7 @@
 """Entries and seats without a forgotten person, and who wrote a line of chat."""
 
-from cirkis.tables.model.entries import Created, Entry, PiecePlaced, SeatChanged
-from cirkis.tables.model.forget import forget_in_entry, writer_at
+from cirkis.tables.model.entries import Created, PiecePlaced, SeatChanged
+from cirkis.tables.model.forget import forget_in_entry, owners_in
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.seats import OPEN_SEAT, Occupant
 
@@ -19,13 +19,8 @@ def test_entries_without_a_person() -> None:
         assert forget_in_entry(entry, ADA, NOBODY) == entry
 
 
-def test_writers_of_older_lines() -> None:
-    """The writer is the owner of the seat at the time; without a seat, the host."""
-    log: list[tuple[Entry, float]] = [
-        (CREATED, 1.0),
-        (SeatChanged(1, BOS), 2.0),
-        (SeatChanged(1, OPEN_SEAT), 3.0),
-        (SeatChanged(1, ADAS), 4.0),
-    ]
-    assert [writer_at(log, 1, at) for at in (1.5, 2.5, 3.5, 4.5)] == [None, BO, None, ADA]
-    assert [writer_at(log, seat, 2.5) for seat in (None, 0)] == [ADA, ADA]
+def test_owners() -> None:
+    """Lines of chat of unknown writers belong to the owner of the seat at the time, or the host."""
+    assert owners_in(CREATED) == {None: ADA, 0: ADA, 1: None}
+    assert owners_in(SeatChanged(1, BOS)) == {1: BO}
+    assert owners_in(PiecePlaced(0, "A1")) == {}

@@ -1,6 +1,5 @@
 """Export all data stored about a person."""
 
-import msgspec
 from msgspec import Struct
 
 from cirkis.errors import CirkisError
@@ -15,10 +14,8 @@ from cirkis.server.storage.store import Store
 from cirkis.server.storage.subscriptions import subscriptions_of
 from cirkis.tables.live.data_file import DocumentData, documents_data
 from cirkis.tables.live.work import Work
-from cirkis.tables.model.chat import ChatLine
 from cirkis.tables.model.entries import read_entry
 from cirkis.tables.model.export_record import export_records
-from cirkis.tables.model.forget import writer_at
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.permissions import check_record_allowed
 from cirkis.tables.model.reducer import fold
@@ -26,8 +23,6 @@ from cirkis.tables.model.refusals import Refused
 from cirkis.tables.model.seats import seats_of
 
 MAX_TABLES = 2000  # per file, the latest changed
-
-_line = msgspec.json.Decoder(ChatLine)
 
 
 class DeviceData(Struct, frozen=True):
@@ -143,8 +138,7 @@ async def export_all(store: Store, person: Person, work: Work) -> PersonalData:
 def table_data(table_id: str, stored: StoredTable, person: Person) -> TableData | None:
     """Return what a table stores about a person; None if its log is unreadable."""
     try:
-        log = [(read_entry(row.entry), row.at) for row in stored.log]
-        table = fold(entry for entry, _ in log)
+        table = fold(read_entry(row.entry) for row in stored.log)
     except CirkisError:
         return None
     created = stored.log[0].at
@@ -154,12 +148,7 @@ def table_data(table_id: str, stored: StoredTable, person: Person) -> TableData 
     except Refused:
         record = None
     mine = [seat for seat in seats_of(table.seats, person) if table.seats[seat].owner == person]
-    lines = [(line, _line.decode(line.saying)) for line in stored.lines]
-    chat = [
-        LineData(line.at, said.text, said.phrase)
-        for line, said in lines
-        if (line.person or writer_at(log, said.seat, line.at)) == person
-    ]
+    chat = [LineData(line.at, said.text, said.phrase) for line, said in stored.lines_of(person)]
     names = [table.seats[seat].name for seat in mine]
     host = table.host == person
     return TableData(table_id, created, stored.log[-1].at, host, mine, names, record, chat)

@@ -6,28 +6,24 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-import msgspec
-
 from cirkis.errors import CirkisError
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.live_tables.chat import ChatService
 from cirkis.server.live_tables.hub import Hub
 from cirkis.server.people.sessions import Sessions
 from cirkis.server.storage import personal as queries
-from cirkis.server.storage.personal import Rewritten, StoredTable
+from cirkis.server.storage.checksums import StoredEntry
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Store
 from cirkis.tables.model.chat import ChatLine
 from cirkis.tables.model.commands import HandOver, Leave, Rename
-from cirkis.tables.model.entries import Entry, read_entry, write_entry
-from cirkis.tables.model.forget import forget_in_entry, seats_to_leave, writer_at
+from cirkis.tables.model.entries import read_entry, write_entry
+from cirkis.tables.model.forget import forget_in_entry, seats_to_leave
 from cirkis.tables.model.messages import encode
 from cirkis.tables.model.people import FORGOTTEN, Person
 from cirkis.tables.model.seats import seats_of
 
 AT_ONCE = 100  # tables looked up together
-
-_line = msgspec.json.Decoder(ChatLine)
 
 
 class Forgetting:
@@ -83,11 +79,20 @@ class Forgetting:
                 await session.execute(Rename(_new_id(), session.table.version, seat), person)
 
     async def _rewrite(self, table_id: str, person: Person) -> None:
+        """Remove a person from a table; it can be repeated if interrupted.
+
+        The log comes after the chat, as it says who wrote older lines.
+        """
+        stored, after = await self._store.call(queries.load_table, table_id=table_id), 0
+        said = await asyncio.to_thread(stored.lines_of, person)
+        lines = [(line.n, encode(ChatLine(one.seat)).decode()) for line, one in said]
+        for n in range(0, len(lines), queries.BATCH):
+            await self._store.call(queries.forget_lines, table_id, lines[n : n + queries.BATCH])
         other = Person(FORGOTTEN + secrets.token_urlsafe(15))
-        rewrite = partial(_without, person=person, other=other)
-        await self._store.call(
-            queries.forget_at_table, table_id=table_id, person=person, other=other, rewrite=rewrite
-        )
+        without = partial(_without, person=person, other=other)
+        while await self._store.call(queries.forget_entries, table_id, after, without):
+            after += queries.BATCH
+        await self._store.call(queries.forget_table, table_id, person)
         self._peers.publish("rewritten", table_id, None)
         await self._reload(table_id)
 
@@ -102,20 +107,11 @@ def _new_id() -> str:
     return f"forget-{secrets.token_hex(8)}"
 
 
-def _without(stored: StoredTable, person: Person, other: Person) -> Rewritten:
-    """Return the changes to a table's log and chat that forget a person."""
-    log: list[tuple[Entry, float]] = []
-    entries: dict[int, str] = {}
-    for row in stored.log:
-        with suppress(CirkisError):  # leave damaged entries alone
-            entry = read_entry(row.entry)
-            log.append((entry, row.at))
-            new = forget_in_entry(entry, person, other)
-            if new != entry:
-                entries[row.version] = write_entry(new)
-    lines: dict[int, str] = {}
-    for line in stored.lines:
-        seat = _line.decode(line.saying).seat
-        if (line.person or writer_at(log, seat, line.at)) == person:
-            lines[line.n] = encode(ChatLine(seat)).decode()
-    return Rewritten(entries, lines)
+def _without(row: StoredEntry, person: Person, other: Person) -> StoredEntry:
+    """Return a stored log entry, with another in place of a person."""
+    row = row._replace(sender=other if row.sender == person else row.sender)
+    with suppress(CirkisError):  # leave damaged entries alone
+        entry = read_entry(row.entry)
+        if (new := forget_in_entry(entry, person, other)) != entry:
+            return row._replace(entry=write_entry(new))
+    return row

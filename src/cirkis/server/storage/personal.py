@@ -1,10 +1,14 @@
 """The queries about everything stored about a person, to export or forget it."""
 
+from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, select, update
+import msgspec
+from sqlalchemy import Connection, bindparam, delete, select, update
 
+from cirkis.errors import CirkisError
 from cirkis.server.storage.checksums import StoredEntry, checksum
 from cirkis.server.storage.queries import load_log
 from cirkis.server.storage.rows import read_rows
@@ -19,6 +23,13 @@ from cirkis.server.storage.schema import (
     subscriptions,
 )
 from cirkis.server.storage.store import writes
+from cirkis.tables.model.chat import ChatLine
+from cirkis.tables.model.entries import read_entry
+from cirkis.tables.model.forget import owners_in
+
+_line = msgspec.json.Decoder(ChatLine)
+
+BATCH = 500  # rows changed in one transaction, so that others' come between
 
 
 class StoredLine(NamedTuple):
@@ -36,15 +47,20 @@ class StoredTable(NamedTuple):
     log: list[StoredEntry]
     lines: list[StoredLine]
 
-
-class Rewritten(NamedTuple):
-    """The changes to a table that forget one of its people.
-
-    `entries` maps the versions of entries to their new text, `lines` the numbers of chat lines.
-    """
-
-    entries: dict[int, str]
-    lines: dict[int, str]
+    def lines_of(self, person: str) -> list[tuple[StoredLine, ChatLine]]:
+        """Return a person's lines; where it is unknown, whoever owned the seat then wrote a line,
+        or the host if it has no seat.
+        """
+        owners: dict[int | None, str | None] = {}
+        later, found = deque(self.log), []
+        for line in self.lines:
+            while later and later[0].at <= line.at:
+                with suppress(CirkisError):  # damaged entries name nobody
+                    owners |= owners_in(read_entry(later.popleft().entry))
+            said = _line.decode(line.saying)
+            if (line.person or owners.get(said.seat)) == person:
+                found.append((line, said))
+        return found
 
 
 def load_table(connection: Connection, table_id: str) -> StoredTable:
@@ -54,28 +70,34 @@ def load_table(connection: Connection, table_id: str) -> StoredTable:
 
 
 @writes
-def forget_at_table(
-    connection: Connection,
-    table_id: str,
-    person: str,
-    other: str,
-    rewrite: Callable[[StoredTable], Rewritten],
-) -> None:
-    """Remove a person from a table's log and chat, and the table from their list."""
-    stored = load_table(connection, table_id)
-    entries, lines = rewrite(stored)
-    for row in stored.log:
-        new = row._replace(
-            entry=entries.get(row.version, row.entry),
-            sender=other if row.sender == person else row.sender,
-        )
-        if new != row:
-            new = new._replace(checksum=checksum(table_id, new))
-            here = (events.c.table_id == table_id) & (events.c.version == row.version)
-            connection.execute(update(events).where(here).values(new._asdict()))
-    for n, text in lines.items():
-        line = (sayings.c.table_id == table_id) & (sayings.c.n == n)
-        connection.execute(update(sayings).where(line).values(saying=text, person=None))
+def forget_lines(connection: Connection, table_id: str, lines: list[tuple[int, str]]) -> None:
+    """Replace lines of chat, given by number, and forget who wrote them."""
+    here = (sayings.c.table_id == table_id) & (sayings.c.n == bindparam("line"))
+    change = update(sayings).where(here).values(saying=bindparam("text"), person=None)
+    connection.execute(change, [{"line": n, "text": text} for n, text in lines])
+
+
+@writes
+def forget_entries(
+    connection: Connection, table_id: str, after: int, without: Callable[[StoredEntry], StoredEntry]
+) -> bool:
+    """Rewrite the next `BATCH` entries of a log after a version; return False at its end."""
+    here = events.c.table_id == table_id
+    batch = here & (events.c.version > after) & (events.c.version <= after + BATCH)
+    changes = []
+    for row in (rows := read_rows(connection, events, StoredEntry, batch)):
+        if (new := without(row)) != row:
+            values = {"sender": new.sender, "entry": new.entry, "checksum": checksum(table_id, new)}
+            changes.append({"number": row.version, **values})
+    if changes:
+        change = update(events).where(here & (events.c.version == bindparam("number")))
+        connection.execute(change, changes)
+    return bool(rows)
+
+
+@writes
+def forget_table(connection: Connection, table_id: str, person: str) -> None:
+    """Remove a table from a person's list."""
     mine = (players.c.table_id == table_id) & (players.c.person == person)
     connection.execute(delete(players).where(mine))
 

@@ -4,8 +4,6 @@ Placements stay, so that the others keep their games. In a running game with oth
 takes over the seats; a game played alone stops. Before the game, the seats become free.
 """
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from cirkis.tables.model.entries import Created, Entry, SeatChanged
@@ -46,14 +44,11 @@ def forget_in_entry(entry: Entry, person: Person, other: Person) -> Entry:
     return entry
 
 
-def writer_at(log: Iterable[tuple[Entry, float]], seat: int | None, at: float) -> Person | None:
-    """Return who wrote a line of chat: whoever owned the seat then; without a seat, the host."""
-    writer: Person | None = None
-    for entry, stored in log:
-        if stored > at:
-            break
-        if isinstance(entry, Created):
-            writer = entry.host if seat is None else entry.seats[seat].owner
-        elif isinstance(entry, SeatChanged) and entry.seat == seat:
-            writer = entry.occupant.owner
-    return writer
+def owners_in(entry: Entry) -> dict[int | None, Person | None]:
+    """Return the owners that a log entry gives seats, and, for None, the host."""
+    match entry:
+        case Created(host=host, seats=seats):
+            return {None: host, **{number: seat.owner for number, seat in enumerate(seats)}}
+        case SeatChanged(seat=number, occupant=occupant):
+            return {number: occupant.owner}
+    return {}
