@@ -1,58 +1,39 @@
-"""Analyses and reviews: work that nobody reads stops, and nobody can take all the capacity."""
+"""Analyses and reviews: nobody can take all the capacity, or throw out the reviews of others."""
 
-import json
-import time
+import asyncio
+import random
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
-import httpx
-import pytest
-
-from cirkis.engine import PLAYERS
-from tests.server.helpers import Post, new_table, open_client, stranger
-from tests.server.hosted import Hosted
-
-TABLES, PLIES = 40, 6
-GREEDY, OTHER = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
-
-pytestmark = [
-    pytest.mark.skipif("champion" not in PLAYERS, reason="needs the compiler"),
-]
+from cirkis.tables.live.reviews import REVIEWS_KEPT, Reviews
+from cirkis.tables.model.reducer import initial_table
+from cirkis.tables.model.requests import NewTable
+from cirkis.tables.model.setup import new_table_entry
+from cirkis.tables.model.state import Table
+from tests.server.helpers import new_table, open_client, stranger
 
 
-def _table(client: httpx.Client) -> str:
-    """Return the path of a table with a few placements."""
-    post = Post(client, new_table(client))
-    for _ in range(PLIES):
-        assert post.place()["ok"]
-    return post.path
+def test_running_reviews_are_finished() -> None:
+    """However many other games are reviewed meanwhile, a review is finished; few are kept."""
+    table = initial_table(new_table_entry(NewTable(), random.Random(1), None))
 
+    async def run() -> tuple[list[bytes], int]:
+        may_end = [asyncio.Event()]
 
-def _first_message(client: httpx.Client, path: str) -> dict[str, Any]:
-    """Return the first message of a stream, then hang up."""
-    with client.stream("GET", path) as answer:
-        assert answer.status_code == 200, answer.read()
-        line = next(line for line in answer.iter_lines() if line)
-    return dict(json.loads(line.removeprefix("data: ")))
+        async def analyse(_: Table) -> AsyncIterator[bytes]:
+            if may_end:
+                await may_end.pop().wait()
+            yield b"{}"
 
+        reviews, last = Reviews(analyse), may_end[0]
+        mine = reviews.get("mine", table)
+        for number in range(2 * REVIEWS_KEPT):
+            reviews.get(f"other {number}", table)
+            await asyncio.sleep(0.001)
+        last.set()
+        return [message async for message in mine.read()], len(reviews._reviews)
 
-def test_hung_up_reviews(tmp_path: Path) -> None:
-    """Abandoned reviews do not block those of others, and use no more processor time."""
-    flags = ("--data", str(tmp_path), "--trusted-proxies", "127.0.0.1")
-    with Hosted(*flags) as server, server.client() as client:
-        client.headers.update(OTHER)
-        mine = _table(client)
-        _first_message(client, f"{mine}/analysis?seconds=0.1")  # so that the code is compiled
-        client.headers.update(GREEDY)
-        for path in [_table(client) for _ in range(TABLES)]:
-            with client.stream("GET", f"{path}/review") as answer:
-                assert answer.status_code == 200
-        client.headers.update(OTHER)
-        assert _first_message(client, f"{mine}/review")["type"] == "progress"
-        time.sleep(1.5)  # reviews that have started stop after a moment
-        started = server.processor_seconds
-        time.sleep(3)
-        assert server.processor_seconds - started < 0.8
+    assert asyncio.run(run()) == ([b"{}"], REVIEWS_KEPT)
 
 
 def test_analysis_is_counted(tmp_path: Path) -> None:

@@ -88,14 +88,10 @@ class Reviews:
             review = self._reviews[key] = Review()
             review.task = asyncio.create_task(self._run(key, review, table))
         self._reviews.move_to_end(key)
-        while len(self._reviews) > REVIEWS_KEPT:
-            self._drop(next(iter(self._reviews)))
+        finished = [old for old, one in self._reviews.items() if one.is_finished]
+        for old in finished[: max(0, len(self._reviews) - REVIEWS_KEPT)]:
+            del self._reviews[old]
         return review
-
-    def _drop(self, key: Key) -> None:
-        task = self._reviews.pop(key).task
-        if task is not None:
-            task.cancel()
 
     async def _run(self, key: Key, review: Review, table: Table) -> None:
         try:
