@@ -1,6 +1,8 @@
 """Substitutes and presence: a computer plays for somebody who is away; the seat stays theirs."""
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -8,6 +10,7 @@ from cirkis.engine import DEFAULT_LEVEL
 from cirkis.tables.live import presence
 from cirkis.tables.live.presence import Presence
 from cirkis.tables.model.people import Person
+from cirkis.tables.model.seats import Occupant
 from tests.server.helpers import Stranger, TestClient, new_table, open_client, until
 from tests.server.live_tables.test_seating import Friends
 
@@ -38,6 +41,23 @@ def test_presence_counts_connections() -> None:
     here.touch(ada)
     now[0] += 70
     assert here.seconds_away(ada) == 0
+
+
+def test_strangers_make_nobody_absent() -> None:
+    """However many strangers try a command, or come and go, only people with seats are remembered,
+    and those as long as it takes.
+    """
+    now, ada = [100.0], Person("ada")
+    here: Any = Presence(lambda: now[0])
+    table: Any = SimpleNamespace(seats=[Occupant("person", owner=ada)])
+    here.connect(ada)
+    now[0] += 1000
+    here.disconnect(ada)
+    for number in range(500):
+        assert here.attendance(table) == (frozenset(), {ada})
+        here.touch(Person(f"stranger {number}"))
+        here.message(table)
+    assert [*here._left_at] == [ada]
 
 
 def test_presence_is_sent(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,6 @@ from cirkis.tables.model.state import Table
 
 GRACE = 5.0  # seconds within which to reconnect without counting as away
 ABSENT_AFTER = 60.0  # seconds away after which the others may let a computer play
-MAX_REMEMBERED = 200  # people who have left, per table
 PEER_TTL = 16.0  # seconds another server's report is valid; one comes every five
 
 
@@ -51,8 +50,13 @@ class Presence:
     def _note_left(self, person: Person) -> None:
         self._left_at.pop(person, None)
         self._left_at[person] = self._clock()
-        if len(self._left_at) > MAX_REMEMBERED:
-            del self._left_at[next(iter(self._left_at))]
+
+    def _owners(self, table: Table) -> dict[int, Person]:
+        """Return the owners of seats; when anybody else left is forgotten."""
+        owners = {number: seat.owner for number, seat in enumerate(table.seats) if seat.owner}
+        for person in self._left_at.keys() - owners.values():
+            del self._left_at[person]
+        return owners
 
     def report(self) -> list[Any]:
         """Return who is connected to this server, for the other servers."""
@@ -99,7 +103,7 @@ class Presence:
 
     def attendance(self, table: Table) -> tuple[frozenset[int], frozenset[Person]]:
         """Return the seats of long-absent owners, and the owners who are present."""
-        owners = {number: seat.owner for number, seat in enumerate(table.seats) if seat.owner}
+        owners = self._owners(table)
         return (
             frozenset(n for n, owner in owners.items() if self.seconds_away(owner) >= ABSENT_AFTER),
             frozenset(owner for owner in owners.values() if self.is_present(owner)),
@@ -110,6 +114,7 @@ class Presence:
         spectators.
         """
         reports = self._peer_reports()
+        self._owners(table)
         people = {one for one in self._connections if one is not None}
         people = people.union(*(report.people for report in reports))
         spectators = sum(not seats_of(table.seats, person) for person in people)

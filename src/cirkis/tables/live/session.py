@@ -199,6 +199,8 @@ class TableSession:
         """Apply the change of a stored entry, and broadcast it."""
         self._shares[key[0]] = add_entry(self._shares.get(key[0], UNUSED), self.table, entry)
         self.table, self.changed = change.after, stored
+        if isinstance(entry, SeatChanged) and entry.occupant.kind == "person":
+            self.presence.touch(entry.occupant.owner)
         self._answers.add(key, change.after.version)
         self.broadcast.send_change(change)
 
