@@ -2,6 +2,7 @@
 
 import gc
 import os
+import time
 import tracemalloc
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,8 @@ from cirkis.game import PieceSet, PlacementTable, placement_table, standard_piec
 from cirkis.game.rules.state import Variant, variant
 from cirkis.server.http.file_replies import FileReplies
 from cirkis.server.live_tables import hub
-from tests.server.helpers import new_table, open_client
+from cirkis.server.thinking import moves
+from tests.server.helpers import Post, new_table, open_client
 
 MOST = 40  # maximum of each kind in memory: some are cached, some may be in use
 
@@ -40,16 +42,32 @@ def test_many_piece_sets() -> None:
     assert _alive(PlacementTable) <= MOST
 
 
-def test_tables_with_own_piece_sets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table with its own piece set takes a megabyte, so fewer of those stay in memory."""
-    monkeypatch.setattr(hub, "SESSIONS_KEPT", 40)
+CLOCK = {"clock": {"kind": "bank", "seconds": 3000, "increment": 0}}
+COMPUTERS = {"seats": [{"kind": "computer", "level": "greedy"}] * 2}
+
+
+def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few unwatched tables stay in memory, even if computers think there, or a clock runs. One with
+    its own piece set takes a megabyte, so fewer of those stay. Those dropped while computers
+    played are not all opened again at once.
+    """
+    monkeypatch.setattr(hub, "SESSIONS_KEPT", 20)
+    monkeypatch.setattr(moves, "_choose", lambda level, state, stop: stop.wait(60))
+    loaded: list[str] = []
     with open_client(tmp_path) as client:
         tables = client.app.state.hub  # type: ignore[attr-defined]
-        for own, most in ((True, 5), (False, 40)):
-            for number in range(45):
-                options = {"pieces": _set(number).to_toml()} if own else {}
-                client.get(f"/api/tables/{new_table(client, {'options': options})}")
+        for wish, most in (({}, 2), ({}, 20), (CLOCK, 20), (COMPUTERS, 20)):
+            for number in range(25):
+                own = {"options": {"pieces": _set(number).to_toml()}} if most == 2 else {}
+                post = Post(client, new_table(client, {**wish, **own}))
+                post.view()
+                if wish is CLOCK:
+                    assert post.place()["ok"]
             assert most // 2 <= tables.stats().tables <= most
+        monkeypatch.setattr(hub, "MOST_RESUMED", 3)
+        tables.on_loaded.append(lambda session: loaded.append(session.id))
+        client.portal.call(tables._wake_due_tables, time.time() + 100)  # type: ignore[union-attr]
+    assert len(loaded) == 3
 
 
 def test_many_different_pages() -> None:

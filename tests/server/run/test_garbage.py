@@ -18,6 +18,8 @@ from uvicorn.server import ServerState
 from cirkis.server.live_tables import hub
 from cirkis.server.run.connections import WebSocketConnection
 from cirkis.server.run.uvicorn_server import tuned_python
+from cirkis.server.thinking import moves
+from tests.attacks.test_memory import COMPUTERS
 from tests.server.helpers import Post, TestClient, new_table, open_client
 
 MOST_OBJECTS = 500  # maximum for a table in memory after a whole game
@@ -90,14 +92,15 @@ def test_a_table_has_few_objects(client: TestClient) -> None:
 def test_a_dropped_table_is_freed_at_once(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(moves, "_choose", lambda level, state, stop: stop.wait(60))
     with without_collector():
+        Post(client, new_table(client, COMPUTERS)).view()
         play(client, 3)
-        (session,) = client.app.state.hub._sessions.values()  # type: ignore[attr-defined]
-        left = weakref.ref(session)
-        del session
+        kept = client.app.state.hub._sessions.values()  # type: ignore[attr-defined]
+        left = [weakref.ref(part) for one in kept for part in (one, one._scheduler)]
         monkeypatch.setattr(hub, "SESSIONS_KEPT", 1)
         play(client, 1)
-        assert left() is None
+        assert [part() for part in left] == [None] * 4
 
 
 def test_a_closed_connection_is_freed_at_once() -> None:

@@ -29,6 +29,7 @@ OWN_SET = 10  # how many tables one with its own piece set counts as, since the 
 LOOKED_AT = 10  # tables checked for idleness whenever one is opened
 DUE_INTERVAL = 20.0  # seconds between checks for due tables
 DUE_BATCH = 200  # tables opened per query
+MOST_RESUMED = 20  # unwatched tables of computers, dropped while they played, that a check opens
 
 
 class Hub:
@@ -56,6 +57,7 @@ class Hub:
         self._sessions: OrderedDict[str, TableSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[TableSession]] = {}
         self._ending: set[asyncio.Task[None]] = set()
+        self._paused: dict[str, None] = {}  # tables dropped while a computer was to move
         self.on_loaded: list[Callable[[TableSession], None]] = []
         self.on_changed = self._backend.observers
         self._sync = PeerSync(self._peers, store, self._sessions)
@@ -121,9 +123,12 @@ class Hub:
             session = self._sessions.pop(table_id, None)
             if session is not None:
                 session.broadcast.close(refused("table-removed"))
-                task = asyncio.create_task(session.close())
-                self._ending.add(task)
-                task.add_done_callback(self._ending.discard)
+                self._end(session)
+
+    def _end(self, session: TableSession) -> None:
+        task = asyncio.create_task(session.close())
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
 
     def _drop_idle(self) -> None:
         """Drop the longest-idle tables, a few at a time, since each takes a while."""
@@ -131,7 +136,10 @@ class Hub:
         for table_id, session in list(itertools.islice(self._sessions.items(), LOOKED_AT)):
             if more > 0 and session.is_idle:
                 del self._sessions[table_id]
+                self._end(session)
                 more -= _weight(session)
+                if session.table.computer_to_play is not None:
+                    self._paused[table_id] = None
             elif more > 0:
                 self._sessions.move_to_end(table_id)
 
@@ -148,11 +156,13 @@ class Hub:
             ahead = 2 * DUE_INTERVAL
 
     async def _wake_due_tables(self, until: float) -> None:
-        """Wake all tables due by a time; a failing one does not hold up the others."""
+        """Wake all tables due by a time, but few paused ones; a failing one holds up no others."""
+        for table_id in [*self._paused][:MOST_RESUMED]:
+            del self._paused[table_id]
         with suppress(StoreError):
             for skip in itertools.count(0, DUE_BATCH):
                 table_ids = await self._store.call(queries.due_tables, until, DUE_BATCH, skip)
-                for table_id in table_ids:
+                for table_id in (one for one in table_ids if one not in self._paused):
                     with suppress(CirkisError):
                         (await self.open(table_id)).start()
                 if len(table_ids) < DUE_BATCH:

@@ -154,6 +154,7 @@ class Scheduler:
         tasks = [task for task in (self._bot_task, self._timer) if task is not None]
         for task in tasks:
             task.cancel()
+        self._bot_task = self._timer = None  # their tracebacks refer to this
         return tasks
 
 

@@ -17,7 +17,7 @@ from cirkis.tables.live.given_answers import CommandKey, GivenAnswers
 from cirkis.tables.live.loaded_log import LoadedLog
 from cirkis.tables.live.presence import Presence
 from cirkis.tables.live.scheduler import Scheduler
-from cirkis.tables.model.clocks import LagQuota, due_time
+from cirkis.tables.model.clocks import LagQuota, deadline, due_time
 from cirkis.tables.model.commands import Command, NoteAdvice, Rematch, ServerCommand
 from cirkis.tables.model.decisions import decide
 from cirkis.tables.model.entries import Entry, PiecePlaced, SeatChanged, read_entry, write_entry
@@ -30,6 +30,7 @@ from cirkis.tables.model.setup import rematch_entry
 
 log = logging.getLogger("cirkis.tables.live")
 
+NEEDED_AHEAD = 60.0  # seconds before a deadline in which a table has to stay in memory
 RACES = 20  # times to lose to other servers before giving up on a command
 
 
@@ -70,8 +71,14 @@ class TableSession:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody is connected and nothing is running, so that it can be unloaded."""
-        return not (self.broadcast.listeners or self._scheduler.is_busy or self._waiting)
+        """Whether nobody is connected, and nothing runs that `Hub.run_due_tables` would resume too
+        late, so that it can be unloaded.
+        """
+        end, clock = deadline(self.table, self._backend.clock.uptime), self._backend.clock
+        is_awaited = self.broadcast.is_awaited() and self.table.computer_to_play is not None
+        is_needed = is_awaited or (end is not None and end - clock.now() < NEEDED_AHEAD)
+        is_busy = self._scheduler.is_busy and is_needed
+        return not (self.broadcast.listeners or is_busy or self._waiting)
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
