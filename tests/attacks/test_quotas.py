@@ -1,20 +1,25 @@
 """Quotas hold whatever somebody tries: new connections, other endpoints, new identities."""
 
+import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from cirkis.server.http import processor_time
+from cirkis.server.http import processor_time, websocket
+from cirkis.server.quotas import Charge
 from cirkis.tables import shipped_puzzles
 from tests.server.helpers import (
     PEOPLE,
     Post,
     TestClient,
+    cells_of,
     command,
     new_table,
     open_client,
     stranger,
+    until,
 )
 
 SHORT = {**PEOPLE, "options": {"players": 2, "target": 5}}
@@ -109,6 +114,25 @@ def test_bytes_are_counted(tmp_path: Path) -> None:
         assert 3590 < error["retry_after"] <= 3600
         assert post.place()["ok"]
         assert post.send_now("resign", seat=0)["ok"]
+
+
+def test_crowds_are_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever acts is charged for every connection to the table, and slowed down, not refused."""
+    monkeypatch.setattr(websocket, "SLOWED_BY", 0.3)
+    charged: list[Charge] = []
+    with open_client(tmp_path) as client:
+        path = f"/api/tables/{new_table(client)}/live"
+    with open_client(tmp_path, processor_ms_per_10s=10) as client, ExitStack() as stack:
+        line, *_ = [stack.enter_context(client.websocket_connect(path)) for _ in range(30)]
+        first = until(line, "table")
+        client.app.state.quotas.on_charged = charged.append  # type: ignore[attr-defined]
+        line.send_json(command("place", 1, cells=cells_of(first, first["view"]["legal"][0])))
+        assert until(line, "answer")["ok"]
+        started = time.monotonic()
+        line.send_json(command("undo", 2))
+        assert until(line, "answer")["ok"]
+        assert time.monotonic() - started > 0.25
+    assert [one.cost for one in charged if one.name == "processor"] == [6, 6]  # 0.2 ms for each
 
 
 def test_processor_time_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cirkis.errors import CirkisError
 from cirkis.server.http.identity import Identity
+from cirkis.server.http.processor_time import SLOWED_BY, SLOWED_FROM
 from cirkis.server.http.socket_listener import NOT_ALLOWED, SocketListener, close_socket
 from cirkis.server.live_tables.chat import ChatService
 from cirkis.server.live_tables.hub import Hub
@@ -69,7 +70,8 @@ class LiveConnections:
                 await listener.flush()
                 return await close_socket(socket, NOT_ALLOWED, problem.code)
             async with turn:  # between two messages of an address, let others' work run
-                await asyncio.sleep(0)
+                used = self._quotas.part_used("get")
+                await asyncio.sleep(SLOWED_BY / (1.04 - used) if used > SLOWED_FROM else 0)
             if await respond(session, listener, text, self._chat):
                 self._quotas.correct("message", 0)  # an expected echo of a beat is free
 

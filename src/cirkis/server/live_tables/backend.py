@@ -38,6 +38,8 @@ from cirkis.tables.model.state import Table
 # counted where they are made, and advice where it is given.
 _PLAY = (Place, Resign, Withdraw, Flag, NextRound, NoteAdvice, Rematch)
 
+BROADCAST = 0.0002  # seconds charged per listener: twice what it takes, as all others wait
+
 
 class ServerBackend(Backend):
     """The parts of a server that its tables share.
@@ -103,6 +105,7 @@ class ServerBackend(Backend):
         self._metrics.count_command(answer, seconds)
 
     def note_change(self, session: TableSession) -> None:
+        self._quotas.correct("get", BROADCAST * len(session.broadcast.listeners), 0)
         for observe in self.observers:
             observe(session)
 
