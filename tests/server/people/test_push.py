@@ -1,5 +1,6 @@
 """Messages to browsers: encrypted and signed, and sent to people away from their table."""
 
+import asyncio
 import base64
 import json
 import logging
@@ -18,9 +19,11 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from cirkis.i18n import texts_in
+from cirkis.server.gate.kinds import WORK
 from cirkis.server.http.app import make_app
 from cirkis.server.people import turn_notices
 from cirkis.server.people.push import PushError, write_key
+from cirkis.server.people.turn_notices import TurnNotices
 from tests.attacks.test_sessions import browser, make_link, take
 from tests.server.helpers import (
     Stranger,
@@ -179,6 +182,24 @@ def test_notifications_stop(client: TestClient, service: Post) -> None:
     assert ada.at(table).place()["ok"]
     time.sleep(0.5)
     assert len(service.posted) == 1
+
+
+def test_notices_of_an_address_are_few(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One address, or two push services that are slow on purpose, cannot delay all messages."""
+    told: list[str] = []
+
+    async def tell(_: TurnNotices, __: Any, person: str) -> None:
+        told.append(person)
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr(TurnNotices, "_tell", tell)
+    monkeypatch.setattr(turn_notices, "MAX_SENDING", 2)
+    for _ in range(3):
+        ada, _bo, table = friends(client, browser)
+        assert ada.at(table).place()["ok"]
+    time.sleep(0.5)
+    assert len(told) == 2
+    assert WORK["push"].most > 2 * WORK["push"].most_of_one
 
 
 @pytest.mark.parametrize("endpoint", ["http://push.example.org/", "https://127.0.0.1/x", "x"])

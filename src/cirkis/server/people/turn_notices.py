@@ -24,6 +24,7 @@ log = logging.getLogger("cirkis.server")
 
 DELAY = 10.0  # seconds in which the person can arrive or place before being notified
 MAX_WAITING = 1000  # notices caused by one address; more are dropped
+MAX_SENDING = 100  # of them, being sent
 
 
 class TurnNotices:
@@ -35,7 +36,7 @@ class TurnNotices:
         self._store, self._push, self._mail, self._gate = store, push, mail, gate
         # Timers of turns that just began, by the address that began them and by table.
         self._waiting: defaultdict[str, dict[str, asyncio.TimerHandle]] = defaultdict(dict)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: dict[asyncio.Task[None], str] = {}  # sending, with that address
 
     def observe(self, session: TableSession) -> None:
         """Note a change that this server stored; the player to move is notified shortly."""
@@ -56,10 +57,12 @@ class TurnNotices:
         del self._waiting[address][session.id]
         if not self._waiting[address]:
             del self._waiting[address]
+        if [*self._tasks.values()].count(address) >= MAX_SENDING:
+            return
         if session.table.position_version == version and not session.presence.is_present(person):
             task = asyncio.create_task(self._tell(session, person))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._tasks[task] = address
+            task.add_done_callback(self._tasks.pop)
 
     async def _tell(self, session: TableSession, person: Person) -> None:
         try:
