@@ -33,9 +33,10 @@ example = "A2+A1"
 
 # The text to replace in the valid file, its replacement, the line to blame, part of the message.
 BROKEN = {
-    "no name": ('name = "small"', "", 1, 'a piece set needs a name, as in name = "standard"'),
+    "no name": ('name = "small"', "", 1, "a piece set needs a name of at most 100 characters"),
     "blank name": ('"small"', '"  "', 1, "a piece set needs a name"),
     "name of two lines": ('"small"', '"a\\nb"', 1, "a piece set needs a name"),
+    "long name": ('"small"', f'"{"a" * 101}"', 1, "a name of at most 100 characters, as in"),
     "name as a number": ('"small"', "7", 1, "a piece set needs a name"),
     "not TOML": ("pieces = 5", "pieces = = 5", 2, "not readable as TOML: Invalid value"),
     "TOML cut off": ('example = "A2+A1"\n', "example = [", 18, "not readable as TOML"),
@@ -50,6 +51,7 @@ BROKEN = {
     "code as a number": ('code = "H"', "code = 8", 13, '"code" must be text in quotes'),
     "cells as text": ('["kite"]', '"kite"', 8, '"cells" must be a list in square brackets'),
     "turn_over as text": ("= false", '= "no"', 17, '"turn_over" must be true or false'),
+    "long shape name": ('"Hook"', f'"{"a" * 101}"', 12, "be printed, of at most 100 characters"),
     "blank shape name": ('"Hook"', '""', 12, "a shape needs a name that can be printed"),
     "small letter": ('"H"', '"h"', 13, 'code "h" is not a single capital letter'),
     "two letters": ('"H"', '"HK"', 13, 'code "HK" is not a single capital letter'),

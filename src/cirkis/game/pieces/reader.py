@@ -15,6 +15,7 @@ from cirkis.game.pieces.validation import check_shapes
 STANDARD = "standard"
 MAX_CELLS = 3
 MAX_FILE_LENGTH = 100_000  # characters; the standard set has about 2,000
+MAX_NAME = 100  # characters
 
 _KEYS: dict[str, type] = {
     "name": str,
@@ -109,9 +110,8 @@ def parse_piece_set(text: str) -> PieceSet:
     lines = LineNumbers(text)
     name, entries = document.get("name"), document.get("shape")
     if not _is_printable_name(name):
-        raise PieceSetError(
-            'a piece set needs a name, as in name = "standard"', lines.line_of("name")
-        )
+        reason = f'a piece set needs a name of at most {MAX_NAME} characters, as in "standard"'
+        raise PieceSetError(reason, lines.line_of("name"))
     if not isinstance(entries, list) or not entries:
         raise PieceSetError("a piece set needs at least one [[shape]]", lines.line_of("shape"))
     for key in document.keys() - {"name", "pieces", "shape"}:
@@ -130,7 +130,8 @@ def _not_toml(text: str, error: Exception) -> PieceSetError:
 
 
 def _is_printable_name(value: Any) -> TypeGuard[str]:
-    return isinstance(value, str) and bool(value.strip()) and value.isprintable()
+    is_short = isinstance(value, str) and len(value) <= MAX_NAME
+    return is_short and bool(value.strip()) and value.isprintable()
 
 
 def _shape(entry: Any, lines: LineNumbers, index: int) -> Shape:
@@ -146,9 +147,8 @@ def _shape(entry: Any, lines: LineNumbers, index: int) -> Shape:
         if key not in entry:
             raise PieceSetError(f'the shape has no "{key}"', lines.line_of("", index))
     if not _is_printable_name(entry["name"]):
-        raise PieceSetError(
-            "a shape needs a name that can be printed", lines.line_of("name", index)
-        )
+        reason = f"a shape needs a name that can be printed, of at most {MAX_NAME} characters"
+        raise PieceSetError(reason, lines.line_of("name", index))
     if not re.fullmatch("[A-Z]", entry["code"]):
         reason = f'code "{entry["code"]}" is not a single capital letter'
         raise PieceSetError(reason, lines.line_of("code", index))
