@@ -1,7 +1,7 @@
 # Die Regeln auf der Seite. Wörter zwischen *Sternchen* werden hervorgehoben.
 
 rules = So wird gespielt
-rules-intro = Zwei bis vier Spieler legen Steine aus buntem Glas auf ein zehneckiges Spielbrett. Jeder Stein muss den berühren, der zuletzt gelegt wurde, egal von wem. Fülle den größten Teil eines Kreises oder Sterns, um dafür Punkte zu bekommen.
+rules-intro = Zwei bis vier Spieler legen bunte Steine auf ein zehneckiges Spielbrett. Jeder Stein muss den berühren, der zuletzt gelegt wurde, egal von wem. Fülle den größten Teil eines Kreises oder Sterns, um dafür Punkte zu bekommen.
 
 rules-board = Das Spielbrett
 rules-board-text = Das Brett hat 165 Felder. Fünf Drachenfelder um einen Punkt bilden einen *Kreis*; es gibt zehn davon. Fünf Pfeilfelder um einen Punkt bilden einen *Stern*; es gibt sechs davon. Der Stern in der Mitte ist der *Mittelstern*, und die zehn Drachenfelder um ihn bilden den *Mittelring*.
@@ -35,6 +35,7 @@ rules-points = Punkte
 rules-points-text = Sobald ein Stein das letzte Feld eines Kreises oder Sterns belegt, wird die Figur gewertet. Ein Stein kann mehrere Figuren vollenden; jede zählt für sich.
 rules-points-majority = *10 Punkte* bekommt, wer von den fünf Feldern mehr hat als jeder andere, auch wenn ein anderer die Figur vollendet hat. Bei Gleichstand an der Spitze bekommt sie niemand.
 rules-points-completion = *5 Punkte* bekommt, wer die Figur vollendet hat, es sei denn, er hat für sie gerade die 10 bekommen.
+rules-points-other = Jede Figur zählt nur einmal. Andere Felder, etwa die schmalen am Rand, bringen keine Punkte.
 rules-points-caption-circle = Violett vollendet den Kreis, aber Grün hat drei seiner fünf Felder: 10 Punkte für Grün, 5 für Violett.
 rules-points-caption-star = Grün und Violett haben je zwei Felder, und Rot belegt das fünfte: Niemand bekommt die 10, Rot bekommt 5.
 

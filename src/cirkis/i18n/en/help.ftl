@@ -2,7 +2,7 @@
 # Words between *stars* stand out. How the sentences and pictures follow each other: web/help/rules.json.
 
 rules = How to play
-rules-intro = Two to four players place pieces of coloured glass on a ten-sided board. Every piece must touch the one placed just before it, whoever placed it. Fill most of a Circle or a Star to score for it.
+rules-intro = Two to four players place coloured pieces on a ten-sided board. Every piece must touch the one placed just before it, whoever placed it. Fill most of a Circle or a Star to score for it.
 
 rules-board = The board
 rules-board-text = The board has 165 cells. Five kite cells around a point form a *Circle*; there are ten. Five dart cells around a point form a *Star*; there are six. The Star in the middle is the *Center Star*, and the ten kite cells around it form the *Center Ring*.
@@ -36,6 +36,7 @@ rules-points = Scoring
 rules-points-text = When a piece fills the last cell of a Circle or a Star, that figure is scored at once. One piece can complete several figures; each is scored on its own.
 rules-points-majority = *10 points* go to the player with more of the five cells than anyone else, even if another player completed the figure. If players tie for the most, nobody gets them.
 rules-points-completion = *5 points* go to the player who completed the figure, unless they have just scored the 10 for it.
+rules-points-other = Each figure scores only once. Other cells, such as the thin ones on the rim, score nothing.
 rules-points-caption-circle = Purple completes the Circle, but Green has three of its five cells: 10 points for Green, 5 for Purple.
 rules-points-caption-star = Green and Purple have two cells each and Red fills the fifth: nobody gets the 10, Red gets 5.
 

@@ -1,7 +1,7 @@
 # Les règles du jeu sur la page. Les mots entre *étoiles* ressortent.
 
 rules = Règles du jeu
-rules-intro = De deux à quatre joueurs posent des pièces de verre coloré sur un plateau à dix côtés. Chaque pièce doit toucher la précédente, quel que soit le joueur qui l’a posée. Remplissez la plus grande part d’un Cercle ou d’une Étoile pour marquer des points.
+rules-intro = De deux à quatre joueurs posent des pièces de couleur sur un plateau à dix côtés. Chaque pièce doit toucher la précédente, quel que soit le joueur qui l’a posée. Remplissez la plus grande part d’un Cercle ou d’une Étoile pour marquer des points.
 
 rules-board = Le plateau
 rules-board-text = Le plateau compte 165 cases. Cinq cases cerf-volant autour d’un point forment un *Cercle* ; il y en a dix. Cinq cases flèche autour d’un point forment une *Étoile* ; il y en a six. Celle du milieu est l’*Étoile centrale*, et les dix cases cerf-volant qui l’entourent forment l’*Anneau central*.
@@ -35,6 +35,7 @@ rules-points = Les points
 rules-points-text = Dès qu’une pièce remplit la dernière case d’un Cercle ou d’une Étoile, la figure est comptée. Une pièce peut compléter plusieurs figures ; chacune compte séparément.
 rules-points-majority = *10 points* vont au joueur qui a plus de cases de la figure que chacun des autres, même si c’est un autre qui l’a complétée. En cas d’égalité en tête, personne ne les marque.
 rules-points-completion = *5 points* vont au joueur qui a complété la figure, sauf s’il vient de marquer les 10 pour elle.
+rules-points-other = Chaque figure ne compte qu’une fois. Les autres cases, comme les cases minces du bord, ne rapportent rien.
 rules-points-caption-circle = Violet complète le Cercle, mais Vert en occupe trois cases sur cinq : 10 points pour Vert, 5 pour Violet.
 rules-points-caption-star = Vert et Violet ont deux cases chacun et Rouge remplit la cinquième : personne ne marque les 10, Rouge marque 5.
 
