@@ -41,7 +41,7 @@ def test_impossible_sets_are_refused_in_a_sentence(tmp_path: Path) -> None:
     """A set that cannot be made leaves no file and no folder."""
     target = tmp_path / "set"
     for words in (
-        ("paper", "--edge", "100", "--clearance", "2", "--board", "tiles", "--paper", "a4"),
+        ("paper", "--edge", "5", "--clearance", "2", "--board", "tiles", "--paper", "a4"),
         ("laser", "--sheet-width", "50", "--sheet-height", "50", "--edge", "100"),
         ("3d", "--bed-width", "60", "--bed-depth", "60", "--edge", "100"),
     ):

@@ -128,7 +128,7 @@ def test_problems_are_shown_at_their_field(printer: RunningServer, visit: Visit)
     page = _open(visitor)
     field = page.get_by_label(texts("print-edge"))
     # The first is outside the setting's bounds, the second is refused only when the set is made.
-    for edge, low, high in (("2", 5, 100), (str(LARGEST + 5), 5, LARGEST)):
+    for edge, low, high in (("2", 5, 65), (str(LARGEST + 5), 5, LARGEST)):
         field.fill(edge)
         page.locator("#print-edge[aria-invalid]").wait_for()
         problem = page.locator("#print-edge-problem")

@@ -24,7 +24,7 @@ PREPARE = f"""
 from cirkis.server.printing import maker
 maker.COMMAND = {COMMAND!r}
 """
-SLOW, CRASHES, HUNGRY, ENDLESS = 91, 92, 93, 94
+SLOW, CRASHES, HUNGRY, ENDLESS = 61, 62, 63, 64
 EDGES = {
     SLOW: "half a second passes",
     CRASHES: "an error is raised",
@@ -32,7 +32,7 @@ EDGES = {
     ENDLESS: "it does not end",
 }
 """Edges in millimetres that trigger something."""
-LARGEST = 80
+LARGEST = 55
 MM = 72 / 25.4
 
 

@@ -109,6 +109,5 @@ print-paper-sides = Drucke die Seiten { $first } bis { $last } beidseitig, über
 
 ## Was nicht geht
 
-print-paper-too-many-tiles = Bei einer Kante von { $edge } mm hätte das Brett { $tiles } Teile, höchstens { $most_tiles } sind möglich; wähle eine Kante von { $most } mm.
 print-paper-piece-too-large = Bei einer Kante von { $edge } mm passt der Stein „{ $shape }“ nicht auf eine Seite; wähle eine Kante von { $most } mm.
 print-paper-clearance = Bei einer Kante von { $edge } mm lässt ein Spielraum von { $value } mm von einem Stein zu wenig übrig; wähle höchstens { $most } mm.

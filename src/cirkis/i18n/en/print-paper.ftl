@@ -114,6 +114,5 @@ print-paper-sides = Print pages { $first } to { $last } on both sides, flipped o
 
 ## What cannot be made
 
-print-paper-too-many-tiles = At an edge of { $edge } mm the board needs { $tiles } tiles, but the limit is { $most_tiles }; use an edge of { $most } mm.
 print-paper-piece-too-large = At an edge of { $edge } mm the piece “{ $shape }” does not fit on a page; use an edge of { $most } mm.
 print-paper-clearance = At an edge of { $edge } mm a clearance of { $value } mm leaves too little of a piece; use at most { $most } mm.

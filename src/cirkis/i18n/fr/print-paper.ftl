@@ -109,6 +109,5 @@ print-paper-sides = Imprimez les pages { $first } à { $last } en recto verso, r
 
 ## Ce qui ne peut pas être fait
 
-print-paper-too-many-tiles = Avec un côté de { $edge } mm, le plateau aurait { $tiles } feuilles, et { $most_tiles } est le maximum ; choisissez un côté de { $most } mm.
 print-paper-piece-too-large = Avec un côté de { $edge } mm, la pièce « { $shape } » ne tient pas sur une page ; choisissez un côté de { $most } mm.
 print-paper-clearance = Avec un jeu de { $value } mm, il reste trop peu d’une pièce dont le côté est de { $edge } mm ; choisissez au plus { $most } mm.

@@ -1,6 +1,5 @@
 """Make a set on paper: pages are drawn once, and written as PDF or shown as SVG."""
 
-import math
 from dataclasses import replace
 
 from cirkis.i18n import texts_in
@@ -13,10 +12,9 @@ from cirkis.printing.paper.page import Draft, Look, bind
 from cirkis.printing.paper.piece_pages import piece_pages
 from cirkis.printing.paper.rules import rules_pages
 from cirkis.printing.paper.settings import PaperSettings
-from cirkis.printing.paper.tiles import MOST_PAGES, Grid, cut_board, largest_on_page
+from cirkis.printing.paper.tiles import Grid, cut_board, largest_on_page
 from cirkis.printing.paper.tracks import track_page
 from cirkis.printing.pdf import write_pdf
-from cirkis.printing.settings import problem
 from cirkis.printing.svg import write_svg
 
 _STEPS = 5  # steps of progress: board, pieces, tracks and rules, cover, file
@@ -63,7 +61,7 @@ def draft_pages(
 ) -> tuple[Draft, ...]:
     """Return all pages in order, without their numbers.
 
-    Raises PrintError if the board needs too many pages, or a piece is larger than one.
+    Raises PrintError if a piece is larger than a page, or too little is left of one.
     """
     progress(0, _STEPS)
     grid = _grid(settings, look)
@@ -86,12 +84,6 @@ def _grid(settings: PaperSettings, look: Look) -> Grid | None:
     if settings.board == "one-sheet":
         return None
     grid = cut_board(look)
-    if len(grid.tiles) > MOST_PAGES:
-        most = math.floor(look.edge * 10)
-        while len(cut_board(replace(look, edge=most / 10)).tiles) > MOST_PAGES:
-            most -= 1
-        values = {"edge": look.edge, "tiles": len(grid.tiles), "most_tiles": MOST_PAGES}
-        raise problem("edge", "print-paper-too-many-tiles", **values, most=most / 10)
     return grid if len(grid.tiles) > 1 else None
 
 

@@ -10,8 +10,6 @@ OVERLAP = 10.0
 KEY = 17.0
 """Side of the little plan above a tile."""
 
-MOST_PAGES = 36
-
 
 @dataclass(frozen=True, slots=True)
 class Tile:
