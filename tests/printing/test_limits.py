@@ -86,20 +86,3 @@ def test_suggested_values_work(
     if beyond:
         with pytest.raises(PrintError):
             preview(kind(**given | {name: value + beyond for name, value in cured.items()}))
-
-
-@pytest.mark.parametrize(
-    "chosen",
-    [
-        _paper(board="one-sheet", edge=65),
-        _solid(edge=100, bed_width=700, bed_depth=600),
-        _solid(edge=10, bed_width=130, bed_depth=130),
-        _solid(nozzle=0.2, line=1.0, clearance=0.1),
-        _solid(nozzle=0.8, line=3.6, clearance=0.4, edge=30, bed_width=250, bed_depth=250),
-        _solid(clearance=0, line=1.6),
-        _solid(edge=33.3, bed_width=250, bed_depth=210),
-    ],
-)
-def test_other_sizes_can_be_made(chosen: Settings) -> None:
-    """Sizes far from the usual ones can be made: parts are judged before they are written."""
-    assert make(chosen).files

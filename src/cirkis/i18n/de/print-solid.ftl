@@ -41,7 +41,7 @@ print-solid-fact-colour = { $colour ->
     [yellow] { colour-yellow }
    *[board] Brett
 }: { $volume } cm³, { $mass } g.
-print-solid-fact-all = Insgesamt { $volume } cm³, { $mass } g PLA ({ $density } g/cm³) und etwa { $hours } h bei { $flow } mm³/s, wenn alles massiv ist; mit Füllmuster weniger.
+print-solid-fact-all = Insgesamt { $volume } cm³, { $mass } g PLA ({ $density } g/cm³) und etwa { $hours } Stunden, in Schichten von 0,2 mm mit 15 % Füllung und den Geschwindigkeiten, die PrusaSlicer vorgibt. Ein schneller Drucker braucht weniger.
 
 ## Bilder.
 

@@ -41,7 +41,7 @@ print-solid-fact-colour = { $colour ->
     [yellow] { colour-yellow }
    *[board] Board
 }: { $volume } cm³, { $mass } g.
-print-solid-fact-all = In all { $volume } cm³, { $mass } g of PLA ({ $density } g/cm³) and about { $hours } h at { $flow } mm³/s, if everything is solid; infill takes less.
+print-solid-fact-all = In all { $volume } cm³, { $mass } g of PLA ({ $density } g/cm³) and about { $hours } hours, in layers of 0.2 mm with 15 % infill and at PrusaSlicer’s own speeds. A fast printer takes less.
 
 ## Pictures.
 

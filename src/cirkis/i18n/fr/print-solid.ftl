@@ -41,7 +41,7 @@ print-solid-fact-colour = { $colour ->
     [yellow] { colour-yellow }
    *[board] Plateau
 } : { $volume } cm³, { $mass } g.
-print-solid-fact-all = En tout { $volume } cm³, { $mass } g de PLA ({ $density } g/cm³) et environ { $hours } h à { $flow } mm³/s si tout est plein ; moins avec un remplissage.
+print-solid-fact-all = En tout { $volume } cm³, { $mass } g de PLA ({ $density } g/cm³) et environ { $hours } heures, par couches de 0,2 mm avec un remplissage de 15 % et aux vitesses par défaut de PrusaSlicer. Une imprimante rapide prend moins de temps.
 
 ## Images.
 

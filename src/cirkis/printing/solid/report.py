@@ -12,10 +12,10 @@ from cirkis.printing.solid.beds import Bed, colour_name
 from cirkis.printing.solid.plan import Plan
 from cirkis.printing.solid.settings import SolidSettings
 from cirkis.printing.solid.slabs import Part
+from cirkis.printing.solid.slicing import slice_part
 from cirkis.printing.split import FIFTHS
 
 _DENSITY = 1.24  # of PLA, in g/cm³
-_FLOW = 8.0  # of a common printer, in mm³/s
 
 
 def facts_of(
@@ -23,13 +23,13 @@ def facts_of(
 ) -> tuple[Fact, ...]:
     """Return the facts about a set; there are no beds if each part has its own file."""
     volumes: dict[str, float] = {}
-    count = 0
+    count, hours = 0, 0.0
     for colour, part, times in plan.needed():
         name = colour_name(colour)
-        volumes[name] = volumes.get(name, 0) + float(solids[part].volume) * times / 1000
+        plastic, seconds = slice_part(solids[part], plan.sizes.nozzle)
+        volumes[name] = volumes.get(name, 0) + plastic * times / 1000
+        hours += seconds * times / 3600
         count += times
-    total = sum(volumes.values())
-    hours = math.ceil(total * 1000 / _FLOW / 3600)
     runs = {"beds": sum(bed.times for bed in beds)} if beds else {}
     return (
         Fact("print-solid-fact-board", _board(plan)),
@@ -42,7 +42,7 @@ def facts_of(
         ),
         Fact(
             "print-solid-fact-all",
-            {**_weight(total), "hours": hours, "density": _DENSITY, "flow": _FLOW},
+            {**_weight(sum(volumes.values())), "hours": round(hours), "density": _DENSITY},
         ),
     )
 
