@@ -26,9 +26,11 @@ def chosen(pieces: str = "standard", **given: str) -> PaperSettings:
     return parse_settings(PaperSettings, given, piece_set(pieces))
 
 
-@cache
 def made(pieces: str = "standard", **given: str) -> Made:
-    return make(chosen(pieces, **given))
+    return _made(chosen(pieces, **given))
+
+
+_made = cache(make)
 
 
 def pdf(pieces: str = "standard", **given: str) -> bytes:

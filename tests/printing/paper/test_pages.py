@@ -81,6 +81,17 @@ def test_first_page_says_what_is_reconstructed(language: str) -> None:
     assert any(word in first for word in ("Reconstructed", "Reconstitué", "Rekonstruiert"))
 
 
+@pytest.mark.parametrize("edge", ["20", "40"])
+def test_whole_file_can_be_printed_on_both_sides(edge: str) -> None:
+    """Behind a page are its backs, nothing, or the other page of the rules."""
+    told = texts(pdf(backs="true", edge=edge, sets="2"))
+    for front, back in zip(told[::2], told[1::2], strict=True):
+        has_pieces = re.search(r"(Green|Purple): \d+ piece", front) is not None
+        assert has_pieces == ("the back of the page before" in back)
+        assert ("(1/2)" in front) == ("(2/2)" in back)
+        assert has_pieces or "(1/2)" in front or back.strip() == ""
+
+
 @pytest.mark.parametrize("backs", ["true", "false"])
 def test_first_page_lists_every_page(backs: str) -> None:
     pages = texts(pdf(backs=backs, edge="40", sets="2"))

@@ -13,7 +13,7 @@ print-look = Aussehen
     .colour = in Farbe
     .line-art = schwarze Linien
 print-backs = Rückseiten der Steine
-    .help = Auf jede Seite mit Steinen folgt ihre Rückseite, für beidseitigen Druck.
+    .help = Lässt auf jede Seite mit Steinen ihre Rückseite folgen, auf jede andere eine leere, zum beidseitigen Drucken.
 print-names = Namen der Felder
     .help = Schreibt den Namen jedes Feldes auf das Brett.
 
@@ -36,6 +36,7 @@ print-paper-pieces-page = { print-paper-who }: { $pieces ->
     .all = Die Steine von { print-paper-who }
 print-paper-back-page = { print-paper-who }: die Rückseite der vorigen Seite
     .all = Die Rückseiten von { print-paper-who }
+print-paper-blank-page = Leere Rückseite von Seite { $page }
 print-paper-tracks-page = Punkteleisten und Stifte
     .all = Punkteleisten und Stifte
 print-paper-rules-page = So wird gespielt ({ $page }/{ $pages })
@@ -60,7 +61,7 @@ print-paper-pages-one = { $first }
 print-paper-pages-many = { $first } bis { $last }
 print-paper-steps = So entsteht das Spiel
 print-paper-step-print = Drucke zuerst diese Seite mit 100 % („tatsächliche Größe“) und miss das Lineal am Fuß nach. Drucke dann Brett, Steine und Punkteleisten auf Karton, wenn dein Drucker ihn nimmt, die Regeln auf Papier. Lass die Farben weg, die niemand spielt.
-print-paper-step-both-sides = Drucke die Seiten { $first } bis { $last } beidseitig, über die lange Kante gewendet; das Brett, die Leisten und diese Seite einseitig.
+print-paper-step-both-sides = Drucke alle Seiten beidseitig, gewendet über die lange Kante: Hinter einer Seite ohne Rückseite liegt eine leere.
 print-paper-step-rules = Die Regeln passen auf Vorder- und Rückseite eines Blattes: Seiten { $first } und { $last }.
 print-paper-step-tiles = Schneide jedes Teil an seinen äußeren schwarzen Linien aus und lass die Streifen neben den gestrichelten Linien stehen. Klebe auf jeden Streifen das Teil, das er nennt, bis an die gestrichelte Linie: erst nebeneinander, dann die Reihen aneinander. Auf dem Streifen geht das Bild weiter, danach kannst du dich richten. Klebe das Brett auf Pappe, wenn du willst, und schneide es dann am Rahmen aus.
 print-paper-step-sheet = Klebe die Seite mit dem Brett auf Pappe, wenn du willst, und schneide sie am Rahmen aus.
@@ -105,7 +106,6 @@ print-paper-board-size = Das Brett misst mit seinem Rahmen { $width } × { $heig
    *[other] in { $tiles } Teilen.
 }
 print-paper-smaller = Auf einer Seite ist die kurze Kante { $edge } mm lang statt { $asked } mm; die Steine passen dazu.
-print-paper-sides = Drucke die Seiten { $first } bis { $last } beidseitig, über die lange Kante gewendet, das Brett und die Leisten einseitig.
 
 ## Was nicht geht
 

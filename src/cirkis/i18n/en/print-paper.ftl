@@ -13,7 +13,7 @@ print-look = Look
     .colour = in colour
     .line-art = black lines
 print-backs = Backs of the pieces
-    .help = Follow each page of pieces with its back, for printing on both sides.
+    .help = Follow each page of pieces with its back, and every other page with a blank one, for printing on both sides.
 print-names = Names of the cells
     .help = Write the name of each cell on the board.
 
@@ -37,6 +37,7 @@ print-paper-pieces-page = { print-paper-who }: { $pieces ->
     .all = The pieces of { print-paper-who }
 print-paper-back-page = { print-paper-who }: the back of the page before
     .all = The backs of { print-paper-who }
+print-paper-blank-page = Blank back of page { $page }
 print-paper-tracks-page = Scoring tracks and pegs
     .all = Scoring tracks and pegs
 print-paper-rules-page = How to play ({ $page }/{ $pages })
@@ -62,7 +63,7 @@ print-paper-pages-one = { $first }
 print-paper-pages-many = { $first } to { $last }
 print-paper-steps = How to make it
 print-paper-step-print = Print this page first, at 100 % (“actual size”), and measure the ruler at its foot. Then print the pages of pieces, tracks and board on card if your printer takes it, the rules on paper. Leave out the colours nobody plays.
-print-paper-step-both-sides = Print pages { $first } to { $last } on both sides, flipped on the long edge; the board, the tracks and this page on one side.
+print-paper-step-both-sides = Print all pages on both sides, flipped on the long edge: behind a page without a back is a blank one.
 print-paper-step-rules = The rules fit one sheet, front and back: pages { $first } and { $last }.
 print-paper-step-tiles = Cut each tile out along its outer black lines and keep the strips beside the dashed lines. Glue the tile that a strip names over it, up to the dashed line: first side by side, then the rows together. The picture goes on below the strip, so that you can line it up. Glue the board onto cardboard if you like, then cut along its frame.
 print-paper-step-sheet = Glue the page with the board onto cardboard if you like, and cut along the frame.
@@ -110,7 +111,6 @@ print-paper-board-size = The board is { $width } × { $height } mm with its fra
    *[other] in { $tiles } tiles.
 }
 print-paper-smaller = On one page the short edge is { $edge } mm, not { $asked } mm; the pieces match.
-print-paper-sides = Print pages { $first } to { $last } on both sides, flipped on the long edge, and the board and the tracks on one side.
 
 ## What cannot be made
 

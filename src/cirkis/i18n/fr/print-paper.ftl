@@ -13,7 +13,7 @@ print-look = Aspect
     .colour = en couleur
     .line-art = traits noirs
 print-backs = Dos des pièces
-    .help = Fait suivre chaque page de pièces de son dos, pour une impression recto verso.
+    .help = Fait suivre chaque page de pièces de son dos, et toute autre page d’une page vierge, pour imprimer en recto verso.
 print-names = Noms des cases
     .help = Écrit le nom de chaque case sur le plateau.
 
@@ -36,6 +36,7 @@ print-paper-pieces-page = { print-paper-who } : { $pieces ->
     .all = Les pièces de { print-paper-who }
 print-paper-back-page = { print-paper-who } : le dos de la page précédente
     .all = Le dos des pièces de { print-paper-who }
+print-paper-blank-page = Dos vierge de la page { $page }
 print-paper-tracks-page = Pistes de score et pions
     .all = Pistes de score et pions
 print-paper-rules-page = Règles du jeu ({ $page }/{ $pages })
@@ -60,7 +61,7 @@ print-paper-pages-one = { $first }
 print-paper-pages-many = { $first } à { $last }
 print-paper-steps = Comment le fabriquer
 print-paper-step-print = Imprimez d’abord cette page, à 100 % (« taille réelle »), et mesurez la règle au bas. Imprimez ensuite le plateau, les pièces et les pistes sur du papier cartonné si votre imprimante l’accepte, les règles sur du papier. Laissez de côté les couleurs que personne ne joue.
-print-paper-step-both-sides = Imprimez les pages { $first } à { $last } en recto verso, retournées sur le bord long ; le plateau, les pistes et cette page d’un seul côté.
+print-paper-step-both-sides = Imprimez toutes les pages en recto verso, en retournant sur le bord long : une page sans dos est suivie d’une page vierge.
 print-paper-step-rules = Les règles tiennent sur une feuille recto verso : pages { $first } et { $last }.
 print-paper-step-tiles = Découpez chaque feuille du plateau le long de ses traits noirs extérieurs et gardez les bandes à côté des tirets. Collez sur chaque bande la feuille qu’elle nomme, jusqu’aux tirets : d’abord côte à côte, puis les rangées entre elles. Le dessin continue sur la bande pour vous guider. Collez le plateau sur du carton si vous voulez, puis découpez le long du cadre.
 print-paper-step-sheet = Collez la page du plateau sur du carton si vous voulez, et découpez le long du cadre.
@@ -105,7 +106,6 @@ print-paper-board-size = Le plateau mesure { $width } × { $height } mm avec s
    *[other] en { $tiles } feuilles.
 }
 print-paper-smaller = Sur une page, le petit côté mesure { $edge } mm et non { $asked } mm ; les pièces ont la même échelle.
-print-paper-sides = Imprimez les pages { $first } à { $last } en recto verso, retournées sur le bord long, et le plateau et les pistes d’un seul côté.
 
 ## Ce qui ne peut pas être fait
 

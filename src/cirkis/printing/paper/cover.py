@@ -10,7 +10,7 @@ from cirkis.game import standard_pieces
 from cirkis.i18n import Texts
 from cirkis.printing.paper.board import board_items, framed_size
 from cirkis.printing.paper.board_pages import plan_items
-from cirkis.printing.paper.page import Box, Draft, Look
+from cirkis.printing.paper.page import BLANK, Box, Draft, Look
 from cirkis.printing.paper.prose import Prose, flow, style
 from cirkis.printing.paper.settings import PaperSettings
 from cirkis.printing.paper.tiles import Grid
@@ -28,17 +28,17 @@ Block = tuple[str, str]
 """The role of a text ("title", "text", or the number of a step), and the text."""
 
 
-def cover(settings: PaperSettings, look: Look, grid: Grid | None, others: Sequence[Draft]) -> Draft:
-    """Return the first page; `grid` is None if the board is on one page."""
+def cover_items(
+    settings: PaperSettings, look: Look, grid: Grid | None, pages: Sequence[Numbered]
+) -> list[Item]:
+    """Return what is on the first of the pages; `grid` is None if the board is on one page."""
     box = look.content()
     items: list[Item] = list(_plan(look, grid, Box(box.left, box.top - _PLAN, _PLAN, _PLAN)))
-    cover_page = Draft("cover", "print-paper-cover-page", ())
-    pages = list(enumerate([cover_page, *others], 1))
     left = box.left + _PLAN + _GAP
     beside = Box(left, box.top - _PLAN, box.right - left, _PLAN)
     below = Box(box.left, box.bottom, box.width, box.height - _PLAN - _GAP)
     left_half, right_half = below.columns(2, _GAP)
-    items += _set(
+    return items + _set(
         [
             (list(_contents(pages, look.texts)), beside),
             (list(_steps(settings, look.texts, pages)), left_half),
@@ -46,14 +46,6 @@ def cover(settings: PaperSettings, look: Look, grid: Grid | None, others: Sequen
         ],
         look,
     )
-    return Draft(cover_page.name, cover_page.key, tuple(items))
-
-
-def sides(pages: Sequence[Numbered]) -> dict[str, int] | None:
-    """Return the first and last page to print on both sides; None if there are no backs."""
-    numbers = [number for number, draft in pages if "colour" in draft.values]
-    has_backs = any(draft.name.endswith("-back") for _, draft in pages)
-    return {"first": numbers[0], "last": numbers[-1]} if has_backs else None
 
 
 def _plan(look: Look, grid: Grid | None, box: Box) -> Iterator[Item]:
@@ -89,10 +81,12 @@ def _set_blocks(blocks: Sequence[Block], size: float, look: Look) -> Iterator[Fl
 
 
 def _contents(pages: Sequence[Numbered], texts: Texts) -> Iterator[Block]:
-    """Yield a line for each run of pages that belong together."""
-    for _, run in groupby(pages, key=lambda page: page[1].values.get("colour", page[1].key)):
+    """Yield a line for each run of pages that belong together, with their blank backs."""
+    printed = [page for page in pages if page[1].key != BLANK]
+    for _, run in groupby(printed, key=lambda page: page[1].values.get("colour", page[1].key)):
         numbers, drafts = zip(*run, strict=True)
         first, last = numbers[0], numbers[-1]
+        last += last < len(pages) and pages[last][1].key == BLANK
         key = "print-paper-pages-many" if first < last else "print-paper-pages-one"
         span = texts(key, first=first, last=last)
         heading = texts(f"{drafts[0].key}.all", **drafts[0].values)
@@ -102,8 +96,8 @@ def _contents(pages: Sequence[Numbered], texts: Texts) -> Iterator[Block]:
 def _steps(settings: PaperSettings, texts: Texts, pages: Sequence[Numbered]) -> Iterator[Block]:
     yield "title", texts("print-paper-steps")
     steps = [texts("print-paper-step-print")]
-    if doubled := sides(pages):
-        steps.append(texts("print-paper-step-both-sides", **doubled))
+    if settings.backs:
+        steps.append(texts("print-paper-step-both-sides"))
     tiles = any(draft.key == "print-paper-tile-page" for _, draft in pages)
     steps.append(texts("print-paper-step-tiles") if tiles else texts("print-paper-step-sheet"))
     steps.append(texts("print-paper-step-pieces"))

@@ -6,9 +6,9 @@ from cirkis.i18n import texts_in
 from cirkis.printing.made import Fact, Made, MadeFile, Preview, Progress, no_progress
 from cirkis.printing.paper.board import framed_size
 from cirkis.printing.paper.board_pages import one_page, tile_pages
-from cirkis.printing.paper.cover import cover, sides
+from cirkis.printing.paper.cover import cover_items
 from cirkis.printing.paper.ink import WHITE, ink_for
-from cirkis.printing.paper.page import Draft, Look, bind
+from cirkis.printing.paper.page import Draft, Look, bind, with_blank_backs
 from cirkis.printing.paper.piece_pages import piece_pages
 from cirkis.printing.paper.rules import rules_pages
 from cirkis.printing.paper.settings import PaperSettings
@@ -74,9 +74,12 @@ def draft_pages(
     progress(2, _STEPS)
     drafts += [track_page(settings, look), *rules_pages(settings.pieces, look)]
     progress(3, _STEPS)
-    drafts = [cover(settings, look, grid, drafts), *drafts]
+    drafts = [Draft("cover", "print-paper-cover-page", ()), *drafts]
+    if settings.backs:
+        drafts = with_blank_backs(drafts)
+    items = cover_items(settings, look, grid, list(enumerate(drafts, 1)))
     progress(4, _STEPS)
-    return tuple(drafts)
+    return (replace(drafts[0], items=tuple(items)), *drafts[1:])
 
 
 def _grid(settings: PaperSettings, look: Look) -> Grid | None:
@@ -98,6 +101,6 @@ def _facts(settings: PaperSettings, look: Look, drafts: tuple[Draft, ...]) -> tu
     if look.edge < settings.edge:
         edges = {"edge": look.edge, "asked": settings.edge}
         facts.append(Fact("print-paper-smaller", edges))
-    if doubled := sides(list(enumerate(drafts, 1))):
-        facts.append(Fact("print-paper-sides", dict(doubled)))
+    if settings.backs:
+        facts.append(Fact("print-paper-step-both-sides", {}))
     return tuple(facts)

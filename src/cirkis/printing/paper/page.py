@@ -22,6 +22,8 @@ MARGIN = 8.0
 HEADER, FOOTER = 9.0, 13.0
 _HEADING, _SMALL = 4.2, 2.7  # font sizes
 _RULER = 100.0
+BLANK = "print-paper-blank-page"
+_ON_BOTH_SIDES = {f"print-paper-{kind}-page" for kind in ("pieces", "back", "rules")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +88,28 @@ class Look:
         return Box(MARGIN, bottom, width - 2 * MARGIN, height - MARGIN - header - bottom)
 
 
+def with_blank_backs(drafts: Sequence[Draft]) -> list[Draft]:
+    """Return pages with a blank one behind each that has no back, to print the file on both sides.
+
+    Pages of pieces have backs, and the rules are front and back of one sheet.
+    """
+    pages: list[Draft] = []
+    for draft in drafts:
+        pages.append(draft)
+        if draft.key not in _ON_BOTH_SIDES:
+            number = len(pages)
+            pages.append(Draft(f"blank-{number}", BLANK, (), {"page": number}, draft.is_wide))
+    return pages
+
+
 def bind(drafts: Sequence[Draft], look: Look) -> tuple[Sheet, ...]:
     return tuple(
         Sheet(
             draft.name,
             *look.size(draft.is_wide),
-            layers=(
+            layers=()
+            if draft.key == BLANK
+            else (
                 Layer("drawing", draft.items),
                 Layer("page", (_heading(draft, look), *_footer(number, len(drafts), draft, look))),
             ),
