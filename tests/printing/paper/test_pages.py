@@ -81,7 +81,7 @@ def test_first_page_says_what_is_reconstructed(language: str) -> None:
     assert any(word in first for word in ("Reconstructed", "Reconstitué", "Rekonstruiert"))
 
 
-@pytest.mark.parametrize("edge", ["20", "40"])
+@pytest.mark.parametrize("edge", ["20", "24"])
 def test_whole_file_can_be_printed_on_both_sides(edge: str) -> None:
     """Behind a page are its backs, nothing, or the other page of the rules."""
     told = texts(pdf(backs="true", edge=edge, sets="2"))

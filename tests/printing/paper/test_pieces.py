@@ -11,6 +11,7 @@ from tests.printing.poppler import Pixels, page_with, pixels, texts
 
 DPI = 254  # a pixel is a tenth of a millimetre
 TOP, FOOT = 170, 210  # pixels of heading and ruler
+PIECES = slice(0, 1600)  # pixels from the left in which pieces lie; tracks are further right
 LINE = 0.35  # millimetres: the black line around a piece, half of which is outside it
 
 # Each shape of the standard set: how many there are, kites, darts and Slivers in it, and the long
@@ -27,8 +28,9 @@ def page(number: int, **given: str) -> Pixels:
 
 
 def found_parts(shown: Pixels) -> list[Pixels]:
-    """Return each thing on a page by itself, with everything inside its outline."""
-    labels, _ = ndimage.label(ndimage.binary_fill_holes(shown < 128), np.ones((3, 3)))
+    """Return each piece on a page by itself, with everything inside its outline."""
+    dark = shown[:, PIECES] < 128
+    labels, _ = ndimage.label(ndimage.binary_fill_holes(dark), np.ones((3, 3)))
     boxes = enumerate(ndimage.find_objects(labels), 1)
     return [(labels[box] == number).astype(np.uint8) for number, box in boxes]
 
@@ -58,13 +60,21 @@ def test_backs_cover_their_pieces() -> None:
     shown = {"backs": "true", "sets": "1"}
     front_number = page_with(pdf(**shown), "Green: 20 pieces")
     assert "back of the page before" in texts(pdf(**shown))[front_number]
-    front = page(front_number, **shown) < 230
-    back = page(front_number + 1, **shown)[:, ::-1] < 230
+    front = page(front_number, **shown)[:, PIECES] < 230
+    back = page(front_number + 1, **shown)[:, ::-1][:, PIECES] < 230
     assert front.any()
     for off in (0, -10, 10):
         for axis in (0, 1):
             assert not (front & ~np.roll(back, off, axis)).any()
     assert back.sum() < 1.5 * ndimage.binary_fill_holes(front).sum()
+
+
+def test_tracks_are_beside_the_pieces_if_there_is_room() -> None:
+    fields = set(map(str, range(0, 105, 5)))
+    for edge, heading in (("20", "Green: 20 pieces, scoring track and peg"), ("24", "Pegs: fold")):
+        data = pdf(edge=edge, sets="1")
+        assert fields <= set(texts(data)[page_with(data, heading) - 1].split())
+    assert not any("Scoring tracks and pegs" in one.split("\n")[0] for one in texts(pdf(sets="1")))
 
 
 def test_players_differ_without_colours() -> None:

@@ -32,6 +32,9 @@ print-paper-tile-page = Das Brett, Teil { $tile } von { $tiles }
 print-paper-pieces-page = { print-paper-who }: { $pieces ->
     [one] { $pieces } Stein
    *[other] { $pieces } Steine
+}{ $kit ->
+    [1] , Punkteleiste und Stift
+   *[other] {""}
 }
     .all = Die Steine von { print-paper-who }
 print-paper-back-page = { print-paper-who }: die Rückseite der vorigen Seite
@@ -65,7 +68,7 @@ print-paper-step-both-sides = Drucke alle Seiten beidseitig, gewendet über die 
 print-paper-step-rules = Die Regeln passen auf Vorder- und Rückseite eines Blattes: Seiten { $first } und { $last }.
 print-paper-step-tiles = Schneide jedes Teil an seinen äußeren schwarzen Linien aus und lass die Streifen neben den gestrichelten Linien stehen. Klebe auf jeden Streifen das Teil, das er nennt, bis an die gestrichelte Linie: erst nebeneinander, dann die Reihen aneinander. Auf dem Streifen geht das Bild weiter, danach kannst du dich richten. Klebe das Brett auf Pappe, wenn du willst, und schneide es dann am Rahmen aus.
 print-paper-step-sheet = Klebe die Seite mit dem Brett auf Pappe, wenn du willst, und schneide sie am Rahmen aus.
-print-paper-step-pieces = Ist der Karton dünn, klebe die Seiten mit den Steinen auf Pappe von 1 bis 2 mm. Schneide an den Umrissen entlang; dünne Linien in einem Stein werden nicht geschnitten.
+print-paper-step-pieces = Ist der Karton dünn, schneide zuerst die Stifte ab und klebe die Seiten mit den Steinen auf Pappe von 1 bis 2 mm. Schneide an den Umrissen entlang; dünne Linien in einem Stein werden nicht geschnitten.
 print-paper-step-turned = Darf im Spiel gewendet werden: { $shapes }. Die Rückseite ist hier leer: Zeichne dein Zeichen darauf, oder erstelle das Spiel mit „Rückseiten der Steine“.
 print-paper-step-colours = Gib jedem Spieler eine Farbe und male die Steine aus; die Muster unterscheiden sie auch ohne Farbe.
 print-paper-step-pegs = Schneide die Punkteleisten und die Stifte aus. Falte jeden Stift an den gestrichelten Linien zu einem Prisma und klebe die Lasche fest. Stelle ihn auf die 0.

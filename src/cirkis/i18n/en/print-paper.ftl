@@ -33,6 +33,9 @@ print-paper-tile-page = The board, tile { $tile } of { $tiles }
 print-paper-pieces-page = { print-paper-who }: { $pieces ->
     [one] { $pieces } piece
    *[other] { $pieces } pieces
+}{ $kit ->
+    [1] , scoring track and peg
+   *[other] {""}
 }
     .all = The pieces of { print-paper-who }
 print-paper-back-page = { print-paper-who }: the back of the page before
@@ -67,7 +70,7 @@ print-paper-step-both-sides = Print all pages on both sides, flipped on the long
 print-paper-step-rules = The rules fit one sheet, front and back: pages { $first } and { $last }.
 print-paper-step-tiles = Cut each tile out along its outer black lines and keep the strips beside the dashed lines. Glue the tile that a strip names over it, up to the dashed line: first side by side, then the rows together. The picture goes on below the strip, so that you can line it up. Glue the board onto cardboard if you like, then cut along its frame.
 print-paper-step-sheet = Glue the page with the board onto cardboard if you like, and cut along the frame.
-print-paper-step-pieces = If the card is thin, glue the pages of pieces onto cardboard of 1 to 2 mm. Cut along the outlines; do not cut the thin lines within a piece.
+print-paper-step-pieces = If the card is thin, cut the pegs off and glue the pages of pieces onto cardboard of 1 to 2 mm. Cut along the outlines; do not cut the thin lines within a piece.
 print-paper-step-turned = May be turned over in play: { $shapes }. Their backs are blank here: draw your mark on them, or make the set with “backs of the pieces”.
 print-paper-step-colours = Give each player a colour and colour in the pieces; the patterns tell them apart without colour, too.
 print-paper-step-pegs = Cut out the scoring tracks and the pegs. Fold a peg along the dashed lines into a prism and glue the tab. Put it on 0.

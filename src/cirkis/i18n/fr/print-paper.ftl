@@ -32,6 +32,9 @@ print-paper-tile-page = Le plateau, feuille { $tile } sur { $tiles }
 print-paper-pieces-page = { print-paper-who } : { $pieces ->
     [one] { $pieces } pièce
    *[other] { $pieces } pièces
+}{ $kit ->
+    [1] , piste de score et pion
+   *[other] {""}
 }
     .all = Les pièces de { print-paper-who }
 print-paper-back-page = { print-paper-who } : le dos de la page précédente
@@ -65,7 +68,7 @@ print-paper-step-both-sides = Imprimez toutes les pages en recto verso, en retou
 print-paper-step-rules = Les règles tiennent sur une feuille recto verso : pages { $first } et { $last }.
 print-paper-step-tiles = Découpez chaque feuille du plateau le long de ses traits noirs extérieurs et gardez les bandes à côté des tirets. Collez sur chaque bande la feuille qu’elle nomme, jusqu’aux tirets : d’abord côte à côte, puis les rangées entre elles. Le dessin continue sur la bande pour vous guider. Collez le plateau sur du carton si vous voulez, puis découpez le long du cadre.
 print-paper-step-sheet = Collez la page du plateau sur du carton si vous voulez, et découpez le long du cadre.
-print-paper-step-pieces = Si le papier est fin, collez les pages de pièces sur du carton de 1 à 2 mm. Découpez le long des contours ; les traits fins à l’intérieur d’une pièce ne se coupent pas.
+print-paper-step-pieces = Si le papier est fin, découpez d’abord les pions, puis collez les pages de pièces sur du carton de 1 à 2 mm. Découpez le long des contours ; les traits fins à l’intérieur d’une pièce ne se coupent pas.
 print-paper-step-turned = Peut être retourné pendant la partie : { $shapes }. Le dos est blanc ici : dessinez-y votre signe, ou faites le jeu avec « dos des pièces ».
 print-paper-step-colours = Donnez une couleur à chaque joueur et coloriez les pièces ; les motifs les distinguent même sans couleur.
 print-paper-step-pegs = Découpez les pistes de score et les pions. Pliez chaque pion en prisme le long des tirets et collez la languette. Posez-le sur 0.

@@ -72,7 +72,9 @@ def draft_pages(
     progress(1, _STEPS)
     drafts += piece_pages(settings, look)
     progress(2, _STEPS)
-    drafts += [track_page(settings, look), *rules_pages(settings.pieces, look)]
+    if not any(draft.values.get("kit") for draft in drafts):
+        drafts.append(track_page(settings, look))
+    drafts += rules_pages(settings.pieces, look)
     progress(3, _STEPS)
     drafts = [Draft("cover", "print-paper-cover-page", ()), *drafts]
     if settings.backs:

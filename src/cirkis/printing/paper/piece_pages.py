@@ -12,10 +12,11 @@ from cirkis.printing.nest import TURNS, Spot, nest
 from cirkis.printing.paper.laid import LaidPiece, back_items, lay, piece_items
 from cirkis.printing.paper.page import Box, Draft, Look
 from cirkis.printing.paper.settings import PaperSettings
+from cirkis.printing.paper.tracks import KIT, kit_items
 from cirkis.printing.pieces import Fit, make_pieces
 from cirkis.printing.room import Room
 from cirkis.printing.settings import problem
-from cirkis.printing.sheet import Item
+from cirkis.printing.sheet import XY, Item
 
 _GAP = 4.0  # millimetres between two pieces: room for scissors, and for the larger backs
 _BLEED = 1.5  # how much larger a back is than its piece: printers do not align both sides exactly
@@ -25,15 +26,22 @@ Page = tuple[LaidPiece, ...]
 
 
 def piece_pages(settings: PaperSettings, look: Look) -> Iterator[Draft]:
-    """Yield the pages of the players' pieces, each followed by its back if requested."""
+    """Yield the pages of the players' pieces, each followed by its back if requested.
+
+    Tracks and pegs are on the last of a player's pages if there is room.
+    """
     pages = lay_pieces(settings, look.edge, look.content())
+    corner = _corner_for_kit(pages[-1], look.content())
     width, _ = look.size()
     for colour in settings.colours:
         ink = look.ink.players[colour]
         for number, page in enumerate(pages, 1):
             name = f"pieces-{colour.value}-{number}"
-            values = {"colour": colour.value, "pieces": len(page)}
+            has_kit = corner is not None and number == len(pages)
+            values = {"colour": colour.value, "pieces": len(page), "kit": int(has_kit)}
             fronts = [item for piece in page for item in piece_items(piece, ink, look.edge)]
+            if corner is not None and has_kit:
+                fronts += kit_items(colour, look, corner)
             yield Draft(name, "print-paper-pieces-page", tuple(fronts), values)
             if settings.backs:
                 backs: list[Item] = []
@@ -65,6 +73,14 @@ def lay_pieces(settings: PaperSettings, edge: float, box: Box) -> tuple[Page, ..
     for piece, spot in zip(pieces, spots, strict=True):
         pages[spot.sheet].append(piece.moved(spot.matrix).shifted(inner.left, inner.bottom))
     return tuple(map(tuple, pages))
+
+
+def _corner_for_kit(page: Page, box: Box) -> XY | None:
+    """Return the upper left corner for a track and its peg, right of the pieces, if they fit."""
+    width, height = KIT
+    right = max(piece.outline.bounds[2] for piece in page)
+    has_room = right + _GAP <= box.right - width and height <= box.height
+    return (box.right - width, box.top) if has_room else None
 
 
 def _check_clearance(settings: PaperSettings, edge: float) -> None:

@@ -1,4 +1,4 @@
-"""The page with a scoring track for each player, and pegs to fold."""
+"""A scoring track for each player, with a peg to fold: beside the pieces, or on a page."""
 
 from collections.abc import Iterator
 
@@ -12,52 +12,53 @@ from cirkis.printing.paper.settings import PaperSettings
 from cirkis.printing.patterns import pattern_over
 from cirkis.printing.sheet import XY, Clip, Item, Path, Style, lines_of, outline_path
 
-_PER_ROW = len(TRACK_ROWS[0])
+_ROWS = len(TRACK_ROWS[0])
 _FIELD, _TALL = 17.0, 14.0  # width and height of a field, in millimetres
-_BAND, _BETWEEN = 6.0, 8.0  # height of the band above a track, and of the gap below it
-_NAMED = 46.0  # how much of the band is left free for the player's name
+_BAND, _BETWEEN = 6.0, 4.0  # height of the band above a track, and of the gap below it
+_NAMED = 22.0  # how much of the band is left free for the player's name
 _FACE, _HIGH, _TAB = 11.0, 24.0, 6.0  # of a peg: three faces that make a prism, and a tab
-_PEG = 3 * _FACE + _TAB + 10  # from peg to peg
 _PATTERN = 3.5  # side of a tile of the pattern
 _LIGHT = 0.78  # share of white in a field
+KIT = 3 * _FACE + _TAB, _BAND + _ROWS * _TALL + _BETWEEN + _HIGH
+"""Width and height of a track with its peg."""
 
 
 def track_page(settings: PaperSettings, look: Look) -> Draft:
-    box, colours = look.content(), settings.colours
-    items: list[Item] = []
-    top = box.top
-    for colour in colours:
-        items += _track(colour, look, (box.left, top))
-        top -= _BAND + 2 * _TALL + _BETWEEN
-    instruction = look.texts("print-paper-peg")
-    items.append(line_of_text(instruction, (box.left, top - 4), 3.2, look.ink.text))
-    for number, colour in enumerate(colours):
-        corner = box.left + number * _PEG, top - 9 - _HIGH
-        items += _peg(look.ink.players[colour], look, corner)
+    box, items = look.content(), list[Item]()
+    for number, colour in enumerate(settings.colours):
+        items += kit_items(colour, look, (box.left + number * (KIT[0] + 2 * _BETWEEN), box.top))
+    at = box.left, box.top - KIT[1] - 2 * _BETWEEN
+    items.append(line_of_text(look.texts("print-paper-peg"), at, 3.2, look.ink.text))
     return Draft("tracks", "print-paper-tracks-page", tuple(items))
 
 
-def _track(colour: Colour, look: Look, corner: XY) -> Iterator[Item]:
-    """Yield a player's track from its upper left corner: 0 to 50, and below it 55 to 100."""
+def kit_items(colour: Colour, look: Look, corner: XY) -> Iterator[Item]:
+    """Yield a player's track and below it the peg, from their upper left corner."""
     (left, top), ink = corner, look.ink.players[colour]
+    yield from _band(colour, look, Box(left, top - _BAND, 2 * _FIELD, _BAND))
     assert ink.body.fill is not None
-    band = Box(left, top - _BAND, _PER_ROW * _FIELD, _BAND)
-    yield outline_path(band.outline, ink.body)
-    yield _patterned(Box(left + _NAMED, band.bottom, band.width - _NAMED, _BAND), ink)
-    yield outline_path(band.outline, ink.outline)
-    yield mark_path((left + 4, top - _BAND / 2), ink, 1.7)
-    name = look.texts(f"colour-{colour.value}")
-    at, written = (left + 8, top - _BAND / 2 - 1.3), ink.mark.fill or look.ink.text
-    yield line_of_text(name, at, 3.7, written, bold=True)
     light = Style(mix(ink.body.fill, WHITE, _LIGHT), ink.outline.line, ink.outline.width)
-    places = [(r, c, n) for r, points in enumerate(TRACK_ROWS) for c, n in enumerate(points)]
+    places = [(r, c, n) for c, points in enumerate(TRACK_ROWS) for r, n in enumerate(points)]
     for row, column, points in places:
-        low = band.bottom - (row + 1) * _TALL
+        low = top - _BAND - (row + 1) * _TALL
         field = Box(left + column * _FIELD, low, _FIELD, _TALL)
         yield outline_path(field.outline, light)
         middle, base = field.centre[0], field.centre[1] - 2
         number = str(points)
         yield line_of_text(number, (middle, base), 5.6, look.ink.text, anchor="middle", bold=True)
+    yield from _peg(ink, look, (left, top - KIT[1]))
+
+
+def _band(colour: Colour, look: Look, band: Box) -> Iterator[Item]:
+    """Yield the band with a player's name, mark and pattern."""
+    ink = look.ink.players[colour]
+    yield outline_path(band.outline, ink.body)
+    yield _patterned(Box(band.left + _NAMED, band.bottom, band.width - _NAMED, _BAND), ink)
+    yield outline_path(band.outline, ink.outline)
+    yield mark_path((band.left + 4, band.centre[1]), ink, 1.7)
+    name = look.texts(f"colour-{colour.value}")
+    at, written = (band.left + 8, band.centre[1] - 1.3), ink.mark.fill or look.ink.text
+    yield line_of_text(name, at, 3.7, written, bold=True)
 
 
 def _peg(ink: PieceInk, look: Look, corner: XY) -> Iterator[Item]:
