@@ -11,6 +11,7 @@ import pytest
 from cirkis.extras import install_command
 from cirkis.game import standard_pieces
 from cirkis.printing.kinds import KINDS
+from cirkis.server.printing.ready import ready_files
 from tests.server.printing.stand_in import LARGEST, PREPARE, SLOW, page_count
 from tests.web.axe import violations
 from tests.web.running import RunningServer
@@ -270,12 +271,18 @@ def test_a_set_that_takes_long(printer: RunningServer, visit: Visit) -> None:
 
 
 def test_without_the_extra(visit: Visit, tmp_path: Path) -> None:
+    """A server that cannot make sets offers those in the package, the visitor's language first."""
     with RunningServer(tmp_path, prepare=_BARE) as running:
         visitor = visit(running.address, locale="fr-FR")
+        page = visitor.page
         visitor.go("/print")
-        said = visitor.page.locator(".print-missing").inner_text()
-        assert FR("print-missing") in said
-        assert install_command("shapely") in said
-        held = visitor.page.locator("ul.print-kinds").inner_text()
-        assert all(FR(f"print-kind-{kind}.about") in held for kind in KINDS)
-        assert violations(visitor) == []
+        assert install_command("shapely") in page.locator(".print-form .help").last.inner_text()
+        for kind, file in (("paper", "cirkis-paper-a4-fr.pdf"), ("3d", "cirkis-3d-beds.zip")):
+            page.locator(f'.print-kinds a[data-route="/print/{kind}"]').click()
+            page.locator(f'.print-files a[download="{file}"]').wait_for()
+            page.locator(THUMB).first.wait_for()
+            with page.expect_download() as download:
+                page.locator(".print-files a").first.click()
+            assert download.value.suggested_filename == file
+            assert download.value.path().read_bytes() == ready_files()[file]
+            assert violations(visitor) == []

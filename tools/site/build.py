@@ -10,9 +10,9 @@ from cirkis.server.http.index_page import make_index, style_in_page
 from cirkis.server.http.page_manifest import make_manifest
 from cirkis.server.http.page_sources import CARD
 from cirkis.server.http.previews import game_properties, preview_tags
+from cirkis.server.printing.ready import INDEX as SETS
 from tools.site.library import digest_of, python_files
 from tools.site.page import WEB, WHOLE_KERNEL, first_style, page_files_of_site
-from tools.site.sets import INDEX as SETS
 from tools.site.sets import ready_sets
 
 MARK = "made by tools/site"

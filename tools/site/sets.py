@@ -1,7 +1,13 @@
-"""Sets to print, made when the site is built, since a browser cannot make them."""
+"""Sets to print, made when the site is built, since a browser cannot make them.
 
+`python -m tools.site.sets` makes them for servers without the extra `print`.
+"""
+
+import io
 import json
 import os
+import tarfile
+import zipfile
 from itertools import product
 from pathlib import Path, PurePath
 from typing import Any
@@ -14,9 +20,9 @@ from cirkis.printing.made import Fact, Preview
 from cirkis.printing.settings import declared, parse_settings
 from cirkis.server.printing.maker import missing_extra
 from cirkis.server.printing.order import read_order
+from cirkis.server.printing.ready import INDEX, PACK
 from tools.site.library import CACHE, PACKAGE, digest_of, files_of_zip, zip_of
 
-INDEX = "sets.json"
 EVERY = ("paper", "language")
 """Sets are made for every choice of these settings."""
 
@@ -43,14 +49,18 @@ def kept_sets() -> _Files:
         return files_of_zip(kept)
     CACHE.mkdir(parents=True, exist_ok=True)
     files: _Files = {}
-    kinds = [{"name": kind, "sets": list(_sets(kind, files))} for kind in KINDS]
-    files[INDEX] = json.dumps(kinds).encode()
+    files[INDEX] = json.dumps(make_sets(files)).encode()
     for old in CACHE.glob("sets-*.zip"):
         old.unlink(missing_ok=True)
     new = kept.with_suffix(f".{os.getpid()}")
     new.write_bytes(zip_of(files))
     new.replace(kept)
     return files
+
+
+def make_sets(files: _Files) -> list[dict[str, Any]]:
+    """Make all sets; add their files, and return the entries of the index."""
+    return [{"name": kind, "sets": _sets(kind, files)} for kind in KINDS]
 
 
 def _sets(kind: str, files: _Files) -> list[dict[str, Any]]:
@@ -84,3 +94,36 @@ def _page(name: str, page: Preview, files: _Files) -> dict[str, Any]:
 
 def _message(one: Fact | Preview) -> dict[str, Any]:
     return {"key": one.key, "values": one.values}
+
+
+def main() -> None:
+    """Write the package's sets: all streams and ZIPs are stored, and the whole is compressed."""
+    from reportlab import rl_config
+
+    rl_config.pageCompression = rl_config.useA85 = 0
+    files: _Files = {}
+    kinds = make_sets(files)
+    files = {name: _stored(name, content) for name, content in files.items()}
+    for one in (one for kind in kinds for one in kind["sets"]):
+        one["bytes"] = len(files[one["file"]])
+    files[INDEX] = json.dumps(kinds).encode()
+    with tarfile.open(PACK, "w:xz", preset=9) as pack:
+        for name, content in sorted(files.items()):
+            member = tarfile.TarInfo(name)
+            member.size = len(content)
+            pack.addfile(member, io.BytesIO(content))
+
+
+def _stored(name: str, content: bytes) -> bytes:
+    """Return a ZIP, or a 3MF, with everything in it stored; other files unchanged."""
+    if PurePath(name).suffix not in (".zip", ".3mf"):
+        return content
+    target = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(content)) as source, zipfile.ZipFile(target, "w") as stored:
+        for inner in source.namelist():
+            stored.writestr(zipfile.ZipInfo(inner), _stored(inner, source.read(inner)))
+    return target.getvalue()
+
+
+if __name__ == "__main__":
+    main()

@@ -24,7 +24,6 @@ def write_pdf(
     canvas = Canvas(
         buffer,
         invariant=1,
-        pageCompression=1,
         lang=language,
         # Otherwise the PDF names a font that is not embedded; reportlab declares the wrong type.
         initialFontName=font_name(bold=False),  # type: ignore[arg-type]

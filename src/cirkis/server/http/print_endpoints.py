@@ -43,6 +43,13 @@ PRINT_ENDPOINTS = (
         query=(LANGUAGE,),
         is_personal=False,
     ),
+    Endpoint(
+        *("GET", "/api/print/ready/{file}", printing.ready, "Get a file of the ready-made sets"),
+        details="`sets.json` lists them. They need no extra.",
+        answer="*/*",
+        codes=("not-found",),
+        is_personal=False,
+    ),
     *_usual_and_custom("preview", printing.preview, "pictures of a", _SETTINGS, PrintPreview),
     *_usual_and_custom(
         "facts",

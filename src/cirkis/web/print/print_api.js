@@ -2,7 +2,7 @@
 /** Requests about printed sets, and the ready-made sets of a static site. */
 
 import { refusal, request } from "../core/api.js";
-import { request as send } from "../core/transport.js";
+import { request as send, serverUrl } from "../core/transport.js";
 import { language } from "../i18n.js";
 import { staticUrl } from "../static_url.js";
 
@@ -68,6 +68,12 @@ export async function fetchSet(kind, order, signal) {
   const answer = await ask(kind, "set", order, signal);
   const named = answer.headers.get("content-disposition")?.match(/filename="([^"]+)"/);
   return { name: named?.[1] ?? "cirkis", blob: await answer.blob() };
+}
+
+/** The ready-made sets of a server that cannot make any. @param {string} command @returns {Promise<ReadySets>} */
+export async function fetchPackedSets(command) {
+  const folder = "/api/print/ready/";
+  return { command, folder: serverUrl(folder), kinds: await request(`${folder}sets.json`) };
 }
 
 /** The sets made when the site was built. @returns {Promise<ReadySets>} */

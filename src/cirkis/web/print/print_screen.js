@@ -6,7 +6,7 @@ import { language, t } from "../i18n.js";
 import { h } from "../ui/dom.js";
 import { headerButton, loadingPage, pageHeader, routerLink } from "../ui/page.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
-import { fetchPrintInfo, fetchReadySets } from "./print_api.js";
+import { fetchPackedSets, fetchPrintInfo, fetchReadySets } from "./print_api.js";
 import { PrintDownload } from "./print_download.js";
 import { usualChoice } from "./print_fields.js";
 import { PrintForm } from "./print_form.js";
@@ -30,9 +30,11 @@ export async function showPrint(root, wanted) {
   if (!isThere) root.replaceChildren(loadingPage(t("print")));
   document.title = `${t("print")} · ${t("title")}`;
   const wasChoosing = document.activeElement?.closest(".print-kinds") !== null;
-  const shown = hasServer
-    ? ownSet(await fetchPrintInfo(), wanted)
-    : ready(await fetchReadySets(), wanted);
+  const info = hasServer && (await fetchPrintInfo());
+  const shown =
+    info && info.installed
+      ? ownSet(info, wanted)
+      : ready(await (info ? fetchPackedSets(info.command) : fetchReadySets()), wanted);
   root.replaceChildren(
     pageHeader(
       [],
@@ -58,9 +60,8 @@ export async function showPrint(root, wanted) {
  * @param {string} [wanted]
  * @returns {Shown}
  */
-function ownSet({ kinds, installed, command, max_pieces: maxPieces }, wanted) {
+function ownSet({ kinds, max_pieces: maxPieces }, wanted) {
   const names = kinds.map(({ name }) => name);
-  if (!installed) return { parts: [missing(command), kindList(names)] };
   const kind = kinds.find(({ name }) => name === wanted) ?? kinds[0];
   const key = `${kind.name} ${language()}`;
   const chosen = chosenFor.get(key) ?? usualChoice(kind.settings);
@@ -91,7 +92,7 @@ function ownSet({ kinds, installed, command, max_pieces: maxPieces }, wanted) {
 }
 
 /**
- * The sets made when the site was built.
+ * Sets that were made before.
  * @param {import("./print_api.js").ReadySets} found
  * @param {string} [wanted]
  * @returns {Shown}
@@ -119,26 +120,6 @@ const kindTabs = (names, current) =>
       ),
     ),
   );
-
-/** The kinds, when none can be made. @param {string[]} names */
-const kindList = (names) =>
-  h(
-    "ul",
-    { class: "print-kinds" },
-    ...names.map((name) =>
-      h(
-        "li",
-        { class: "card" },
-        h("strong", {}, kindName(name)),
-        " ",
-        h("span", {}, t(`print-kind-${name}.about`)),
-      ),
-    ),
-  );
-
-/** What to install. @param {string} command */
-const missing = (command) =>
-  h("p", { class: "card print-missing" }, t("print-missing"), " ", h("code", {}, command));
 
 const reconstructed = () =>
   h(

@@ -1,5 +1,5 @@
 // @ts-check
-/** Sets made when a static site was built. */
+/** Ready-made sets: of a static site, or of a server that cannot make any. */
 
 import { language, t } from "../i18n.js";
 import { h } from "../ui/dom.js";

@@ -8,13 +8,17 @@ from starlette.responses import Response
 
 from cirkis.printing.apart import What
 from cirkis.server.http.endpoint import Call
+from cirkis.server.http.file_replies import ASK_AGAIN, FileReplies
 from cirkis.server.printing.info import print_info
 from cirkis.server.printing.maker import make_set
 from cirkis.server.printing.order import Order, Reply, read_order
+from cirkis.server.printing.ready import INDEX, ready_files
 from cirkis.server.printing.wire import PrintFacts, PrintInfo, PrintOrder, Told
+from cirkis.tables.model.refusals import refused
 
 _FOR_A_WHILE = "private, max-age=300"
 _MEDIA_TYPES = {".3mf": "model/3mf", ".dxf": "image/vnd.dxf", ".stl": "model/stl"}
+_READY = FileReplies()
 
 AnyCall = Call[PrintOrder | None]
 
@@ -53,6 +57,15 @@ async def file(call: AnyCall) -> Response:
         "Content-Disposition": f'attachment; filename="{name}"',
     }
     return Response(reply.data, headers=headers, media_type=kind or "application/octet-stream")
+
+
+async def ready(call: Call[None]) -> Response:
+    """Return a file of the ready-made sets."""
+    name = call.request.path_params["file"]
+    files = await call.context.services.gate.help(ready_files)
+    if name not in files:
+        raise refused("not-found.kind", kind=name[:40], known=INDEX)
+    return _READY.make(name, files[name], call.request.headers, ASK_AGAIN)
 
 
 def _order(call: AnyCall, what: What) -> Order:
