@@ -39,12 +39,13 @@ def decagon(edge: float) -> Polygon:
     return Polygon([to_mm(corner, edge) for corner in standard_board().rim])
 
 
-def offset(outline: Polygon, distance: float) -> Polygon:
+def offset(outline: Polygon, distance: float, sharpest: float = _SHARPEST) -> Polygon:
     """Return an outline moved outwards, or inwards if `distance` is negative, with sharp corners.
 
+    Corners reach out by at most `sharpest` times the distance.
     If it falls apart, the largest part is returned; if nothing is left, an empty polygon.
     """
-    moved = outline.buffer(distance, join_style="mitre", mitre_limit=_SHARPEST)
+    moved = outline.buffer(distance, join_style="mitre", mitre_limit=sharpest)
     if isinstance(moved, MultiPolygon):
         moved = max(moved.geoms, key=lambda part: float(part.area))
     assert isinstance(moved, Polygon)

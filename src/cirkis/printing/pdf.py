@@ -8,6 +8,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
+from cirkis.printing.pdf_x import MARGIN, VERSION, as_inks, declare_standard
 from cirkis.printing.sheet import Circle, Clip, Item, Line, Path, Sheet, Style, Words
 from cirkis.printing.typeface import font_name, width_of
 
@@ -17,7 +18,12 @@ _SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}  # share of a text's width b
 
 
 def write_pdf(
-    sheets: Sequence[Sheet], *, title: str, titles: Sequence[str], language: str
+    sheets: Sequence[Sheet],
+    *,
+    title: str,
+    titles: Sequence[str],
+    language: str,
+    for_press: bool = False,
 ) -> bytes:
     """Return sheets as the pages of a PDF, with `titles` in the outline."""
     buffer = BytesIO()
@@ -25,6 +31,8 @@ def write_pdf(
         buffer,
         invariant=1,
         lang=language,
+        pdfVersion=VERSION if for_press else None,
+        enforceColorSpace=as_inks if for_press else None,
         # Otherwise the PDF names a font that is not embedded; reportlab declares the wrong type.
         initialFontName=font_name(bold=False),  # type: ignore[arg-type]
     )
@@ -34,16 +42,21 @@ def write_pdf(
     canvas.setCreator("cirkis print")
     canvas.setViewerPreference("PrintScaling", "None")  # otherwise sizes are wrong
     canvas.setViewerPreference("DisplayDocTitle", "true")
+    if for_press:
+        declare_standard(canvas)
     for sheet, heading in zip(sheets, titles, strict=True):
-        _write_page(canvas, sheet, heading)
+        _write_page(canvas, sheet, heading, MARGIN * mm if for_press else 0)
     canvas.save()
     return buffer.getvalue()
 
 
-def _write_page(canvas: Canvas, sheet: Sheet, heading: str) -> None:
+def _write_page(canvas: Canvas, sheet: Sheet, heading: str, margin: float) -> None:
     width, height = sheet.width * mm, sheet.height * mm
-    canvas.setPageSize((width, height))
-    canvas.setTrimBox((0, 0, width, height))
+    whole = width + 2 * margin, height + 2 * margin
+    canvas.setPageSize(whole)
+    canvas.setBleedBox((0, 0, *whole))
+    canvas.setTrimBox((margin, margin, margin + width, margin + height))
+    canvas.translate(margin, margin)
     canvas.bookmarkPage(sheet.name)
     canvas.addOutlineEntry(heading, sheet.name)
     for layer in sheet.layers:

@@ -4,6 +4,7 @@ import re
 
 import numpy as np
 import pytest
+from reportlab import rl_config
 
 from cirkis.i18n import languages
 from tests.printing.paper.sets import PAPERS, made, pdf
@@ -41,6 +42,20 @@ def test_vectors_with_embedded_fonts(look: str) -> None:
     assert used
     assert all(font["emb"] == font["sub"] == "yes" for font in used)
     assert len({font["name"] for font in used}) == len(used)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_print_shops_get_their_standard(paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """PDF/X-1a, by poppler; pages are 3 mm larger all round than trimmed; all colours are inks."""
+    monkeypatch.setattr(rl_config, "pageCompression", 0)
+    data = pdf(paper=paper, press="true", edge="10", sets="1")
+    assert info(data)["PDF subtype"] == "PDF/X-1a:2003"
+    assert b"/OutputConditionIdentifier (FOGRA39)" in data
+    for box, more in (("TrimBox", 0), ("MediaBox", 6), ("BleedBox", 6)):
+        for size in page_sizes(data, box):
+            assert size == pytest.approx([side + more for side in PAPERS[paper]], abs=0.01)
+    colours = set(re.findall(rb"(?<=[\d.] )(?:rgb?|RG|g|G|k|K|sc|SC|scn|gs)(?=\s)", data))
+    assert colours == {b"k", b"K"}
 
 
 @pytest.mark.parametrize("paper", PAPERS)

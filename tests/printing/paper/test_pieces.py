@@ -69,6 +69,17 @@ def test_backs_cover_their_pieces() -> None:
     assert back.sum() < 1.5 * ndimage.binary_fill_holes(front).sum()
 
 
+def test_colours_reach_beyond_the_cut_for_print_shops() -> None:
+    """A piece is full of colour even if it is cut 1 mm off."""
+    shown = {"edge": "11.8", "sets": "1"}
+    number = page_with(pdf(**shown), "Green: 20 pieces")
+    piece = ndimage.binary_fill_holes(page(number, **shown)[:, PIECES] < 230)
+    larger = pixels(pdf(press="true", **shown), number, DPI)[30 + TOP :, 30:][: len(piece), PIECES]
+    for off in (-10, 10):
+        for axis in (0, 1):
+            assert not (np.roll(piece, off, axis) & (larger > 230)).any()
+
+
 def test_tracks_are_beside_the_pieces_if_there_is_room() -> None:
     fields = set(map(str, range(0, 105, 5)))
     for edge, heading in (("20", "Green: 20 pieces, scoring track and peg"), ("24", "Pegs: fold")):

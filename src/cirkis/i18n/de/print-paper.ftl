@@ -14,6 +14,8 @@ print-look = Aussehen
     .line-art = schwarze Linien
 print-backs = Rückseiten der Steine
     .help = Lässt auf jede Seite mit Steinen ihre Rückseite folgen, auf jede andere eine leere, zum beidseitigen Drucken.
+print-press = Für eine Druckerei
+    .help = PDF/X-1a in vier Druckfarben, mit Beschnitt: 3 mm um die Seiten, 1,5 mm um Steine und Brett.
 print-names = Namen der Felder
     .help = Schreibt den Namen jedes Feldes auf das Brett.
 

@@ -14,6 +14,8 @@ print-look = Aspect
     .line-art = traits noirs
 print-backs = Dos des pièces
     .help = Fait suivre chaque page de pièces de son dos, et toute autre page d’une page vierge, pour imprimer en recto verso.
+print-press = Pour un imprimeur
+    .help = PDF/X-1a en quadrichromie, avec un fond perdu : 3 mm autour des pages, 1,5 mm autour des pièces et du plateau.
 print-names = Noms des cases
     .help = Écrit le nom de chaque case sur le plateau.
 

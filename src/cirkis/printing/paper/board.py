@@ -27,7 +27,9 @@ def framed_size(edge: float) -> tuple[float, float]:
     return x1 - x0, y1 - y0
 
 
-def board_items(edge: float, ink: BoardInk, at: XY, *, names: bool = False) -> Iterator[Item]:
+def board_items(
+    edge: float, ink: BoardInk, at: XY, *, names: bool = False, bleed: float = 0.0
+) -> Iterator[Item]:
     """Yield the board with its centre at a point, the lowest items first."""
     board = standard_board()
     dx, dy = at
@@ -35,6 +37,9 @@ def board_items(edge: float, ink: BoardInk, at: XY, *, names: bool = False) -> I
     def move(points: Line) -> Line:
         return tuple((x + dx, y + dy) for x, y in points)
 
+    if bleed:
+        around = outline_path(offset(framed(edge), bleed), Style(ink.frame.fill))
+        yield Path(tuple(map(move, around.lines)), around.style)
     frame = outline_path(framed(edge), at_scale(ink.frame, edge))
     yield Path(tuple(map(move, frame.lines)), frame.style)
     for style, cells in _by_look(ink).items():

@@ -16,7 +16,8 @@ _LABEL = 2.8  # font size on a strip
 
 
 def one_page(look: Look, names: bool) -> Draft:
-    items = board_items(look.edge, look.ink.board, look.content().centre, names=names)
+    centre = look.content().centre
+    items = board_items(look.edge, look.ink.board, centre, names=names, bleed=look.bleed)
     return Draft("board", "print-paper-board-page", tuple(items))
 
 
@@ -39,8 +40,9 @@ def _tile(tile: Tile, grid: Grid, look: Look, names: bool) -> Iterator[Item]:
     dx, dy = x - window.centre[0], y - window.centre[1]
     seen = Box(window.left + dx, window.bottom + dy, window.width, window.height)
     area = Box(tile.area.left + dx, tile.area.bottom + dy, tile.area.width, tile.area.height)
-    board = board_items(look.edge, look.ink.board, (dx, dy), names=names)
-    yield Clip(lines_of(seen.outline), tuple(board))
+    board = board_items(look.edge, look.ink.board, (dx, dy), names=names, bleed=look.bleed)
+    shown = seen.outline.buffer(look.bleed, join_style="mitre") if look.bleed else seen.outline
+    yield Clip(lines_of(shown), tuple(board))
     low, high = seen.bottom - _MARK, seen.top + _MARK
     left, right = seen.left - _MARK, seen.right + _MARK
     if not tile.is_left:

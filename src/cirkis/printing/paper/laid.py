@@ -60,23 +60,29 @@ def lay(mask: int, edge: float, clearance: float) -> LaidPiece:
     return LaidPiece(offset(place(mask, edge), -clearance), joints, (x * edge, y * edge))
 
 
-def piece_items(piece: LaidPiece, ink: PieceInk, edge: float) -> Iterator[Item]:
+def piece_items(piece: LaidPiece, ink: PieceInk, edge: float, bleed: float = 0.0) -> Iterator[Item]:
+    yield from _body(piece, ink, edge, bleed)
     outline = lines_of(piece.outline)
-    yield Path(outline, ink.body)
-    joints = (Path(piece.joints, at_scale(ink.joint, edge), closed=False),) if piece.joints else ()
-    yield Clip(outline, (_pattern(piece.outline, ink, edge), *joints))
+    if piece.joints:
+        yield Clip(outline, (Path(piece.joints, at_scale(ink.joint, edge), closed=False),))
     yield Path(outline, at_scale(ink.outline, edge))
     yield mark_path(piece.mark_at, ink, _MARK * edge)
 
 
 def back_items(piece: LaidPiece, ink: PieceInk, edge: float, bleed: float) -> Iterator[Item]:
-    """Yield the back of a mirrored piece: larger by `bleed` on every side, and without lines."""
-    larger = piece.outline.buffer(bleed, join_style="mitre", mitre_limit=_BLUNT)
-    assert isinstance(larger, Polygon)
-    outline = lines_of(larger)
-    yield Path(outline, ink.body)
-    yield Clip(outline, (_pattern(larger, ink, edge),))
+    """Yield the back of a mirrored piece, without lines."""
+    yield from _body(piece, ink, edge, bleed)
     yield mark_path(piece.mark_at, ink, _MARK * edge)
+
+
+def _body(piece: LaidPiece, ink: PieceInk, edge: float, bleed: float) -> Iterator[Item]:
+    """Yield colour and pattern, which reach beyond the piece by `bleed` on every side."""
+    area = piece.outline
+    if bleed:
+        area = offset(area, bleed, _BLUNT)
+    outline = lines_of(area)
+    yield Path(outline, ink.body)
+    yield Clip(outline, (_pattern(area, ink, edge),))
 
 
 def mark_path(at: XY, ink: PieceInk, size: float) -> Path:

@@ -9,7 +9,7 @@ from cirkis.printing.paper.board_pages import one_page, tile_pages
 from cirkis.printing.paper.cover import cover_items
 from cirkis.printing.paper.ink import WHITE, ink_for
 from cirkis.printing.paper.page import Draft, Look, bind, with_blank_backs
-from cirkis.printing.paper.piece_pages import piece_pages
+from cirkis.printing.paper.piece_pages import BLEED, piece_pages
 from cirkis.printing.paper.rules import rules_pages
 from cirkis.printing.paper.settings import PaperSettings
 from cirkis.printing.paper.tiles import Grid, cut_board, largest_on_page
@@ -30,6 +30,7 @@ def make(settings: PaperSettings, progress: Progress = no_progress) -> Made:
         title=texts("print-paper-title"),
         titles=[texts(draft.key, **draft.values) for draft in drafts],
         language=settings.language,
+        for_press=settings.press,
     )
     progress(_STEPS, _STEPS)
     return Made(
@@ -50,7 +51,7 @@ def preview(settings: PaperSettings) -> tuple[Preview, ...]:
 def look_for(settings: PaperSettings) -> Look:
     """Return what all pages share; on one page, the edge is the largest that fits."""
     ink, texts = ink_for(settings.look), texts_in(settings.language)
-    look = Look(settings.paper, ink, texts, settings.edge)
+    look = Look(settings.paper, ink, texts, settings.edge, BLEED if settings.press else 0.0)
     if settings.board == "one-sheet":
         return replace(look, edge=min(settings.edge, largest_on_page(look)))
     return look

@@ -77,6 +77,7 @@ class Look:
     ink: Ink
     texts: Texts
     edge: float
+    bleed: float = 0.0  # how far colours reach beyond lines to cut along
 
     def size(self, is_wide: bool = False) -> tuple[float, float]:
         width, height = SIZES[self.paper]

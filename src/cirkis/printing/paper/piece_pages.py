@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 
 import shapely
 
@@ -19,7 +20,8 @@ from cirkis.printing.settings import problem
 from cirkis.printing.sheet import XY, Item
 
 _GAP = 4.0  # millimetres between two pieces: room for scissors, and for the larger backs
-_BLEED = 1.5  # how much larger a back is than its piece: printers do not align both sides exactly
+BLEED = 1.5
+"""How much larger a back is than its piece: printers do not align both sides exactly."""
 _LEAST = 0.5  # share of a piece that the clearance must leave
 
 Page = tuple[LaidPiece, ...]
@@ -39,14 +41,15 @@ def piece_pages(settings: PaperSettings, look: Look) -> Iterator[Draft]:
             name = f"pieces-{colour.value}-{number}"
             has_kit = corner is not None and number == len(pages)
             values = {"colour": colour.value, "pieces": len(page), "kit": int(has_kit)}
-            fronts = [item for piece in page for item in piece_items(piece, ink, look.edge)]
+            laid = (piece_items(piece, ink, look.edge, look.bleed) for piece in page)
+            fronts = list(chain.from_iterable(laid))
             if corner is not None and has_kit:
                 fronts += kit_items(colour, look, corner)
             yield Draft(name, "print-paper-pieces-page", tuple(fronts), values)
             if settings.backs:
                 backs: list[Item] = []
                 for piece in page:
-                    backs += back_items(piece.mirrored(width), ink, look.edge, _BLEED)
+                    backs += back_items(piece.mirrored(width), ink, look.edge, BLEED)
                 yield Draft(f"{name}-back", "print-paper-back-page", tuple(backs), values)
 
 
@@ -58,9 +61,7 @@ def lay_pieces(settings: PaperSettings, edge: float, box: Box) -> tuple[Page, ..
     fit = Fit(edge, line=0, clearance=settings.clearance)
     _check_clearance(settings, edge)
     shapes = make_pieces(settings.pieces, fit)
-    inner = Box(
-        box.left + _BLEED, box.bottom + _BLEED, box.width - 2 * _BLEED, box.height - 2 * _BLEED
-    )
+    inner = Box(box.left + BLEED, box.bottom + BLEED, box.width - 2 * BLEED, box.height - 2 * BLEED)
     spots = _nested(settings.pieces, fit, inner.width, inner.height)
     if isinstance(spots, int):
         most = _largest(settings.pieces, inner)

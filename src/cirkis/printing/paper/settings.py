@@ -16,5 +16,6 @@ class PaperSettings(Settings):
     look: str = choice("colour", "line-art")
     backs: bool = switch()
     names: bool = switch()
+    press: bool = switch()
     clearance: float = measure(0.2, 0, 2)
     language: str = choice(*languages())
