@@ -83,7 +83,7 @@ def test_colours_reach_beyond_the_cut_for_print_shops() -> None:
 def test_tracks_are_beside_the_pieces_if_there_is_room() -> None:
     fields = set(map(str, range(0, 105, 5)))
     for edge, heading in (("20", "Green: 20 pieces, scoring track and peg"), ("24", "Pegs: fold")):
-        data = pdf(edge=edge, sets="1")
+        data = pdf(edge=edge, sets="2")
         assert fields <= set(texts(data)[page_with(data, heading) - 1].split())
     assert not any("Scoring tracks and pegs" in one.split("\n")[0] for one in texts(pdf(sets="1")))
 
