@@ -109,8 +109,8 @@ def test_whole_file_can_be_printed_on_both_sides(edge: str) -> None:
 
 @pytest.mark.parametrize("backs", ["true", "false"])
 def test_first_page_lists_every_page(backs: str) -> None:
-    told = texts(pdf(backs=backs, edge="24", sets="2"))
-    contents = told[0][: told[0].index("How to make it")]
+    pages = texts(pdf(backs=backs, edge="24", sets="2"))
+    contents = pages[0][: pages[0].index("How to make it")]
     spans = re.findall(r"^(\d+)(?: to (\d+))?\s+[A-Z]", contents, re.MULTILINE)
     listed = [n for first, last in spans for n in range(int(first), int(last or first) + 1)]
     assert listed == list(range(1, len(pages) + 1))
