@@ -7,13 +7,18 @@ import { linkRow } from "../multiplayer/invite.js";
 import { errorText } from "../text/names.js";
 import { openDialog } from "../ui/dialog.js";
 import { h, s } from "../ui/dom.js";
-import { deviceName } from "./devices.js";
 import { fetchSessions, makeDeviceLink } from "./people_api.js";
 
 /** Milliseconds between checks for the other device. */
 const LOOK_INTERVAL = 3000;
 /** Light modules around a QR code. */
 const QUIET_ZONE = 4;
+
+/** @param {Pick<import("../core/types.js").SessionInfo, "browser"|"system">} session */
+export function deviceName({ browser, system }) {
+  if (browser && system) return t("people-device", { browser, system });
+  return browser || system || t("people-device.unknown");
+}
 
 /** @param {() => void} onAdded called when the dialog closes after a device was added */
 export function openDeviceLinkDialog(onAdded) {

@@ -6,16 +6,10 @@ import { dateText, t } from "../i18n.js";
 import { errorText } from "../text/names.js";
 import { confirmAction } from "../ui/dialog.js";
 import { h, updateChildren } from "../ui/dom.js";
-import { openDeviceLinkDialog } from "./device_link.js";
+import { deviceName, openDeviceLinkDialog } from "./device_link.js";
 import { endSessions, fetchSessions } from "./people_api.js";
 
 /** @typedef {import("../core/types.js").SessionInfo} SessionInfo */
-
-/** @param {Pick<SessionInfo, "browser"|"system">} session */
-export function deviceName({ browser, system }) {
-  if (browser && system) return t("people-device", { browser, system });
-  return browser || system || t("people-device.unknown");
-}
 
 /** The card with the list. */
 export async function devicesCard() {
