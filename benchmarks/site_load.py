@@ -1,8 +1,10 @@
 """Measure how soon a computer answers on the static site: `python benchmarks/site_load.py`.
 
 This builds the site and serves it compressed. Chromium opens it without caches, starts a game,
-makes a placement as soon as possible and waits for the computer; then does the same again. With
-`--slow`, Chromium emulates a network of 150 ms and 1.6 Mbit/s. It needs Chromium and `npm ci`.
+makes a placement as soon as possible and waits for the computer, and until the browser keeps
+everything for later; then does the same again. Until the table is ready, it also counts requests
+and the browser's processor time, which other programs disturb less. With `--slow`, Chromium
+emulates a network of 150 ms and 1.6 Mbit/s. It needs Chromium and `npm ci`.
 """
 
 import gzip
@@ -28,6 +30,12 @@ from measuring import argument_parser
 from tools.site.build import build_site
 
 TIMEOUT = 180_000  # milliseconds
+HAS_SNAPSHOT = """async () => {
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys())
+      if (url.endsWith("/snapshot")) return true;
+  return false;
+}"""
 PLIES = "(wanted) => document.querySelectorAll('.ply').length >= wanted"
 
 
@@ -36,12 +44,17 @@ class Visit(NamedTuple):
 
     board: float  # until the table was ready for play
     answer: float  # until the computer's placement
+    requests: int  # that the host received until the table was ready
+    work: float  # seconds of processor time in all of the browser's processes, until then
 
 
 class Host(SimpleHTTPRequestHandler):
     """Sends files compressed, as hosts of static files do."""
 
+    requests = 0
+
     def do_GET(self) -> None:
+        Host.requests += 1
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path
         if not path.is_file():
@@ -72,25 +85,34 @@ def visit(context: BrowserContext, address: str, level: str, *, is_slow: bool) -
     page = context.new_page()
     if is_slow:
         _slow_down(page)
+    requests, work = Host.requests, _work(page)
     page.goto(address, wait_until="commit")
     page.locator("select").first.select_option(level)
     page.locator(".start-button.primary").click()
     page.locator(".table .turn").wait_for(timeout=TIMEOUT)
     board = _seconds(page)
+    requests, work = Host.requests - requests, _work(page) - work
     page.keyboard.press("/")  # the list of legal placements
     page.locator("#legal-list li").first.wait_for(timeout=TIMEOUT)
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.wait_for_function(PLIES, arg=2, timeout=TIMEOUT)
     answer = _seconds(page)
-    while not page.evaluate(IS_KEPT):
+    while not (page.evaluate(IS_KEPT) and page.evaluate(HAS_SNAPSHOT)):
         page.wait_for_timeout(200)
     page.close()
-    return Visit(board, answer)
+    return Visit(board, answer, requests, work)
 
 
 def _seconds(page: Page) -> float:
     return float(page.evaluate("performance.now()")) / 1000
+
+
+def _work(page: Page) -> float:
+    """Return the seconds of processor time that the browser has used."""
+    assert page.context.browser is not None
+    found = page.context.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+    return float(sum(one["cpuTime"] for one in found["processInfo"]))
 
 
 def _slow_down(page: Page) -> None:
@@ -116,10 +138,13 @@ def _slow_down(page: Page) -> None:
 
 
 def _report(name: str, visits: list[Visit]) -> None:
-    board = statistics.median(one.board for one in visits)
-    answer = statistics.median(one.answer for one in visits)
-    each = " ".join(f"{one.answer:.1f}" for one in visits)
-    print(f"{name:14} table {board:5.1f} s   answer {answer:5.1f} s   ({each})", flush=True)
+    board, answer, requests, work = map(statistics.median, zip(*visits, strict=True))
+    each = " ".join(f"{one.board:.1f}" for one in visits)
+    print(
+        f"{name:14} table {board:5.1f} s   answer {answer:5.1f} s   {requests:3.0f} requests"
+        f"   {work:4.1f} s of processor time   ({each})",
+        flush=True,
+    )
 
 
 def main() -> None:
@@ -129,6 +154,8 @@ def main() -> None:
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         build_site(Path(folder))
+        for file in filter(Path.is_file, Path(folder).rglob("*")):
+            _compressed(file)  # as hosts do long before a visit
         server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=folder))
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])

@@ -41,14 +41,13 @@ class _Handler(SimpleHTTPRequestHandler):
         self._lost = lost
         super().__init__(*args, directory=str(folder), **more)
 
-    def do_GET(self) -> None:
+    def send_head(self) -> Any:
         """Answer with a file, unless it has been lost."""
         inside = self.path.startswith(PATH)
         self.path = self.path.removeprefix(PATH)
         if not inside or any(name in self.path for name in self._lost):
-            self.send_error(404)
-        else:
-            super().do_GET()
+            return self.send_error(404)
+        return super().send_head()
 
     def end_headers(self) -> None:
         """Make browsers revalidate each file, so that they notice lost ones."""

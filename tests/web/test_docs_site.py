@@ -124,7 +124,7 @@ def test_python_in_the_page(host: SiteHost, visit: Visit) -> None:
 
 def test_python_that_cannot_be_loaded(host: SiteHost, visit: Visit) -> None:
     visitor, _ = visitor_of(visit, host, "/try/", allow="Failed to load resource")
-    host.lost.add("library.zip")
+    host.lost.add("library.bin")
     visitor.page.locator("#try-run").click()
     failed = visitor.page.locator("#try-state", has_text="Python could not be loaded: Error: 404")
     failed.wait_for(timeout=LOADING)

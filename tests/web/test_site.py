@@ -1,5 +1,6 @@
 """The site: the game as static files, for playing on one screen without a server."""
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +27,9 @@ from tests.web.site_visits import (
 from tests.web.test_offline import wait_for
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
+from tools.site.size import size_text
 
+DOCS = Path(__file__).parents[2] / "docs" / "site.md"
 THINKING = 30_000
 _KEPT = """async () => {
   for (const name of await caches.keys())
@@ -53,6 +56,19 @@ _STORED = """async (name) => {
   database.close();
   return [...new Set(keys.result.map(([table]) => table))];
 }"""
+
+
+_SNAPSHOT = """async (content) => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    const kept = (await cache.keys()).find(({ url }) => url.endsWith("/snapshot"));
+    const answer = kept && (await cache.match(kept));
+    if (kept && content) await cache.put(kept, new Response(content, answer));
+    if (kept) return (await answer.blob()).size > 1e6;
+  }
+  return false;
+}"""
+"""Whether the browser has a snapshot, which is then replaced if there is something else."""
 
 
 @pytest.fixture(scope="module")
@@ -196,10 +212,11 @@ def test_full_storage(offline: Visitor) -> None:
     page = home(offline)
     begin(offline, "person")
     place(offline)
-    offline.wait_for_plies(1)
+    wait_for(page, _SNAPSHOT, True)
     table_worker(offline).evaluate(_NO_ROOM)
     place(offline)
     page.locator(".site-status", has_text=EN("site-full")).wait_for()
+    wait_for(page, _SNAPSHOT, False)
     page.get_by_role("button", name=EN("menu")).click()
     assert saved_record(offline).count("\n") > 3
     page.keyboard.press("Escape")
@@ -227,6 +244,12 @@ def test_a_game_can_be_deleted(offline: Visitor) -> None:
     stored = page.evaluate(_STORED, f"cirkis {offline.address}/")
     assert gone not in stored
     assert len(stored) >= len(before) - 1
+
+
+def test_sizes_in_the_docs(folder: Path) -> None:
+    told = re.findall(r"(?:folder is|browser fetches) ([\d.]+) MB", DOCS.read_text("utf-8"))
+    found = re.findall(r"([\d.]+) MB", size_text(folder))
+    assert [*map(float, told)] == pytest.approx([*map(float, found)], abs=0.15)
 
 
 def test_without_webassembly(host: SiteHost, visit: Visit) -> None:
@@ -259,7 +282,7 @@ def test_incomplete_downloads(host: SiteHost, visit: Visit) -> None:
     kinds = page.get_by_label(EN("setup-kind", seat=1)).locator("option")
     assert "open" not in kinds.evaluate_all("all => all.map(option => option.value)")
 
-    lose(host, "library.zip")
+    lose(host, "library.bin")
     with page.expect_event("worker"):
         again.click()
     status.filter(has_text=EN("site-failed")).wait_for(timeout=LOADING)
@@ -276,6 +299,21 @@ def test_incomplete_downloads(host: SiteHost, visit: Visit) -> None:
     lose(host)
     again.click()
     status.filter(has_text=EN("site-memory")).wait_for(timeout=LOADING)
+
+
+def test_later_visits_start_from_a_snapshot(host: SiteHost, visit: Visit) -> None:
+    """While a game is quiet, the browser keeps Python's memory, and a later visit starts from it:
+    otherwise the console would say so, as it does for one that is damaged, which is replaced.
+    """
+    visitor, told = visit(host.address, keeps=True, allow="without its snapshot"), []
+    visitor.page.on("console", lambda message: told.append(message.text))
+    for damage, is_told in (("", False), ("damaged", False), ("", True)):
+        visitor.go("/")
+        begin(visitor, "person")
+        place(visitor)
+        wait_for(visitor.page, _SNAPSHOT, True)
+        assert bool(told) == is_told
+        visitor.page.evaluate(_SNAPSHOT, damage)
 
 
 def lose(host: SiteHost, *names: str) -> None:

@@ -1,9 +1,10 @@
 /**
- * Make the page's bundle: `node tools/bundle/bundle.mjs FOLDER`.
+ * Make the page's bundle: `node tools/bundle/bundle.mjs FOLDER [--site]`.
  *
  * The folder gets all modules as one file and the style sheets as two, minified, and a compressed copy
  * of each file, including those that were already there. The names are those of the sources, so a
- * bundle in src/cirkis/web/bundle replaces them.
+ * bundle in src/cirkis/web/bundle replaces them. A site's bundle has its workers, too, and no
+ * compressed copies.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -16,8 +17,10 @@ const WEB = join(dirname(fileURLToPath(import.meta.url)), "../../src/cirkis/web"
 const COMPRESSIBLE = /\.(css|ftl|js|json|svg)$/;
 /** Supported by every browser that has the page's own features (light-dark() in CSS, :has). */
 const TARGET = ["chrome123", "firefox121", "safari17.5"];
+/** What a site loads in workers; the docs import python.js. */
+const WORKERS = ["table_worker", "engine_worker", "snapshot_worker", "python"];
 
-/** Code for play without a server stays separate: only a site imports it, from its sources. */
+/** Code for play without a server stays separate from a server's page. */
 const apart = {
   name: "apart",
   setup: ({ onResolve }) =>
@@ -25,13 +28,21 @@ const apart = {
 };
 
 const folder = process.argv[2];
+const isSite = process.argv[3] === "--site";
 const common = { bundle: true, minify: true, outdir: folder, target: TARGET, legalComments: "none" };
 await build({
   ...common,
   entryPoints: [join(WEB, "main.js")],
   format: "esm",
-  plugins: [apart],
+  plugins: isSite ? [] : [apart],
 });
+if (isSite)
+  await build({
+    ...common,
+    entryPoints: WORKERS.map((name) => join(WEB, "local", `${name}.js`)),
+    outdir: join(folder, "local"),
+    format: "esm",
+  });
 await build({
   ...common,
   entryPoints: [join(WEB, "style/first.css"), join(WEB, "style/page.css")],
@@ -39,7 +50,7 @@ await build({
   external: ["../fonts/*"],
 });
 
-for (const name of readdirSync(folder, { recursive: true })) {
+for (const name of isSite ? [] : readdirSync(folder, { recursive: true })) {
   if (!COMPRESSIBLE.test(name)) continue;
   const text = readFileSync(join(folder, name));
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };

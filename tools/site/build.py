@@ -8,11 +8,11 @@ from cirkis import __version__
 from cirkis.i18n import ENGLISH
 from cirkis.server.http.index_page import make_index, style_in_page
 from cirkis.server.http.page_manifest import make_manifest
-from cirkis.server.http.page_sources import CARD
+from cirkis.server.http.page_sources import CARD, FIRST_STYLE
 from cirkis.server.http.previews import game_properties, preview_tags
 from cirkis.server.printing.ready import INDEX as SETS
 from tools.site.library import digest_of, python_files
-from tools.site.page import WEB, WHOLE_KERNEL, first_style, page_files_of_site
+from tools.site.page import WEB, WHOLE_KERNEL, page_files_of_site
 from tools.site.sets import ready_sets
 
 MARK = "made by tools/site"
@@ -31,6 +31,7 @@ def build_site(folder: Path, address: str = "./", *, has_sets: bool = True) -> N
     python_folder = f"static/python-{digest_of(python)}"
     page_folder = f"static/{__version__}-{digest_of(python | page)}"
     version = page_folder.removeprefix("static/")
+    first_style = page.pop(FIRST_STYLE).decode()  # part of the page itself
     files = {f"{python_folder}/{name}": content for name, content in python.items()}
     files |= {f"{page_folder}/{name}": content for name, content in page.items()}
     release = json.dumps({"version": version, "files": sorted(files)}, separators=(",", ":"))
@@ -41,17 +42,17 @@ def build_site(folder: Path, address: str = "./", *, has_sets: bool = True) -> N
     files["manifest.webmanifest"] = make_manifest(f"{page_folder}/")
     files[CARD] = (WEB / CARD).read_bytes()
     preview = preview_tags(game_properties(ENGLISH, address, f"{address}{CARD}"))
-    files["index.html"] = _index(version, python_folder, preview).encode()
+    files["index.html"] = _index(version, python_folder, first_style, preview).encode()
     files[".nojekyll"] = f"{MARK}; GitHub Pages serves the files as they are\n".encode()
     _write(folder, files)
 
 
-def _index(version: str, python_folder: str, preview: str) -> str:
+def _index(version: str, python_folder: str, style: str, preview: str) -> str:
     return make_index(
         (WEB / "index.html").read_text("utf-8"),
         version=version,
         language=ENGLISH,
-        style=style_in_page(first_style(), version, "./"),
+        style=style_in_page(style, version, "./"),
         base="./",
         metas={"server": "none", "python": f"{python_folder}/"},
         has_server=False,

@@ -1,10 +1,12 @@
 """Python's part of the site: the interpreter (Pyodide), the package and its dependencies."""
 
+import gzip
 import hashlib
 import io
 import json
 import os
 import subprocess
+import tarfile
 import tempfile
 import zipfile
 from collections.abc import Iterator
@@ -27,6 +29,11 @@ INTERPRETER = {
 """Pyodide's files and their names on the site, since some hosts do not recognise `.mjs`."""
 LOCK = "pyodide-lock.json"
 """Names the version of the interpreter, and Pyodide's packages, none of which is needed."""
+
+ARCHIVE = "library.bin"
+"""All Python modules; without .gz, since some hosts would have browsers decompress it."""
+FOLDERS = {"standard": "", "library": "site-packages/"}
+"""Where prepared files go, from the folder of Python's modules."""
 
 PACKAGE = Path(cirkis.__file__).parent
 NOT_NEEDED = ("cli", "envs", "lab", "printing", "server", "web", "__main__.py")
@@ -52,21 +59,28 @@ def python_files() -> _Files:
     standard = files_of_zip(PYODIDE / "python_stdlib.zip")
     library = dict(_package_files())
     for wheel in download_wheels(CACHE):
-        library |= files_of_zip(wheel)
+        library |= {n: c for n, c in files_of_zip(wheel).items() if n.endswith((".py", ".so"))}
     compiled = kept_prepared(
         {f"standard/{name}": content for name, content in standard.items()}
         | {f"library/{name}": content for name, content in library.items()}
     )
-    for part, name in {"standard": "python_stdlib.zip", "library": "library.zip"}.items():
-        start = f"{part}/"
-        files[name] = zip_of(
-            {
-                n.removeprefix(start): content
-                for n, content in compiled.items()
-                if n.startswith(start)
-            }
-        )
+    files[ARCHIVE] = _archive_of(compiled)
     return files
+
+
+def _archive_of(files: _Files) -> bytes:
+    """Return the files as one tar, compressed here, so that every host sends it compressed."""
+    target = io.BytesIO()
+    with (
+        gzip.GzipFile("", "wb", 9, target, mtime=0) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as archive,
+    ):
+        for name, content in sorted(files.items()):
+            folder, _, path = name.partition("/")
+            entry = tarfile.TarInfo(FOLDERS[folder] + path)
+            entry.size = len(content)
+            archive.addfile(entry, io.BytesIO(content))
+    return target.getvalue()
 
 
 def _package_files() -> Iterator[tuple[str, bytes]]:

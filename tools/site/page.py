@@ -1,13 +1,15 @@
 """The page's part of the site: its files, its sentences, and the board as JSON."""
 
-from collections.abc import Iterable
+import subprocess
+import tempfile
+from functools import cache
 from pathlib import Path
 
 import msgspec
 
 import cirkis
 from cirkis.browser.puzzle_shelf import PUZZLES as PUZZLES_NAME
-from cirkis.server.http.page_sources import FIRST_STYLE, find_sources
+from cirkis.server.http.page_sources import find_sources
 from cirkis.tables.model.board_info import board_info
 from tools.site.library import PUZZLES
 
@@ -17,28 +19,38 @@ KERNEL = Path(__file__).with_name("kernel.wasm")
 WHOLE_KERNEL = Path(cirkis.__file__).parent / "engine" / "search" / "hosts" / "kernel.wasm"
 """The package's own module, for the programs that readers of the docs run."""
 
+BUNDLE = Path(__file__).parents[1] / "bundle" / "bundle.mjs"
+
 _Files = dict[str, bytes]
 
 
 def page_files_of_site() -> _Files:
-    """Return the files of the page, by their names in its folder."""
+    """Return the files of the page, by their names in its folder.
+
+    Raises RuntimeError if npm's esbuild is missing or fails.
+    """
     python = {"kernel.wasm": KERNEL.read_bytes(), PUZZLES_NAME: PUZZLES.read_bytes()}
-    return {**source_files(), **answers(), **python}
+    return {**_data_files(), **bundled(), **answers(), **python}
 
 
-def source_files() -> _Files:
-    """Return the page's files, and the sentences of each language as one file."""
+def _data_files() -> _Files:
+    """Return what the page loads besides code, and the sentences of each language as one file."""
     sources = find_sources(WEB)
-    return {name: _joined(sources.files[name]) for name in sources.kept()}
+    kept = [name for name in sources.kept() if not name.endswith((".js", ".css"))]
+    return {name: b"\n".join(map(Path.read_bytes, sources.files[name])) for name in kept}
 
 
-def first_style() -> str:
-    """Return the style sheet that is inlined in the page."""
-    return _joined(find_sources(WEB).files[FIRST_STYLE]).decode()
-
-
-def _joined(paths: Iterable[Path]) -> bytes:
-    return b"\n".join(path.read_bytes() for path in paths)
+@cache
+def bundled() -> _Files:
+    """Return the page's code and style sheets, bundled: the page, and each worker."""
+    with tempfile.TemporaryDirectory() as name:
+        done = subprocess.run(
+            ["node", str(BUNDLE), name, "--site"], capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            raise RuntimeError(f"node cannot bundle the page (`npm ci`?):\n{done.stderr}")
+        found = (path for path in Path(name).rglob("*") if path.is_file())
+        return {path.relative_to(name).as_posix(): path.read_bytes() for path in found}
 
 
 def answers() -> _Files:

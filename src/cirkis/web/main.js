@@ -105,11 +105,15 @@ function rememberLanguage() {
   document.cookie = `cirkis-language=${settings.language}; ${where}`;
 }
 
+/** Without a server, wait until the tables and computers have loaded, which is more urgent than caching. */
+const untilStarted = async () =>
+  hasServer || (await import("./local/worker_client.js")).untilStarted();
+
 applySettings();
 installPieceStyles();
 await loadLanguage();
 await startRouter(ROUTES, errorPage);
-keepRelease();
+untilStarted().then(keepRelease);
 onSettingsChange(async () => {
   if (await loadLanguage()) await showScreen();
 });

@@ -15,6 +15,12 @@ export class Engine {
     this.lastId = 0;
     /** @type {Worker|null} */
     this.worker = null;
+    this.isReady = false;
+  }
+
+  /** Whether it has started, and has nothing to do. */
+  get isIdle() {
+    return this.isReady && !this.jobs.size;
   }
 
   /** Start or restart the worker. */
@@ -42,7 +48,10 @@ export class Engine {
 
   /** @param {EngineReport} report */
   #hear(report) {
-    if ("ready" in report) return this.onProgress("ready");
+    if ("ready" in report) {
+      this.isReady = true;
+      return this.onProgress("ready");
+    }
     if ("failed" in report) return this.#fail(report.failed);
     const job = this.jobs.get(report.id);
     if ("text" in report) return job?.onText(report.text);

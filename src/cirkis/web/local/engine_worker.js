@@ -1,7 +1,7 @@
 // @ts-check
 /** The worker that runs computer players: cirkis.browser.engine and its search kernel. */
 
-import { ROOT, startPython } from "./python.js";
+import { ROOT, startSoon } from "./python.js";
 
 /** @typedef {{id: number, job: string}|{id: number, cancel: true}} EngineOrder */
 /** @typedef {{ready: true}|{failed: string}|{id: number, text: string}|{id: number, result: string|null}|{id: number, error: string}} EngineReport */
@@ -22,7 +22,7 @@ async function start() {
     async () =>
       WebAssembly.compile(await (await fetch(new URL("kernel.wasm", ROOT))).arrayBuffer()),
   );
-  const [python, module] = await Promise.all([startPython(), compiled]);
+  const [python, module] = await Promise.all([startSoon(), compiled]);
   python.pyimport("cirkis.engine.search.hosts.browser_host").module = module;
   const engine = python.pyimport("cirkis.browser.engine");
   engine.prepare();

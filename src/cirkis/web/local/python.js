@@ -1,5 +1,7 @@
 // @ts-check
-/** Python in a worker: the interpreter and this package. */
+/** Python in a worker: the interpreter and this package, from their files or from a snapshot. */
+
+import { dropSnapshot, readSnapshot } from "./snapshot.js";
 
 /** The folder of the page's files. */
 export const ROOT = new URL("../", self.location.href);
@@ -7,40 +9,98 @@ export const ROOT = new URL("../", self.location.href);
 /** The interpreter's URL, which the page passes as the worker's name. */
 const PYTHON = self.name;
 
-/** Where packages are unpacked. */
-const PACKAGES = "/lib/python3.14/site-packages";
+/** Where Python's modules are unpacked. */
+const MODULES = "/lib/python3.14";
+const BLOCK = 512; // bytes in a tar
+
+/** Start Python from this device's snapshot, if there is one that works. @returns {Promise<any>} Pyodide */
+export async function startSoon() {
+  const snapshot = await readSnapshot();
+  if (!snapshot) return startPython();
+  return startPython({ _loadSnapshot: snapshot }).catch((error) => {
+    console.warn("Python starts without its snapshot", error);
+    dropSnapshot();
+    return startPython();
+  });
+}
 
 /**
  * Start Python with this package. Fail on a broken download, for which Pyodide would wait forever.
+ * @param {object} [options] of loadPyodide
  * @returns {Promise<any>} Pyodide
  */
-export const startPython = () => Promise.race([brokenDownload(), load()]);
+export const startPython = (options) =>
+  new Promise((resolve, reject) => {
+    watchDownloads(reject);
+    load(options, reject).then(resolve, reject);
+  });
 
-async function load() {
+/** @typedef {(error: Error) => void} Fail */
+
+/** @param {object|undefined} options @param {Fail} fail */
+async function load(options, fail) {
   const file = (/** @type {string} */ name) => new URL(name, PYTHON).href;
-  const library = fetch(file("library.zip"));
+  const library = fetch(file("library.bin")).then(unpack);
+  library.catch(fail);
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
     import(file("pyodide.js")),
     import(file("pyodide.asm.js")),
   ]);
-  const python = await loadPyodide({
+  return loadPyodide({
     indexURL: file(""),
-    stdLibURL: file("python_stdlib.zip"),
-    createPyodideModule,
+    stdLibURL: file("pyodide-lock.json"), // any small file: the modules come from the library
+    env: { PYTHONPATH: MODULES },
+    createPyodideModule: (/** @type {any} */ settings) => {
+      settings.preRun.push((/** @type {any} */ module) => install(module, library).catch(fail));
+      return createPyodideModule(settings);
+    },
+    ...options,
   });
-  python.unpackArchive(await (await library).arrayBuffer(), "zip", { extractDir: PACKAGES });
-  return python;
 }
 
-/** Reject once any file of this worker cannot be fetched in full. @returns {Promise<never>} */
-function brokenDownload() {
+/** @typedef {[path: string, content: Uint8Array]} File */
+
+/** The files of a compressed tar. @param {Response} answer @returns {Promise<File[]>} */
+async function unpack(answer) {
+  const stream = answer.body?.pipeThrough(new DecompressionStream("gzip"));
+  const tar = new Uint8Array(await new Response(stream).arrayBuffer());
+  const text = (/** @type {number} */ start, /** @type {number} */ length) =>
+    new TextDecoder().decode(tar.subarray(start, start + length)).replace(/\0.*/s, "");
+  /** @type {File[]} */
+  const files = [];
+  for (let at = 0; tar[at];) {
+    const size = parseInt(text(at + 124, 12), 8);
+    files.push([`${MODULES}/${text(at, 100)}`, tar.subarray(at + BLOCK, at + BLOCK + size)]);
+    at += BLOCK * Math.ceil(1 + size / BLOCK);
+  }
+  return files;
+}
+
+/**
+ * Write the library's files. Link its extension modules before Python starts, so that their
+ * addresses are the same at every start, as a snapshot needs.
+ * @param {any} module Emscripten's
+ * @param {Promise<File[]>} library
+ */
+async function install(module, library) {
+  module.addRunDependency("library");
+  for (const [path, content] of await library) {
+    module.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    module.FS.writeFile(path, content, { canOwn: true });
+    if (!path.endsWith(".so")) continue;
+    const flags = { loadAsync: true, nodelete: true, allowUndefined: true };
+    module.newDSO(path, undefined, await module.loadWebAssemblyModule(content, flags, path, {}));
+  }
+  module.removeRunDependency("library");
+}
+
+/** Act once any file of this worker cannot be fetched in full. @param {Fail} fail */
+function watchDownloads(fail) {
   const plainFetch = self.fetch;
-  return new Promise((_, reject) => {
-    self.addEventListener("unhandledrejection", ({ reason }) => reject(reason));
-    self.fetch = async (...what) => {
-      const answer = await plainFetch(...what);
-      if (!answer.ok) reject(new Error(`${answer.status} for ${answer.url}`));
-      return answer;
-    };
-  });
+  self.addEventListener("unhandledrejection", ({ reason }) => fail(reason));
+  self.fetch = async (...what) => {
+    const answer = await plainFetch(...what);
+    if (!answer.ok) fail(new Error(`${answer.status} for ${answer.url}`));
+    return answer;
+  };
 }

@@ -7,10 +7,13 @@
 import { Engine } from "./engine.js";
 import { canShare, pageLock, sharedNames } from "./names.js";
 import { Pages } from "./pages.js";
-import { ROOT, startPython } from "./python.js";
+import { ROOT, startSoon } from "./python.js";
+import { dropSnapshot, makeSnapshot } from "./snapshot.js";
 import { noStorage, openStorage } from "./storage.js";
 
 /** @typedef {import("./messages.js").State} State */
+
+const QUIET = 2000; // milliseconds without a placement before a snapshot is made
 
 const names = sharedNames(new URL("../../", ROOT).href);
 const channel = canShare ? new BroadcastChannel(names.channel) : self;
@@ -28,7 +31,7 @@ const engine = new Engine(new URL("local/engine_worker.js", ROOT), (progress) =>
   postState({ engine: progress }),
 );
 
-startPython()
+startSoon()
   .then((python) => python.pyimport("cirkis.browser.worker"))
   .then((worker) => whenAlone(() => keepTables(worker)))
   .catch((error) => {
@@ -68,8 +71,10 @@ async function keepTables(worker) {
 const hostFor = (storage) => ({
   load: storage.load,
   remove: storage.remove,
-  append: (/** @type {string} */ table, /** @type {number} */ first, /** @type {any} */ texts) =>
-    reportRoom(storage.append(table, first, listOf(texts))),
+  append: (/** @type {string} */ table, /** @type {number} */ first, /** @type {any} */ texts) => {
+    waitForQuiet();
+    return reportRoom(storage.append(table, first, listOf(texts)));
+  },
   replace: (/** @type {string} */ table, /** @type {any} */ texts) =>
     reportRoom(storage.replace(table, listOf(texts))),
   readFile: async (/** @type {string} */ name) => {
@@ -85,13 +90,27 @@ const hostFor = (storage) => ({
   },
 });
 
+/** @type {ReturnType<typeof setTimeout>|undefined} */
+let quiet;
+
+/** Make the snapshot once nobody has placed for a while, or waits for a computer. @param {number} [delay] milliseconds */
+function waitForQuiet(delay = QUIET) {
+  clearTimeout(quiet);
+  quiet = setTimeout(async () => {
+    if (!engine.isIdle || !(await makeSnapshot())) waitForQuiet(2 * delay);
+  }, delay);
+}
+
 /** Convert a Python list of strings. @param {any} texts @returns {string[]} */
 const listOf = (texts) => texts.toJs?.() ?? texts;
 
 /** Notify the pages when storage fills up or has room again. @param {Promise<void>} stored */
 async function reportRoom(stored) {
   await stored.catch((error) => {
-    if (error?.name === "QuotaExceededError") postState({ keeping: "full" });
+    if (error?.name === "QuotaExceededError") {
+      postState({ keeping: "full" });
+      dropSnapshot(); // which makes room for games
+    }
     throw error;
   });
   if (state.keeping === "full") postState({ keeping: "disk" });

@@ -78,6 +78,14 @@ export function onStateChange(listener) {
   listener(state);
 }
 
+/** Wait until everything has loaded or failed. @returns {Promise<void>} */
+export const untilStarted = () =>
+  new Promise((resolve) =>
+    onStateChange(({ tables, engine }) => {
+      if (tables !== "loading" && (tables !== "ready" || engine !== "loading")) resolve();
+    }),
+  );
+
 /** Whether this browser can run the game at all. */
 export const canRun = () => state.tables !== "impossible";
 

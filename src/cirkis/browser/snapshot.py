@@ -1,0 +1,11 @@
+"""What a snapshot of Python's memory holds: the modules of both workers, and the board."""
+
+from cirkis.browser import engine, javascript, worker
+from cirkis.game import legal_placements, new_game
+
+__all__ = ["engine", "javascript", "prepare", "worker"]
+
+
+def prepare() -> None:
+    """Compute what the first table needs."""
+    legal_placements(new_game())

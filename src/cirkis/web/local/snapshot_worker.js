@@ -1,0 +1,13 @@
+// @ts-check
+/** The worker that makes the snapshot, in a Python of its own: no JavaScript object may be in it. */
+
+import { startPython } from "./python.js";
+import { keepSnapshot } from "./snapshot.js";
+
+startPython({ _makeSnapshot: true })
+  .then((python) => {
+    python.runPython("from cirkis.browser.snapshot import prepare; prepare()");
+    return keepSnapshot(python.makeMemorySnapshot());
+  })
+  .catch((error) => console.warn("later visits start without a snapshot", error))
+  .finally(() => self.close());
