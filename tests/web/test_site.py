@@ -226,6 +226,22 @@ def test_full_storage(offline: Visitor) -> None:
     page.locator(".site-status").wait_for(state="hidden")
 
 
+def test_storage_is_full_at_the_start(offline: Visitor) -> None:
+    """A visitor whose browser has no room left can play from memory alone."""
+    page = home(offline)
+    assert EN("site-friends") in page.locator(".hero").inner_text()
+    table_worker(offline).evaluate(_NO_ROOM)
+    page.locator(".start-button").last.click()
+    page.locator(".hero .error", has_text=EN("error-storage-full")).wait_for()
+    page.get_by_role("button", name=EN("site-full-memory")).click()
+    page.locator(".site-status", has_text=EN("site-memory")).wait_for()
+    begin(offline, "person")
+    place(offline)
+    offline.wait_for_plies(1)
+    offline.go("/")  # the tests after this one need what is stored
+    wait_until_loaded(offline)
+
+
 def test_a_game_can_be_deleted(offline: Visitor) -> None:
     """The start page deletes a game for good, after confirmation; other games stay."""
     page = home(offline)

@@ -9,9 +9,9 @@
  */
 /**
  * A page's message: a call under a new id, a string for an open call, its end, a request for the
- * state (hello), or a retry of what failed.
+ * state (hello), a retry of what failed, or to store nothing (memory).
  * @typedef {{page: string, id: number} & (Call|{kind: "send", text: string}|{kind: "close"})} CallMessage
- * @typedef {CallMessage|{page: string, kind: "hello"|"retry"}} PageMessage
+ * @typedef {CallMessage|{page: string, kind: "hello"|"retry"|"memory"}} PageMessage
  */
 /**
  * The replies to a call; a stream or connection ends with "closed".

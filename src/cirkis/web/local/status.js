@@ -3,19 +3,26 @@
 
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
-import { onStateChange, retry } from "./worker_client.js";
+import { onStateChange, playFromMemory, retry } from "./worker_client.js";
 import { canShare } from "./names.js";
 
 /** @typedef {import("./messages.js").State} State */
-/** @typedef {{key: string, when: (state: State) => boolean, busy?: boolean, retry?: boolean, lasts?: boolean}} Line */
+/** @typedef {{key: string, when: (state: State) => boolean, busy?: boolean, act?: [key: string, act: () => void], lasts?: boolean}} Line */
+
+/** @type {[string, () => void]} */
+const RETRY = ["site-retry", retry];
 
 /** The most urgent first; one line is shown. @type {Line[]} */
 const LINES = [
   { key: "error-no-webassembly", when: ({ tables }) => tables === "impossible" },
-  { key: "site-failed", when: ({ tables }) => tables === "failed", retry: true },
-  { key: "site-full", when: ({ keeping }) => keeping === "full" },
+  { key: "site-failed", when: ({ tables }) => tables === "failed", act: RETRY },
+  {
+    key: "site-full",
+    when: ({ keeping }) => keeping === "full",
+    act: ["site-full-memory", playFromMemory],
+  },
   { key: "site-loading", when: ({ tables }) => tables === "loading", busy: true },
-  { key: "site-thinking-failed", when: ({ engine }) => engine === "failed", retry: true },
+  { key: "site-thinking-failed", when: ({ engine }) => engine === "failed", act: RETRY },
   { key: "site-thinking", when: ({ engine }) => engine === "loading", busy: true },
   { key: "site-memory", when: ({ keeping }) => keeping === "memory", lasts: true },
   { key: "site-alone", when: () => !canShare, lasts: true },
@@ -43,9 +50,9 @@ function show(state) {
     show(state);
   };
   element.replaceChildren(
-    h("p", { role: line.retry ? "alert" : "status" }, t(line.key)),
+    h("p", { role: line.act ? "alert" : "status" }, t(line.key)),
     line.busy ? h("progress", { "aria-hidden": "true" }) : "",
-    line.retry ? h("button", { type: "button", onclick: retry }, t("site-retry")) : "",
+    line.act ? h("button", { type: "button", onclick: line.act[1] }, t(line.act[0])) : "",
     line.lasts ? h("button", { type: "button", onclick: close }, t("close")) : "",
   );
 }

@@ -27,6 +27,8 @@ function postState(patch = {}) {
   channel.postMessage({ kind: "state", state });
 }
 
+let storage = noStorage;
+
 const engine = new Engine(new URL("local/engine_worker.js", ROOT), (progress) =>
   postState({ engine: progress }),
 );
@@ -50,27 +52,32 @@ async function whenAlone(act) {
 
 /** @param {any} worker the module cirkis.browser.worker */
 async function keepTables(worker) {
-  const storage = await openStorage(names.database).catch((error) => {
-    console.warn("tables are kept in memory only", error);
-    postState({ keeping: "memory" });
-    return noStorage;
-  });
-  const tables = await worker.start(hostFor(storage));
+  await openStorage(names.database).then(
+    (opened) => (storage = opened),
+    (error) => {
+      console.warn("tables are kept in memory only", error);
+      postState({ keeping: "memory" });
+    },
+  );
+  const tables = await worker.start(host);
   const pages = new Pages(tables, (message) => channel.postMessage(message), watchPage);
   channel.onmessage = ({ data }) => {
     if (data.kind === "hello") postState();
     else if (data.kind === "retry") engine.start();
-    else if (data.page) pages.hear(data);
+    else if (data.kind === "memory") {
+      storage = noStorage;
+      postState({ keeping: "memory" });
+    } else if (data.page) pages.hear(data);
   };
   engine.start();
   postState({ tables: "ready" });
   channel.postMessage({ kind: "leading" });
 }
 
-/** The functions that Python calls. @param {import("./storage.js").Storage} storage */
-const hostFor = (storage) => ({
-  load: storage.load,
-  remove: storage.remove,
+/** The functions that Python calls. */
+const host = {
+  load: () => storage.load(),
+  remove: (/** @type {string} */ table) => storage.remove(table),
   append: (/** @type {string} */ table, /** @type {number} */ first, /** @type {any} */ texts) => {
     waitForQuiet();
     return reportRoom(storage.append(table, first, listOf(texts)));
@@ -88,7 +95,7 @@ const hostFor = (storage) => ({
     thought.promise.finally(() => kept.destroy?.()).catch(() => undefined);
     return thought;
   },
-});
+};
 
 /** @type {ReturnType<typeof setTimeout>|undefined} */
 let quiet;

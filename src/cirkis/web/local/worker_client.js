@@ -97,6 +97,9 @@ export function retry() {
   } else post({ kind: "retry" });
 }
 
+/** Store nothing from now on, when there is no room. */
+export const playFromMemory = () => post({ kind: "memory" });
+
 /** @param {State} now */
 function change(now) {
   state = now;

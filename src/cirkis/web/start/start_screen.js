@@ -164,7 +164,7 @@ export async function showStart(root) {
             steps.element,
             h("div", { class: "start-buttons" }, buttons[0], level, ...buttons.slice(1)),
             message,
-            hasServer && codeForm(message),
+            hasServer ? codeForm(message) : h("p", { class: "help" }, t("site-friends")),
           ),
           art,
         ),
