@@ -3,6 +3,9 @@
 import json
 import shutil
 from pathlib import Path
+from urllib.parse import urlsplit
+
+from PIL import Image
 
 from cirkis import __version__
 from cirkis.i18n import ENGLISH
@@ -11,11 +14,14 @@ from cirkis.server.http.page_manifest import make_manifest
 from cirkis.server.http.page_sources import CARD, FIRST_STYLE
 from cirkis.server.http.previews import game_properties, preview_tags
 from cirkis.server.printing.ready import INDEX as SETS
-from tools.site.library import digest_of, python_files
+from tools.site.library import ROOT, digest_of, python_files
 from tools.site.page import WEB, WHOLE_KERNEL, page_files_of_site
 from tools.site.sets import ready_sets
 
 MARK = "made by tools/site"
+PICTURES = ROOT / "docs" / "images"
+SCREENS = {"screens/table.webp": "wide", "screens/table-phone.webp": "narrow"}
+"""Pictures that browsers show before they install the page."""
 RELEASE = '\'{"version":"","files":[]}\''
 
 _Files = dict[str, bytes]
@@ -39,12 +45,21 @@ def build_site(folder: Path, address: str = "./", *, has_sets: bool = True) -> N
     files |= sets  # not part of the release: a browser fetches them only for a download
     files[f"{page_folder}/whole-kernel.wasm"] = WHOLE_KERNEL.read_bytes()  # only for the docs
     files["service_worker.js"] = worker.replace(RELEASE, f"'{release}'").encode()
-    files["manifest.webmanifest"] = make_manifest(f"{page_folder}/")
+    files |= {name: (PICTURES / Path(name).name).read_bytes() for name in SCREENS}
+    identity = urlsplit(address).path if "//" in address else "/cirkis-site"
+    manifest = make_manifest(f"{page_folder}/", identity, [*map(_screenshot, SCREENS)])
+    files["manifest.webmanifest"] = manifest
     files[CARD] = (WEB / CARD).read_bytes()
     preview = preview_tags(game_properties(ENGLISH, address, f"{address}{CARD}"))
     files["index.html"] = _index(version, python_folder, first_style, preview).encode()
     files[".nojekyll"] = f"{MARK}; GitHub Pages serves the files as they are\n".encode()
     _write(folder, files)
+
+
+def _screenshot(name: str) -> dict[str, str]:
+    with Image.open(PICTURES / Path(name).name) as picture:
+        sizes = "{}x{}".format(*picture.size)
+    return {"src": name, "sizes": sizes, "type": "image/webp", "form_factor": SCREENS[name]}
 
 
 def _index(version: str, python_folder: str, style: str, preview: str) -> str:

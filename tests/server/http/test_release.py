@@ -96,6 +96,7 @@ def test_manifest(client: TestClient) -> None:
     """
     manifest = client.get("/manifest.webmanifest").json()
     assert (manifest["name"], manifest["start_url"], manifest["scope"]) == ("Cir*Kis", "./", "./")
+    assert manifest["id"] == "/"
     for icon in manifest["icons"]:
         assert client.get(f"/{icon['src']}").headers["content-type"] == icon["type"]
     for name, size in (*((name, size) for name, (size, _) in ICONS.items()), TOUCH_ICON):

@@ -78,3 +78,4 @@ settings-notices = Mir Bescheid sagen, wenn ich am Zug bin
     .denied = Dein Browser blockiert Mitteilungen von dieser Seite. Du kannst sie in seinen Einstellungen erlauben.
 settings-thoughts = Bewertung des Computers zeigen (nie in Partien mit Spielern anderswo)
 start-offline = Ohne ihn hier spielen
+too-old = Dein Browser ist zu alt für diese Seite: Sie braucht Chrome oder Edge 123, Firefox 121, Safari 17.5 oder eine neuere Version.

@@ -78,3 +78,4 @@ settings-notices = Notify me when it is my turn
     .denied = Your browser blocks notifications from this page. You can allow them in its site settings.
 settings-thoughts = Show the computer’s evaluation (never in games with players elsewhere)
 start-offline = Play here without it
+too-old = Your browser is too old for this page, which needs Chrome or Edge 123, Firefox 121, Safari 17.5, or a newer version.

@@ -81,3 +81,4 @@ settings-notices = Me prévenir quand c’est à moi de jouer
     .denied = Votre navigateur bloque les notifications de cette page. Vous pouvez les autoriser dans ses réglages.
 settings-thoughts = Afficher l’évaluation de l’ordinateur (jamais dans les parties à distance)
 start-offline = Jouer ici sans lui
+too-old = Votre navigateur est trop ancien pour cette page : il lui faut Chrome ou Edge 123, Firefox 121, Safari 17.5, ou une version plus récente.

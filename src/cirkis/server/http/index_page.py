@@ -64,6 +64,7 @@ def make_index(
     text = drawn.replace("<!-- PRELOADS -->", "\n    ".join(links))
     text = text.replace('href="/', f'href="{base}').replace('src="/', f'src="{base}')
     values = {"LANGUAGES": " ".join(languages()), "LANGUAGE": language, "VERSION": version}
+    values["TOO_OLD"] = html.escape(texts_in(language)("too-old"))
     values |= {f"{name.upper()}_PAPER": find_theme(name).paper for name in ("light", "dark")}
     for name, value in values.items():
         text = text.replace(name, value)

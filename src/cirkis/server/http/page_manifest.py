@@ -1,6 +1,7 @@
 """The web app manifest."""
 
 import json
+from collections.abc import Sequence
 
 from cirkis.drawing import find_theme
 from cirkis.i18n import ENGLISH, languages, texts_in
@@ -13,10 +14,13 @@ ICONS = {  # file: its size, and whether it is maskable
 TOUCH_ICON = ("icons/apple-touch.png", 180)
 
 
-def make_manifest(static: str) -> bytes:
+def make_manifest(
+    static: str, identity: str = "/", screenshots: Sequence[dict[str, str]] = ()
+) -> bytes:
     """Return the manifest as JSON; its URLs are relative to its own.
 
-    `static` is the path of the page's files.
+    `static` is the path of the page's files, and `identity` a path on this host that tells the page
+    from others installed from there. `screenshots` are as in the manifest.
     """
     english, paper = texts_in(ENGLISH), find_theme("dark").paper
     others = [language for language in languages() if language != ENGLISH]
@@ -29,12 +33,14 @@ def make_manifest(static: str) -> bytes:
             language: {"value": texts_in(language)("start-motto"), "lang": language}
             for language in others
         },
+        "id": identity,
         "start_url": "./",
         "scope": "./",
         "display": "standalone",
         "background_color": paper,
         "theme_color": paper,
         "categories": ["games"],
+        "screenshots": screenshots,
         "icons": [
             {"src": f"{static}icon.svg", "sizes": "any", "type": "image/svg+xml"},
             *(
