@@ -1,7 +1,5 @@
 """The site: the game as static files, for playing on one screen without a server."""
 
-import json
-import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +13,7 @@ from tests.web.changing import ChangingServer
 from tests.web.profiles import Profiles
 from tests.web.site_visits import (
     LOADING,
+    SNAPSHOT,
     SiteHost,
     begin,
     home,
@@ -27,18 +26,8 @@ from tests.web.site_visits import (
 )
 from tests.web.test_offline import wait_for
 from tests.web.visitor import Visit, Visitor
-from tests.web.words import DE, EN, FR
-from tools.site.size import size_text
+from tests.web.words import EN
 
-ROOT = Path(__file__).parents[2]
-DOCS = ROOT / "docs" / "site.md"
-BUNDLE = ROOT / "tools" / "bundle" / "bundle.mjs"
-TOO_NEW = re.compile(
-    r"\.(?:union|intersection|difference|isSubsetOf|isDisjointFrom|moveBefore|showPopover)\("
-    r"|Promise\.try|RegExp\.escape|(?:from|to)Base64|Iterator\.|Float16|DurationFormat|URLPattern"
-    r"|scheduler\.|requestIdleCallback|startViewTransition|CloseWatcher|@starting-style|@scope"
-    r"|anchor\(|calc-size|interpolate-size|(?:rgb|hsl|ok\w+)\(from"
-)
 THINKING = 30_000
 _KEPT = """async () => {
   for (const name of await caches.keys())
@@ -65,19 +54,6 @@ _STORED = """async (name) => {
   database.close();
   return [...new Set(keys.result.map(([table]) => table))];
 }"""
-
-
-_SNAPSHOT = """async (content) => {
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name);
-    const kept = (await cache.keys()).find(({ url }) => url.endsWith("/snapshot"));
-    const answer = kept && (await cache.match(kept));
-    if (kept && content) await cache.put(kept, new Response(content, answer));
-    if (kept) return (await answer.blob()).size > 1e6;
-  }
-  return false;
-}"""
-"""Whether the browser has a snapshot, which is then replaced if there is something else."""
 
 
 @pytest.fixture(scope="module")
@@ -221,11 +197,11 @@ def test_full_storage(offline: Visitor) -> None:
     page = home(offline)
     begin(offline, "person")
     place(offline)
-    wait_for(page, _SNAPSHOT, True)
+    wait_for(page, SNAPSHOT, True)
     table_worker(offline).evaluate(_NO_ROOM)
     place(offline)
     page.locator(".site-status", has_text=EN("site-full")).wait_for()
-    wait_for(page, _SNAPSHOT, False)
+    wait_for(page, SNAPSHOT, False)
     page.get_by_role("button", name=EN("menu")).click()
     assert saved_record(offline).count("\n") > 3
     page.keyboard.press("Escape")
@@ -269,35 +245,6 @@ def test_a_game_can_be_deleted(offline: Visitor) -> None:
     stored = page.evaluate(_STORED, f"cirkis {offline.address}/")
     assert gone not in stored
     assert len(stored) >= len(before) - 1
-
-
-def test_sizes_in_the_docs(folder: Path) -> None:
-    told = re.findall(r"(?:folder is|browser fetches) ([\d.]+) MB", DOCS.read_text("utf-8"))
-    found = re.findall(r"([\d.]+) MB", size_text(folder))
-    assert [*map(float, told)] == pytest.approx([*map(float, found)], abs=0.15)
-
-
-def test_oldest_browsers(folder: Path) -> None:
-    """The page uses nothing newer than the browsers named in esbuild's target, the docs and the
-    page: no function of JavaScript or rule of CSS that the oldest of them lacks and cannot skip.
-    """
-    found = re.search(r"TARGET = \[(.*)\]", BUNDLE.read_text("utf-8"))
-    assert found
-    oldest = re.findall(r"[\d.]+", found[1])
-    for text in (DOCS.read_text("utf-8"), *(words("too-old") for words in (EN, FR, DE))):
-        assert re.findall(r"(?:Edge|Firefox|Safari) ([\d.]+\d)", text)[:3] == oldest
-    own = [path for path in folder.rglob("*") if path.suffix in (".css", ".html", ".js")]
-    built = "".join(path.read_text("utf-8") for path in own if "python-" not in str(path))
-    assert TOO_NEW.findall(built) == []
-
-
-def test_the_site_can_be_installed(folder: Path) -> None:
-    manifest = json.loads((folder / "manifest.webmanifest").read_text("utf-8"))
-    assert manifest["id"]
-    for shot in manifest["screenshots"]:
-        with Image.open(folder / shot["src"]) as picture:
-            assert shot["sizes"] == "{}x{}".format(*picture.size)
-            assert (shot["form_factor"] == "wide") == (picture.width > picture.height)
 
 
 def test_without_webassembly(host: SiteHost, visit: Visit) -> None:
@@ -347,21 +294,6 @@ def test_incomplete_downloads(host: SiteHost, visit: Visit) -> None:
     lose(host)
     again.click()
     status.filter(has_text=EN("site-memory")).wait_for(timeout=LOADING)
-
-
-def test_later_visits_start_from_a_snapshot(host: SiteHost, visit: Visit) -> None:
-    """While a game is quiet, the browser keeps Python's memory, and a later visit starts from it:
-    otherwise the console would say so, as it does for one that is damaged, which is replaced.
-    """
-    visitor, told = visit(host.address, keeps=True, allow="without its snapshot"), []
-    visitor.page.on("console", lambda message: told.append(message.text))
-    for damage, is_told in (("", False), ("damaged", False), ("", True)):
-        visitor.go("/")
-        begin(visitor, "person")
-        place(visitor)
-        wait_for(visitor.page, _SNAPSHOT, True)
-        assert bool(told) == is_told
-        visitor.page.evaluate(_SNAPSHOT, damage)
 
 
 def lose(host: SiteHost, *names: str) -> None:

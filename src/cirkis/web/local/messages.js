@@ -18,8 +18,8 @@
  * @typedef {{kind: "answer", status: number, type: string, body: string, file: string}|{kind: "opened"}|{kind: "message", text: string}|{kind: "closed", code: number}} Reply
  */
 /**
- * The progress of each part (impossible: no WebAssembly in this browser), and where tables are kept.
- * @typedef {"loading"|"ready"|"failed"|"impossible"} Progress
+ * The progress of each part (impossible: no WebAssembly in this browser; elsewhere: another release has the tables), and where tables are kept.
+ * @typedef {"loading"|"ready"|"failed"|"impossible"|"elsewhere"} Progress
  * @typedef {{tables: Progress, engine: Progress, keeping: "disk"|"memory"|"full"}} State
  */
 /**

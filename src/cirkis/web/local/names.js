@@ -2,14 +2,19 @@
 /** Names shared by the tabs of one site, distinct from other sites on the host (x.github.io). */
 
 /**
- * The names of the database, of the lock of the tab that keeps the tables, and of its channel.
- * @param {string} scope the address of the site's folder
+ * The names of the database and of the lock of the tab that keeps the tables, and, for tabs of one
+ * release, of their queue for that lock and of their channel: releases do not understand each other.
+ * @param {string} root the address of the release's files
  */
-export const sharedNames = (scope) => ({
-  database: `cirkis ${scope}`,
-  lock: `cirkis-tables ${scope}`,
-  channel: `cirkis ${scope}`,
-});
+export const sharedNames = (root) => {
+  const scope = new URL("../../", root).href;
+  return {
+    database: `cirkis ${scope}`,
+    lock: `cirkis-tables ${scope}`,
+    queue: `cirkis-tables ${root}`,
+    channel: `cirkis ${root}`,
+  };
+};
 
 /** The lock that a page holds while open. @param {string} page its id */
 export const pageLock = (page) => `cirkis-page ${page}`;

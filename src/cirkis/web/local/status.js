@@ -15,6 +15,11 @@ const RETRY = ["site-retry", retry];
 /** The most urgent first; one line is shown. @type {Line[]} */
 const LINES = [
   { key: "error-no-webassembly", when: ({ tables }) => tables === "impossible" },
+  {
+    key: "site-elsewhere",
+    when: ({ tables }) => tables === "elsewhere",
+    act: ["site-reload", () => location.reload()],
+  },
   { key: "site-failed", when: ({ tables }) => tables === "failed", act: RETRY },
   {
     key: "site-full",

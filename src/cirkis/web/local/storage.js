@@ -23,6 +23,7 @@ export async function openStorage(name) {
   // An entry's key is its table and its number in that table.
   asked.onupgradeneeded = () => asked.result.createObjectStore(ENTRIES);
   const database = await done(asked);
+  database.onversionchange = () => database.close(); // a newer release takes over
   /** Make a change as one transaction. @param {(store: IDBObjectStore) => void} act */
   const change = async (act) => {
     const transaction = database.transaction(ENTRIES, "readwrite", { durability: "strict" });

@@ -13,9 +13,11 @@ import { noStorage, openStorage } from "./storage.js";
 
 /** @typedef {import("./messages.js").State} State */
 
+/** The names of errors when another release takes the lock, or has changed the database. */
+const OTHER_RELEASE = ["AbortError", "VersionError"];
 const QUIET = 2000; // milliseconds without a placement before a snapshot is made
 
-const names = sharedNames(new URL("../../", ROOT).href);
+const names = sharedNames(ROOT.href);
 const channel = canShare ? new BroadcastChannel(names.channel) : self;
 
 /** @type {State} */
@@ -41,13 +43,26 @@ startSoon()
     self.postMessage({ kind: "state", state: { ...state, tables: "failed" } });
   });
 
-/** Wait until no other tab keeps the tables, then act, holding the lock while this worker runs. @param {() => Promise<void>} act */
+const forEver = () => new Promise(() => {});
+
+/**
+ * Wait until no other tab of this release keeps the tables, take them from any other release, then
+ * act, holding the locks while this worker runs.
+ * @param {() => Promise<void>} act
+ */
 async function whenAlone(act) {
   if (!canShare) return act();
-  await navigator.locks.request(names.lock, async () => {
-    await act();
-    await new Promise(() => {});
-  });
+  const keep = () => act().then(forEver);
+  const take = () => navigator.locks.request(names.lock, { steal: true }, keep).catch(leave);
+  await navigator.locks.request(names.queue, take);
+}
+
+/** Leave the tables to another release, so that no tab of this one takes them back. @param {Error} error */
+async function leave(error) {
+  if (!OTHER_RELEASE.includes(error.name)) throw error;
+  channel.onmessage = ({ data }) => data.kind === "hello" && postState();
+  postState({ tables: "elsewhere" });
+  await forEver();
 }
 
 /** @param {any} worker the module cirkis.browser.worker */
@@ -55,6 +70,7 @@ async function keepTables(worker) {
   await openStorage(names.database).then(
     (opened) => (storage = opened),
     (error) => {
+      if (OTHER_RELEASE.includes(error.name)) throw error;
       console.warn("tables are kept in memory only", error);
       postState({ keeping: "memory" });
     },

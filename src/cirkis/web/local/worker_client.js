@@ -16,8 +16,6 @@ import { canShare, pageLock, sharedNames } from "./names.js";
 /** The close code of connections and streams when another worker takes over (RFC 6455). */
 const SERVICE_RESTART = 1012;
 
-/** The folder of the site, which contains static/VERSION/. */
-const siteFolder = new URL("../../", staticUrl("")).href;
 const page = crypto.randomUUID?.() ?? String(Math.random());
 /** @type {Map<number, OpenCall>} */
 const calls = new Map();
@@ -37,7 +35,7 @@ const python = new URL(
 
 /** @type {Worker|null} */
 let worker = null;
-const channel = canShare ? new BroadcastChannel(sharedNames(siteFolder).channel) : null;
+const channel = canShare ? new BroadcastChannel(sharedNames(staticUrl("./").href).channel) : null;
 if (channel) channel.onmessage = ({ data }) => hear(data);
 // Held while this page is open, so that the worker notices when it closes.
 if (canShare) navigator.locks.request(pageLock(page), () => new Promise(() => {}));
@@ -103,6 +101,7 @@ export const playFromMemory = () => post({ kind: "memory" });
 /** @param {State} now */
 function change(now) {
   state = now;
+  if (now.tables === "elsewhere") worker?.terminate();
   for (const listener of listeners) listener(state);
 }
 

@@ -1,0 +1,50 @@
+"""The files of the site: their sizes, what they ask of browsers, and the manifest."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from tests.web.words import DE, EN, FR
+from tools.site.size import size_text
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs" / "site.md"
+BUNDLE = ROOT / "tools" / "bundle" / "bundle.mjs"
+TOO_NEW = re.compile(
+    r"\.(?:union|intersection|difference|isSubsetOf|isDisjointFrom|moveBefore|showPopover)\("
+    r"|Promise\.try|RegExp\.escape|(?:from|to)Base64|Iterator\.|Float16|DurationFormat|URLPattern"
+    r"|scheduler\.|requestIdleCallback|startViewTransition|CloseWatcher|@starting-style|@scope"
+    r"|anchor\(|calc-size|interpolate-size|(?:rgb|hsl|ok\w+)\(from"
+)
+
+
+def test_sizes_in_the_docs(folder: Path) -> None:
+    told = re.findall(r"(?:folder is|browser fetches) ([\d.]+) MB", DOCS.read_text("utf-8"))
+    found = re.findall(r"([\d.]+) MB", size_text(folder))
+    assert [*map(float, told)] == pytest.approx([*map(float, found)], abs=0.15)
+
+
+def test_oldest_browsers(folder: Path) -> None:
+    """The page uses nothing newer than the browsers named in esbuild's target, the docs and the
+    page: no function of JavaScript or rule of CSS that the oldest of them lacks and cannot skip.
+    """
+    found = re.search(r"TARGET = \[(.*)\]", BUNDLE.read_text("utf-8"))
+    assert found
+    oldest = re.findall(r"[\d.]+", found[1])
+    for text in (DOCS.read_text("utf-8"), *(words("too-old") for words in (EN, FR, DE))):
+        assert re.findall(r"(?:Edge|Firefox|Safari) ([\d.]+\d)", text)[:3] == oldest
+    own = [path for path in folder.rglob("*") if path.suffix in (".css", ".html", ".js")]
+    built = "".join(path.read_text("utf-8") for path in own if "python-" not in str(path))
+    assert TOO_NEW.findall(built) == []
+
+
+def test_the_site_can_be_installed(folder: Path) -> None:
+    manifest = json.loads((folder / "manifest.webmanifest").read_text("utf-8"))
+    assert manifest["id"]
+    for shot in manifest["screenshots"]:
+        with Image.open(folder / shot["src"]) as picture:
+            assert shot["sizes"] == "{}x{}".format(*picture.size)
+            assert (shot["form_factor"] == "wide") == (picture.width > picture.height)

@@ -1,0 +1,80 @@
+"""The site at later visits: a snapshot of Python's memory, and releases with other formats."""
+
+import re
+import shutil
+from pathlib import Path
+
+from tests.web.site_visits import LOADING, SNAPSHOT, SiteHost, begin, place
+from tests.web.test_offline import wait_for
+from tests.web.visitor import Visit
+from tests.web.words import EN
+
+
+def test_later_visits_start_from_a_snapshot(host: SiteHost, visit: Visit) -> None:
+    """While a game is quiet, the browser keeps Python's memory, and a later visit starts from it:
+    otherwise the console would say so, as it does for one that is damaged, which is replaced.
+    """
+    visitor, told = visit(host.address, keeps=True, allow="without its snapshot"), []
+    visitor.page.on("console", lambda message: told.append(message.text))
+    for damage, is_told in (("", False), ("damaged", False), ("", True)):
+        visitor.go("/")
+        begin(visitor, "person")
+        place(visitor)
+        wait_for(visitor.page, SNAPSHOT, True)
+        assert bool(told) == is_told
+        visitor.page.evaluate(SNAPSHOT, damage)
+
+
+def test_a_release_with_another_format(folder: Path, tmp_path: Path, visit: Visit) -> None:
+    """A new release takes over the games of a tab with the old one, which then says so; the old
+    one, opened again, says so too, and does not touch what it cannot read.
+    """
+    used = tmp_path / "used"
+    used.symlink_to(shutil.copytree(folder, tmp_path / "old"))
+    host = SiteHost(used)
+    visitor = visit(host.address, allow="another tab")
+    old = visitor.page
+    elsewhere = {"has_text": EN("site-elsewhere")}
+    visitor.go("/")
+    begin(visitor, "person")
+    place(visitor)
+    visitor.wait_for_plies(1)
+
+    new = change_format(tmp_path / "old", tmp_path / "new")
+    used.unlink()
+    used.symlink_to(new)
+    visitor.page = visitor.context.new_page()
+    visitor.page.goto(old.url)
+    visitor.wait_for_plies(1)
+    place(visitor)
+    visitor.wait_for_plies(2)
+    old.locator(".site-status", **elsewhere).wait_for()
+
+    used.unlink()
+    used.symlink_to(tmp_path / "old")
+    (used / "index.html").touch()
+    old.reload()
+    old.locator(".site-status", **elsewhere).wait_for(timeout=LOADING)
+    used.unlink()
+    used.symlink_to(new)
+    (used / "index.html").touch()
+    old.get_by_role("button", name=EN("site-reload")).click()
+    visitor.page = old
+    visitor.wait_for_plies(2)
+    host.close()
+
+
+def change_format(old: Path, new: Path) -> Path:
+    """Copy a site as another release, whose database has a higher version."""
+    version = next(path.name for path in (old / "static").glob("*.*-*"))
+    shutil.copytree(old, new)
+    (new / "static" / version).rename(new / "static" / f"{version}-new")
+    for path in (new / "index.html", new / "service_worker.js"):
+        path.write_text(path.read_text("utf-8").replace(version, f"{version}-new"), "utf-8")
+    worker = new / "static" / f"{version}-new" / "local" / "table_worker.js"
+    text = re.sub(r"(indexedDB\.open\([^,]+,)[^)]+", r"\g<1>2", worker.read_text("utf-8"))
+    text = re.sub(
+        r"=\(\)=>(\w+\.result)\.createO", r"=()=>\1.objectStoreNames[0]||\1.createO", text
+    )
+    worker.write_text(text, "utf-8")
+    return new
