@@ -15,6 +15,7 @@ from cirkis.game.rules.state import Variant, variant
 from cirkis.server.http.file_replies import FileReplies
 from cirkis.server.live_tables import hub
 from cirkis.server.thinking import moves
+from cirkis.tables.live import presence
 from tests.server.helpers import Post, new_table, open_client
 
 MOST = 40  # maximum of each kind in memory: some are cached, some may be in use
@@ -43,20 +44,22 @@ def test_many_piece_sets() -> None:
 
 
 CLOCK = {"clock": {"kind": "bank", "seconds": 3000, "increment": 0}}
+ABSENT = {"seats": [{"kind": "computer", "level": "greedy"}, {"kind": "person"}]}
 COMPUTERS = {"seats": [{"kind": "computer", "level": "greedy"}] * 2}
 
 
 def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Few unwatched tables stay in memory, even if computers think there, or a clock runs. One with
     its own piece set takes a megabyte, so fewer of those stay. Those dropped while computers
-    played are not all opened again at once.
+    played are not all opened again at once. Nor does a person who left keep a table there.
     """
+    monkeypatch.setattr(presence, "AWAITED", 0.0)
     monkeypatch.setattr(hub, "SESSIONS_KEPT", 20)
     monkeypatch.setattr(moves, "_choose", lambda level, state, stop: stop.wait(60))
     loaded: list[str] = []
     with open_client(tmp_path) as client:
         tables = client.app.state.hub  # type: ignore[attr-defined]
-        for wish, most in (({}, 2), ({}, 20), (CLOCK, 20), (COMPUTERS, 20)):
+        for wish, most in (({}, 2), ({}, 20), (CLOCK, 20), (ABSENT, 20), (COMPUTERS, 20)):
             for number in range(25):
                 own = {"options": {"pieces": _set(number).to_toml()}} if most == 2 else {}
                 post = Post(client, new_table(client, {**wish, **own}))

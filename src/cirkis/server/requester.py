@@ -21,8 +21,11 @@ class Requester(NamedTuple):
 
 
 def requester_for_host(host: Person | None) -> Requester:
-    """Return the requester of the server's own work on a table: the table's host."""
-    return Requester(f"of {host or 'nobody'}", host)
+    """Return the requester of the server's own work on a table.
+
+    All hosts share one address: otherwise somebody with many cookies would have many shares.
+    """
+    return Requester("of hosts", host)
 
 
 current_requester: ContextVar[Requester | None] = ContextVar("current_requester", default=None)

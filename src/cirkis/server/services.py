@@ -94,7 +94,7 @@ class Services:
         self.place = self._make_place()
 
     def _add_people(self, mailer: Mailer | None) -> None:
-        self.device_links = DeviceLinks(self.store, self.sessions)
+        self.device_links = DeviceLinks(self.store, self.sessions, self.quotas)
         self.taking_over = TakingOver(
             *(self.store, self.registry, self.documents, self.progress, self.quotas, self.gate.help)
         )

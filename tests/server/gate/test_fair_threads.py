@@ -86,6 +86,31 @@ def test_work_that_becomes_urgent(monkeypatch: pytest.MonkeyPatch) -> None:
     assert asyncio.run(run()) == "done"
 
 
+def test_waiting_jobs_are_looked_at_once() -> None:
+    """However many threads are idle, each waiting job is asked once for its kind."""
+    asked: list[None] = []
+
+    def kind() -> Any:
+        asked.append(None)
+        return "long"
+
+    async def run() -> int:
+        threads = FairThreads([("long",), *[("quick",)] * 9])
+        free = Event()
+        jobs = [asyncio.create_task(_run(threads, lambda: free.wait(10), kind, "a"))]
+        jobs += [asyncio.create_task(_run(threads, lambda: None, kind, "a")) for _ in range(50)]
+        await asyncio.sleep(0)
+        before = len(asked)
+        await _run(threads, lambda: None, "quick", "b")
+        found = len(asked) - before
+        free.set()
+        await asyncio.gather(*jobs)
+        threads.close()
+        return found
+
+    assert asyncio.run(run()) <= 2 * 51  # once when it is queued, once when it has ended
+
+
 def test_used_time_fades(monkeypatch: pytest.MonkeyPatch) -> None:
     """Earlier use counts less, and of many payers the oldest are forgotten."""
     now = [100.0]

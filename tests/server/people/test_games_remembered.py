@@ -5,8 +5,12 @@ from typing import Any
 
 import pytest
 
+from cirkis.errors import CirkisError
 from cirkis.tables.live import finished_games
+from cirkis.tables.live.progress import ProgressKeeper
+from cirkis.tables.model.people import Person
 from cirkis.tables.progress import finished_game
+from cirkis.tables.progress.progress import Progress
 from tests.server.helpers import Stranger, TestClient, friends, new_table, open_client, stranger
 
 COMPUTER = {"kind": "computer", "level": "newcomer"}
@@ -98,6 +102,25 @@ def test_people_against_each_other(client: TestClient, monkeypatch: pytest.Monke
     assert lost["rating"] + won["rating"] == 3000
     assert won["rating"] > 1600
     assert won["recent"][0]["opponents"] == ["people"]
+
+
+def test_one_unreadable_progress_costs_nobody_else_a_result(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bob, table_id = play_some(client)
+    read, unreadable = ProgressKeeper.of, set[Person]()
+
+    async def fail_for_one(self: ProgressKeeper, person: Person) -> Progress:
+        if not unreadable or person in unreadable:
+            unreadable.add(person)
+            raise CirkisError("this progress cannot be read")
+        return await read(self, person)
+
+    monkeypatch.setattr(ProgressKeeper, "of", fail_for_one)
+    resign(ada, table_id)
+    bob.at(table_id).wait_until(lambda view: view["outcome"])
+    monkeypatch.undo()
+    assert standing(bob)["recent"][0]["result"] == "won"
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,14 @@ from cirkis.tables.model.rated import seats_played
 from cirkis.tables.model.seats import Occupant
 from cirkis.tables.model.state import Table
 from cirkis.tables.progress.game_over import GameOver, ShapeUse, game_over
-from cirkis.tables.progress.games import RECENT, Games, count_game, total_statistics
+from cirkis.tables.progress.games import (
+    MAX_PLACES,
+    RECENT,
+    Games,
+    Statistics,
+    count_game,
+    total_statistics,
+)
 from cirkis.tables.progress.glicko import Rating, expected_score
 from cirkis.tables.progress.progress import NO_PROGRESS
 from cirkis.tables.progress.standing import proposed_level, standing_of
@@ -50,6 +57,14 @@ def test_games_older_than_all_kept_results_count_only_once() -> None:
     assert len(games.recent) == RECENT
     assert total_statistics(games).total.games == RECENT + 3
     assert count_game(games, structs.replace(_event(1), id="g.0", at=100.0)) == games
+
+
+def test_counts_of_few_places_are_kept() -> None:
+    """An imported file may hold as many places as are kept; one's own is counted all the same."""
+    games = Games(counted={f"place{number}": Statistics() for number in range(MAX_PLACES)})
+    counted = count_game(games, _event(1)).counted
+    assert len(counted) == MAX_PLACES
+    assert sum(one.total.games for one in counted.values()) == 1
 
 
 @settings(max_examples=40)

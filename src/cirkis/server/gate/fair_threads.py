@@ -140,8 +140,12 @@ class FairThreads:
 
     def _dispatch(self) -> None:
         """Give idle threads the work they can do now."""
+        waiting: dict[WorkName, list[_Waiting]] = {}
+        for one in self._waiting:
+            waiting.setdefault(one.job.kind_now, []).append(one)
         for thread in tuple(self._idle):
-            while self._waiting and (chosen := self._choose(thread.duties)) is not None:
+            while (chosen := self._choose(waiting, thread.duties)) is not None:
+                waiting[chosen[1]].remove(chosen[0])
                 if self._start(*chosen, thread):
                     break
         if self._waiting and self._idle and self._recheck is None:
@@ -151,16 +155,17 @@ class FairThreads:
         self._recheck = None
         self._dispatch()
 
-    def _choose(self, duties: tuple[WorkName, ...]) -> tuple[_Waiting, WorkName] | None:
+    def _choose(
+        self, waiting: dict[WorkName, list[_Waiting]], duties: tuple[WorkName, ...]
+    ) -> tuple[_Waiting, WorkName] | None:
         """Return the next job for a thread with these duties, and its kind."""
-        by_kind: dict[WorkName, list[_Waiting]] = {kind: [] for kind in duties}
-        for one in self._waiting:
-            kind, payer = one.job.kind_now, one.job.payer
-            if kind in by_kind and self._running[kind, payer] < self._at_once[kind]:
-                by_kind[kind].append(one)
-        for kind, waiting in by_kind.items():
-            if waiting:
-                return min(waiting, key=lambda one: self._used.get(one.job.payer)), kind
+        for kind in duties:
+            most = self._at_once[kind]
+            free = [
+                one for one in waiting.get(kind, ()) if self._running[kind, one.job.payer] < most
+            ]
+            if free:
+                return min(free, key=lambda one: self._used.get(one.job.payer)), kind
         return None
 
     def _start(self, one: _Waiting, kind: WorkName, thread: _Thread) -> bool:

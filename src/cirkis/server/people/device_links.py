@@ -6,6 +6,7 @@ no harm.
 
 from cirkis.server.people.sessions import Sessions
 from cirkis.server.people.tokens import link_key, new_token, session_key
+from cirkis.server.quotas import Quotas
 from cirkis.server.storage import sessions as queries
 from cirkis.server.storage.sessions import StoredLink, StoredSession
 from cirkis.server.storage.store import Store
@@ -13,6 +14,8 @@ from cirkis.tables.model.refusals import refused
 
 LINK_LIFETIME = 600.0  # seconds
 MAX_SESSIONS = 20  # per person
+LINK_SIZE = 1000  # bytes charged for a link and its session, which stay for a day or longer
+CLEANED_EVERY = 3600.0  # seconds; looking for expired links takes as long as there are links
 
 
 def check_link(link: StoredLink | None, person: str | None, now: float) -> StoredLink:
@@ -33,21 +36,26 @@ def check_link(link: StoredLink | None, person: str | None, now: float) -> Store
 
 
 class DeviceLinks:
-    def __init__(self, store: Store, sessions: Sessions) -> None:
-        self._store, self._sessions = store, sessions
+    def __init__(self, store: Store, sessions: Sessions, quotas: Quotas) -> None:
+        self._store, self._sessions, self._quotas = store, sessions, quotas
+        self._cleaned = float("-inf")
 
     async def make(self, session: StoredSession, name: str) -> str:
         """Make a link for a person, replacing an older one; return its secret.
 
         Raises Refused if they have too many devices, StoreError if storing fails.
         """
+        self._quotas.charge("byte", LINK_SIZE)
         await self._sessions.keep(session)
         if len(await self._sessions.of(session.person)) >= MAX_SESSIONS:
             raise refused("many-devices.most", most=MAX_SESSIONS)
         secret, now = new_token(), self._store.now()
         expires = now + LINK_LIFETIME
         link = StoredLink(link_key(secret), session.key, session.person, name, expires)
-        await self._store.call(queries.add_link, link=link, now=now)
+        await self._store.call(queries.add_link, link=link)
+        if now - self._cleaned > CLEANED_EVERY:
+            self._cleaned = now
+            await self._store.call(queries.remove_expired_links, now=now)
         return secret
 
     async def look(self, secret: str, visitor: StoredSession | None) -> StoredLink:

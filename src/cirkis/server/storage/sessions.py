@@ -88,15 +88,17 @@ def ended_since(connection: Connection, since: float) -> list[str]:
 
 
 @writes
-def add_link(connection: Connection, link: StoredLink, now: float) -> None:
-    """Store a link, replacing the person's unused ones and deleting those long expired.
-
-    `now` is in Unix seconds.
-    """
+def add_link(connection: Connection, link: StoredLink) -> None:
+    """Store a link, replacing the person's unused ones."""
     mine = device_links.c.person == link.person
     connection.execute(delete(device_links).where(mine & device_links.c.used.is_(None)))
-    connection.execute(delete(device_links).where(device_links.c.expires < now - LINK_KEPT))
     connection.execute(insert(device_links).values(link._asdict()))
+
+
+@writes
+def remove_expired_links(connection: Connection, now: float) -> None:
+    """Remove links that expired long ago; `now` is in Unix seconds."""
+    connection.execute(delete(device_links).where(device_links.c.expires < now - LINK_KEPT))
 
 
 LINK_KEPT = 24 * 3600.0  # seconds for which an expired link is kept, to explain its failure

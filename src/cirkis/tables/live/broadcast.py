@@ -58,10 +58,10 @@ class Broadcast:
         return self._recent[-1].after
 
     def is_awaited(self) -> bool:
-        """Return whether anyone is playing or watching."""
+        """Return whether anyone is watching, or has played a short while ago."""
         gone = self._table.state.withdrawn
         return bool(self.listeners) or any(
-            seat.kind == "person" and number not in gone
+            seat.kind == "person" and number not in gone and self._presence.was_here(seat.owner)
             for number, seat in enumerate(self._table.seats)
         )
 

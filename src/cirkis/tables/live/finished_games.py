@@ -3,7 +3,8 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from contextvars import Context
 
 from cirkis.errors import CirkisError
@@ -13,6 +14,7 @@ from cirkis.tables.model.rated import seats_played
 from cirkis.tables.model.state import Table
 from cirkis.tables.progress.finished_game import FinishedGame
 from cirkis.tables.progress.game_over import game_over
+from cirkis.tables.progress.glicko import Rating
 
 log = logging.getLogger("cirkis.tables.live")
 
@@ -71,13 +73,21 @@ class FinishedGames:
     async def _remember(
         self, table_id: str, games: dict[Person, FinishedGame], seats: Sequence[int]
     ) -> None:
-        try:
-            table = next(iter(games.values())).table
-            people = seats_played(table)
-            ratings = {one: (await self._keeper.of(one)).games.rating for one in people}
-            for person, game in games.items():
-                others = [seat for seat in seats if seat != game.seat]
+        ratings: dict[Person, Rating] = {}
+        for person in seats_played(next(iter(games.values())).table):
+            with self._logged(table_id):
+                ratings[person] = (await self._keeper.of(person)).games.rating
+        for person, game in games.items():
+            others = [seat for seat in seats if seat != game.seat]
+            with self._logged(table_id):
                 await self._keeper.report(person, game_over(game, table_id, ratings, others))
+
+    @staticmethod
+    @contextmanager
+    def _logged(table_id: str) -> Iterator[None]:
+        """Log what fails for one person, so that it does not keep others' results from them."""
+        try:
+            yield
         except CirkisError as problem:
             log.warning("the end of the game at table %s was not recorded: %s", table_id, problem)
 

@@ -12,6 +12,7 @@ from cirkis.tables.model.state import Table
 
 GRACE = 5.0  # seconds within which to reconnect without counting as away
 ABSENT_AFTER = 60.0  # seconds away after which the others may let a computer play
+AWAITED = 600.0  # seconds for which somebody who left still waits for a computer's placement
 PEER_TTL = 16.0  # seconds another server's report is valid; one comes every five
 
 
@@ -89,6 +90,13 @@ class Presence:
         # The same sum as in grace_left, or else rounding could keep somebody present too long.
         just_left = self._clock() < self._left_at.get(person, float("-inf")) + GRACE
         return self._is_connected(person) or just_left
+
+    def was_here(self, person: Person | None) -> bool:
+        """Return whether a person is connected, or left or did something a few minutes ago."""
+        if person is None:
+            return False
+        left_at = self._left_at.get(person, float("-inf"))
+        return self._is_connected(person) or self._clock() < left_at + AWAITED
 
     def grace_left(self) -> float:
         """Return the seconds until everybody who has left counts as away."""

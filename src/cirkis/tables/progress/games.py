@@ -102,9 +102,11 @@ def count_game(games: Games, event: GameOver) -> Games:
     result = _result(event, new, rating.rating - games.rating.rating)
     place = games.place or event.id
     counted = _add(games.counted.get(place, Statistics()), _statistics(event))
+    others = {name: one for name, one in games.counted.items() if name != place}
+    most = sorted(others, key=lambda name: -others[name].total.games)[: MAX_PLACES - 1]
     return Games(
         place,
-        {**games.counted, place: counted},
+        {**{name: others[name] for name in most}, place: counted},
         rating,
         games.rated + (new is not None),
         games.rated_at if new is None else event.at,
