@@ -53,11 +53,30 @@ def test_nothing_counts_twice(tmp_path: Path) -> None:
 def test_another_plan(tmp_path: Path) -> None:
     run_arena(SMALL, folder=tmp_path)
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    with pytest.raises(CirkisError, match="is for another plan, which differs in seed:"):
+    with pytest.raises(CirkisError, match=r"another plan, which differs in seed \(0, not 4\):"):
         run_arena(replace(SMALL, seed=4), folder=tmp_path)
-    with pytest.raises(CirkisError, match="differs in options, opening: choose another folder"):
+    wrong = r"differs in options.target \(10, not 40\), opening \(4, not 9\): choose another folder"
+    with pytest.raises(CirkisError, match=wrong):
         run_arena(replace(SMALL, options=Options(), opening_plies=9), folder=tmp_path)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+@pytest.mark.parametrize("name", [GAMES, RECORDS])
+def test_results_without_their_plan(name: str, tmp_path: Path) -> None:
+    """A folder that lost its plan, or holds results of something else, stays as it is."""
+    (tmp_path / name).write_bytes(line(0) + b"\n")
+    with pytest.raises(CirkisError, match=f'{name}" has results, but their plan, .* is missing'):
+        run_arena(SMALL, folder=tmp_path)
+    files = {path.name for path in tmp_path.iterdir() if path.stat().st_size}
+    assert (files, (tmp_path / name).read_bytes()) == ({name}, line(0) + b"\n")
+
+
+def test_another_search(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was searched with other weights or another kernel is not mixed with new games."""
+    run_arena(SMALL, folder=tmp_path)
+    monkeypatch.setattr("cirkis.lab.jobs.log.search_digest", lambda: "another")
+    with pytest.raises(CirkisError, match=r'differs in search \(".*", not "another"\):'):
+        run_arena(SMALL, folder=tmp_path)
 
 
 def test_two_runs_at_once(tmp_path: Path) -> None:
@@ -81,6 +100,7 @@ def test_two_runs_at_once(tmp_path: Path) -> None:
     ],
 )
 def test_damaged_folders(tmp_path: Path, name: str, text: str, message: str) -> None:
+    run_arena(SMALL, folder=tmp_path)
     (tmp_path / name).write_text(text, encoding="utf-8")
     with pytest.raises(CirkisError, match=message):
         run_arena(SMALL, folder=tmp_path)

@@ -2,12 +2,14 @@
 
 import gzip
 import json
+import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cirkis import legal_placements, play
-from cirkis.errors import RecordError
+from cirkis.errors import CirkisError, RecordError
 from cirkis.lab import SelfPlayPlan, open_selfplay, play_selfplay_game, run_selfplay
 from cirkis.lab.selfplay.game import game_from_line
 from cirkis.lab.selfplay.run import FILE
@@ -99,3 +101,15 @@ def test_the_command(full: Path, tmp_path: Path) -> None:
     refused = run("selfplay", "--out", str(tmp_path), "--players", "2,5")
     assert refused.exit_code == 2
     assert "from 2 to 4, as in 2,3,4" in refused.output
+
+
+def test_a_folder_of_another_search(full: Path, tmp_path: Path) -> None:
+    """The error says what differs; a set whose plan is gone is never overwritten."""
+    shutil.copytree(full.parent, tmp_path, dirs_exist_ok=True)
+    with pytest.raises(CirkisError, match=r"differs in simulations \(40, not 41\):"):
+        run_selfplay(replace(PLAN, simulations=41), tmp_path)
+    for name in ("plan.json", "games.jsonl"):
+        (tmp_path / name).unlink()
+        with pytest.raises(CirkisError, match=r"has results, but their plan, .* is missing"):
+            run_selfplay(replace(PLAN, seed=4), tmp_path)
+    assert (tmp_path / FILE).read_bytes() == full.read_bytes()

@@ -6,16 +6,18 @@ line is ignored: that part of the work is done again.
 
 import json
 import os
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from cirkis import __version__
+from cirkis.engine.search.hosts.wasm_memory import search_digest
 from cirkis.errors import CirkisError, UnreadableError
 from cirkis.lab.jobs.files import lock_file, replace_file
 
 PLAN = "plan.json"
 GAMES = "games.jsonl"
+MAX_VALUES = 60  # characters, when told how plans differ
 
 Key = TypeVar("Key", bound=Hashable)
 Result = TypeVar("Result")
@@ -27,10 +29,10 @@ class JobLog(Generic[Key, Result]):
     They are saved in `file`, whose folder is created if necessary; None keeps them in memory only.
     `read` returns the key and the result in a line, or raises ValueError or UnreadableError if it
     is damaged. `plan` is saved beside the file as JSON, and the folder accepts no other plan; pass
-    None if the name of the file identifies the plan.
+    None if the name of the file identifies the plan. `made` is the file made of all results.
 
-    Raises CirkisError if another run uses the folder or it holds another plan, and OSError if it
-    cannot be used.
+    Raises CirkisError if another run uses the folder, it holds another plan, or it holds results
+    without their plan, and OSError if it cannot be used.
     """
 
     def __init__(
@@ -38,6 +40,7 @@ class JobLog(Generic[Key, Result]):
         file: Path | None,
         read: Callable[[bytes], tuple[Key, Result]],
         plan: Mapping[str, Any] | None = None,
+        made: str = "",
     ) -> None:
         self.results: dict[Key, Result] = {}
         self._read, self._path, self._file = read, file, None
@@ -49,7 +52,7 @@ class JobLog(Generic[Key, Result]):
         try:
             lock_file(self._file, file.parent)
             if plan is not None:
-                _check_plan(file.parent, plan)
+                _check_plan(file.parent, plan, (file.name, made))
             self._load()
         except BaseException:
             self._file.close()
@@ -114,11 +117,17 @@ class JobLog(Generic[Key, Result]):
         self._file.seek(end)
 
 
-def _check_plan(folder: Path, plan: Mapping[str, Any]) -> None:
-    """Raise CirkisError if the folder has another plan; save the plan if it has none."""
+def _check_plan(folder: Path, plan: Mapping[str, Any], results: Iterable[str]) -> None:
+    """Raise CirkisError if the folder has another plan; save the plan if the folder is new."""
     path = folder / PLAN
-    text = json.dumps({"cirkis": __version__, **plan}, indent=2)
+    text = json.dumps({"cirkis": __version__, "search": search_digest(), **plan}, indent=2)
     if not path.exists():
+        for name in results:
+            if (folder / name).is_file() and (folder / name).stat().st_size:
+                raise CirkisError(
+                    f'"{folder / name}" has results, but their plan, "{path}", is missing: '
+                    "choose another folder"
+                )
         with replace_file(path) as file:
             file.write(text.encode() + b"\n")
         return
@@ -135,8 +144,14 @@ def _check_plan(folder: Path, plan: Mapping[str, Any]) -> None:
         )
 
 
-def _differences(found: Any, wanted: dict[str, Any]) -> list[str]:
+def _differences(found: Any, wanted: dict[str, Any]) -> Iterator[str]:
     if not isinstance(found, dict):
-        return ["everything"]
-    keys = [*wanted, *(key for key in found if key not in wanted)]
-    return [key for key in keys if found.get(key) != wanted.get(key)]
+        yield "everything"
+        return
+    for key in {**wanted, **found}:
+        there, here = found.get(key), wanted.get(key)
+        if isinstance(there, dict) and isinstance(here, dict):
+            yield from (f"{key}.{inner}" for inner in _differences(there, here))
+        elif there != here:
+            values = f" ({json.dumps(there)}, not {json.dumps(here)})"
+            yield key + (values if len(values) < MAX_VALUES else "")

@@ -51,7 +51,7 @@ def run_mining(
         OSError: the folder cannot be used.
     """
     known = tuple(known)
-    with closing(JobLog(folder / GAMES, _read, plan.to_json())) as log:
+    with closing(JobLog(folder / GAMES, _read, plan.to_json(), SHIPPED)) as log:
         before = len(log.results)
         try:
             for _ in run_missing(log, _mine, plan, plan.games, jobs=jobs, cluster=cluster):

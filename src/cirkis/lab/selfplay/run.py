@@ -40,7 +40,7 @@ def run_selfplay(
         CirkisError: the folder holds another plan.
         OSError: the folder cannot be used.
     """
-    with closing(JobLog(folder / GAMES, _read, plan.to_json())) as log:
+    with closing(JobLog(folder / GAMES, _read, plan.to_json(), FILE)) as log:
         before = sum(game in log.results for game in range(plan.games))
         try:
             for new in run_missing(log, _play, plan, plan.games, jobs=jobs, cluster=cluster):
