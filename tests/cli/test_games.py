@@ -80,6 +80,31 @@ def test_lists(games: Path) -> None:
         assert text[row["offset"] :].startswith(b'[Cirkis "1"]')
 
 
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"hello\n", 'game 1, line 1, column 1: a record must start with the tag [Cirkis "1"]'),
+        (b"\x89PNG\r\n", "this is not UTF-8 text"),
+        (b'{"game": 1, "puzzles": []}\n', 'this is not a "cirkis-record"'),
+        (b"", "there is no record in it"),
+        (b"{ only a comment }", "there is no record in it"),
+    ],
+)
+def test_a_file_without_games(content: bytes, why: str, tmp_path: Path) -> None:
+    """A file that holds something else is refused, never listed or counted as a game."""
+    file = tmp_path / "other"
+    file.write_bytes(content)
+    for command in ("list", "count"):
+        assert why in refused(run("games", command, str(file)))
+
+
+@pytest.mark.parametrize("date", ["2026-99", "2026-02-30", "2026-00", "0000", "20260517"])
+def test_dates_that_do_not_exist(games: Path, date: str) -> None:
+    for flag in ("--since", "--until"):
+        sentence = refused(run("games", "count", str(games), flag, date), exit_code=2)
+        assert f'"{date}" is not a date like 2026-05-17' in sentence
+
+
 def test_counts(games: Path) -> None:
     found = json.loads(printed("games", "count", str(games), "--json"))
     assert (found["games"], found["players"]) == (12, {"2": 4, "3": 4, "4": 4})

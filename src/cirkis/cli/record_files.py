@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -30,18 +30,22 @@ def read_game(name: str, number: int) -> Record:
 
 
 def read_games(name: str, number: int | None = None) -> list[Record]:
-    from cirkis.game import iter_found
-
     if number is not None:
         return [read_game(name, number)]
-    records = []
-    for found in iter_found(record_texts(name)):
-        if isinstance(found, RecordError):
-            raise unreadable(name, found)
-        records.append(found)
+    records = list(readable(name, record_texts(name)))
     if not records:
         raise empty(name)
     return records
+
+
+def readable(name: str, parts: Iterable[RecordText], number: int = 1) -> Iterator[Record]:
+    """Yield the record in each part of a file, numbered from `number`; raise its error."""
+    from cirkis.game import iter_found
+
+    for found in iter_found(parts, number):
+        if isinstance(found, RecordError):
+            raise unreadable(name, found)
+        yield found
 
 
 def _read_alone(part: RecordText, name: str) -> Record:

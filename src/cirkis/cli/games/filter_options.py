@@ -3,6 +3,7 @@
 import functools
 import re
 from collections.abc import Callable
+from datetime import date
 from typing import Any, TypeVar
 
 import click
@@ -25,8 +26,11 @@ def _parse_tag(_ctx: object, _param: object, values: tuple[str, ...]) -> tuple[A
 
 
 def _parse_date(_ctx: object, _param: object, value: str | None) -> str | None:
-    if value is not None and not _DATE.fullmatch(value):
-        raise click.BadParameter(texts("games-bad-date", value=value))
+    if value is not None:
+        try:
+            date.fromisoformat(f"{value}-01-01"[:10] if _DATE.fullmatch(value) else "")
+        except ValueError:
+            raise click.BadParameter(texts("games-bad-date", value=value)) from None
     return value
 
 

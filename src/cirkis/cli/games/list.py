@@ -7,6 +7,7 @@ import click
 from cirkis.cli.common_options import json_option
 from cirkis.cli.games.reading import files_argument, texts_of
 from cirkis.cli.output import say
+from cirkis.cli.record_files import readable
 from cirkis.cli.texts import described, texts
 from cirkis.game import Colour
 
@@ -21,6 +22,8 @@ def list_command(files: tuple[str, ...], as_json: bool) -> None:
         for number, part in enumerate(texts_of(file), 1):
             header = header_of(part, number)
             tags = dict(header.tags)
+            if header.tag("cirkis") is None:  # not a record: reading it says why
+                list(readable(file, [part], number))
             if as_json:
                 place = {"file": file, "number": number, "line": header.line}
                 say(json.dumps(place | {"offset": header.offset, "tags": tags}))

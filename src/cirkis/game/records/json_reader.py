@@ -6,7 +6,7 @@ from typing import Any
 from cirkis.errors import CirkisError, IllegalMove, OptionsError, RecordError, UnreadablePlacement
 from cirkis.game.pieces.placements import Placement
 from cirkis.game.records.drawings import Drawing, check_drawings
-from cirkis.game.records.json_form import FORMAT, applied_json, outcome_json
+from cirkis.game.records.json_form import FORMAT, applied_json, outcome_json, record_to_json
 from cirkis.game.records.json_node import Node, parse_json
 from cirkis.game.records.line_cursor import LineCursor
 from cirkis.game.records.model import MAX_DEPTH, VERSIONS, Line, Ply, Record
@@ -30,7 +30,8 @@ def record_from_json(value: Any) -> Record:
         value = parse_json(value)
     root = Node(value)
     version = root.get("version", str, VERSIONS[-1])
-    if root.get("format", str, FORMAT) != FORMAT or version not in VERSIONS:
+    is_foreign = "format" not in value and value and not _fields() & value.keys()
+    if is_foreign or root.get("format", str, FORMAT) != FORMAT or version not in VERSIONS:
         raise root.error(f'this is not a "{FORMAT}" of version {" or ".join(VERSIONS)}')
     may_draw = version != VERSIONS[0]
     head = _read_head(root)
@@ -40,6 +41,10 @@ def record_from_json(value: Any) -> Record:
     main = _read_line(root, cursor, 0, may_draw)
     root.check("result", cursor.state.outcome and outcome_json(cursor.state.outcome))
     return replace(head, main=main)
+
+
+def _fields() -> set[str]:
+    return {*record_to_json(Record()), "setup", "drawings"}
 
 
 def _read_head(root: Node) -> Record:
