@@ -107,8 +107,8 @@ def test_an_opponent_that_breaks_the_rules() -> None:
     rim = next(place for place in start.variant.table.placements if place.name == "E33")
     for choice, why in (
         (rim, "E33 does not touch the Leader"),
-        ("A1+Z9", '"Z9" is not a cell'),
-        (None, "not None"),
+        ("A1+Z9", "'A1\\+Z9' is not a Placement"),
+        (None, "None is not a Placement"),
     ):
         env = made(opponents=Cheat(choice))
         _, info = env.reset(seed=1)

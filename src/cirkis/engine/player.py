@@ -5,8 +5,9 @@ from collections.abc import Generator
 from threading import Event
 from typing import Protocol, TypeVar, runtime_checkable
 
-from cirkis.errors import IllegalMove
+from cirkis.errors import CirkisError, IllegalMove, PlayerFailed
 from cirkis.game import Placement, State, legal_placements
+from cirkis.game.rules.legality import check_legal, resolve_placement
 
 T = TypeVar("T")
 
@@ -92,9 +93,17 @@ def finish(slices: Generator[None, None, T]) -> T:
             return result
 
 
-def wrong_choice(why: Exception) -> str:
-    """Return how a player broke the rules, as a sentence without its subject."""
-    return f"made an illegal choice: {why}"
+def choose_legally(player: Player, state: State, rng: random.Random) -> Placement:
+    """Return a player's choice, or raise PlayerFailed, without a subject, if it is not legal."""
+    chosen: object = player.choose(state, rng)
+    try:
+        if not isinstance(chosen, Placement):
+            raise CirkisError(f"{chosen!r} is not a Placement")
+        placement = resolve_placement(state, chosen)
+        check_legal(state, placement)
+    except CirkisError as problem:
+        raise PlayerFailed(f"made an illegal choice: {problem}") from None
+    return placement
 
 
 def legal_choices(state: State) -> tuple[Placement, ...]:

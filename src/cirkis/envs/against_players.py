@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cirkis.engine import DEFAULT_LEVEL, Player, as_player
-from cirkis.engine.player import wrong_choice
+from cirkis.engine.player import choose_legally
 from cirkis.envs.arrays import mask_array, observation_array
 from cirkis.envs.rendering import MODES, check_mode, render
 from cirkis.envs.rewards import find_reward
 from cirkis.envs.spaces import action_space, check_action, observation_space
 from cirkis.errors import CirkisError, PlayerFailed
-from cirkis.game import Options, State, legal_mask, new_game, play
+from cirkis.game import Options, State, legal_mask, new_game
 from cirkis.game.rules.turns import place
 
 ANY_SEAT = "random"
@@ -129,12 +129,11 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
     def _answered(self, state: State) -> State:
         seat = state.to_play
         opponent = self._opponents[(seat - self.seat) % self.options.players - 1]
-        chosen = opponent.choose(state, self._rng)
         try:
-            return play(state, chosen).state
-        except (CirkisError, TypeError) as problem:
+            return place(state, choose_legally(opponent, state, self._rng).index)[0]
+        except PlayerFailed as problem:
             who = f'the opponent "{opponent.name}" in seat {seat + 1}'
-            raise PlayerFailed(f"{who} {wrong_choice(problem)}") from None
+            raise PlayerFailed(f"{who} {problem}") from None
 
     def _seen(self) -> tuple[NDArray[np.int16], Info]:
         seen = observation_array(self.position, self.seat)

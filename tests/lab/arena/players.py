@@ -90,7 +90,18 @@ class Deadly(First):
 
 class Plague(First):
     def choose(self, state: State, rng: random.Random) -> Placement:
+        os.kill(os.getpid(), signal.SIGKILL)
+        raise AssertionError
+
+
+class Leaver(First):
+    def choose(self, state: State, rng: random.Random) -> Placement:
         os._exit(7)
+
+
+class Names(First):
+    def choose(self, state: State, rng: random.Random) -> Any:
+        return super().choose(state, rng).name
 
 
 # A program that answers like an engine, except to genmove, where it does what PLAN says.

@@ -16,7 +16,13 @@ from tests.lab.arena.players import CIRKIS, HERE, program
 
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize(
-    ("name", "message"), [("Quitter", "SystemExit: 3 ("), ("Interrupter", "KeyboardInterrupt (")]
+    ("name", "message"),
+    [
+        ("Quitter", "SystemExit: 3 (players.py"),
+        ("Leaver", "SystemExit: 7 (players.py"),
+        ("Interrupter", "KeyboardInterrupt (players.py"),
+        ("Names", "made an illegal choice: '"),
+    ],
 )
 def test_a_class_that_tries_to_end_the_arena(name: str, message: str, jobs: int) -> None:
     plan = Plan((f"python:{HERE}:{name}", "random"), rounds=2)

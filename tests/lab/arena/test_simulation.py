@@ -3,8 +3,10 @@
 import pytest
 
 from cirkis import Options
+from cirkis.errors import CirkisError
 from cirkis.game import read_record, replay_record
 from cirkis.lab import GameResult, SimulationPlan, SimulationStats, simulate
+from tests.lab.arena.players import HERE
 
 PLAN = SimulationPlan(
     ("beginner", "random", "random"), Options(players=3), 4, seed=9, keeps_records=True
@@ -29,6 +31,22 @@ def test_drawn_starter_differs_from_game_to_game() -> None:
     plan = SimulationPlan(("random", "random"), Options(starter="random"), 12, keeps_records=True)
     starters = {read_record(result.record).options.starter for result in simulate(plan)}
     assert starters == {1, 2}
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("Quitter", r"SystemExit: 3 \(players.py"),
+        ("Leaver", r"SystemExit: 7 \(players.py"),
+        ("Broken", "ZeroDivisionError: too clever"),
+        ("Names", "made an illegal choice: '.*' is not a Placement"),
+    ],
+)
+def test_a_player_that_fails_is_named(name: str, why: str, jobs: int) -> None:
+    plan = SimulationPlan(("random", f"python:{HERE}:{name}"), Options(), 1)
+    with pytest.raises(CirkisError, match=f'^the player "first" in seat 2 failed: {why}'):
+        list(simulate(plan, jobs))
 
 
 def result(game: int, winners: tuple[int, ...], scores: tuple[int, ...]) -> GameResult:

@@ -23,6 +23,12 @@ def test_a_colour_nobody_plays(colour: str) -> None:
     assert answer == f'? syntax error: "{colour}" is not a colour of this game, {known}'
 
 
+def test_a_class_that_returns_text() -> None:
+    """A choice is a Placement here as everywhere."""
+    answer = last("cirkis-new 2", "genmove green", player="python:tests.lab.arena.players:Names")
+    assert answer.startswith("? made an illegal choice: '")
+
+
 ILLEGAL = [
     ("play green A1", "illegal move: it is purple's turn, not green's"),
     ("genmove green", "illegal move: it is purple's turn, not green's"),

@@ -78,8 +78,8 @@ class Leaves(Keeps):
     [
         (TwoLines, "has a name on one line", "cannot be printed"),
         (Renamed, "has a name on one line", "it is called"),
-        (Repeats, "plays by the rules: two", "which is not legal"),
-        (Names, "plays by the rules: two", "which is not a placement"),
+        (Repeats, "plays by the rules: two", "made an illegal choice: "),
+        (Names, "plays by the rules: two", "is not a Placement"),
         (Meddles, "plays by the rules: two", "it changed the state"),
         (
             Moody,

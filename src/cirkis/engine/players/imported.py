@@ -4,12 +4,13 @@ A package adds players through entry points in the group "cirkis.players". Each 
 function that returns a player; "name:argument" passes it the text after the colon.
 """
 
+import os
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from typing import Any, NoReturn
 
 from cirkis.engine.player import Player
 from cirkis.errors import CirkisError, PlayerFailed
@@ -46,7 +47,21 @@ def make_installed(target: str) -> Player:
     return _made(target, lambda: entry.load()(*[argument] * bool(colon)))
 
 
+@cache
+def _guard_exit() -> None:
+    """Let os._exit raise SystemExit in this process, so that it is told as the player's fault."""
+    process, leave = os.getpid(), os._exit
+
+    def raise_exit(status: int) -> NoReturn:
+        if os.getpid() == process:
+            raise SystemExit(status)
+        leave(status)
+
+    os._exit = raise_exit
+
+
 def _made(what: str, make: Callable[[], Any]) -> Player:
+    _guard_exit()
     try:
         made = make()
     except (Exception, SystemExit) as problem:  # third-party code can raise anything

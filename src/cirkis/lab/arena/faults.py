@@ -8,13 +8,15 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import NamedTuple
 
-from cirkis.engine.player import wrong_choice
-from cirkis.errors import CirkisError, OutOfTime, PlayerFailed
+from cirkis.engine import player
+from cirkis.engine.players import imported
+from cirkis.errors import OutOfTime, PlayerFailed
 from cirkis.lab.jobs.pool import Terminated
 
 MAX_SENTENCE = 300  # characters
 MAX_TRACE = 4_000  # characters, from the end
-_OWN = str(Path(__file__).parent)  # frames of these files say nothing about the player
+# Frames of these files say nothing about the player.
+_OWN = (str(Path(__file__).parent), player.__file__, imported.__file__)
 _CAUSE = re.compile(
     r"(Uncaught |Exception in thread |panic|[\w.:]*(Error|Exception)\b[^:]*:|error: )"
 )
@@ -40,8 +42,6 @@ def fault_of(player: int, problem: BaseException) -> Fault:
     if isinstance(problem, PlayerFailed):
         return Fault(player, one_line(str(problem)), isinstance(problem, OutOfTime))
     text = f"{type(problem).__name__}: {problem}".removesuffix(": ")
-    if isinstance(problem, CirkisError):
-        text = wrong_choice(problem)
     frames = _foreign_frames(problem.__traceback__)
     if frames:
         file = frames[-1].filename.replace("\\", "/").rpartition("/")[2]
@@ -55,9 +55,9 @@ def fault_of(player: int, problem: BaseException) -> Fault:
 def _foreign_frames(trace: TracebackType | None) -> traceback.StackSummary:
     """Return the part of a traceback that is in the player's own code."""
     frames = traceback.extract_tb(trace)
-    while frames and frames[0].filename.startswith(_OWN):
-        del frames[0]
-    return frames
+    return traceback.StackSummary.from_list(
+        [frame for frame in frames if not frame.filename.startswith(_OWN)]
+    )
 
 
 def cause_in(lines: Sequence[str]) -> str:

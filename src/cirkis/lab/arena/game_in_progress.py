@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from cirkis.engine import Player, Timed
+from cirkis.engine.player import choose_legally
 from cirkis.engine.players.pacing import placements_left
 from cirkis.game import Placement, Ply, State, play, withdraw
 from cirkis.lab.arena.adjudication import proven_winners
@@ -104,7 +105,7 @@ class GameInProgress:
             player.budget = clock.budget(placements_left(self.state))
         started = time.monotonic()
         try:
-            placement = player.choose(self.state, self.rng)
+            placement = choose_legally(player, self.state, self.rng)
         except BaseException:
             clock.used = clock.used.plus(TimeUsed(1, *[_seconds(player, started)] * 2))
             raise

@@ -8,8 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cirkis.engine import Player, as_player
-from cirkis.errors import CirkisError
-from cirkis.game import Options, State, new_game, play, record_from_state, write_record
+from cirkis.engine.player import choose_legally
+from cirkis.errors import CirkisError, PlayerFailed
+from cirkis.game import Options, State, new_game, record_from_state, write_record
+from cirkis.game.rules.turns import place
+from cirkis.lab.arena.faults import fault_of, is_of_the_player
 from cirkis.lab.arena.result import GameResult
 from cirkis.lab.arena.standings import Standing
 from cirkis.lab.jobs.pool import Pool, ProcessPool
@@ -63,6 +66,7 @@ def play_to_end(players: Sequence[str | Player], options: Options, rng: random.R
 
     Raises:
         CirkisError: there are more or fewer players than seats, or one is not a player.
+        PlayerFailed: a player raises an error or makes an illegal choice.
 
     >>> from cirkis.engine import make_player
     >>> players = [make_player("greedy"), make_player("random")]
@@ -75,8 +79,19 @@ def play_to_end(players: Sequence[str | Player], options: Options, rng: random.R
     seated = [as_player(player) for player in players]
     state = new_game(options.draw_starter(rng))
     while not state.is_over:
-        state = play(state, seated[state.to_play].choose(state, rng)).state
+        state = _placed(seated[state.to_play], state, rng)
     return state
+
+
+def _placed(player: Player, state: State, rng: random.Random) -> State:
+    try:
+        return place(state, choose_legally(player, state, rng).index)[0]
+    except BaseException as problem:  # third-party code can raise anything
+        if not is_of_the_player(problem):
+            raise
+        fault = fault_of(state.to_play, problem)
+        who = f'the player "{player.name}" in seat {fault.player + 1}'
+        raise PlayerFailed(f"{who} failed: {fault.what}") from problem
 
 
 def simulate_game(plan: SimulationPlan, game: int) -> GameResult:
@@ -111,6 +126,7 @@ def simulate(plan: SimulationPlan, jobs: int = 1) -> Iterator[GameResult]:
 
     Raises:
         CirkisError: there is more than one process, and a player is an object.
+        PlayerFailed: a player raises an error or makes an illegal choice.
     """
     if jobs > 1 and not all(isinstance(player, str) for player in plan.levels):
         raise CirkisError("players that are objects can play only in this process: use one job")

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from cirkis.engine import Timed, make_player
+from cirkis.engine.player import choose_legally
 from cirkis.engine.players.pacing import (
     TimeControl,
     TimeLeft,
@@ -151,7 +152,7 @@ class GtpSession:
         """Return the computer player's choice, within its time if a clock runs."""
         if isinstance(self.player, Timed):
             self.player.budget = self._budget()
-        return self.player.choose(self.state, rng)
+        return choose_legally(self.player, self.state, rng)
 
     def _budget(self) -> float | None:
         if self._control is None or self.clocks is None:

@@ -12,8 +12,10 @@ from threading import Event
 from typing import NamedTuple
 
 from cirkis.engine import Player, is_repeatable
+from cirkis.engine.player import choose_legally
 from cirkis.errors import CirkisError
-from cirkis.game import Options, Placement, State, legal_placements, new_game, play, withdraw
+from cirkis.game import Options, Placement, State, new_game, play, withdraw
+from cirkis.lab.arena.faults import is_of_the_player
 from cirkis.lab.arena.gtp_player import GtpPlayer
 from cirkis.lab.arena.participants import PlayerFactory, parse_participants
 from cirkis.lab.player_contract.games import trial_games
@@ -112,7 +114,9 @@ def _result(name: str, check: Callable[[], None]) -> CheckResult:
         return CheckResult(name, Verdict.NOT_PROMISED, str(reason))
     except (AssertionError, CirkisError) as problem:
         return CheckResult(name, Verdict.BROKEN, str(problem))
-    except (Exception, SystemExit) as problem:  # third-party code can raise anything
+    except BaseException as problem:  # third-party code can raise anything
+        if not is_of_the_player(problem):
+            raise
         return CheckResult(name, Verdict.BROKEN, f"{type(problem).__name__}: {problem}")
     return CheckResult(name, Verdict.KEPT)
 
@@ -224,12 +228,8 @@ def chosen_placements(
 
 def _choose(player: Player, state: State, rng: random.Random, seconds: float) -> Placement:
     before, started = copy.copy(state), time.monotonic()
-    placement = player.choose(state, rng)
+    placement = choose_legally(player, state, rng)
     taken = time.monotonic() - started
     assert state == before, "it changed the state, which others share"
-    assert isinstance(placement, Placement), f"it chose {placement!r}, which is not a placement"
-    assert placement in legal_placements(state), (
-        f"it chose {placement.name} for ply {state.plies + 1}, which is not legal"
-    )
     assert taken <= seconds, f"it took {taken:.1f} seconds for a placement, more than {seconds:g}"
     return placement
