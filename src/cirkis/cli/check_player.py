@@ -7,6 +7,8 @@ from cirkis.cli.exit_codes import BAD_INPUT
 from cirkis.cli.output import one_line, say
 from cirkis.cli.player_names import PlayerName
 from cirkis.cli.texts import described, texts
+from cirkis.engine import parse_player
+from cirkis.engine.players.player_text import PROGRAM
 
 
 @click.command("check-player", **described("command-check-player"))
@@ -15,10 +17,12 @@ from cirkis.cli.texts import described, texts
 @click.pass_context
 def command(ctx: click.Context, player: str, seconds: int) -> None:
     from cirkis.lab import run_checks
+    from cirkis.lab.player_contract.apart import run_checks_apart
     from cirkis.lab.player_contract.contract import Verdict
 
     broken = 0
-    for result in run_checks(player, seconds=seconds):
+    check = run_checks if parse_player(player).kind == PROGRAM else run_checks_apart
+    for result in check(player, seconds=seconds):
         broken += result.verdict is Verdict.BROKEN
         why = f": {one_line(result.why)}" if result.why else ""
         say(f"{result.verdict.value:<6}  {result.check}{why}")

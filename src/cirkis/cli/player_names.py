@@ -24,8 +24,8 @@ class PlayerName(click.ParamType):  # type: ignore[type-arg]  # older clicks are
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         import_from_current_folder()
         try:
-            parsed = parse_player(value)
-            if not (self.with_programs and parsed.kind == "gtp"):
+            parse_player(value)
+            if not self.with_programs:
                 make_player(value)
         except (PlayerFailed, MissingModule):
             raise  # not a usage error: the player exists but cannot be created

@@ -99,6 +99,18 @@ class Leaver(First):
         os._exit(7)
 
 
+class Endless(First):
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        while True:
+            pass
+
+
+class Unmade(First):
+    def __init__(self) -> None:
+        while True:
+            pass
+
+
 class Names(First):
     def choose(self, state: State, rng: random.Random) -> Any:
         return super().choose(state, rng).name

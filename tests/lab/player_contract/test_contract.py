@@ -11,8 +11,10 @@ from cirkis import Options, Placement, State
 from cirkis.engine.player import legal_choices
 from cirkis.errors import CirkisError
 from cirkis.lab import check_player, run_checks, trial_games
+from cirkis.lab.player_contract import apart
 from cirkis.lab.player_contract.contract import Verdict
 from tests.cli.running import printed, run
+from tests.lab.arena.players import HERE
 
 TWO = {"two": Options(target=20)}
 
@@ -129,6 +131,21 @@ def test_games_of_all_kinds() -> None:
     assert len({options.stop for options in games}) == 2
     assert len({options.center_ring for options in games}) == 2
     assert len({options.pieces.name for options in games}) == 2
+
+
+@pytest.mark.slow
+def test_players_that_hang_or_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command ends their process and says so; nothing of theirs runs in its own."""
+    monkeypatch.setattr(apart, "GRACE", 1)
+    for name, why in (
+        ("Endless", "FAILED  answers every time: nothing for 2 seconds"),
+        ("Unmade", "FAILED  answers every time: nothing for 2 seconds"),
+        ("Leaver", "FAILED  plays by the rules: two players: SystemExit: 7"),
+        ("Plague", "FAILED  answers every time: it ended its process with exit code -9"),
+        ("Interrupter", "FAILED  repeats its choices: KeyboardInterrupt"),
+    ):
+        done = run("check-player", f"python:{HERE}:{name}", "--seconds", "1")
+        assert (done.exit_code, why in done.output) == (1, True), done.output
 
 
 def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

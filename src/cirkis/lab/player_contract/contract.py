@@ -24,6 +24,9 @@ SECONDS = 10.0
 """The default time limit for a placement."""
 HURRY = 0.05  # seconds for players that choose by the clock
 
+before_choices: list[Callable[[], object]] = []
+"""What is called before each choice."""
+
 Make = Callable[[], Player]
 
 
@@ -227,6 +230,8 @@ def chosen_placements(
 
 
 def _choose(player: Player, state: State, rng: random.Random, seconds: float) -> Placement:
+    for call in before_choices:
+        call()
     before, started = copy.copy(state), time.monotonic()
     placement = choose_legally(player, state, rng)
     taken = time.monotonic() - started

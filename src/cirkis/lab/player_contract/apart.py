@@ -1,0 +1,52 @@
+"""Checks a player in a process that can be ended, since a class may hang or end its process."""
+
+import signal
+from collections.abc import Iterator
+from functools import partial
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+
+from cirkis.errors import CirkisError
+from cirkis.lab.player_contract import contract
+from cirkis.lab.player_contract.contract import CheckResult, Verdict, run_checks
+
+GRACE = 5.0  # seconds beyond the time for a placement; making a player takes a while, too
+
+
+def run_checks_apart(player: str, seconds: float) -> Iterator[CheckResult]:
+    """Yield the results of run_checks; the last one says if the process had to be ended."""
+    limit, context = seconds + GRACE, get_context("spawn")
+    ours, theirs = context.Pipe(duplex=False)
+    process = context.Process(target=_send_results, args=(theirs, player, seconds), daemon=True)
+    process.start()
+    theirs.close()
+    why = f"nothing for {limit:g} seconds, so it was ended"
+    try:
+        ours.recv()  # its start, however long that takes
+        while ours.poll(limit):
+            result = ours.recv()
+            if isinstance(result, CirkisError):
+                raise result
+            if isinstance(result, CheckResult):
+                yield result
+            elif result:  # the end
+                return
+    except EOFError:
+        process.join()
+        why = f"it ended its process with exit code {process.exitcode}"
+    finally:
+        process.kill()
+    yield CheckResult("answers every time", Verdict.BROKEN, why)
+
+
+def _send_results(pipe: Connection, player: str, seconds: float) -> None:
+    """Send False at the start and before each choice, results, and True or an error at the end."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the main process reacts to it
+    contract.before_choices.append(partial(pipe.send, False))
+    pipe.send(False)
+    try:
+        for result in run_checks(player, seconds=seconds):
+            pipe.send(result)
+        pipe.send(True)
+    except CirkisError as problem:
+        pipe.send(CirkisError(str(problem)))
