@@ -72,6 +72,30 @@ def test_play_http(tmp_path: Path) -> None:
         assert "'winners': [" in run("play_http.py", server.http)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        ((), "the following arguments are required: FOLDER"),
+        (("{}", "1", "0"), "argument GAMES: invalid number value: '0'"),
+        (("{}", "soon"), "argument MINUTES: invalid number value: 'soon'"),
+        (("{}", "nan"), "argument MINUTES: invalid number value: 'nan'"),
+        (("{}/file",), "File exists: '{}/file'"),
+        (("{}",), "{}/network.pickle is damaged: remove it to start anew"),
+    ],
+)
+def test_wrong_arguments(arguments: tuple[str, ...], why: str, tmp_path: Path) -> None:
+    """The example that trains says in its last line what is wrong, and changes nothing."""
+    for name in ("file", "network.pickle"):
+        (tmp_path / name).write_text("mine")
+    words = [word.format(tmp_path) for word in arguments]
+    command = [sys.executable, str(FOLDER / "train_policy"), *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode in (1, 2)
+    assert "Traceback" not in done.stderr
+    assert why.format(tmp_path) in done.stderr.splitlines()[-1]
+    assert {path.read_text() for path in tmp_path.iterdir()} == {"mine"}
+
+
 def test_train_policy(tmp_path: Path) -> None:
     """Training resumes where it stopped, and draws its learning curve."""
     first = run("train_policy", str(tmp_path), "0.001", "2").splitlines()

@@ -6,10 +6,12 @@ It plays against itself for MINUTES of processor time (40), and every two minute
 against `casual`. FOLDER holds network, curve.csv and curve.svg; a stopped run resumes from there.
 """
 
+import argparse
 import pickle
 import sys
 import time
 from collections import deque
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -34,13 +36,35 @@ def learn(network: Network, memory: deque, rate: float, rng: np.random.Generator
         network.learn(inputs(turned(seen[drawn], rng)), wanted[drawn], rate)
 
 
-def main(path: str, minutes: str = "40", test_games: str = "200") -> None:
+def above_0(kind: type) -> Callable[[str], float]:
+    """Return a function that reads a number above 0, for argparse."""
+
+    def number(text: str) -> float:
+        if not 0 < (found := kind(text)) < float("inf"):
+            raise ValueError
+        return found
+
+    return number
+
+
+def parse_arguments() -> argparse.Namespace:
+    head, usage, about = __doc__.split("\n\n")
+    parser = argparse.ArgumentParser(usage=usage, description=f"{head} {about}")
+    parser.add_argument("folder", type=Path, metavar="FOLDER")
+    for name, kind, default in (("MINUTES", float, 40), ("GAMES", int, 200)):
+        parser.add_argument(name, type=above_0(kind), nargs="?", default=default)
+    return parser.parse_args()
+
+
+def main(folder: Path, minutes: float, games: int) -> None:
     """Train until all runs together have taken the given minutes."""
-    folder, enough, games = Path(path), 60 * float(minutes), int(test_games)
+    enough, kept = 60 * minutes, folder / "network.pickle"
     folder.mkdir(parents=True, exist_ok=True)
-    kept = folder / "network.pickle"
     if kept.exists():
-        network, rng, curve = pickle.loads(kept.read_bytes())
+        try:
+            network, rng, curve = pickle.loads(kept.read_bytes())
+        except (pickle.UnpicklingError, EOFError, ValueError, TypeError):
+            raise OSError(f"{kept} is damaged: remove it to start anew") from None
     else:
         rng = np.random.default_rng(1)
         network, curve = Network((INPUTS, 128, 32), rng), []
@@ -62,7 +86,10 @@ def main(path: str, minutes: str = "40", test_games: str = "200") -> None:
 
 
 if __name__ == "__main__":
+    given = parse_arguments()
     try:
-        main(*sys.argv[1:])
+        main(given.folder, given.MINUTES, given.GAMES)
+    except OSError as problem:
+        sys.exit(f"train_policy: {problem}")
     except KeyboardInterrupt:
         print("Stopped: the same command resumes from the last evaluation.")
