@@ -70,6 +70,14 @@ def test_an_illegal_action(action: int, why: str) -> None:
     assert len(state.history()) == 1
 
 
+@pytest.mark.parametrize("action", [-1, 515, 600])
+def test_actions_that_do_not_exist_have_no_text(action: int) -> None:
+    state = pyspiel.load_game(GAME_NAME).new_initial_state()
+    for ask in (state.action_to_string, state.apply_action_with_legality_check):
+        with pytest.raises(pyspiel.SpielError, match=f"there is no placement {action}"):
+            ask(action)
+
+
 def test_parts_of_an_observation() -> None:
     game = pyspiel.load_game(GAME_NAME)
     observer = make_observation(game)

@@ -121,7 +121,10 @@ class CirkisState(pyspiel.State):  # type: ignore[misc]
         self.position, _ = place(self.position, action)
 
     def _action_to_string(self, _player: int, action: int) -> str:
-        return str(self.position.variant.table.placements[action])
+        placements = self.position.variant.table.placements
+        if not 0 <= action < len(placements):
+            raise pyspiel.SpielError(f"there is no placement {action}")
+        return str(placements[action])
 
     def is_terminal(self) -> bool:
         return self.position.outcome is not None
