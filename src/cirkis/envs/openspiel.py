@@ -53,8 +53,9 @@ class CirkisGame(pyspiel.Game):  # type: ignore[misc]
     """Cir*Kis for two to four players; actions are the numbers of placements."""
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
-        """Check the parameters; raise OptionsError for an invalid value."""
-        self.options = _options(parameters or {})
+        """Check the parameters; raise OptionsError for an invalid value or a random starter."""
+        self.options = Options.from_json(parameters or {})
+        _ = self.options.first_seat
         self.first = new_game(self.options)
         pieces = sum(self.options.pieces.counts)
         about = pyspiel.GameInfo(
@@ -85,12 +86,6 @@ class CirkisGame(pyspiel.Game):  # type: ignore[misc]
             raise OptionsError("observer", f"the observer of {GAME_NAME} takes no parameters")
         recalls = kind is not None and kind.perfect_recall
         return History(self) if recalls else Observer(self.options)
-
-
-def _options(parameters: dict[str, Any]) -> Options:
-    options = Options.from_json(parameters)
-    _ = options.first_seat  # raises an error if the starter is random
-    return options
 
 
 class CirkisState(pyspiel.State):  # type: ignore[misc]

@@ -3,7 +3,6 @@
 import functools
 import re
 from collections.abc import Callable
-from datetime import date
 from typing import Any, TypeVar
 
 import click
@@ -15,7 +14,7 @@ from cirkis.lab import GameFilter
 
 T = TypeVar("T")
 REASONS = ("target", "went-out", "blocked", "withdrawals", "unfinished")
-_DATE = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
+_DATE = re.compile(r"[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?")
 
 
 def _parse_tag(_ctx: object, _param: object, values: tuple[str, ...]) -> tuple[Any, ...]:
@@ -26,11 +25,8 @@ def _parse_tag(_ctx: object, _param: object, values: tuple[str, ...]) -> tuple[A
 
 
 def _parse_date(_ctx: object, _param: object, value: str | None) -> str | None:
-    if value is not None:
-        try:
-            date.fromisoformat(f"{value}-01-01"[:10] if _DATE.fullmatch(value) else "")
-        except ValueError:
-            raise click.BadParameter(texts("games-bad-date", value=value)) from None
+    if value is not None and not _DATE.fullmatch(value):
+        raise click.BadParameter(texts("games-bad-date", value=value))
     return value
 
 
