@@ -244,3 +244,18 @@ def test_the_lobby_hides_the_table(server: RunningServer, visit: Visit) -> None:
         box = visitor.page.locator(".lobby").bounding_box()
         assert box
         assert box["width"] >= min(0.9 * width, 1000)
+
+
+def test_your_tray_is_at_the_lower_left(server: RunningServer, visit: Visit) -> None:
+    """Whatever the seat, the only one of one's own is there, larger than the others, and "You"."""
+    visitor = visit(server.address, viewport={"width": 1440, "height": 900})
+    for levels in (["casual"], ["casual", "casual"]):
+        visitor.go(f"/table/{make_table(visitor, *levels, 'person')}")
+        visitor.wait_for_own_turn()
+        assert visitor.page.locator(".near h2").inner_text() == EN("stock-you")
+        boxes = boxes_and_pieces(visitor)[0]
+        own, board = boxes.pop("own"), boxes["board"]
+        others = [box for name, box in boxes.items() if name.startswith("tray")]
+        assert own["right"] <= board["x"]
+        assert own["y"] > board["y"] or own["bottom"] > board["bottom"]
+        assert all(own["height"] >= box["height"] for box in others)

@@ -72,6 +72,7 @@ board-figure-tied = vollendet, keine Mehrheit
 ## Der Vorrat eines Spielers
 
 stock = Steine von { $who }: noch { $pieces }
+stock-you = Du
 stock-left = { $pieces ->
     [one] { $pieces } Stein
    *[other] { $pieces } Steine

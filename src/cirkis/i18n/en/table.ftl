@@ -76,6 +76,7 @@ board-figure-tied = complete, no majority
 ## A player's stock of pieces
 
 stock = Pieces of { $who }: { $pieces } left
+stock-you = You
 stock-left = { $pieces ->
     [one] { $pieces } piece
    *[other] { $pieces } pieces

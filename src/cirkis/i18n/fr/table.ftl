@@ -75,6 +75,7 @@ board-figure-tied = complète, sans majorité
 ## La réserve d’un joueur
 
 stock = Réserve de { $who } : { stock-left }
+stock-you = Vous
 stock-left = { $pieces ->
     [one] { $pieces } pièce
    *[other] { $pieces } pièces

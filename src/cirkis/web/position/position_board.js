@@ -103,8 +103,6 @@ export class PositionBoard {
    * @param {...HTMLElement} beside other elements beside the board
    */
   main(panel, ...beside) {
-    const corners = this.trays.length === 2 ? [0, 2] : [0, 1, 2, 3];
-    this.trays.forEach((tray, nth) => tray.element.classList.add(`corner-${corners[nth]}`));
     this.element = h(
       "main",
       { class: `table practice seats-${this.trays.length}`, id: "main" },
@@ -129,7 +127,6 @@ export class PositionBoard {
    */
   columns({ title, kind = "", buttons }, west, east) {
     this.hasOneTray = true;
-    for (const tray of this.trays) tray.element.classList.add("corner-0");
     if (buttons) this.middle.insertBefore(buttons, this.middle.lastElementChild);
     return h(
       "main",

@@ -78,13 +78,8 @@ export class TablePanels {
     ];
   }
 
-  /**
-   * Name the panels' places; frame.css lays them out. Trays are at the corners, the first at the
-   * lower left, the others clockwise.
-   */
+  /** Name the panels' places; frame.css lays them out. */
   #main() {
-    const corners = this.trays.length === 2 ? [0, 2] : [0, 1, 2, 3];
-    this.trays.forEach((tray, nth) => tray.element.classList.add(`corner-${corners[nth]}`));
     return h(
       "main",
       { class: `table seats-${this.trays.length}`, id: "main" },

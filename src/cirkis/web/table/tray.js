@@ -2,7 +2,7 @@
 /** A player's tray: name, clock, score track, and the stock of pieces. */
 
 import { portraits, thumbnail } from "../board/piece.js";
-import { isAway, isOutOfTime } from "../core/seats.js";
+import { isAway, isOutOfTime, onlySeat } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { colourName, levelName, seatName, shapeName } from "../text/names.js";
 import { changeDetector, h } from "../ui/dom.js";
@@ -11,6 +11,7 @@ import { ScoreTrack } from "./score_track.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
+/** @typedef {import("../core/types.js").View} View */
 /**
  * @typedef {{board: import("../board/board_view.js").BoardView, controller: import("../input/move_controller.js").MoveController, model: Model, clocks: import("../multiplayer/clock.js").Clocks}} TrayContext
  */
@@ -115,8 +116,16 @@ export class Tray {
       )
     )
       return;
+    this.element.dataset.corner = String(this.#corner(view));
     this.#head(toPlay);
     position.stocks[this.seat].forEach((count, shape) => this.#piece(shape, count));
+  }
+
+  /** Clockwise from the lower left, where the reader's only seat is. @param {View} view */
+  #corner(view) {
+    const count = this.table.colours.length;
+    const step = (this.seat - (onlySeat(view) ?? 0) + count) % count;
+    return count === 2 ? 2 * step : step;
   }
 
   /** @param {boolean} toPlay */
@@ -130,7 +139,7 @@ export class Tray {
     const name = seatName({ table, view }, this.seat);
     const sign = presenceDot(view, this.seat);
     this.who.replaceChildren(
-      h("span", { class: "tray-name", title: name }, name),
+      h("span", { class: "tray-name", title: name }, this.#isYou(view) ? t("stock-you") : name),
       ...(sign ? [" ", sign] : []),
     );
     this.kind.textContent = [
@@ -169,10 +178,16 @@ export class Tray {
     this.toggle.setAttribute("aria-label", t("stock-of", { who: name, pieces: left }));
   }
 
+  /** Whether it is the reader's only seat, without a name. @param {View} view */
+  #isYou = (view) => onlySeat(view) === this.seat && !view.seats[this.seat].name;
+
   /** Who plays, beside the name: a computer's level, or a person's colour. */
   #occupantText() {
-    const seat = this.context.model.view?.seats[this.seat];
-    if (seat?.kind !== "computer") return seat?.name ? colourName(this.colour) : "";
+    const { view } = this.context.model;
+    const seat = view?.seats[this.seat];
+    if (!seat || !view) return "";
+    if (seat.kind !== "computer")
+      return seat.name || this.#isYou(view) ? colourName(this.colour) : "";
     const level = levelName(seat.level);
     return seat.handed ? t("stock-stand-in", { level }) : level;
   }
