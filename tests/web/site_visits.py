@@ -122,6 +122,10 @@ def wait_until_loaded(visitor: Visitor) -> None:
 
 
 def saved_record(visitor: Visitor) -> str:
+    """Download the game from the menu, or from under the result."""
+    more = visitor.page.get_by_text(EN("end-more"), exact=True)
+    if more.count():
+        more.click()
     with visitor.page.expect_download() as download:
         visitor.page.get_by_role("link", name=EN("menu-record")).click()
     name = download.value.suggested_filename

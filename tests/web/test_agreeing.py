@@ -158,6 +158,7 @@ def test_after_the_end(server: RunningServer, visit: Visit) -> None:
     result = ben.page.get_by_role("dialog")
     result.get_by_text(EN("proposal-next")).wait_for()
     assert result.get_by_role("button", name=EN("end-again")).count() == 0
+    result.get_by_text(EN("end-more"), exact=True).click()
     result.get_by_role("button", name=EN("pictures")).click()
     ben.page.get_by_role("dialog", name=EN("pictures")).wait_for()
     ben.page.get_by_role("button", name=EN("close")).click()

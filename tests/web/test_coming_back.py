@@ -145,6 +145,25 @@ def test_the_result_shows_the_rating(regular: Regular) -> None:
     assert results[1].startswith(EN("standing-unrated", rating=rating))
 
 
+def test_a_loser_is_offered_a_level_that_suits(regular: Regular) -> None:
+    """Somebody who resigns reads that they lost, to whom and how, and not that a colour wins."""
+    strong = {"kind": "computer", "level": "expert"}
+    wish = {"seats": [{"kind": "person"}, strong]}
+    regular.sit(regular.begin(wish, 2).rpartition("/")[2])
+    regular.wait_for_own_turn()
+    regular.resign(EN("colour-green"))
+    result = regular.page.get_by_role("dialog")
+    who = EN("end-computer", level=EN("level-expert"))
+    result.get_by_role("heading", name=EN("end-you-lost.otherwise", who=who)).wait_for()
+    result.get_by_text(EN("end-resigned", who=EN("colour-green"), count=1)).wait_for()
+    level = regular.table("/api/me/standing")["level"]
+    before = regular.table_id
+    result.get_by_role("button", name=EN("standing-next", level=EN(f"level-{level}"))).click()
+    regular.page.wait_for_url(lambda url: not url.endswith(before))
+    seats = regular.table(f"/api/tables/{regular.table_id}")["table"]["seats"]
+    assert [seat.get("level") for seat in seats] == [None, level]
+
+
 def test_rating_statistics_and_their_file(
     regular: Regular, profiles: Profiles, server: RunningServer, tmp_path: Path
 ) -> None:

@@ -94,7 +94,16 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     shown = result.locator("tbody tr td:nth-of-type(1)").all_inner_texts()
     assert sorted(map(int, shown)) == sorted(view["scores"])
     heading = result.locator("h2").inner_text()
-    assert (heading == EN("end-you-win")) == (view["outcome"]["winners"] == [0])
+    own, best = view["scores"]
+    who = EN("end-computer", level=EN("level-newcomer"))
+    assert (
+        heading
+        == {
+            (0,): EN("end-you-win"),
+            (1,): EN("end-you-lost", own=own, best=best, who=who),
+            (0, 1): EN("end-you-share"),
+        }[tuple(view["outcome"]["winners"])]
+    )
     visitor.page.keyboard.press("Escape")
     visitor.page.locator(".turn-panel").get_by_role("button", name=EN("menu-result")).click()
     assert result.locator("h2").inner_text() == heading

@@ -13,7 +13,7 @@ standing-deviation = Wahrscheinlich zwischen { $low } und { $high }, nach { $gam
 standing-changed = Deine Wertung: { $rating } ({ $change })
 standing-unrated = Deine Wertung bleibt bei { $rating }: Partien unter einer Minute und solche mit Tipp, zurückgenommenem Zug oder Vertretung werden nicht immer gewertet.
 standing-more = Mehr dazu
-standing-next = Jetzt ein guter Gegner für dich: { $level }.
+standing-next = Passt zu dir: { $level }
 standing-curve = Deine Wertung nach { $games ->
     [one] der letzten Partie
    *[other] jeder der letzten { $games } Partien

@@ -195,6 +195,12 @@ end-match-over = { $rounds ->
    *[other] The match is over after { $rounds } rounds.
 }
 end-you-win = You win!
+end-you-share = You share the win!
+# $who: the winners; $own and $best: your points and theirs.
+end-you-lost = You lost { $own }–{ $best } to { $who }.
+    .otherwise = You lost to { $who }.
+end-computer = the computer ({ $level })
+end-more = More
 end-again = Play again
 end-next-round = Next round
 end-look = Look through the game

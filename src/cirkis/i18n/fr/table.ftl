@@ -194,6 +194,12 @@ end-match-over = { $rounds ->
    *[other] Le match s’est joué en { $rounds } manches.
 }
 end-you-win = Vous gagnez !
+end-you-share = Vous partagez la victoire !
+# $who : les vainqueurs ; $own et $best : vos points et les leurs.
+end-you-lost = Vous avez perdu { $own } à { $best } contre { $who }.
+    .otherwise = Vous avez perdu contre { $who }.
+end-computer = l’ordinateur ({ $level })
+end-more = Plus
 end-again = Rejouer
 end-next-round = Manche suivante
 end-look = Revoir la partie

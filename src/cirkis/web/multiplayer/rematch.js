@@ -59,9 +59,15 @@ export class Rematch {
     if (this.isWanted) goToRematch(next, true);
   }
 
-  async #make() {
+  /** Play another game, against computers of this level. @param {string} level */
+  against(level) {
+    return this.#make((seat) => ({ ...seat, ...(seat.kind === "computer" ? { level } : {}) }));
+  }
+
+  /** @param {(seat: SeatRequest) => SeatRequest} [change] */
+  async #make(change = (seat) => seat) {
     const { table, model } = this;
-    const seats = (model.view?.seats ?? table.seats).map(plain);
+    const seats = (model.view?.seats ?? table.seats).map((seat) => change(plain(seat)));
     try {
       const { id } = await createTable({ options: table.options, seats });
       goToRematch(id, false);

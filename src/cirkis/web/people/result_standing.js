@@ -12,8 +12,9 @@ import { achievementName, fetchStanding, ratingText, signedNumber } from "./stan
  * @param {HTMLElement} element
  * @param {string} game the id of the table, with the number of the round
  * @param {boolean} isTakenBack whether an earlier end of the game was undone
+ * @param {(level: string) => void} play starts a game against a level
  */
-export async function showStanding(element, game, isTakenBack) {
+export async function showStanding(element, game, isTakenBack, play) {
   const standing = await fetchStanding().catch(() => null); // the result is shown without it
   const counted = standing?.recent.find(({ id }) => id === game);
   if (!standing || !counted) return;
@@ -27,7 +28,9 @@ export async function showStanding(element, game, isTakenBack) {
     ),
   );
   const next = nextLevel(standing, result);
-  if (next) element.append(h("p", {}, t("standing-next", { level: levelName(next) })));
+  if (!next) return;
+  const words = t("standing-next", { level: levelName(next) });
+  element.append(h("button", { type: "button", onclick: () => play(next) }, words));
 }
 
 /**

@@ -4,7 +4,7 @@
 import { isSpectator, mySeats } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { picturesButton } from "../share/pictures_button.js";
-import { winnersText } from "../text/event_text.js";
+import { endText, resultText } from "../text/event_text.js";
 import { seatName } from "../text/names.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
@@ -17,7 +17,7 @@ import { recordLink } from "../ui/record_link.js";
 /** @typedef {import("../core/types.js").Outcome} Outcome */
 /** @typedef {import("../text/names.js").GameContext} GameContext */
 /**
- * @typedef {{again: () => void, next: () => void, lookBack: () => void, review: string}} ResultActions
+ * @typedef {{again: () => void, against: (level: string) => void, next: () => void, lookBack: () => void, review: string}} ResultActions
  */
 
 /**
@@ -40,16 +40,16 @@ export function openResultDialog(model, proposals, actions) {
     h("button", { type: "button", class: "primary", onclick: then(act) }, t(key));
   const isMatchOn = match !== null && match.outcome === null;
   const dialog = openDialog(
-    headline(context, match?.outcome ? match.outcome.winners : outcome.winners),
-    h(
-      "p",
-      { class: "result-reason" },
-      t(`end-${outcome.reason}`, { target: Number(table.options.target) }),
-    ),
+    match?.outcome
+      ? resultText(context, match.outcome.winners, match.totals)
+      : resultText(context, outcome.winners, outcome.scores),
+    h("p", { class: "result-reason" }, endText(context, outcome)),
     finalTable(context, outcome, match),
     match ? h("p", {}, matchText(match)) : null,
     mySeats(view).length === 1
-      ? standingLine(`${table.id}.${view.round}`, view.is_taken_back)
+      ? standingLine(`${table.id}.${view.round}`, view.is_taken_back, (level) =>
+          then(() => actions.against(level))(),
+        )
       : null,
     proposals,
     h(
@@ -61,10 +61,19 @@ export function openResultDialog(model, proposals, actions) {
           ? goOn("end-next-round", actions.next)
           : goOn("end-again", actions.again),
       routerLink(actions.review, { class: "button" }, t("review-open")),
-      mySeats(view).length ? mistakesLink(table.id) : null,
-      h("button", { type: "button", onclick: then(actions.lookBack) }, t("end-look")),
-      recordLink(table.id),
-      picturesButton(() => ({ table: table.id })),
+    ),
+    h(
+      "details",
+      { class: "result-more" },
+      h("summary", {}, t("end-more")),
+      h(
+        "div",
+        { class: "dialog-buttons" },
+        mySeats(view).length ? mistakesLink(table.id) : null,
+        h("button", { type: "button", onclick: then(actions.lookBack) }, t("end-look")),
+        recordLink(table.id),
+        picturesButton(() => ({ table: table.id })),
+      ),
     ),
   );
   dialog.classList.add("result");
@@ -75,11 +84,12 @@ export function openResultDialog(model, proposals, actions) {
  * The change of rating, once known; its room is reserved.
  * @param {string} game
  * @param {boolean} isTakenBack
+ * @param {(level: string) => void} play
  */
-function standingLine(game, isTakenBack) {
+function standingLine(game, isTakenBack, play) {
   const line = h("div", { class: "result-standing", role: "status" });
   import("../people/result_standing.js").then(({ showStanding }) =>
-    showStanding(line, game, isTakenBack),
+    showStanding(line, game, isTakenBack, play),
   );
   return line;
 }
@@ -87,13 +97,6 @@ function standingLine(game, isTakenBack) {
 /** The link to the player's mistakes as puzzles. @param {string} table its id */
 const mistakesLink = (table) =>
   routerLink(`/puzzles/mistakes/${table}`, { class: "button" }, t("mistakes-learn"));
-
-/** The sentence about the winners, addressed to the reader. @param {GameContext} context @param {number[]} winners */
-function headline(context, winners) {
-  const mine = mySeats(context.view);
-  const isMyWin = mine.length === 1 && winners.length === 1 && winners[0] === mine[0];
-  return isMyWin ? t("end-you-win") : winnersText(context, winners);
-}
 
 /** @param {MatchState} match */
 const matchText = ({ outcome, rounds, target }) =>

@@ -220,6 +220,7 @@ class TableScreen {
     const { header, proposals } = this.panels;
     const dialog = openResultDialog(this.model, proposals.element, {
       again: () => this.rematch.request(),
+      against: (level) => this.rematch.against(level),
       next: () => this.connection.send({ type: "next-round" }),
       lookBack: () => this.#showPly(0),
       review: `/table/${this.table.id}/review`,

@@ -3,9 +3,10 @@
 
 import { isInLobby, isMine, isOutOfTime, onlySeat } from "../core/seats.js";
 import { listed, t } from "../i18n.js";
-import { figureValues, placementInSentence, seatName, placementName } from "./names.js";
+import { figureValues, levelName, placementInSentence, placementName, seatName } from "./names.js";
 
 /** @typedef {import("../core/types.js").GameEvent} GameEvent */
+/** @typedef {import("../core/types.js").Outcome} Outcome */
 /** @typedef {import("../core/types.js").ScoredEvent} ScoredEvent */
 /** @typedef {import("./names.js").GameContext} GameContext */
 /** @typedef {(context: GameContext, event: GameEvent) => string} SentenceOf */
@@ -89,19 +90,15 @@ export function eventSentences(context, events) {
   return sentences;
 }
 
-/**
- * Why the game ended and who won.
- * @param {GameContext} context
- * @param {import("../core/types.js").Outcome} outcome
- */
-function outcomeText(context, outcome) {
-  const target = Number(context.table.options.target);
-  const why =
-    outcome.reason === "withdrawals"
-      ? withdrawalsText(context)
-      : t(`end-${outcome.reason}`, { target });
-  return `${why} ${winnersText(context, outcome.winners)}`;
-}
+/** Why the game ended and who won. @param {GameContext} context @param {Outcome} outcome */
+const outcomeText = (context, outcome) =>
+  `${endText(context, outcome)} ${resultText(context, outcome.winners, outcome.scores)}`;
+
+/** Why the game ended. @param {GameContext} context @param {Outcome} outcome */
+export const endText = (context, { reason }) =>
+  reason === "withdrawals"
+    ? withdrawalsText(context)
+    : t(`end-${reason}`, { target: Number(context.table.options.target) });
 
 /** Who left the game, and how, until only one player was left. @param {GameContext} context */
 function withdrawalsText(context) {
@@ -138,12 +135,28 @@ export const takenBackText = (context, removed) =>
     ),
   });
 
-/** Who won. @param {GameContext} context @param {number[]} winners */
-export function winnersText(context, winners) {
-  return t("end-winners", {
-    who: listed(winners.map((seat) => seatName(context, seat))),
-    count: winners.length,
-  });
+/**
+ * Who won; a reader with one seat is told how they did.
+ * @param {GameContext} context
+ * @param {number[]} winners
+ * @param {number[]} scores
+ */
+export function resultText(context, winners, scores) {
+  const you = onlySeat(context.view);
+  const names = winners.map((seat) => (you === null ? seatName : opponentName)(context, seat));
+  const who = listed(names);
+  if (you === null) return t("end-winners", { who, count: winners.length });
+  if (winners.includes(you)) return t(winners.length > 1 ? "end-you-share" : "end-you-win");
+  const [own, best] = [scores[you], scores[winners[0]]];
+  return t(own < best ? "end-you-lost" : "end-you-lost.otherwise", { who, own, best });
+}
+
+/** A single opponent's level says more than the colour. @param {GameContext} context @param {number} seat */
+function opponentName(context, seat) {
+  const { kind, level } = context.view.seats[seat];
+  return kind === "computer" && context.view.seats.length === 2
+    ? t("end-computer", { level: levelName(level) })
+    : seatName(context, seat);
 }
 
 /** Why a player takes no further part. @param {GameContext} context @param {number} seat */
