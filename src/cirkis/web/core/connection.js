@@ -6,6 +6,7 @@
  */
 
 import { tableUrl } from "./api.js";
+import { readStored, store } from "./stored.js";
 import { openSocket, watchNetwork } from "./transport.js";
 
 /** @typedef {import("./types.js").ServerMessage} ServerMessage */
@@ -42,7 +43,8 @@ export class Connection {
     this.table = table;
     this.listener = listener;
     this.storageKey = `cirkis.pending.${table}`;
-    const stored = this.#restore();
+    /** @type {StoredCommand|null} */
+    const stored = readStored(this.storageKey);
     this.pending = stored?.command ?? null;
     this.positionKey = stored?.moment ?? "";
     /** @type {import("./transport.js").Socket|null} */
@@ -201,23 +203,8 @@ export class Connection {
   /** @param {Command|null} command */
   #store(command) {
     this.pending = command;
-    try {
-      const stored = { command, moment: this.positionKey };
-      if (command) localStorage.setItem(this.storageKey, JSON.stringify(stored));
-      else localStorage.removeItem(this.storageKey);
-    } catch {
-      // Without storage the command still survives a lost connection, though not a reload.
-    }
+    store(this.storageKey, command && { command, moment: this.positionKey });
     this.listener.onPending(command);
-  }
-
-  /** @returns {StoredCommand|null} */
-  #restore() {
-    try {
-      return JSON.parse(localStorage.getItem(this.storageKey) ?? "null");
-    } catch {
-      return null;
-    }
   }
 }
 

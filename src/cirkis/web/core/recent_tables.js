@@ -1,6 +1,8 @@
 // @ts-check
 /** The tables this browser has visited, and those removed from its list. */
 
+import { readStored, store } from "./stored.js";
+
 const RECENT_KEY = "cirkis.tables";
 const FORGOTTEN_KEY = "cirkis.forgotten";
 const MAX_TABLES = 100;
@@ -10,22 +12,12 @@ export const recentTables = () => read(RECENT_KEY);
 
 /** @param {string} key @returns {string[]} */
 function read(key) {
-  try {
-    const ids = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(ids) ? ids.map(String) : [];
-  } catch {
-    return [];
-  }
+  const ids = readStored(key);
+  return Array.isArray(ids) ? ids.map(String) : [];
 }
 
 /** @param {string} key @param {string[]} ids */
-function write(key, ids) {
-  try {
-    localStorage.setItem(key, JSON.stringify(ids.slice(0, MAX_TABLES)));
-  } catch {
-    // Without storage, the table can still be reached by its address.
-  }
-}
+const write = (key, ids) => store(key, ids.slice(0, MAX_TABLES));
 
 /** @param {string[]} ids @param {string} id */
 const without = (ids, id) => ids.filter((other) => other !== id);

@@ -1,6 +1,8 @@
 // @ts-check
 /** The settings, stored in this browser. */
 
+import { readStored, store } from "./stored.js";
+
 /**
  * @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", pace: "at-once"|"brisk"|"calm", names: boolean, numbers: boolean, patterns: boolean, keys: boolean, sounds: boolean, notices: boolean, thoughts: boolean, name: string, level: string, proposed: string}} Settings
  */
@@ -29,26 +31,13 @@ const DEFAULTS = {
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
-/** @returns {Settings} */
-function read() {
-  try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") };
-  } catch {
-    return { ...DEFAULTS };
-  }
-}
-
 /** @type {Settings} */
-export const settings = read();
+export const settings = { ...DEFAULTS, ...readStored(STORAGE_KEY) };
 
 /** @param {Partial<Settings>} patch */
 export function updateSettings(patch) {
   Object.assign(settings, patch);
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
-  } catch {
-    // Without storage, only the settings are lost.
-  }
+  store(STORAGE_KEY, settings);
   applySettings();
   for (const listener of listeners) listener();
 }

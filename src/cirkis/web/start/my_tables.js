@@ -3,6 +3,7 @@
 
 import { fetchMyTables, fetchSummaries } from "../core/api.js";
 import { isForgotten, recentTables } from "../core/recent_tables.js";
+import { readStored, store } from "../core/stored.js";
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
 import { tableCard } from "./table_card.js";
@@ -38,7 +39,7 @@ async function fetchAll() {
 export function tableSections() {
   const running = h("section", { class: "my-tables running" });
   const finished = h("section", { class: "my-tables", hidden: true });
-  const count = ranLastTime();
+  const count = Number(readStored(RAN_KEY));
   const shown = Math.min(count, GROUPS.running.shown);
   running.hidden = count === 0;
   running.append(
@@ -51,23 +52,6 @@ export function tableSections() {
 
 const placeholder = () => h("li", { class: "my-table", "aria-hidden": "true" });
 
-function ranLastTime() {
-  try {
-    return Number(localStorage.getItem(RAN_KEY)) || 0;
-  } catch {
-    return 0;
-  }
-}
-
-/** @param {number} count */
-function rememberRunning(count) {
-  try {
-    localStorage.setItem(RAN_KEY, String(count));
-  } catch {
-    // Without storage, room is made only once the tables are loaded.
-  }
-}
-
 /**
  * Fetch the tables and show them.
  * @param {{running: HTMLElement, finished: HTMLElement}} sections
@@ -75,7 +59,7 @@ function rememberRunning(count) {
  */
 export async function showMyTables(sections, layout) {
   const tables = await fetchAll();
-  rememberRunning(tables.filter(GROUPS.running.of).length);
+  store(RAN_KEY, tables.filter(GROUPS.running.of).length);
   const redraw = () => showMyTables(sections, layout);
   for (const name of /** @type {("running"|"finished")[]} */ (["running", "finished"])) {
     const list = listOf(GROUPS[name], tables.filter(GROUPS[name].of), layout, redraw);

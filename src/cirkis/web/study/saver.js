@@ -4,6 +4,7 @@
  * lost when the page closes or the server is unreachable.
  */
 
+import { readStored, store } from "../core/stored.js";
 import { saveStudy } from "./study_api.js";
 
 const DELAY = 800;
@@ -21,12 +22,8 @@ const keyOf = (id) => `cirkis-study-${id}`;
  * @returns {any} null if there is none
  */
 export function unsaved(id, version) {
-  try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(id)) ?? "null");
-    return kept?.version === version ? kept.record : null;
-  } catch {
-    return null;
-  }
+  const kept = readStored(keyOf(id));
+  return kept?.version === version ? kept.record : null;
 }
 
 export class Saver {
@@ -50,11 +47,7 @@ export class Saver {
   /** @param {any} record the current one */
   save(record) {
     this.record = record;
-    try {
-      localStorage.setItem(keyOf(this.id), JSON.stringify({ version: this.version, record }));
-    } catch {
-      // Storage is full; the server will have it soon.
-    }
+    store(keyOf(this.id), { version: this.version, record });
     this.onState("saving");
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.#send(), DELAY);
@@ -97,7 +90,7 @@ export class Saver {
 
   #done() {
     this.record = null;
-    localStorage.removeItem(keyOf(this.id));
+    store(keyOf(this.id), null);
     this.onState("saved");
   }
 
