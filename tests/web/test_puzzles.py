@@ -1,5 +1,7 @@
 """Puzzles on the page: solved by mouse and finger, missed by keys, made from mistakes."""
 
+import re
+from itertools import pairwise
 from typing import Any
 
 from cirkis.game import Scored, legal_placements, play
@@ -152,9 +154,8 @@ def test_four_players_leave_room_for_text(server: RunningServer, visit: Visit) -
 
 
 def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
-    """The mistakes of the player's own game become puzzles; the better placement is accepted.
-
-    The result and the review link to them.
+    """The mistakes of the player's own game become puzzles, the costliest first; the board outlines
+    what was placed, and the better placement is accepted. The result and the review link to them.
     """
     table = server.make_table("person", "person", target=5)
     server.play_on(table, 100)
@@ -164,17 +165,34 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     page.get_by_text(EN("end-more"), exact=True).click()
     page.locator("dialog.result").get_by_role("link", name=EN("mistakes-learn")).click()
     page.locator(".puzzle-panel").wait_for(timeout=PATIENCE)
+    wrong = page.locator(".refused-name").all_text_contents()
+    task = page.locator(".puzzle-task").inner_text()
+    assert set(re.findall(r"[A-E]\d+", task)) == set(wrong) != set()
     before = visitor.pieces
     with page.expect_response(f"**/previews?after={before}"):  # not of the position before
         page.locator(FREE_PIECE).first.click()
+    assert page.locator(".refused-name").count() == 0
     page.keyboard.press("x")
     page.get_by_role("button", name=EN("puzzle-solution")).click()
     page.get_by_text(EN("puzzle-shown")).wait_for(timeout=PATIENCE)
     assert not page.locator(".puzzle-task").is_visible()
+    assert not page.locator("#turn-panel").is_visible()
     assert visitor.pieces == before + 1
     assert violations(visitor) == []
     again = page.get_by_role("button", name=EN("puzzle-again"))
     again.click()
     visitor.wait_for_pieces(before)
+    costs = []
+    while True:
+        before, after = re.findall(r"(\d+)%", page.locator(".practice-words .help").inner_text())
+        costs.append(int(before) - int(after))
+        page.get_by_role("button", name=EN("puzzle-solution")).click()
+        again.wait_for()
+        if not page.get_by_role("button", name=EN("mistakes-next")).count():
+            break
+        page.get_by_role("button", name=EN("mistakes-next")).click()
+        again.wait_for(state="detached")
+    assert len(costs) > 1
+    assert all(cost >= later - 1 for cost, later in pairwise(costs))  # rounded
     page.get_by_role("link", name=EN("review"), exact=True).click()
     page.get_by_role("link", name=EN("mistakes-learn")).wait_for(timeout=PATIENCE)

@@ -61,7 +61,11 @@ mistakes-count = Fehler { $n } von { $count }
 mistakes-wait = Deine Fehler werden gesucht … { $n } von { $total }
 mistakes-none-mine = Keine Fehler von dir in dieser Partie: gut gespielt!
 mistakes-right = Ja, das ist besser.
-mistakes-wrong = Auch das kostet etwa { $chance }.
+mistakes-wrong = { $points ->
+    [one] Kostet dich immer noch { $points } Prozentpunkt Gewinnchance.
+   *[other] Kostet dich immer noch { $points } Prozentpunkte Gewinnchance.
+}
+mistakes-reply = Antwort von { $who }: { $move }. Der Zug { $why }.
 mistakes-same = Das war dein Zug. Finde etwas Besseres.
 mistakes-next = Nächster Fehler
 mistakes-done = Das waren alle deine Fehler.

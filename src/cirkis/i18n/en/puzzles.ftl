@@ -61,7 +61,11 @@ mistakes-count = Mistake { $n } of { $count }
 mistakes-wait = Looking for your mistakes… { $n } of { $total }
 mistakes-none-mine = No mistakes of yours in this game: well played!
 mistakes-right = Yes, that is better.
-mistakes-wrong = That also gives away about { $chance }.
+mistakes-wrong = { $points ->
+    [one] Still costs you { $points } point of winning chance.
+   *[other] Still costs you { $points } points of winning chance.
+}
+mistakes-reply = { $who } answers { $move }, which { $why }.
 mistakes-same = That is what you placed. Find something better.
 mistakes-next = Next mistake
 mistakes-done = Those were all of your mistakes.

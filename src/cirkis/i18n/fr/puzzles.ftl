@@ -61,7 +61,11 @@ mistakes-count = Erreur { $n } sur { $count }
 mistakes-wait = Recherche de vos erreurs… { $n } sur { $total }
 mistakes-none-mine = Aucune erreur de votre part dans cette partie : bien joué !
 mistakes-right = Oui, c’est mieux.
-mistakes-wrong = Cela perd encore environ { $chance }.
+mistakes-wrong = { $points ->
+    [one] Vous y perdez encore { $points } point de chances de gagner.
+   *[other] Vous y perdez encore { $points } points de chances de gagner.
+}
+mistakes-reply = Réponse de { $who } : { $move }, qui { $why }.
 mistakes-same = C’est ce que vous aviez posé. Trouvez mieux.
 mistakes-next = Erreur suivante
 mistakes-done = C’étaient toutes vos erreurs.

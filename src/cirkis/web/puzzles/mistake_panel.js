@@ -2,7 +2,7 @@
 /** The panel beside a mistake: what the player placed, and whether a try is better. */
 
 import { t } from "../i18n.js";
-import { percent, reasonsText } from "../text/analysis_text.js";
+import { lossText, reasonsText } from "../text/analysis_text.js";
 import { placementName } from "../text/names.js";
 import { h, updateChildren } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
@@ -44,7 +44,7 @@ export class MistakePanel {
         badge(table.colours[ply.seat]),
         t("mistakes-task", { move }),
       ),
-      h("p", { class: "help" }, t("review-lost", { chance: percent(ply.loss) })),
+      h("p", { class: "help" }, lossText(ply)),
     );
     this.element = h(
       "section",
@@ -74,9 +74,10 @@ export class MistakePanel {
     this.#retry();
   }
 
-  /** Say that a try is no better. @param {number} loss of the chance */
-  worse(loss) {
-    this.#say(t("mistakes-wrong", { chance: percent(loss) }), "wrong");
+  /** Say that a try is no better, and why. @param {number} loss of the chance @param {string} why */
+  worse(loss, why) {
+    this.#say(t("mistakes-wrong", { points: Math.round(100 * loss) }), "wrong");
+    this.words.replaceChildren(h("p", {}, why));
     this.#retry();
   }
 

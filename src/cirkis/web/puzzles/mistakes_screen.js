@@ -7,13 +7,16 @@ import { AnalysisStream } from "../analysis/analysis_stream.js";
 import { t } from "../i18n.js";
 import { PositionBoard } from "../position/position_board.js";
 import { allAnalyses } from "../review/evaluation_graph.js";
-import { errorText } from "../text/names.js";
+import { reasonsText } from "../text/analysis_text.js";
+import { turnText } from "../text/event_text.js";
+import { errorText, placementName, seatName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";
 import { errorPage, headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
 import { MistakePanel } from "./mistake_panel.js";
 
+/** @typedef {import("../core/types.js").AnalysisInfo} AnalysisInfo */
 /** @typedef {import("../core/types.js").BoardInfo} BoardInfo */
 /** @typedef {import("../core/types.js").GameInfo} GameInfo */
 /** @typedef {import("../core/types.js").PlyInfo} PlyInfo */
@@ -55,7 +58,8 @@ export async function showMistakes(root, id) {
  */
 function begin(root, board, table, view, review, ends) {
   const own = review.mistakes.filter((_, seat) => isMine(view, seat)).flat();
-  const numbers = own.sort((a, b) => a - b);
+  const lossOf = (/** @type {number} */ number) => review.plies[number - 1].loss;
+  const numbers = own.sort((a, b) => lossOf(b) - lossOf(a));
   if (!numbers.length) {
     const back = routerLink(`/table/${table.id}/review`, { class: "button" }, t("review-open"));
     root.replaceChildren(
@@ -66,6 +70,20 @@ function begin(root, board, table, view, review, ends) {
   const screen = new MistakesScreen(root, board, table, review, numbers);
   ends.push(() => screen.end());
   screen.open(0);
+}
+
+/**
+ * A placement and what speaks for or against it; empty without a reason.
+ * @param {string} key
+ * @param {import("../text/names.js").GameContext} context
+ * @param {import("../core/types.js").ChoiceInfo|undefined} choice
+ * @param {string} [who]
+ */
+function choiceText(key, context, choice, who = "") {
+  const why = choice ? reasonsText(context, choice.reasons, 2) : "";
+  return choice && why
+    ? t(key, { who, why, move: placementName(context.table, choice.index) })
+    : "";
 }
 
 class MistakesScreen {
@@ -129,6 +147,16 @@ class MistakesScreen {
       ),
       position.main(this.panel.element),
     );
+    this.#outline();
+  }
+
+  /** Outline what the player placed, until a piece is taken. */
+  #outline() {
+    const { position, table, ply } = this;
+    if (!position || ply.index === null) return;
+    const text = t("mistakes-task", { move: placementName(table, ply.index) });
+    const { cells } = position.model.placements[ply.index];
+    position.model.set({ notice: { text, tone: "error", cells } });
   }
 
   /** @param {string} cells @param {boolean} [isFound] whether the player found it, rather than asked for it */
@@ -143,9 +171,9 @@ class MistakesScreen {
       position.look();
       position.show(view);
       if (index === ply.index) return panel.same();
-      const loss = await this.#loss(ref, view, index);
+      const { loss, why } = await this.#judge(ref, view, index);
       if (loss < this.review.thresholds.inaccuracy) panel.better(isFound);
-      else panel.worse(loss);
+      else panel.worse(loss, why);
     } catch (error) {
       const text = errorText(/** @type {any} */ (error));
       position.model.set({ notice: { text, tone: "error" } });
@@ -156,38 +184,47 @@ class MistakesScreen {
   }
 
   /**
-   * How much of the chance a placement loses, compared with the best one.
+   * How much of the chance a placement loses, compared with the best one, and what it allows.
    * @param {import("../core/api.js").PositionRef} ref
    * @param {View} view
    * @param {number} index
+   * @returns {Promise<{loss: number, why: string}>}
    */
-  async #loss(ref, view, index) {
-    const { ply } = this;
+  async #judge(ref, view, index) {
+    const { ply, table } = this;
+    const context = { table, view };
     const best = ply.after.chances[ply.seat] + ply.loss;
-    if (index === ply.better?.index) return 0;
+    if (index === ply.better?.index) return { loss: 0, why: "" };
     if (view.outcome) {
       const { winners } = view.outcome;
-      return best - (winners.includes(ply.seat) ? 1 / winners.length : 0);
+      const chance = winners.includes(ply.seat) ? 1 / winners.length : 0;
+      return { loss: best - chance, why: turnText(context) };
     }
     const known = allAnalyses(this.review)[ply.number - 1]?.choices ?? [];
     const choice = known.find((one) => one.index === index);
-    if (choice) return known[0].chances[ply.seat] - choice.chances[ply.seat];
+    if (choice) {
+      const loss = known[0].chances[ply.seat] - choice.chances[ply.seat];
+      return { loss, why: choiceText("puzzle-move-why", context, choice) };
+    }
     this.panel?.note(t("mistakes-judging"));
-    return best - (await this.#chanceAfter(ref, ply.seat));
+    const { chances, seat, choices } = await this.#analyse(ref);
+    const why = choiceText("mistakes-reply", context, choices[0], seatName(context, seat));
+    return { loss: best - chances[ply.seat], why };
   }
 
-  /** @param {import("../core/api.js").PositionRef} ref @param {number} seat @returns {Promise<number>} */
-  #chanceAfter(ref, seat) {
+  /** @param {import("../core/api.js").PositionRef} ref @returns {Promise<AnalysisInfo>} */
+  #analyse(ref) {
     return new Promise((resolve, reject) => {
-      let chance = 0;
+      /** @type {AnalysisInfo} */
+      let analysis;
       this.stream = new AnalysisStream(
         positionUrl(this.table.id, "analysis", ref, { seconds: SECONDS }),
         {
           onMessage: (message) => {
-            if (message.type === "analysis") chance = message.analysis.chances[seat];
+            if (message.type === "analysis") ({ analysis } = message);
           },
           onError: reject,
-          onEnd: () => resolve(chance),
+          onEnd: () => resolve(analysis),
         },
       );
     });
@@ -197,6 +234,7 @@ class MistakesScreen {
     if (!this.start) return;
     this.position?.open(this.start);
     this.panel?.ask();
+    this.#outline();
   }
 
   end() {

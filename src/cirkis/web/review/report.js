@@ -3,7 +3,7 @@
 
 import { isMine } from "../core/seats.js";
 import { t } from "../i18n.js";
-import { moveText, percent, reasonsText } from "../text/analysis_text.js";
+import { lossText, moveText, percent, reasonsText } from "../text/analysis_text.js";
 import { placementName, seatName } from "../text/names.js";
 import { h, spaced } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
@@ -51,13 +51,16 @@ function learnLink({ table, view }, review) {
     : [];
 }
 
+/** The size of a change; of equal ones, as with two players, the mover's is larger. @param {{seat: number, from: number, to: number}} change @param {number} mover */
+const changeFor = ({ seat, from, to }, mover) => Math.abs(to - from) + (seat === mover ? 0.01 : 0);
+
 /** @param {GameContext} context @param {GameInfo} review @param {(ref: PositionRef) => void} go */
 const turning = (context, review, go) => (/** @type {PlyInfo} */ ply) => {
   const { number } = ply;
   const before = allAnalyses(review)[number - 1];
   const moved = ply.after.chances
     .map((chance, seat) => ({ seat, from: before.chances[seat], to: chance }))
-    .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from))[0];
+    .sort((a, b) => changeFor(b, ply.seat) - changeFor(a, ply.seat))[0];
   return h(
     "li",
     {},
@@ -125,14 +128,14 @@ function mistake(context, ply, go) {
       h("span", { class: "finding-number" }, ply.number),
       h("span", { class: `severity ${ply.mistake}` }, t(`mistake-${ply.mistake}`)),
       h("span", { class: "finding-move" }, moveText(context, ply)),
-      h("span", { class: "finding-reasons" }, lossText(context, ply)),
+      h("span", { class: "finding-reasons" }, costText(context, ply)),
     ),
   );
 }
 
 /** The cost of a mistake, and the better move. @param {GameContext} context @param {PlyInfo} ply */
-function lossText(context, ply) {
-  const lost = t("review-lost", { chance: percent(ply.loss) });
+function costText(context, ply) {
+  const lost = lossText(ply);
   if (!ply.better) return lost;
   const why = reasonsText(context, ply.better.reasons, 3);
   const move = placementName(context.table, ply.better.index);
@@ -161,7 +164,7 @@ export function moveNote(context, ply, go) {
           : null,
     ),
     why ? h("p", { class: "move-note-text" }, `${why}.`) : null,
-    ply.mistake ? h("p", { class: "move-note-text" }, lossText(context, ply)) : null,
+    ply.mistake ? h("p", { class: "move-note-text" }, costText(context, ply)) : null,
     better
       ? h(
           "button",

@@ -38,6 +38,12 @@ export function percent(chance, isCertain = false) {
   return new Intl.NumberFormat(region(), { style: "percent" }).format(shown);
 }
 
+/** What a mistake cost. @param {import("../core/types.js").PlyInfo} ply */
+export function lossText({ after, seat, loss }) {
+  const chance = after.chances[seat];
+  return t("review-lost", { before: percent(chance + loss), after: percent(chance) });
+}
+
 /** Format expected points. @param {number} points */
 export const pointsText = (points) =>
   new Intl.NumberFormat(region(), { maximumFractionDigits: 0 }).format(points);

@@ -106,7 +106,8 @@ def _reasons(ply: AnalysedPly, page: PageText) -> str:
 def _better(ply: AnalysedPly, page: PageText) -> str:
     assert ply.better is not None
     sentence = escape_text(better_sentence(ply.better, ply, page.narrator))
-    lost = page.text("review-lost", chance=Percent(ply.loss))
+    after = ply.after.chances[ply.seat]
+    lost = page.text("review-lost", before=Percent(after + ply.loss), after=Percent(after))
     box = element("input", type="checkbox", class_="show-better")
     show = element("label", box, page.text("analysis-show-better"))
     return element("div", element("p", lost, " ", sentence), show, class_="better")
