@@ -1,6 +1,7 @@
 """The layout of the table fits every window, and its trays are easy to read."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 
@@ -186,7 +187,9 @@ _PICTURES = """() => [...document.querySelectorAll(".stock-piece")].map((button)
   const words = [...button.querySelectorAll(".stock-words > *")]
     .filter((word) => word.checkVisibility({ visibilityProperty: true }))
     .map((word) => word.getBoundingClientRect());
+  const middle = (box) => (box.top + box.bottom) / 2;
   return {
+    away: Math.abs(middle(words.at(-1)) - middle(body)) / button.offsetHeight,
     shape: button.dataset.shape,
     near: Boolean(button.closest(".near")),
     bodies: picture.querySelectorAll(".body").length,
@@ -216,6 +219,7 @@ def test_trays_picture_single_pieces(server: RunningServer, visit: Visit) -> Non
             assert picture["bodies"] == 1
             assert picture["seams"] == (1 if cells[picture["shape"]] > 1 else 0)
             assert not picture["covered"], picture
+            assert picture["away"] < 0.25, picture
         for seat in "01":
             scales = [picture["scale"] for picture in pictures if picture["seat"] == seat]
             assert max(scales) < 1.01 * min(scales)
@@ -229,6 +233,29 @@ def test_rows_at_tables_of_four_explain_their_numbers(server: RunningServer, vis
         points = EN("stock-points-word", points=0)
         pieces = EN("stock-left-word", pieces=20)
         assert said[-4:] == ["0", points, "20", pieces]
+
+
+_NUMBERS = """(tray) => [...tray.querySelectorAll(
+  ".tray-clock, .score-number, .score-word, .toggle-count, .toggle-label",
+)].filter((e) => e.checkVisibility() && e.offsetWidth > 1).map((e) => {
+  const { x, y, right, bottom } = e.getBoundingClientRect();
+  return { x, y, right, bottom };
+})"""
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_clocks_of_four_do_not_cover_numbers(
+    server: RunningServer, visit: Visit, width: int
+) -> None:
+    visitor = visit(server.address, phone=True, viewport={"width": width, "height": 740})
+    clock = {"kind": "bank", "seconds": 5400, "increment": 5}
+    table = make_table(visitor, "person", "casual", "casual", "casual", clock=clock)
+    visitor.sit(table)
+    for tray in visitor.page.locator(".tray:not(.near)").all():
+        tray.locator(".tray-clock").wait_for()
+        boxes = tray.evaluate(_NUMBERS)
+        assert len(boxes) > 1
+        assert not any(overlap(one, two) for one, two in combinations(boxes, 2))
 
 
 def test_the_lobby_hides_the_table(server: RunningServer, visit: Visit) -> None:
