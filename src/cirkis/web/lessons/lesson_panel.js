@@ -2,6 +2,7 @@
 /** The panel beside a lesson's board: the step's text, hints, answers and buttons. */
 
 import { t } from "../i18n.js";
+import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 
@@ -42,8 +43,6 @@ export class LessonPanel {
     this.dots = h("span", { class: "lesson-dots", "aria-hidden": "true" });
     this.message = h("div", { class: "lesson-message" });
     this.task = h("div", { class: "lesson-task" });
-    const button = (/** @type {string} */ key, /** @type {() => void} */ act, className = "") =>
-      h("button", { type: "button", class: className, onclick: act }, t(key));
     this.again = button("lesson-again", actions.again, "primary");
     this.next = h("button", { type: "button", class: "primary", onclick: actions.next });
     this.hint = button("lesson-hint", actions.hint);

@@ -5,6 +5,7 @@ import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
 import { turnText } from "../text/event_text.js";
 import { colourName, errorText } from "../text/names.js";
+import { button } from "../ui/button.js";
 import { h, spaced } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
@@ -32,9 +33,6 @@ export const playersChoice = (players) =>
       ),
     ),
   );
-
-/** @param {string} key @param {() => void} act */
-const button = (key, act) => h("button", { type: "button", onclick: act }, t(key));
 
 /** A button that steps back; in a narrow panel only its sign shows. @param {string} sign @param {string} key @param {() => void} act */
 const stepButton = (sign, key, act) =>

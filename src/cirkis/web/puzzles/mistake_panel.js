@@ -4,6 +4,7 @@
 import { t } from "../i18n.js";
 import { lossText, reasonsText } from "../text/analysis_text.js";
 import { placementName } from "../text/names.js";
+import { button } from "../ui/button.js";
 import { h, updateChildren } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
@@ -11,10 +12,6 @@ import { badge } from "../ui/player_badge.js";
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("../core/types.js").View} View */
 /** @typedef {{again: () => void, solution: () => void, next: () => void}} MistakeActions */
-
-/** @param {string} key @param {() => void} act @param {string} [className] */
-const button = (key, act, className = "") =>
-  h("button", { type: "button", class: className, onclick: act, data: { act: key } }, t(key));
 
 export class MistakePanel {
   /**

@@ -4,6 +4,7 @@
 import { t } from "../i18n.js";
 import { signedNumber } from "../people/standing.js";
 import { colourName } from "../text/names.js";
+import { button } from "../ui/button.js";
 import { h, updateChildren } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 import { chanceText, lineList, otherList, placementText } from "./explanation.js";
@@ -22,10 +23,6 @@ import { chanceText, lineList, otherList, placementText } from "./explanation.js
  * @property {(tried: TriedPlacement, ply: number) => void} show
  * @property {(index: number|null) => void} point previews a placement on the board
  */
-
-/** @param {string} key @param {() => void} act @param {string} [className] */
-const button = (key, act, className = "") =>
-  h("button", { type: "button", class: className, onclick: act, data: { act: key } }, t(key));
 
 export class PuzzlePanel {
   /** @param {PuzzleInfo} puzzle @param {string} title @param {PanelActions} actions */

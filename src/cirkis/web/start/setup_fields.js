@@ -4,6 +4,7 @@
 import { settings, updateSettings } from "../core/settings.js";
 import { has, t, tOr } from "../i18n.js";
 import { colourName, levelName } from "../text/names.js";
+import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { fileButton } from "../ui/file_button.js";
 
@@ -167,11 +168,7 @@ function standardOrOwn(id) {
  */
 export function piecesField(id, { label, choose, file = null, check = () => true }) {
   const chosen = h("span", { role: "status" });
-  const back = h(
-    "button",
-    { type: "button", class: "quiet", onclick: () => take(null) },
-    t("setup-pieces.back"),
-  );
+  const back = button("setup-pieces.back", () => take(null), "quiet");
   const show = (/** @type {PiecesFile|null} */ one) => {
     chosen.textContent = one?.name ?? t("setup-pieces.standard");
     back.hidden = !one;
@@ -187,8 +184,8 @@ export function piecesField(id, { label, choose, file = null, check = () => true
     { id, "aria-label": `${label}: ${t("setup-pieces")}` },
   );
   show(file);
-  const button = /** @type {HTMLElement} */ (field.querySelector("button"));
-  return { control: h("div", { class: "pieces-field" }, chosen, field, back), button };
+  const first = /** @type {HTMLElement} */ (field.querySelector("button"));
+  return { control: h("div", { class: "pieces-field" }, chosen, field, back), button: first };
 }
 
 /** @typedef {{key: string, value: number, low: number, high: number}} ClockAmount */

@@ -6,6 +6,7 @@ import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
 import { PositionBoard } from "../position/position_board.js";
 import { colourName, errorText } from "../text/names.js";
+import { button } from "../ui/button.js";
 import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";
 import { pageHeader } from "../ui/page.js";
@@ -99,11 +100,7 @@ class SetUpScreen {
       "aria-label": t("study-pieces-of"),
     });
     this.list = h("ol", { class: "set-up-pieces" });
-    this.doneButton = h(
-      "button",
-      { type: "button", class: "primary", onclick: () => this.#done() },
-      t("study-set-up-done"),
-    );
+    this.doneButton = button("study-set-up-done", () => this.#done(), "primary");
   }
 
   async begin() {
@@ -146,16 +143,8 @@ class SetUpScreen {
     this.turn.replaceChildren(
       ...table.colours.map((colour, seat) => h("option", { value: seat }, colourName(colour))),
     );
-    const cancel = h(
-      "button",
-      { type: "button", class: "quiet", onclick: this.work.cancel },
-      t("cancel"),
-    );
-    const clear = h(
-      "button",
-      { type: "button", class: "quiet", onclick: () => this.#change([]) },
-      t("study-clear"),
-    );
+    const cancel = button("cancel", this.work.cancel, "quiet");
+    const clear = button("study-clear", () => this.#change([]), "quiet");
     this.root.replaceChildren(
       pageHeader([h("p", { class: "connection-state review-title" }, t("study-set-up"))]),
       position.columns(

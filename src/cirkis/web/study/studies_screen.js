@@ -4,6 +4,7 @@
 import { navigate } from "../core/router.js";
 import { dateText, t } from "../i18n.js";
 import { errorText } from "../text/names.js";
+import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { fileButton } from "../ui/file_button.js";
 import { headerButton, loadingPage, pageHeader, routerLink } from "../ui/page.js";
@@ -59,11 +60,7 @@ export async function showStudies(root) {
       h(
         "div",
         { class: "study-buttons" },
-        h(
-          "button",
-          { type: "button", class: "primary", onclick: () => make(EMPTY) },
-          t("study-new"),
-        ),
+        button("study-new", () => make(EMPTY), "primary"),
         fileButton(t("study-open"), ".cirkis,.txt", async (file) => {
           if (file.size > MAX_FILE) message.textContent = t("error-too-large");
           else await make(await file.text());
