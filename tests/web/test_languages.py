@@ -49,6 +49,16 @@ def test_dates_follow_the_region(
     assert re.search(date, visitor.page.locator(".my-table-state").first.inner_text())
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
+def test_a_phone_shows_links_on_one_line(server: RunningServer, visit: Visit, locale: str) -> None:
+    visitor = visit(
+        server.address, phone=True, viewport={"width": 360, "height": 640}, locale=locale
+    )
+    visitor.go("/")
+    heights = "links => links.map((link) => link.offsetHeight)"
+    assert max(visitor.page.locator(".first-steps a").evaluate_all(heights)) <= 44
+
+
 def test_wrong_addresses_link_onward(server: RunningServer, visit: Visit) -> None:
     """An unknown URL gets a page that says so, and links to the start page and its games."""
     visitor = visit(server.address, locale="de-DE", allow="404")

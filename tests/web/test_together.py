@@ -20,7 +20,7 @@ from tests.web.words import EN
 
 
 def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> None:
-    ann, ben = visit(server.address), visit(server.address)
+    ann, ben = visit(server.address), visit(server.address, allow="404")
     ann.go("/")
     ann.page.get_by_role("button", name=EN("start-friends")).click()
     ann.page.locator(".lobby").wait_for()
@@ -31,8 +31,11 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
     assert picture.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
     assert violations_day_and_night(ann) == []
     ben.go("/")
-    ben.page.get_by_label(EN("start-code")).fill(code.lower())
-    ben.page.get_by_role("button", name=EN("start-join")).click()
+    for tried in ("AAA-AAA", code.lower()):
+        ben.page.get_by_label(EN("start-code")).fill(tried)
+        ben.page.get_by_role("button", name=EN("start-join")).click()
+        if tried != code.lower():
+            ben.page.locator(".join .error", has_text=EN("error-no-code")).wait_for()
     ben.page.get_by_label(EN("lobby-name")).fill("Ben")
     ben.page.get_by_role("button", name=EN("lobby-claim")).click()
     wait_for_start(ben)
@@ -43,6 +46,13 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
     assert "Your turn, Ann" in ann.turn
     assert ben.turn == EN("turn", who="Ann")
     assert ben.page.locator(FREE_PIECE).count() == 0
+    ann.page.emulate_media(forced_colors="active")
+    ground = "(e) => getComputedStyle(e).backgroundColor"
+    here = ann.page.locator("#player-1 .presence.here").evaluate(ground)
+    assert here != ann.page.locator("body").evaluate(ground)
+    ann.go("/")
+    ann.page.locator(".custom-table summary").click()
+    assert ann.page.get_by_label(EN("setup-name", seat=1)).input_value() == "Ann"
 
 
 def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
@@ -68,6 +78,14 @@ def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
     assert ben.page.locator(FREE_PIECE).count() == 0
     hurry(table, ann, plies=1)
     ben.wait_for_plies(1)
+    for useless in (
+        ben.page.get_by_role("button", name=EN("undo")),
+        ben.page.locator(".typed-move"),
+    ):
+        assert not useless.is_visible()
+    ben.go("/")
+    ben.page.get_by_role("heading", name=EN("games-others")).wait_for()
+    assert not ben.page.get_by_role("heading", name=EN("games-running")).is_visible()
 
 
 def test_whole_game_by_link(server: RunningServer, visit: Visit) -> None:

@@ -54,7 +54,7 @@ error-begun = Die Partie hat begonnen, also bleiben alle auf ihren Plätzen.
 error-not-absent = Das geht erst, wenn der Spieler eine Minute weg ist.
 error-bad-seats = Diese Plätze passen nicht zu dieser Partie.
 error-bad-option = Eine Option hat einen Wert, den sie nicht haben kann.
-error-bad-record = Diese Datei enthält keine einzelne Partie von Anfang an und lässt sich deshalb nicht öffnen.
+error-bad-record = Das ist keine Spieldatei von Cir*Kis, oder sie enthält nicht genau eine Partie von Anfang an.
 
 error-game-over = Die Partie ist zu Ende.
 error-illegal = Das erlauben die Regeln jetzt nicht.

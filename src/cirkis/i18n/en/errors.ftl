@@ -54,7 +54,7 @@ error-begun = The game has started, so players stay in their seats.
 error-not-absent = You can do that once the player has been away for a minute.
 error-bad-seats = These seats do not suit this game.
 error-bad-option = An option has a value it cannot have.
-error-bad-record = This file does not hold a single game from its start, so it cannot be opened.
+error-bad-record = This is not a Cir*Kis game file, or it does not hold a single game from its start.
 
 error-game-over = The game is over.
 error-illegal = The rules do not allow that now.

@@ -54,7 +54,7 @@ error-begun = La partie a commencé : chacun garde sa place.
 error-not-absent = Ce sera possible quand le joueur aura été absent une minute.
 error-bad-seats = Ces places ne conviennent pas à cette partie.
 error-bad-option = Une des options a une valeur impossible.
-error-bad-record = Ce fichier ne contient pas une partie complète depuis son début : impossible de l’ouvrir.
+error-bad-record = Ce n’est pas un fichier de partie Cir*Kis, ou il ne contient pas une seule partie depuis son début.
 
 error-game-over = La partie est terminée.
 error-illegal = Les règles ne le permettent pas maintenant.

@@ -12,11 +12,16 @@ import { tableCard } from "./table_card.js";
 /** @typedef {import("../board/geometry.js").Layout} Layout */
 /** @typedef {{title: string, of: (table: TableSummary) => boolean, shown: number}} Group */
 
-/** The lists, and how many tables each shows initially. @type {Record<"running"|"finished", Group>} */
+/** Whether a seat belongs to the person here. @param {TableSummary} table */
+const isOwn = ({ seats }) => seats.some(({ mine }) => mine);
+
+/** The lists, and how many tables each shows initially. @satisfies {Record<string, Group>} */
 const GROUPS = {
-  running: { title: "games-running", of: ({ outcome }) => !outcome, shown: 3 },
-  finished: { title: "games-finished", of: ({ outcome }) => Boolean(outcome), shown: 6 },
+  running: { title: "games-running", of: (one) => isOwn(one) && !one.outcome, shown: 3 },
+  finished: { title: "games-finished", of: (one) => isOwn(one) && one.outcome !== null, shown: 6 },
+  others: { title: "games-others", of: (one) => !isOwn(one), shown: 3 },
 };
+const NAMES = /** @type {(keyof typeof GROUPS)[]} */ (Object.keys(GROUPS));
 
 /** Stores how many tables were running last time, to reserve room for them. */
 const RAN_KEY = "cirkis.running";
@@ -38,7 +43,7 @@ async function fetchAll() {
 /** The still empty sections of the start screen. */
 export function tableSections() {
   const running = h("section", { class: "my-tables running" });
-  const finished = h("section", { class: "my-tables", hidden: true });
+  const [finished, others] = [0, 1].map(() => h("section", { class: "my-tables", hidden: true }));
   const count = Number(readStored(RAN_KEY));
   const shown = Math.min(count, GROUPS.running.shown);
   running.hidden = count === 0;
@@ -47,21 +52,21 @@ export function tableSections() {
     h("ul", { "aria-busy": "true" }, ...Array.from({ length: shown }, () => placeholder())),
     ...(count > shown ? [moreButton(count - shown, () => undefined)] : []),
   );
-  return { running, finished };
+  return { running, finished, others };
 }
 
 const placeholder = () => h("li", { class: "my-table", "aria-hidden": "true" });
 
 /**
  * Fetch the tables and show them.
- * @param {{running: HTMLElement, finished: HTMLElement}} sections
+ * @param {Record<keyof typeof GROUPS, HTMLElement>} sections
  * @param {Layout} layout
  */
 export async function showMyTables(sections, layout) {
   const tables = await fetchAll();
   store(RAN_KEY, tables.filter(GROUPS.running.of).length);
   const redraw = () => showMyTables(sections, layout);
-  for (const name of /** @type {("running"|"finished")[]} */ (["running", "finished"])) {
+  for (const name of NAMES) {
     const list = listOf(GROUPS[name], tables.filter(GROUPS[name].of), layout, redraw);
     sections[name].hidden = list.length === 0;
     sections[name].replaceChildren(...list);

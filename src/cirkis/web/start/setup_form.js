@@ -1,6 +1,7 @@
 // @ts-check
 /** The form that sets up a table: players, colours, options and clock. */
 
+import { settings } from "../core/settings.js";
 import { hasServer } from "../core/transport.js";
 import { has, t } from "../i18n.js";
 import { colourName, computerName } from "../text/names.js";
@@ -33,7 +34,7 @@ export function setupForm(setup, begin) {
     colour,
     kind: i === 1 ? "computer" : "person",
     level,
-    name: "",
+    name: i === 0 ? settings.name : "",
   }));
   let count = min;
 

@@ -11,6 +11,7 @@ import { settings } from "../core/settings.js";
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
+import { button } from "../ui/button.js";
 import { h, spaced } from "../ui/dom.js";
 import { logo, routerLink } from "../ui/page.js";
 import { languageRow, openSettingsDialog, themeRow } from "../ui/settings_dialog.js";
@@ -59,8 +60,9 @@ const startButton = (key, act, className = "") =>
     ...spaced(h("strong", {}, t(key)), h("span", {}, t(`${key}.more`))),
   );
 
-/** The form for joining with a friend's code. @param {HTMLElement} message */
-function codeForm(message) {
+/** The form for joining with a friend's code. */
+function codeForm() {
+  const message = h("p", { class: "error", role: "alert" });
   const field = h("input", {
     type: "text",
     id: "join-code",
@@ -92,6 +94,7 @@ function codeForm(message) {
     },
     h("label", { for: "join-code" }, t("start-code")),
     h("div", { class: "row" }, field, h("button", { type: "submit" }, t("start-join"))),
+    message,
   );
 }
 
@@ -152,6 +155,7 @@ export async function showStart(root) {
       h(
         "main",
         { class: "start-main", id: "main" },
+        h("h1", {}, logo()),
         sections.running,
         h(
           "div",
@@ -159,16 +163,16 @@ export async function showStart(root) {
           h(
             "div",
             { class: "hero-text" },
-            h("h1", {}, logo()),
             h("p", { class: "motto" }, t("start-motto")),
             steps.element,
             h("div", { class: "start-buttons" }, buttons[0], level, ...buttons.slice(1)),
             message,
-            hasServer ? codeForm(message) : h("p", { class: "help" }, t("site-friends")),
+            hasServer ? codeForm() : h("p", { class: "help" }, t("site-friends")),
           ),
           art,
         ),
         sections.finished,
+        sections.others,
         own,
         openRecordButton(),
       ),
@@ -181,11 +185,7 @@ export async function showStart(root) {
           { class: "row" },
           routerLink("/print", { class: "button quiet" }, t("print")),
           routerLink("/me", { class: "button quiet" }, t(hasServer ? "people" : "standing")),
-          h(
-            "button",
-            { type: "button", class: "quiet", onclick: openSettingsDialog },
-            t("settings"),
-          ),
+          button("settings", openSettingsDialog, "quiet"),
         ),
       ),
     ),

@@ -48,9 +48,11 @@ export class TableHeader {
         unread,
         hasChat,
         view?.outcome,
+        view && isSpectator(view),
       )
     )
       return;
+    this.undo.hidden = Boolean(view && isSpectator(view));
     this.chat.hidden = !hasChat;
     this.hint.hidden = Boolean(view && (isMultiplayer(view) || view.outcome));
     this.unread.textContent = unread ? String(unread) : "";

@@ -1,6 +1,7 @@
 // @ts-check
 /** Play by typing: a field for cells, and the list of legal placements. */
 
+import { isSpectator } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { selectPlacement, selectShape } from "../input/selection.js";
 import { placementName } from "../text/names.js";
@@ -71,7 +72,9 @@ export class TypedMove {
 
   update() {
     const { view, isMyTurn } = this.model;
-    if (view && this.hasChanged(view.version, isMyTurn)) this.#refresh();
+    if (!view || !this.hasChanged(view.version, isMyTurn)) return;
+    this.element.hidden = isSpectator(view);
+    this.#refresh();
   }
 
   #refresh() {
