@@ -181,6 +181,7 @@ def test_rating_statistics_and_their_file(
     assert str(standing["rating"]) in page.locator("p.rating").inner_text()
     row = page.locator(".standing-table tr", has_text=EN("level-newcomer")).last
     assert row.locator("td").all_inner_texts() == ["2", "0", "0"]
+    assert "0%" not in page.locator(".standing-table td").all_inner_texts()
     placed = page.locator(".standing-table").last.locator("tbody td:nth-of-type(1)")
     assert sum(map(int, placed.all_inner_texts())) == 4
     assert violations(regular) == []

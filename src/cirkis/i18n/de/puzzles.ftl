@@ -2,11 +2,11 @@
 
 puzzles = Rätsel
 puzzles-about = { $count } Stellungen aus Partien, die der Computer gegen sich selbst gespielt hat. In jeder ist ein Zug klar besser als alle anderen: Finde ihn.
-puzzles-strength = In deiner Stärke
+puzzles-strength = Auf deinem Niveau
 puzzles-rating = Deine Wertung
 puzzles-solved = Gelöst
-puzzles-streak = In Folge
-puzzles-best = Beste Folge
+puzzles-streak = Serie
+puzzles-best = Längste Serie
 puzzles-honest = Nur dein erster Versuch zählt, und ein Tipp gilt als Fehlversuch. Danach kannst du probieren, so oft du willst.
 puzzles-solve = Rätsel lösen
 
@@ -40,8 +40,8 @@ puzzle-shown = Das war der Zug.
 puzzle-answered = Die Antwort ist schon da.
 puzzle-practice = (Übung: Nur dein erster Versuch hat gezählt.)
 puzzle-standing = { $sure ->
-    [true] Deine Wertung: { $rating }. In Folge: { $streak }.
-   *[other] Deine Wertung: ungefähr { $rating }. In Folge: { $streak }.
+    [true] Deine Wertung: { $rating }. Serie: { $streak }.
+   *[other] Deine Wertung: ungefähr { $rating }. Serie: { $streak }.
 }
 
 # $why: ein oder mehrere Gründe, wie in reasons.ftl.
@@ -95,8 +95,8 @@ theme-trap = Falle
     .about = Lass dem nächsten Spieler wenige Züge oder keinen.
 theme-quiet = Stiller Zug
     .about = Er bringt nicht sofort etwas.
-theme-resist = Widerstehen
-    .about = Es gäbe mehr Punkte zu holen.
+theme-resist = Der Versuchung widerstehen
+    .about = Der beste Zug holt nicht die meisten Punkte.
 theme-opening = Eröffnung
     .about = Die ersten Steine.
 theme-endgame = Endspiel

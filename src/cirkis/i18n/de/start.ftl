@@ -1,6 +1,6 @@
 # Die Startseite: eine Partie beginnen oder mitspielen, die eigenen Partien; und die Einstellungen.
 
-start-motto = Buntes Glas auf Penrose-Kacheln. Folge dem Vorgänger, fülle Kreise und Sterne.
+start-motto = Buntes Glas auf Penrose-Kacheln. Schließ an den letzten Stein an, fülle Kreise und Sterne.
 
 start-computer = Gegen den Computer spielen
     .more = Du spielst Grün und beginnst.

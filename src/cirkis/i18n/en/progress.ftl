@@ -20,10 +20,10 @@ standing-curve = Your rating after the last { $games ->
 }: lowest { $low }, highest { $high }, now { $now }.
 standing-statistics = Statistics
 standing-levels = Levels
-    .help = How many of the games against each level you should win.
+    .help = How many of the games against each level you can expect to win.
 standing-level = Level
 standing-people = People
-standing-expected = You should win
+standing-expected = Expected wins
 standing-games = Games
 standing-won = Won
 standing-shared = Shared

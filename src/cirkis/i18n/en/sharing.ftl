@@ -5,7 +5,7 @@ network-offer = So far only this computer can open the table. Open the game to t
 network-means = Everyone on that network can then open this page and make tables. They find your tables only by link or code. It stays open until you close it or quit the program.
 network-open = Open to the local network
 network-is-open = Open to everyone on the local network until you close it or quit the program. If a friend cannot connect, this computer’s firewall may be in the way.
-network-shut = Close it again
+network-shut = Stop sharing
 error-no-network = This computer is not on a network that friends could join from.
 
 # Links to a position of a game.

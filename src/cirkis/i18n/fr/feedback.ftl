@@ -22,9 +22,9 @@ effect-end = { $reason ->
 ## Les cases en question sont marquées sur le plateau.
 
 obstacle-no-such-piece = { $shape } : { $cell } n’a pas la forme voulue.
-    .any = Aucune pièce ne va en { $cell }.
+    .any = Aucune pièce ne tient en { $cell }.
 obstacle-not-in-stock = { $shape } : il n’en reste plus.
-    .any = Aucune des pièces qui vous restent ne va en { $cell }.
+    .any = Aucune des pièces qui vous restent ne tient en { $cell }.
 obstacle-overlaps = { $shape } : pas assez de place en { $cell }. Les cases marquées sont prises.
     .any = Pas assez de place en { $cell }. Les cases marquées sont prises.
 obstacle-not-at-center = { $shape } : la première pièce doit couvrir une des cases marquées.

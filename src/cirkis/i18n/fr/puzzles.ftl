@@ -5,7 +5,7 @@ puzzles-about = { $count } positions tirées de parties que l’ordinateur a jou
 puzzles-strength = À votre niveau
 puzzles-rating = Votre classement
 puzzles-solved = Résolus
-puzzles-streak = De suite
+puzzles-streak = Série en cours
 puzzles-best = Meilleure série
 puzzles-honest = Seul votre premier essai compte pour un problème, et un indice compte comme un échec. Ensuite, vous pouvez essayer autant que vous voulez.
 puzzles-solve = Résoudre des problèmes
@@ -40,8 +40,8 @@ puzzle-shown = C’était ce coup.
 puzzle-answered = La réponse est déjà donnée.
 puzzle-practice = (Exercice : seul votre premier essai a compté.)
 puzzle-standing = { $sure ->
-    [true] Votre classement : { $rating }. De suite : { $streak }.
-   *[other] Votre classement : environ { $rating }. De suite : { $streak }.
+    [true] Votre classement : { $rating }. Série en cours : { $streak }.
+   *[other] Votre classement : environ { $rating }. Série en cours : { $streak }.
 }
 
 # $why : une ou plusieurs raisons, comme dans reasons.ftl.

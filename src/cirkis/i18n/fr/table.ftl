@@ -69,8 +69,8 @@ board-figure-free = { $count ->
     [one] { $count } case libre
    *[other] { $count } cases libres
 }
-board-figure-owner = complète, majorité pour { $who }
-board-figure-tied = complète, sans majorité
+board-figure-owner = au complet, majorité pour { $who }
+board-figure-tied = au complet, sans majorité
 
 ## La réserve d’un joueur
 
@@ -112,7 +112,7 @@ presence-away = hors ligne
 ## La pièce en main
 
 hand = Tour en cours
-hand-pick = Choisissez une pièce, ou une case pour voir ce qui y va.
+hand-pick = Choisissez une pièce, ou une case pour voir quelles pièces y tiennent.
 hand-aim = { $places ->
     [one] { $shape } : un seul emplacement convient. Il est éclairé sur le plateau.
    *[other] { $shape } : { $places } emplacements conviennent. Choisissez-en un sur le plateau.
@@ -148,7 +148,7 @@ cannot-any = { $shape } : pas de place contre une autre pièce.
 cannot-leader = { $shape } : pas de place contre le Leader.
 cannot-outside = Pas de place ici.
 cannot-taken = { $cell } est couverte par { $move }.
-cannot-cell = Aucune de vos pièces ne va en { $cell } en touchant ce qu’il faut.
+cannot-cell = Aucune de vos pièces ne tient en { $cell } en touchant ce qu’elle doit toucher.
 cannot-here = { $shape } : pas de place en { $cell }. Le plateau montre où la poser.
 cannot-flip = Retournée, elle ne va pas ici.
 cannot-turn = Elle ne va ici que dans ce sens.

@@ -2,6 +2,7 @@
 /** The cards about the person's play: rating, levels, statistics, achievements. */
 
 import { dateText, t } from "../i18n.js";
+import { percent } from "../text/analysis_text.js";
 import { errorText, levelName, shapeText } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { ratingCurve } from "./curve.js";
@@ -68,7 +69,7 @@ function ratingCard(standing) {
       levels.map(({ id, rating: strength, expected }) => [
         levelName(id),
         strength,
-        numberText(expected, { style: "percent" }),
+        percent(expected),
       ]),
       true,
     ),
