@@ -12,6 +12,7 @@ import pytest
 
 from cirkis.server.gate import fair_threads
 from cirkis.server.gate.fair_threads import FairThreads, Job, UsedTime
+from cirkis.server.gate.kinds import WorkName
 
 
 async def _run(threads: FairThreads, work: Callable[[], Any], kind: Any, payer: str) -> Any:
@@ -95,7 +96,8 @@ def test_waiting_jobs_are_looked_at_once() -> None:
         return "long"
 
     async def run() -> int:
-        threads = FairThreads([("long",), *[("quick",)] * 9])
+        quick: tuple[WorkName, ...] = ("quick",)
+        threads = FairThreads([("long",), *[quick] * 9])
         free = Event()
         jobs = [asyncio.create_task(_run(threads, lambda: free.wait(10), kind, "a"))]
         jobs += [asyncio.create_task(_run(threads, lambda: None, kind, "a")) for _ in range(50)]
