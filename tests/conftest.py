@@ -64,7 +64,12 @@ _SLOW = (
 )
 _SLOW_PATHS = {Path(__file__).parent / name for name in _SLOW}
 # Each takes a minute on one core: started last, they would delay the end.
-_FIRST = ("engine/search/test_hosts.py", "engine/search/test_kernel.py")
+_FIRST = (
+    "web/test_site_sets.py",
+    "web/test_site.py",
+    "engine/search/test_hosts.py",
+    "engine/search/test_kernel.py",
+)
 _SERVICES = {"postgres", "redis"}
 _LACKING = re.compile(
     r"^E   .*(?:No module named '(?!cirkis|tests)|MissingModule: |testclient module requires).*",

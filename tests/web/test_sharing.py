@@ -37,6 +37,7 @@ def test_pictures_and_animation_of_a_game(
         states = replay_record(read_record(answer.read().decode()))
     visitor = visit(server.address)
     visitor.sit(over)
+    visitor.page.get_by_text(EN("end-more"), exact=True).click()
     visitor.page.locator("dialog.result button", has_text=EN("pictures")).click()
     visitor.page.locator("dialog.pictures img[src^='blob:']").wait_for()
     assert violations(visitor, "dialog") == []
