@@ -15,5 +15,5 @@ site-delete = Diese Partie löschen
 site-delete-sure = Diese Partie gibt es nur in diesem Browser: Einmal gelöscht, ist sie für immer weg. Du kannst sie vorher im Menü des Tischs sichern.
 site-delete-yes = Löschen
 site-alone = Dieser Browser kann mehrere Tabs nicht abgleichen: Spiele nur in einem.
-site-friends = Um mit Freunden anderswo zu spielen, braucht es einen Server: Hier spielt ihr an einem Bildschirm.
+site-friends = Um mit Freunden anderswo zu spielen, brauchst du einen Server: Hier spielt ihr an einem Bildschirm.
 error-no-webassembly = Das Spiel kann in diesem Browser nicht laufen, weil WebAssembly fehlt oder abgeschaltet ist. Du kannst trotzdem das Brett ansehen und die Regeln lesen.

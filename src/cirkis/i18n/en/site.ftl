@@ -15,5 +15,5 @@ site-delete = Delete this game
 site-delete-sure = This game is stored in this browser only: once deleted, it is gone for good. You can save it first from the table’s menu.
 site-delete-yes = Delete
 site-alone = This browser cannot keep several tabs in step: play in one tab only.
-site-friends = Playing with friends elsewhere needs a server: here you play at one screen.
+site-friends = To play with friends elsewhere you need a server: here, everybody plays on one screen.
 error-no-webassembly = The game cannot run in this browser, because WebAssembly is missing or switched off. You can still look at the board and read the rules.

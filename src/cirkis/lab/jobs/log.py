@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from cirkis import __version__
-from cirkis.engine.search.hosts.wasm_memory import search_digest
+from cirkis.engine.search.digest import search_digest
 from cirkis.errors import CirkisError, UnreadableError
 from cirkis.lab.jobs.files import lock_file, replace_file
 

@@ -160,9 +160,9 @@ class FairThreads:
     ) -> tuple[_Waiting, WorkName] | None:
         """Return the next job for a thread with these duties, and its kind."""
         for kind in duties:
-            most = self._at_once[kind]
+            limit = self._at_once[kind]
             free = [
-                one for one in waiting.get(kind, ()) if self._running[kind, one.job.payer] < most
+                one for one in waiting.get(kind, ()) if self._running[kind, one.job.payer] < limit
             ]
             if free:
                 return min(free, key=lambda one: self._used.get(one.job.payer)), kind

@@ -43,15 +43,13 @@ def make_manifest(
         "screenshots": screenshots,
         "icons": [
             {"src": f"{static}icon.svg", "sizes": "any", "type": "image/svg+xml"},
-            *(
-                {
-                    "src": static + name,
-                    "sizes": f"{size}x{size}",
-                    "type": "image/png",
-                    "purpose": purpose,
-                }
-                for name, (size, purpose) in ICONS.items()
-            ),
+            *(_icon(static, name) for name in ICONS),
         ],
     }
     return json.dumps(manifest, ensure_ascii=False, indent=1).encode()
+
+
+def _icon(static: str, name: str) -> dict[str, str]:
+    size, purpose = ICONS[name]
+    sizes = f"{size}x{size}"
+    return {"src": static + name, "sizes": sizes, "type": "image/png", "purpose": purpose}

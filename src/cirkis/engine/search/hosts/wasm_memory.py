@@ -1,11 +1,8 @@
 """The WebAssembly module, and how its hosts allocate its memory."""
 
 from abc import ABC, abstractmethod
-from functools import cache
-from hashlib import sha256
 from importlib.resources import files
 
-from cirkis.engine.search.config import CONFIGS
 from cirkis.engine.search.hosts.instance import LINE
 
 PAGE = 1 << 16
@@ -14,13 +11,6 @@ PAGE = 1 << 16
 
 def module_bytes() -> bytes:
     return files("cirkis.engine.search.hosts").joinpath("kernel.wasm").read_bytes()
-
-
-@cache
-def search_digest() -> str:
-    """Return a digest of all that the search computes with; another one plays other games."""
-    learned = files("cirkis.engine.search").joinpath("evaluation/learned.json").read_bytes()
-    return sha256(repr(CONFIGS).encode() + learned + module_bytes()).hexdigest()[:12]
 
 
 class WasmMemory(ABC):
