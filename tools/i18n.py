@@ -7,7 +7,7 @@ strings and placeholders, with CLDR's rules (from Babel) for plurals, numbers an
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -30,13 +30,16 @@ def folders() -> list[Path]:
     return sorted(path.parent for path in FOLDER.glob("*/game.ftl"))
 
 
-def entries(folder: Path) -> dict[str, FTL.Message | FTL.Term]:
+def entries(folder: Path, without: Collection[str] = ()) -> dict[str, FTL.Message | FTL.Term]:
     """Return all messages and terms of a language by id; ids of terms begin with a hyphen.
 
+    Files named in `without` are left out.
     Raises Problem if a file is not valid Fluent or an id is defined twice.
     """
     found: dict[str, FTL.Message | FTL.Term] = {}
     for path in sorted(folder.glob("*.ftl")):
+        if path.name in without:
+            continue
         for entry in FluentParser(with_spans=False).parse(path.read_text("utf-8")).body:
             if isinstance(entry, FTL.Junk):
                 why = "; ".join(note.message or note.code for note in entry.annotations)
@@ -49,13 +52,13 @@ def entries(folder: Path) -> dict[str, FTL.Message | FTL.Term]:
     return found
 
 
-def compiled(folder: Path) -> dict[str, Any]:
+def compiled(folder: Path, without: Collection[str] = ()) -> dict[str, Any]:
     """Return a language in the form that the resolver in `cirkis.i18n.texts` reads.
 
     Raises Problem for a construct that the resolver does not support, or a dangling reference.
     """
     messages: dict[str, Any] = {}
-    for name, entry in entries(folder).items():
+    for name, entry in entries(folder, without).items():
         if entry.value is not None:
             messages[name] = _pattern(entry.value)
         for attribute in entry.attributes:
@@ -161,9 +164,12 @@ def arguments(messages: dict[str, Any], name: str) -> set[str]:
     return own.union(*inner)
 
 
-def written(folder: Path) -> str:
-    """Return the text for `messages.json`, with a line for each message."""
-    made = compiled(folder)
+def written(folder: Path, without: Collection[str] = ()) -> str:
+    """Return the text for `messages.json`, with a line for each message.
+
+    Messages of the files named in `without` are left out.
+    """
+    made = compiled(folder, without)
     messages = made.pop("messages")
     head = json.dumps(made, ensure_ascii=False)[:-1]
     rows = (json.dumps({name: messages[name]}, ensure_ascii=False)[1:-1] for name in messages)

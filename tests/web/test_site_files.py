@@ -1,5 +1,6 @@
 """The files of the site: their sizes, what they ask of browsers, and the manifest."""
 
+import ast
 import json
 import re
 from pathlib import Path
@@ -7,7 +8,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from cirkis.i18n.catalogue import ENGLISH, FOLDER
 from tests.web.words import DE, EN, FR
+from tools.i18n import compiled
+from tools.site.library import NOT_NEEDED, NOT_NEEDED_TEXTS, PACKAGE
 from tools.site.size import size_text
 
 ROOT = Path(__file__).parents[2]
@@ -43,8 +47,29 @@ def test_oldest_browsers(folder: Path) -> None:
 
 def test_the_site_can_be_installed(folder: Path) -> None:
     manifest = json.loads((folder / "manifest.webmanifest").read_text("utf-8"))
-    assert manifest["id"]
+    assert "id" not in manifest  # the site does not know its path; its address tells it apart
+    assert (manifest["start_url"], manifest["scope"]) == ("./", "./")
     for shot in manifest["screenshots"]:
         with Image.open(folder / shot["src"]) as picture:
             assert shot["sizes"] == "{}x{}".format(*picture.size)
             assert (shot["form_factor"] == "wide") == (picture.width > picture.height)
+
+
+def test_sentences_left_out_are_not_used() -> None:
+    """The site's Python lacks the sentences of some files; no code there names one of them, whole
+    or by its beginning.
+    """
+    every, kept = (compiled(FOLDER / ENGLISH, left) for left in ((), NOT_NEEDED_TEXTS))
+    left_out = {name for name in every["messages"].keys() - kept["messages"] if "-" in name}
+    assert len(left_out) > 500
+    whole, begun = set[str](), set[str]()
+    for path in PACKAGE.rglob("*.py"):
+        if path.relative_to(PACKAGE).parts[0] not in NOT_NEEDED:
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Constant):
+                    whole.add(str(node.value))
+                elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                    begun.add(str(node.values[0].value))
+    assert left_out & whole == {"signed-out"}  # the code of a refusal, too
+    begun = {start for start in begun if re.fullmatch("[a-z]+-", start)}
+    assert [name for name in left_out if name.startswith(tuple(begun))] == []

@@ -13,7 +13,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import cirkis
+from cirkis.i18n.catalogue import COMPILED
 from cirkis.tables.puzzles.file import SHIPPED
+from tools.i18n import written
 from tools.site.wheels import download_wheels
 
 ROOT = Path(__file__).parents[2]
@@ -38,6 +40,15 @@ FOLDERS = {"standard": "", "library": "site-packages/"}
 PACKAGE = Path(cirkis.__file__).parent
 NOT_NEEDED = ("cli", "envs", "lab", "printing", "server", "web", "__main__.py")
 """The parts of the package that a browser does not need."""
+NOT_NEEDED_TEXTS = tuple(
+    f"{name}.ftl"
+    for name in (
+        *("cli", "print", "print-laser", "print-page", "print-paper", "print-solid"),
+        *("errors", "help", "keys", "nowhere", "openings", "people", "progress", "puzzles"),
+        *("replay", "sharing", "site", "study"),
+    )
+)
+"""Sentences that Python never uses in a browser; the page's own are fetched by the page."""
 PUZZLES = PACKAGE / "tables" / "puzzles" / SHIPPED
 """Fetched only when a puzzle is requested."""
 
@@ -53,7 +64,7 @@ def python_files() -> _Files:
     if not PYODIDE.is_dir():
         raise RuntimeError("npm's package pyodide is missing: run `npm ci`")
     CACHE.mkdir(parents=True, exist_ok=True)
-    files = {new: (PYODIDE / old).read_bytes() for old, new in INTERPRETER.items()}
+    files = {new: _minified(PYODIDE / old) for old, new in INTERPRETER.items()}
     lock = json.loads((PYODIDE / LOCK).read_text("utf-8"))
     files[LOCK] = json.dumps({"info": lock["info"], "packages": {}}).encode()
     standard = files_of_zip(PYODIDE / "python_stdlib.zip")
@@ -66,6 +77,13 @@ def python_files() -> _Files:
     )
     files[ARCHIVE] = _archive_of(compiled)
     return files
+
+
+def _minified(path: Path) -> bytes:
+    if path.suffix != ".mjs":
+        return path.read_bytes()
+    minify = (ROOT / "node_modules/.bin/esbuild", "--minify", path)
+    return subprocess.run(minify, capture_output=True, check=True).stdout
 
 
 def _archive_of(files: _Files) -> bytes:
@@ -88,7 +106,11 @@ def _package_files() -> Iterator[tuple[str, bytes]]:
         name = path.relative_to(PACKAGE)
         is_needed = name.parts[0] not in NOT_NEEDED and path != PUZZLES
         if is_needed and path.suffix in (".py", *_DATA):
-            yield f"cirkis/{name.as_posix()}", path.read_bytes()
+            is_text = path.name == COMPILED
+            content = (
+                written(path.parent, NOT_NEEDED_TEXTS).encode() if is_text else path.read_bytes()
+            )
+            yield f"cirkis/{name.as_posix()}", content
 
 
 def kept_prepared(files: _Files) -> _Files:
