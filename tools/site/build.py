@@ -46,8 +46,8 @@ def build_site(folder: Path, address: str = "./", *, has_sets: bool = True) -> N
     files[f"{page_folder}/whole-kernel.wasm"] = WHOLE_KERNEL.read_bytes()  # only for the docs
     files["service_worker.js"] = worker.replace(RELEASE, f"'{release}'").encode()
     files |= {name: (PICTURES / Path(name).name).read_bytes() for name in SCREENS}
-    identity = urlsplit(address).path if "//" in address else "/cirkis-site"
-    manifest = make_manifest(f"{page_folder}/", identity, [*map(_screenshot, SCREENS)])
+    path = urlsplit(address).path if "//" in address else None
+    manifest = make_manifest(f"{page_folder}/", path, [*map(_screenshot, SCREENS)])
     files["manifest.webmanifest"] = manifest
     files[CARD] = (WEB / CARD).read_bytes()
     preview = preview_tags(game_properties(ENGLISH, address, f"{address}{CARD}"))

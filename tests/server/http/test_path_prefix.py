@@ -63,6 +63,10 @@ def test_the_scope_of_the_prefix(client: TestClient) -> None:
     assert "Secure" in cookie
 
 
+def test_the_app_is_told_from_others_on_this_host(client: TestClient) -> None:
+    assert client.get("/cirkis/manifest.webmanifest").json()["id"] == "/cirkis/"
+
+
 def test_links_and_lines_have_the_prefix(client: TestClient) -> None:
     """Links lead to the table, and a WebSocket works, too."""
     table = new_table(client)

@@ -15,12 +15,12 @@ TOUCH_ICON = ("icons/apple-touch.png", 180)
 
 
 def make_manifest(
-    static: str, identity: str = "/", screenshots: Sequence[dict[str, str]] = ()
+    static: str, path: str | None, screenshots: Sequence[dict[str, str]] = ()
 ) -> bytes:
     """Return the manifest as JSON; its URLs are relative to its own.
 
-    `static` is the path of the page's files, and `identity` a path on this host that tells the page
-    from others installed from there. `screenshots` are as in the manifest.
+    `static` is the path of the page's files, `path` that of the page on its host. If that is not
+    known, browsers take the page's address as its identity. `screenshots` are as in the manifest.
     """
     english, paper = texts_in(ENGLISH), find_theme("dark").paper
     others = [language for language in languages() if language != ENGLISH]
@@ -33,7 +33,7 @@ def make_manifest(
             language: {"value": texts_in(language)("start-motto"), "lang": language}
             for language in others
         },
-        "id": identity,
+        **({} if path is None else {"id": path}),
         "start_url": "./",
         "scope": "./",
         "display": "standalone",

@@ -127,7 +127,7 @@ class WebFiles:
         return self._replies.make(WORKER, text.encode(), headers, ASK_AGAIN)
 
     def manifest(self, headers: Headers) -> Response:
-        content = make_manifest(f"static/{self.version}/")
+        content = make_manifest(f"static/{self.version}/", self._base)
         return self._replies.make("manifest.webmanifest", content, headers, ASK_AGAIN)
 
     def _read(self, name: str) -> bytes:
