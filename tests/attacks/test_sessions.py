@@ -129,6 +129,8 @@ def test_links_are_used_once(client: TestClient) -> None:
     secret comes after #, so only the request that uses it contains it.
     """
     ada = browser(client)
+    for _ in range(2):
+        new_table(ada)
     answer = ada.post("/api/devices", json={"name": "Ada"}).json()
     before, _, secret = answer["link"].partition("#")
     assert before == "http://testserver/device"
@@ -136,7 +138,7 @@ def test_links_are_used_once(client: TestClient) -> None:
     client.cookies.clear()
     for _ in range(2):
         offer = client.post("/api/devices/look", json={"secret": secret})
-        assert offer.json() == {"name": "Ada", "tables": 0, "own_tables": 0}
+        assert offer.json() == {"name": "Ada", "tables": 2, "own_tables": 0}
     for path in ("/api/devices/take", "/api/devices/look"):
         assert client.get(path).status_code == 405
     check_error(ada.post("/api/devices/take", json={"secret": secret}), 409, "own-link")

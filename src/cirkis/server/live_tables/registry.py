@@ -112,6 +112,9 @@ class Registry:
         """Latest change first."""
         return await self._store.call(queries.tables_of, person, limit)
 
+    async def count_tables_of(self, person: Person, at_most: int) -> int:
+        return await self._store.call(queries.count_tables_of, person, at_most)
+
     async def running_tables_of(self, person: Person, limit: int) -> list[str]:
         """Latest change first."""
         return await self._store.call(queries.tables_of, person, limit, is_running=True)

@@ -174,6 +174,12 @@ def tables_of(
     return list(connection.execute(query.order_by(tables.c.changed.desc()).limit(limit)).scalars())
 
 
+def count_tables_of(connection: Connection, person: str, at_most: int) -> int:
+    """Return how many tables a person has, counting no further than `at_most`."""
+    own = select(players.c.table_id).where(players.c.person == person).limit(at_most)
+    return connection.execute(select(func.count()).select_from(own.subquery())).scalar_one()
+
+
 def due_tables(connection: Connection, until: float, limit: int, skip: int = 0) -> list[str]:
     """Return the tables that are due by a time in Unix seconds, longest overdue first."""
     query = select(tables.c.id).where(tables.c.due <= until).order_by(tables.c.due, tables.c.id)

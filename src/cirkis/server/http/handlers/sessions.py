@@ -103,7 +103,7 @@ async def look_at_device_link(call: Call[DeviceSecret]) -> DeviceOffer:
 
 
 async def _count_tables(call: Call[DeviceSecret], person: Person) -> int:
-    return len(await call.context.services.registry.tables_of(person, MAX_SUMMARIES))
+    return await call.context.services.registry.count_tables_of(person, MAX_SUMMARIES)
 
 
 async def take_device_link(call: Call[DeviceSecret]) -> Response:
