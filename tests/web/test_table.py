@@ -170,10 +170,11 @@ _WATCH_POINTS = """() => {
 @pytest.mark.parametrize("phone", [False, True])
 def test_points_fly_to_the_scorer(server: RunningServer, visit: Visit, phone: bool) -> None:
     """Points fly to the scorer's tray, even on a phone, where there is no room for tracks."""
-    table = server.make_table("casual", "casual")
+    table = server.make_table("person", "person")
     visitor = visit(server.address, phone=phone, still=False)
-    visitor.go(f"/table/{table}")
+    visitor.sit(table)
     visitor.page.evaluate(_WATCH_POINTS)
+    server.play_on(table, 100)
     visitor.page.wait_for_function("() => window.flown.length > 1")
     assert all(visitor.page.evaluate("() => window.flown"))
 

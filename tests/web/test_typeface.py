@@ -25,13 +25,20 @@ _LOADED = """() => [...document.fonts].some(({ family, status }) =>
 
 
 def drawn_with(visitor: Visitor, selector: str) -> set[str]:
-    """Return the names of the fonts with which Chromium draws an element."""
+    """Return the names of the fonts with which Chromium draws an element.
+
+    There are none until it is drawn, nor if the page has just replaced it.
+    """
     session = visitor.context.new_cdp_session(visitor.page)
     session.send("DOM.enable")
     session.send("CSS.enable")
-    root = session.send("DOM.getDocument")["root"]["nodeId"]
-    node = session.send("DOM.querySelector", {"nodeId": root, "selector": selector})["nodeId"]
-    fonts = session.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+    for _ in range(100):
+        root = session.send("DOM.getDocument")["root"]["nodeId"]
+        node = session.send("DOM.querySelector", {"nodeId": root, "selector": selector})["nodeId"]
+        fonts = session.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+        if fonts:
+            break
+        visitor.page.wait_for_timeout(100)
     return {font["familyName"] for font in fonts}
 
 
