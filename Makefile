@@ -25,7 +25,7 @@ QUICK := not slow and not browser and not services
 # Unit tests rarely wait: another worker would only import all files once more.
 QUICK_PARALLEL = $(PARALLEL) -n logical --maxprocesses 4
 
-.PHONY: help play site docs test quick quick-tests check page-check kernel format style i18n font pictures vendor lock benchmark coverage lines clean
+.PHONY: help play site docs test quick quick-tests all-tests check page-check kernel format style i18n font pictures vendor lock benchmark coverage lines clean
 
 help:  ## list these commands
 	@sed -n 's/^\([a-z0-9-]*\):.*  ## /\1\t/p' Makefile | expand -t 14
@@ -41,7 +41,9 @@ docs: $(VENV)/installed-dev  ## build the documentation in build/docs (ARGS=FOLD
 	@$(BIN)/python -m tools.docs $(ARGS)
 
 test: $(VENV)/installed-dev  ## run all checks and tests
-	@$(MAKE) --no-print-directory -j 2 check page-check
+	@$(MAKE) --no-print-directory -j 3 check page-check all-tests
+
+all-tests: $(VENV)/installed-dev
 	$(BIN)/pytest $(PARALLEL) $(ARGS)
 
 quick: $(VENV)/installed-dev  ## run the checks and the unit tests, in under a minute

@@ -10,9 +10,14 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 
+def has_node() -> bool:
+    """Return whether Node.js and the project's npm packages are there."""
+    return shutil.which("node") is not None and (ROOT / "node_modules" / "esbuild").exists()
+
+
 def need_node() -> None:
     """Skip the test if Node.js or the project's npm packages are missing; in CI, fail."""
-    if shutil.which("node") is None or not (ROOT / "node_modules" / "esbuild").exists():
+    if not has_node():
         message = "needs Node.js and `npm ci`"
         pytest.fail(message) if os.environ.get("CI") else pytest.skip(message)
 

@@ -16,6 +16,8 @@ from tests.services import Postgres, Redis, running_postgres, running_redis
 
 # Tests use the host that most people use; tests of numba select it, and wait for its compiler.
 os.environ.setdefault(VARIABLE, "wasmtime")
+# Threads of numpy's that wait for each other waste what the other workers need.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # A busy machine must not fail an example. In CI Hypothesis has no store; but without one, a test
 # with a thousand parameters overflows Hypothesis's stack, so examples are kept in memory.
@@ -63,12 +65,17 @@ _SLOW = (
     "web",
 )
 _SLOW_PATHS = {Path(__file__).parent / name for name in _SLOW}
-# Each takes a minute on one core: started last, they would delay the end.
+# The files that take longest, in this order: started last, they would delay the end.
 _FIRST = (
     "web/test_site_sets.py",
     "web/test_site.py",
     "engine/search/test_hosts.py",
-    "engine/search/test_kernel.py",
+    "web",
+    "faults",
+    "attacks",
+    "tools",
+    "printing",
+    "server",
 )
 _SERVICES = {"postgres", "redis"}
 _LACKING = re.compile(
@@ -106,12 +113,17 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     return report
 
 
+def _rank(item: pytest.Item) -> int:
+    path = item.path.relative_to(Path(__file__).parent)
+    fits = (n for n, name in enumerate(_FIRST) if path.is_relative_to(name))
+    return next(fits, len(_FIRST))
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark tests by their folder and by the services that their fixtures need; the longest files
     come first.
     """
-    first = [Path(__file__).parent / name for name in _FIRST]
-    items.sort(key=lambda item: item.path not in first)
+    items.sort(key=_rank)
     for item in items:
         if not _SLOW_PATHS.isdisjoint((item.path, *item.path.parents)):
             item.add_marker(pytest.mark.slow)

@@ -23,9 +23,9 @@ from tests.plain.compare import differences, plain_event, plain_options
 from tests.plain.game import PlainEvent, PlainGame, PlainMatch
 from tests.plain.material import Material, material
 
-pytestmark = pytest.mark.slow  # a thousand games
+pytestmark = pytest.mark.slow  # hundreds of games
 
-GAMES = 1000
+GAMES = 500
 SETS_DRAWN = ["standard"] * 4 + ["few"] * 2 + ["one_hand"] * 2 + ["many"]
 REACHED = """
     placed figure-completed scored free-turn-gained free-turn-unused turn-lost withdrew game-ended

@@ -10,13 +10,11 @@ import pytest
 from cirkis.printing.kinds import KINDS, make
 from cirkis.printing.settings import parse_settings
 
-pytestmark = pytest.mark.slow  # makes ten sets
+pytestmark = pytest.mark.slow  # makes six sets
 
 CASES: list[tuple[str, dict[str, str]]] = [
     ("paper", {}),
-    ("laser", {"format": "svg"}),
     ("laser", {"format": "dxf"}),
-    ("3d", {"files": "parts"}),
     ("3d", {"bed_width": "150", "bed_depth": "140"}),
 ]
 

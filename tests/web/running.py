@@ -1,13 +1,26 @@
 """A real server whose data folder outlives it, and tables made without the page."""
 
+import atexit
 import random
+import shutil
+import tempfile
+from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
 import httpx
 
+from cirkis.server.settings import WEB_FOLDER
+from tests.bundling import has_node, make_bundle
 from tests.server import helpers
 from tests.services import free_port
+
+_PREPARE = """
+from functools import partial
+from pathlib import Path
+from cirkis.server.run import play
+play.Settings = partial(play.Settings, web=Path({!r}))
+"""
 
 
 def wish(*kinds: str, **options: Any) -> dict[str, Any]:
@@ -19,11 +32,26 @@ def wish(*kinds: str, **options: Any) -> dict[str, Any]:
     return {"options": {"players": len(kinds), **options}, "seats": seats}
 
 
+@cache
+def _with_bundle() -> str:
+    """Return code that has a server send the page bundled, as a release does: it loads with half
+    the work. Without Node.js, the page is sent as it is.
+    """
+    if not has_node():
+        return ""
+    folder = Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, folder)
+    shutil.copytree(WEB_FOLDER, folder / "web")
+    make_bundle(folder / "web" / "bundle")
+    return _PREPARE.format(str(folder / "web"))
+
+
 class RunningServer:
     """The server as a program that can be killed, and started again with the same tables."""
 
-    def __init__(self, data: Path, prepare: str = "") -> None:
-        self.data, self.port, self.prepare = data, free_port(), prepare
+    def __init__(self, data: Path, prepare: str | None = None) -> None:
+        self.data, self.port = data, free_port()
+        self.prepare = _with_bundle() if prepare is None else prepare
         self.address = f"http://127.0.0.1:{self.port}"
         self._program: helpers.RunningServer | None = None
 

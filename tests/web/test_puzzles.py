@@ -1,6 +1,7 @@
 """Puzzles on the page: solved by mouse and finger, missed by keys, made from mistakes."""
 
 import re
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -20,8 +21,10 @@ def _cells(puzzle: Puzzle) -> tuple[str, ...]:
     return state.variant.table.placements[puzzle.solution].cells
 
 
-# Puzzles solved by a one-cell piece, which fits on a cell in only one way.
-SINGLE = [puzzle for puzzle in shipped_puzzles() if len(_cells(puzzle)) == 1]
+@cache
+def _single() -> list[Puzzle]:
+    """Return puzzles solved by a one-cell piece, which fits on a cell in only one way."""
+    return [puzzle for puzzle in shipped_puzzles() if len(_cells(puzzle)) == 1]
 
 
 def _shape(puzzle: Puzzle) -> int:
@@ -41,7 +44,7 @@ def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
     """Pick the piece, point at the cell, click: the answer is praised, explained and rated. Before
     the click, the label shows the effects, and the card counts the figure's cells.
     """
-    puzzle = next(one for one in SINGLE if "take" in one.themes)
+    puzzle = next(one for one in _single() if "take" in one.themes)
     (cell,) = _cells(puzzle)
     state = puzzle_state(puzzle)
     _, events = play(state, state.variant.table.placements[puzzle.solution])
@@ -79,7 +82,7 @@ def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
 
 def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:
     """A wrong placement, by keys alone, is a miss; trying again is labelled as practice."""
-    puzzle = SINGLE[1]
+    puzzle = _single()[1]
     state = puzzle_state(puzzle)
     wrong = next(one for one in legal_placements(state) if one.shape != _shape(puzzle))
     visitor = visit(server.address, scheme="light", locale="de-DE")
