@@ -98,12 +98,9 @@ async def make_device_link(call: Call[NewDeviceLink]) -> DeviceLink:
 async def look_at_device_link(call: Call[DeviceSecret]) -> DeviceOffer:
     """Return whose link it is, without using it up, and how many tables both people have."""
     link = await call.context.services.device_links.look(call.body.secret, call.visitor)
-    own = 0 if call.person is None else await _count_tables(call, call.person)
-    return DeviceOffer(link.name, await _count_tables(call, link.person), own)
-
-
-async def _count_tables(call: Call[DeviceSecret], person: Person) -> int:
-    return await call.context.services.registry.count_tables_of(person, MAX_SUMMARIES)
+    count = call.context.services.registry.count_tables_of
+    own = 0 if call.person is None else await count(call.person, MAX_SUMMARIES)
+    return DeviceOffer(link.name, await count(link.person, MAX_SUMMARIES), own)
 
 
 async def take_device_link(call: Call[DeviceSecret]) -> Response:
