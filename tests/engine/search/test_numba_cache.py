@@ -2,6 +2,7 @@
 
 import logging
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -44,6 +45,16 @@ def test_only_old_code_is_deleted(tmp_path: Path) -> None:
     assert set(here.iterdir()) == others
     kept = (*others, elsewhere)
     assert sum((path / "search_1" / "kernel.nbc").exists() for path in kept) == len(kept) - 1
+
+
+def test_code_compiled_elsewhere_is_not_taken_for_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """numba would not use it, and a server would compile for a minute while it answers."""
+    here = numba_cache.folder_name("1.0", "1.0")
+    game = shutil.copytree(Path(numba_cache.__file__).parents[3], tmp_path / "cirkis")
+    monkeypatch.setattr(numba_cache, "__file__", str(game / "engine/search/hosts/numba_cache.py"))
+    assert numba_cache.folder_name("1.0", "1.0") != here
 
 
 def test_folder_names_have_the_expected_form() -> None:

@@ -55,14 +55,15 @@ def folder_name(own_version: str, compiler: str) -> str:
     """Return the name of a folder for compiled code.
 
     numba notices changes in the file of a function, but not in the files of the functions it calls,
-    so the name has a digest of all sources, and of the point values compiled into them.
+    so the name has a digest of all sources, and of the point values compiled into them. It has
+    their paths and times, too: elsewhere numba would not use the code, but compile it again here.
     """
     python = f"{sys.implementation.name}{sys.version_info.major}.{sys.version_info.minor}"
     digest = hashlib.sha256()
     search = Path(__file__).parents[1]
     points = search.parents[1] / "game" / "rules" / "scoring.py"
     for source in (*sorted(search.rglob("*.py")), points):
-        digest.update(source.read_bytes())
+        digest.update(f"{source} {source.stat().st_mtime_ns}".encode() + source.read_bytes())
     return f"{own_version}-numba{compiler}-{python}-{digest.hexdigest()[:12]}"
 
 
