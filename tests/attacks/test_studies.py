@@ -2,7 +2,11 @@
 
 from pathlib import Path
 
-from tests.server.helpers import change_stored, open_client, stranger
+import pytest
+
+from cirkis.tables.live.documents import KINDS
+from tests.server.helpers import TestClient, change_stored, open_client, stranger
+from tests.server.http.test_api_errors import check_error
 
 MIB = 1024 * 1024
 STUDIES = "/api/studies"
@@ -40,3 +44,17 @@ def test_rewriting_is_charged(tmp_path: Path) -> None:
                 break
         assert 10 < version < 50
         assert answer.json()["error"]["quota"] == "bytes"
+
+
+def test_studies_are_stored_together(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a file has more studies than its reader has room for, nothing of it is stored."""
+    monkeypatch.setitem(KINDS, "study", KINDS["study"]._replace(most=3))
+    ada, two = stranger(client), {"record": study()["record"] * 2}
+    before = ada.post(STUDIES, two).json()["ids"]
+    made = [{"kind": "study", "id": name, "changed": 1, "document": study()} for name in "ab"]
+    file = {"exported": 1, "documents": made, "tables": []}
+    imported = client.put("/api/me/data", json=file, headers=ada.headers)
+    for answer in (ada.post(STUDIES, two), imported):
+        check_error(answer, 409, "many-documents")
+        assert "nothing was stored" in answer.json()["error"]["message"]
+    assert {one["id"] for one in ada.get(STUDIES).json()["studies"]} == set(before)

@@ -60,9 +60,9 @@ async def take_over_data(tables: Tables, call: Call[DataFile]) -> DataTaken:
     ids = {game.id: new_id(OWNER, game.id) for game in games}
     new = [one for one in games if not here & {one.id, ids[one.id]}]
     contents = await check_file(file, new, OWNER, do_here)
+    await put_studies(place.documents, OWNER, contents.studies)
     if contents.progress is not None:
         await place.progress.take_over(OWNER, contents.progress)
-    await put_studies(place.documents, OWNER, contents.studies)
     for game in contents.games:
         await tables.register(game.created, game.then, ids[game.id])
     return DataTaken(len(new), len(games) - len(new), len(file.tables) - len(games))

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from cirkis.errors import CirkisError
 from cirkis.tables.live.documents import Document, DocumentStore, check_size
-from cirkis.tables.live.studies import imported_study
+from cirkis.tables.live.studies import add_studies, imported_study
 from cirkis.tables.live.work import Work
 from cirkis.tables.model.entries import Created, Entry
 from cirkis.tables.model.import_record import entries_from_record
@@ -172,13 +172,14 @@ def _studies(file: DataFile) -> dict[str, str]:
 async def put_studies(
     store: DocumentStore, person: Person, studies: dict[str, tuple[str, str]]
 ) -> None:
-    """Store the studies of a file that are not here yet. Raises a CirkisError if storing fails.
+    """Store the studies of a file that are not here yet, all or none.
 
     They get new ids, so that nobody can choose a study's address, such as that of a deleted study.
+    Raises a CirkisError if the person would have too many, or storing fails.
     """
-    for study_id, (text, summary) in studies.items():
-        if await store.find(person, "study", study_id) is None:
-            await store.put(person, "study", new_id(person, study_id), text, 1, summary)
+    known = {one.id for one in await store.summaries(person, "study")}
+    new = {new_id(person, name): one for name, one in studies.items() if name not in known}
+    await add_studies(store, person, {name: new[name] for name in new.keys() - known})
 
 
 def new_id(person: Person, old_id: str) -> str:

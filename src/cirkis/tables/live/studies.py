@@ -1,11 +1,12 @@
 """Studies: people's own boards, stored as records on a server or in a browser."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from cirkis.errors import RecordError
+from cirkis.errors import CirkisError, RecordError
 from cirkis.game import (
     Colour,
     Record,
@@ -116,6 +117,24 @@ async def find_study(store: DocumentStore, study_id: str) -> Document:
     if found is None:
         raise refused("no-study")
     return found
+
+
+async def add_studies(
+    store: DocumentStore, person: str, studies: Mapping[str, tuple[str, str]]
+) -> None:
+    """Store new studies, all or none; their ids map to text and summary.
+
+    Raises a CirkisError if the person would have too many, or storing fails.
+    """
+    stored: list[str] = []
+    try:
+        for study_id, (text, summary) in studies.items():
+            if await store.put(person, KIND, study_id, text, 1, summary):
+                stored.append(study_id)
+    except CirkisError:
+        for study_id in stored:
+            await store.remove(person, KIND, study_id)
+        raise
 
 
 def listed_study(one: Summary) -> StudySummary | None:

@@ -12,6 +12,7 @@ from cirkis.tables.live.studies import (
     StudyDraft,
     StudyList,
     StudySaved,
+    add_studies,
     checked_study,
     find_study,
     listed_study,
@@ -32,11 +33,10 @@ async def list_all(call: Call[None]) -> StudyList:
 
 
 async def create(call: Call[NewStudies]) -> StudiesMade:
-    person, ids = call.somebody, list[str]()
-    for text, summary in await call.place.help(split_studies, call.body.record):
-        ids.append(secrets.token_urlsafe(ID_BYTES))
-        await call.place.documents.put(person, KIND, ids[-1], text, 1, summary)
-    return StudiesMade(ids)
+    person, found = call.somebody, await call.place.help(split_studies, call.body.record)
+    studies = {secrets.token_urlsafe(ID_BYTES): one for one in found}
+    await add_studies(call.place.documents, person, studies)
+    return StudiesMade([*studies])
 
 
 async def find(call: Call[None]) -> Study:
