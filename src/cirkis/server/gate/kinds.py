@@ -32,7 +32,7 @@ WORK: dict[WorkName, WorkKind] = {
     "picture": WorkKind(8, 4, refusal="too-many.made"),
     "make": WorkKind(16, 4, refusal="too-many.made", is_slow=True),  # previews of sets, and sets
     "export": WorkKind(2, 1, refusal="too-many.bodies"),  # each may take 100 MB
-    "push": WorkKind(4000, 1000, at_once=2),  # for one push service; TurnNotices limits senders
+    "push": WorkKind(4000, 1000, at_once=2),  # TurnNotices limits senders
     "mail": WorkKind(1000, 500, at_once=1),
 }
 

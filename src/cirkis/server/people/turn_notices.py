@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections import defaultdict
 from functools import partial
-from urllib.parse import urlsplit
 
 from cirkis.errors import CirkisError
 from cirkis.i18n import texts_in
@@ -79,7 +78,7 @@ class TurnNotices:
         message = turn_message(table_id, others_names(table, Person(to.person)), to.language)
         send = partial(push.send, to, message, table_id)
         try:
-            is_wanted = await self._gate.start("push", send, payer=_site_of(to.endpoint))
+            is_wanted = await self._gate.start("push", send)
         except CirkisError as problem:  # from the browser's push service
             log.info("a push service accepted no message: %s", problem)
             return
@@ -93,11 +92,6 @@ class TurnNotices:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._mail.close()
-
-
-def _site_of(endpoint: str) -> str:
-    """Return who pays for a message: the push service, which may be slow on purpose."""
-    return ".".join((urlsplit(endpoint).hostname or "").split(".")[-2:])
 
 
 def turn_message(table_id: str, names: list[str], language: str) -> bytes:
