@@ -7,14 +7,18 @@ from typing import Any
 import pytest
 from sqlalchemy.event import listen
 
+from cirkis.server.gate.gate import Gate
+from cirkis.server.people import export
 from cirkis.server.storage import personal
 from cirkis.server.storage.sqlite import FILE_NAME
+from cirkis.tables.model.refusals import TooMany
 from tests.attacks.test_sessions import browser, make_link, take
 from tests.server.helpers import (
     Stranger,
     TestClient,
     change_stored,
     friends,
+    new_table,
     open_client,
     two_servers,
     until,
@@ -22,6 +26,7 @@ from tests.server.helpers import (
 from tests.server.http.test_api_errors import check_error
 
 SURE = {"sure": "yes"}
+HOSTED = {"seats": [{"kind": "person"}, {"kind": "open"}]}
 
 
 def forget(who: Stranger) -> int:
@@ -143,8 +148,17 @@ def test_other_servers_forget_too(tmp_path: Path, address: str) -> None:
             assert until(line, "chat")["said"][0]["text"] == ""
 
 
-def test_export(client: TestClient) -> None:
-    """A person gets everything that is stored about them, and nothing about others."""
+def test_export(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A person gets everything that is stored about them, and nothing about others. If that takes
+    more than their processor time, they wait; a file that would not fit into memory has less.
+    """
+    real, refusals = Gate.help, iter([TooMany("busy", "processor", 1)])
+
+    async def refuse_once(gate: Gate, *args: Any) -> Any:
+        if problem := next(refusals, None):
+            raise problem
+        return await real(gate, *args)
+
     ada, bo, table = friends(client)
     assert ada.at(table).place()["ok"]
     say(ada, table, "difference engine")
@@ -159,6 +173,7 @@ def test_export(client: TestClient) -> None:
         assert bo.person not in answer.text
         return dict(answer.json())
 
+    monkeypatch.setattr(Gate, "help", refuse_once)
     data = exported()
     assert data["person"] == ada.person
     assert len(data["devices"]) == 2
@@ -168,4 +183,16 @@ def test_export(client: TestClient) -> None:
     assert row["record"] is None  # players of this game must not get advice
     assert ada.at(table).send_now("resign", seat=0)["ok"]
     assert "[Cirkis" in exported()["tables"][0]["record"]
+    monkeypatch.setattr(export, "MAX_CHARACTERS", -1)
+    assert exported()["tables"] == []
     check_error(client.get("/api/me/data"), 401, "no-person")
+
+
+def test_the_forgotten_leave_all_seats(tmp_path: Path) -> None:
+    """No quota keeps a person who wants to be forgotten in some of their seats."""
+    with open_client(tmp_path, changes_per_30s=4) as client:
+        ada, bo, _ = friends(client)
+        posts = [bo.at(new_table(bo, HOSTED)) for _ in range(3)]
+        assert all(ada.at(post.table_id).send_now("claim", seat=1)["ok"] for post in posts)
+        assert forget(ada) == 4
+        assert [post.view()["seats"][1]["kind"] for post in posts] == ["computer"] * 3

@@ -2,10 +2,16 @@
 
 import itertools
 import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 
+from cirkis.server.storage import queries
+from cirkis.server.storage.checksums import StoredEntry
 from cirkis.tables.model import log_room
 from tests.server.helpers import (
     Post,
@@ -163,3 +169,27 @@ def test_endless_undo(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> No
     assert host.send_now("undo", plies=0)["error"]["code"] == "full-table"
     assert guest.place()["ok"]
     assert guest.send_now("undo", plies=1)["ok"]
+
+
+def test_long_reads_come_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All reads share a thread: an address has one there, and nobody waits for another's others."""
+    real, reads = queries.load_log, list[tuple[int, str]]()
+    with open_client(tmp_path) as client:
+        *others, table = [new_table(client) for _ in range(5)]
+
+    def read(connection: Connection, table_id: str) -> list[StoredEntry]:
+        time.sleep(0.1)
+        reads.append((client.app.state.store.database.commits, table_id))  # type: ignore[attr-defined]
+        return real(connection, table_id)
+
+    def get(table_id: str, host: str) -> Any:
+        return client.get(f"/api/tables/{table_id}", headers={"X-Forwarded-For": host})
+
+    monkeypatch.setattr(queries, "load_log", read)
+    client = open_client(tmp_path, trusted_proxies=("testclient",))
+    with client, ThreadPoolExecutor(5) as pool:
+        asked = [pool.submit(get, one, "192.0.2.6") for one in (*others, table)]
+        time.sleep(0.05)
+        assert get(table, "192.0.2.7").status_code == 200
+        assert not all(one.done() for one in asked)
+    assert len({transaction for transaction, _ in reads}) == len(reads) >= 5

@@ -13,6 +13,7 @@ from tests.server.helpers import (
     friends,
     new_table,
     open_client,
+    stranger,
     until,
 )
 from tests.server.http.test_api_errors import check_error
@@ -172,3 +173,14 @@ def test_devices_are_limited(client: TestClient) -> None:
     for _ in range(19):
         take(client, make_link(ada))
     check_error(ada.post("/api/devices", json={"name": ""}), 409, "many-devices")
+
+
+def test_devices_are_charged(tmp_path: Path) -> None:
+    """What the devices of a person take in the database counts as bytes that they store."""
+    with open_client(tmp_path, bytes_per_hour=2500) as client:
+        ada = stranger(client)
+        links = [ada.post("/api/devices", {"name": "Ada"}) for _ in range(3)]
+        assert [link.status_code for link in links] == [201, 201, 429]
+    with open_client(tmp_path, bytes_per_hour=2500) as client:
+        ends = [stranger(client).post("/api/sessions/end", {"id": "x"}) for _ in range(3)]
+        assert [end.status_code for end in ends] == [200, 200, 429]

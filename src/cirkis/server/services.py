@@ -85,7 +85,7 @@ class Services:
         self.advice = AdviceKeeper(self.hub, self.registry)
         self._add_people(mailer)
         self._turn_notices = TurnNotices(self.store, self.push, self.mail_addresses, self.gate)
-        observers = (self._note_end, self._turn_notices.observe, self.advice.observe)
+        observers = (self._note_end, self._turn_notices.observe, self._note_advice)
         self.hub.on_changed.extend(observers)
         self.hub.on_loaded.append(self._note_missed_end)
         self.analyst = Analyst(self.gate)
@@ -96,9 +96,12 @@ class Services:
     def _add_people(self, mailer: Mailer | None) -> None:
         self.device_links = DeviceLinks(self.store, self.sessions, self.quotas)
         self.taking_over = TakingOver(
-            *(self.store, self.registry, self.documents, self.progress, self.quotas, self.gate.help)
+            *(self.store, self.registry, self.documents, self.progress, self.quotas),
+            self.gate.help_patiently,
         )
-        self.forgetting = Forgetting(self.store, self.hub, self.chat, self.sessions, self.peers)
+        self.forgetting = Forgetting(
+            *(self.store, self.hub, self.chat, self.sessions, self.peers, self.gate.help)
+        )
         self.mail_addresses = MailAddresses(
             self.store, self.sessions, self.quotas, mailer, self._settings.public_url
         )
@@ -122,6 +125,10 @@ class Services:
     def _note_end(self, session: TableSession) -> None:
         """Record a finished game as the server's own work, no matter who placed last."""
         self.finished_games.observe(session.id, session.table, _of_the_server())
+
+    def _note_advice(self, session: TableSession) -> None:
+        """As the server's own work: whoever has used up a quota still got the advice."""
+        _of_the_server().run(self.advice.observe, session)
 
     def _note_missed_end(self, session: TableSession) -> None:
         now, context = self.clock.now(), _of_the_server()

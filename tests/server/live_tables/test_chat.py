@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from cirkis.server.storage import queries
 from tests.server.helpers import (
     Post,
     Stranger,
@@ -115,12 +116,17 @@ def test_invisible_lines_are_refused(client: TestClient) -> None:
     assert answer.json()["error"]["code"] == "unreadable"
 
 
-def test_chat_is_limited(client: TestClient) -> None:
-    """One person can write only so many lines in 30 seconds; others are not affected."""
+def test_chat_is_limited(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One person can write only so many lines in 30 seconds; others are not affected. A table
+    keeps only the latest, so that reading its chat never takes long.
+    """
+    monkeypatch.setattr(queries, "LINES_KEPT", 3)
     ada, bo, table = friends(client)
     codes = [say(ada, table, phrase="again").status_code for _ in range(22)]
     assert codes == [201] * 20 + [429] * 2
     assert say(bo, table, phrase="oops").status_code == 201
+    said = ada.get(f"/api/tables/{table}/sayings").json()["said"]
+    assert [line["n"] for line in said] == [19, 20, 21]
 
 
 IDS: list[tuple[dict[str, Any], str | None]] = [

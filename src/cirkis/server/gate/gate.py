@@ -7,7 +7,7 @@ nobody is waiting for it. kinds.py has the numbers.
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import copy_context
 from functools import partial
 from typing import Any, TypeVar
@@ -17,7 +17,7 @@ from cirkis.server.gate.kinds import THREADS, WORK, WorkName
 from cirkis.server.quota_table import Operation
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.refusals import TooMany, refused
 
 Result = TypeVar("Result")
 
@@ -39,6 +39,13 @@ class Gate:
     async def help(self, work: Callable[..., Result], *args: Any) -> Result:
         """Call a function that takes up to a second."""
         return await self.start("help", partial(work, *args), operation="help")
+
+    async def help_patiently(self, work: Callable[..., Result], *args: Any) -> Result:
+        """Do part of long work, once the requester has processor time left."""
+        while True:
+            with suppress(TooMany):
+                return await self.help(work, *args)
+            await asyncio.sleep(1)
 
     def admit(
         self,

@@ -15,6 +15,7 @@ from cirkis.server.live_tables.registry import Registry, is_table_id
 from cirkis.server.live_tables.sync import PeerSync
 from cirkis.server.metrics.counts import HubStats, Metrics
 from cirkis.server.quotas import Quotas
+from cirkis.server.requester import current_address
 from cirkis.server.storage import old_tables, queries
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.server.thinking.moves import Bots
@@ -55,7 +56,7 @@ class Hub:
         self._store, self._peers, self._clock, self._gate = store, peers, clock, gate
         self._backend = ServerBackend(clock, store, self.registry, peers, bots, metrics, quotas)
         self._sessions: OrderedDict[str, TableSession] = OrderedDict()
-        self._loading: dict[str, asyncio.Task[TableSession]] = {}
+        self._loading: dict[tuple[str, str], asyncio.Task[TableSession]] = {}
         self._ending: set[asyncio.Task[None]] = set()
         self._paused: dict[str, None] = {}  # tables dropped while a computer was to move
         self.on_loaded: list[Callable[[TableSession], None]] = []
@@ -78,12 +79,12 @@ class Hub:
             self._sessions.move_to_end(table_id)
             await self._sync.catch_up([session])
             return session
-        loading = self._loading.get(table_id)
+        key = table_id, current_address()  # nobody waits for another's share
+        loading = self._loading.get(key)
         if loading is None:
-            self._gate.admit("help", "help")  # here, since others may soon join the wait
             loading = asyncio.create_task(self._load(table_id))
-            self._loading[table_id] = loading
-            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            self._loading[key] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(key, None))
         return await asyncio.shield(loading)
 
     async def reload(self, table_id: str) -> TableSession | None:
@@ -97,7 +98,10 @@ class Hub:
         return session
 
     async def _load(self, table_id: str) -> TableSession:
-        session = TableSession(table_id, await self._read_log(table_id), self._backend)
+        log = await self._read_log(table_id)
+        if table_id in self._sessions:  # loaded for another address meanwhile
+            return self._sessions[table_id]
+        session = TableSession(table_id, log, self._backend)
         self._sessions[table_id] = session
         self._peers.publish("who", table_id, None)
         self._drop_idle()
@@ -107,15 +111,14 @@ class Hub:
         return session
 
     async def _read_log(self, table_id: str) -> LoadedLog:
-        rows = await self._store.call(queries.load_log, table_id)
-        if not rows:
-            is_removed = await self._store.call(old_tables.is_removed, table_id)
-            raise refused("table-removed") if is_removed else no_table(table_id)
-
-        def replay() -> LoadedLog:
+        def read() -> LoadedLog:
+            rows = self._store.wait(queries.load_log, table_id)
+            if not rows:
+                is_removed = self._store.wait(old_tables.is_removed, table_id)
+                raise refused("table-removed") if is_removed else no_table(table_id)
             return replay_log(list(checked(table_id, rows)))
 
-        return await self._gate.start("help", replay, operation="help", is_admitted=True)
+        return await self._gate.help(read)
 
     def forget(self, table_ids: Iterable[str]) -> None:
         """Drop tables that were removed from the store, closing their connections."""

@@ -110,14 +110,14 @@ class Registry:
 
     async def tables_of(self, person: Person, limit: int) -> list[str]:
         """Latest change first."""
-        return await self._store.call(queries.tables_of, person, limit)
+        return await self._work(self._store.wait, queries.tables_of, person, limit)
 
     async def count_tables_of(self, person: Person, at_most: int) -> int:
         return await self._store.call(queries.count_tables_of, person, at_most)
 
     async def running_tables_of(self, person: Person, limit: int) -> list[str]:
         """Latest change first."""
-        return await self._store.call(queries.tables_of, person, limit, is_running=True)
+        return await self._work(self._store.wait, queries.tables_of, person, limit, True)
 
 
 def play_log(created: Created, then: Sequence[Entry]) -> Table:

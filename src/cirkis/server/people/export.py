@@ -23,6 +23,7 @@ from cirkis.tables.model.refusals import Refused
 from cirkis.tables.model.seats import seats_of
 
 MAX_TABLES = 2000  # per file, the latest changed
+MAX_CHARACTERS = 20_000_000  # of their records and chat; the answer is made in memory
 
 
 class DeviceData(Struct, frozen=True):
@@ -94,7 +95,7 @@ class PersonalData(Struct, frozen=True):
         mail: their address for turn notifications; null for none.
         documents: everything stored besides tables.
         damaged: the kinds of stored data that cannot be read, and so are left out.
-        tables: their tables, latest change first, 2,000 at most.
+        tables: their tables, latest change first: 2,000 at most, and some 20 MB.
     """
 
     exported: float
@@ -112,16 +113,21 @@ async def export_all(store: Store, person: Person, work: Work) -> PersonalData:
 
     Raises StoreError if something cannot be read.
     """
-    tables = []
-    for table_id in await store.call(tables_of, person, MAX_TABLES):
-        stored = await store.call(queries.load_table, table_id=table_id)
-        table = await work(table_data, table_id, stored, person)
-        if table is not None:
+    tables, size = [], 0
+
+    def read(table_id: str) -> TableData | None:
+        return table_data(table_id, store.wait(queries.load_table, table_id), person)
+
+    for table_id in await work(store.wait, tables_of, person, MAX_TABLES):
+        if size > MAX_CHARACTERS:
+            break
+        if (table := await work(read, table_id)) is not None:
             tables.append(table)
+            size += len(table.record or "") + sum(99 + len(line.text or "") for line in table.chat)
     subscriptions = await store.call(subscriptions_of, person=person)
     mail = await store.call(mail_addresses.find_address, person=person)
     sessions = await store.call(sessions_of, person=person)
-    found = await store.call(documents_of, person=person)
+    found = await work(store.wait, documents_of, person)
     documents, damaged = await work(documents_data, found)
     return PersonalData(
         store.now(),

@@ -11,10 +11,13 @@ from cirkis.server.cluster.peers import Peers
 from cirkis.server.live_tables.chat import ChatService
 from cirkis.server.live_tables.hub import Hub
 from cirkis.server.people.sessions import Sessions
+from cirkis.server.requester import current_requester
 from cirkis.server.storage import personal as queries
 from cirkis.server.storage.checksums import StoredEntry
+from cirkis.server.storage.personal import StoredLine
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Store
+from cirkis.tables.live.work import Work
 from cirkis.tables.model.chat import ChatLine
 from cirkis.tables.model.commands import HandOver, Leave, Rename
 from cirkis.tables.model.entries import read_entry, write_entry
@@ -30,9 +33,15 @@ class Forgetting:
     """Forgets people at all tables, including those in other servers' memory."""
 
     def __init__(
-        self, store: Store, hub: Hub, chat: ChatService, sessions: Sessions, peers: Peers
+        self,
+        store: Store,
+        hub: Hub,
+        chat: ChatService,
+        sessions: Sessions,
+        peers: Peers,
+        work: Work,
     ) -> None:
-        self._store, self._hub, self._chat = store, hub, chat
+        self._store, self._hub, self._chat, self._work = store, hub, chat, work
         self._sessions, self._peers = sessions, peers
         self._tasks: set[asyncio.Task[Any]] = set()
         peers.on("rewritten", self._on_rewritten)
@@ -55,6 +64,7 @@ class Forgetting:
         return int(await asyncio.shield(self._start(self._forget(session))))
 
     async def _forget(self, session: StoredSession) -> int:
+        current_requester.set(None)  # no quota may keep the person in some of their seats
         await self._sessions.keep(session)
         person, count = session.person, 0
         while table_ids := await self._hub.registry.tables_of(person, AT_ONCE):
@@ -83,8 +93,11 @@ class Forgetting:
 
         The log comes after the chat, as it says who wrote older lines.
         """
-        stored, after = await self._store.call(queries.load_table, table_id=table_id), 0
-        said = await asyncio.to_thread(stored.lines_of, person)
+
+        def read() -> list[tuple[StoredLine, ChatLine]]:
+            return self._store.wait(queries.load_table, table_id).lines_of(person)
+
+        said, after = await self._work(read), 0
         lines = [(line.n, encode(ChatLine(one.seat)).decode()) for line, one in said]
         for n in range(0, len(lines), queries.BATCH):
             await self._store.call(queries.forget_lines, table_id, lines[n : n + queries.BATCH])

@@ -1,10 +1,5 @@
 """Import a file with all of a person's data from elsewhere."""
 
-import asyncio
-from collections.abc import Callable
-from contextlib import suppress
-from typing import Any, TypeVar
-
 from cirkis.server.live_tables.registry import Registry, play_log
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import queries
@@ -22,19 +17,17 @@ from cirkis.tables.live.documents import DocumentStore
 from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.live.work import Work
 from cirkis.tables.model.people import Person
-from cirkis.tables.model.refusals import TooMany, refused
+from cirkis.tables.model.refusals import refused
 
 MAX_OWN = 10_000  # tables of the person to check
 MAX_FILES = 32  # being imported or waiting; each is kept in memory meanwhile
-
-T = TypeVar("T")
 
 
 class TakingOver:
     """Imports files.
 
-    The work is done game by game, so that others get their turn in between, and it stops when the
-    request is cancelled. Anything imported by then is skipped the next time.
+    `work` waits until the person can pay for each game, so that others get their turn in between,
+    and everything stops when the request is cancelled. What was imported is skipped the next time.
     """
 
     def __init__(
@@ -69,12 +62,12 @@ class TakingOver:
         new = await self._missing(person, games)
         now = new[: max(1, self._quotas.room("table"))]  # without room, the charge is refused
         self._quotas.charge("table", len(now))
-        contents = await check_file(file, now, person, self._patiently)
+        contents = await check_file(file, now, person, self._work)
+        await put_studies(self._documents, person, contents.studies)
         if contents.progress is not None:
             await self._progress.take_over(person, contents.progress)
-        await put_studies(self._documents, person, contents.studies)
         for game in contents.games:
-            table = await self._patiently(play_log, game.created, game.then)
+            table = await self._work(play_log, game.created, game.then)
             await self._registry.keep(table, game.created, game.then, new_id(person, game.id))
         if len(now) < len(new):
             self._quotas.charge("table")  # the refusal says when the rest can be imported
@@ -83,12 +76,5 @@ class TakingOver:
     async def _missing(self, person: Person, games: list[GameData]) -> list[GameData]:
         own = set(await self._registry.tables_of(person, MAX_OWN))
         ids = {one.id: new_id(person, one.id) for one in games}
-        here = await self._store.call(queries.versions_of, list(ids.values()))
+        here = await self._work(self._store.wait, queries.versions_of, list(ids.values()))
         return [one for one in games if one.id not in own and ids[one.id] not in here]
-
-    async def _patiently(self, act: Callable[..., T], /, *arguments: Any) -> T:
-        """Do part of the work once the person has CPU time left."""
-        while True:
-            with suppress(TooMany):
-                return await self._work(act, *arguments)
-            await asyncio.sleep(1)

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Insert,
     Update,
     bindparam,
+    delete,
     exists,
     func,
     insert,
@@ -28,6 +29,8 @@ from cirkis.server.storage.rows import read_rows
 from cirkis.server.storage.schema import codes, events, players, sayings, tables
 from cirkis.server.storage.store import writes
 from cirkis.tables.live.backend import NewEntry
+
+LINES_KEPT = 2000  # of a table's chat
 
 Now = Callable[[], float]  # in Unix seconds
 
@@ -165,7 +168,7 @@ def find_code(connection: Connection, code: str, since: float) -> str | None:
 
 
 def tables_of(
-    connection: Connection, person: str, limit: int, *, is_running: bool = False
+    connection: Connection, person: str, limit: int, is_running: bool = False
 ) -> list[str]:
     """Return a person's tables, or only those that are not over, latest change first."""
     query = select(tables.c.id).join(players).where(players.c.person == person)
@@ -194,7 +197,7 @@ def add_chat_line(
     person: str | None = None,
     now: Now = time.time,
 ) -> tuple[int, float]:
-    """Store a line of chat; return its number, from 1, and the time.
+    """Store a line of chat and remove the oldest; return its number, from 1, and the time.
 
     `person` is None if unknown; `now` returns Unix seconds.
     """
@@ -206,6 +209,7 @@ def add_chat_line(
     n = (last or 0) + 1
     row = {"table_id": table_id, "n": n, "at": at, "saying": text, "person": person}
     connection.execute(insert(sayings).values(row))
+    connection.execute(delete(sayings).where(here, sayings.c.n <= n - LINES_KEPT))
     return n, at
 
 

@@ -141,6 +141,13 @@ class Store:
             if not self._fails:
                 log.warning('the database "%s" works again', self.database.name)
 
+    def wait(self, query: Callable[..., Result], *args: Any) -> Result:
+        """Run a query that may read a lot, in a thread of the gate.
+
+        There one address has one at a time: SQLite's only thread would keep everybody waiting.
+        """
+        return self.run(query, *args).result()
+
     def close(self) -> None:
         """Finish queued work, then close the database."""
         self.database.close()

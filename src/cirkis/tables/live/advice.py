@@ -58,7 +58,9 @@ class AdviceKeeper:
         for table_id in await self._registry.running_tables_of(person, MAX_RUNNING):
             try:
                 yield await self._hub.open(table_id)
-            except Refused:
+            except Refused as problem:
+                if problem.code == "too-many":
+                    raise  # else asking in a flood would keep a game rated
                 continue  # nobody can play at a broken table
 
     def observe(self, session: TableSession) -> None:

@@ -8,7 +8,7 @@ from cirkis.server.http.endpoint import Call
 from cirkis.server.http.responses import json_reply
 from cirkis.server.http.share_links import page_link, qr_rows, reaches_others
 from cirkis.server.people.agents import MAX_AGENT, parse_agent
-from cirkis.server.people.device_links import LINK_LIFETIME
+from cirkis.server.people.device_links import LINK_LIFETIME, LINK_SIZE
 from cirkis.server.people.export import export_all
 from cirkis.server.people.messages import (
     DeviceLink,
@@ -33,8 +33,9 @@ ID_LENGTH = 16  # characters of a session's key, which serve as its id on the pa
 async def export_person(call: Call[None]) -> Response:
     services = call.context.services
     with services.gate.hold("export"):
-        found = await export_all(services.store, call.known.person, services.gate.help)
-        response = await services.gate.help(json_reply, found)
+        work = services.gate.help_patiently
+        found = await export_all(services.store, call.known.person, work)
+        response = await work(json_reply, found)
     response.headers["Content-Disposition"] = 'attachment; filename="cirkis.json"'
     return response
 
@@ -75,7 +76,9 @@ def _listed(stored: list[StoredSession], here: StoredSession) -> list[SessionInf
 async def end_sessions(call: Call[EndSessions]) -> list[SessionInfo]:
     """Sign out one device, or all but this one; return the rest."""
     sessions, here, wanted = call.context.services.sessions, call.known, call.body.id
-    await sessions.keep(here)  # a session that was never stored could not be ended
+    if not here.created:  # a session that was never stored could not be ended
+        call.context.services.quotas.charge("byte", LINK_SIZE)
+    await sessions.keep(here)
     stored = await sessions.of(here.person)
     ends = [
         session.key
