@@ -14,10 +14,10 @@ ROOT = Path(__file__).parents[1]
 # Maximum lines, by folder and ending. Lower a number when lines are removed. Raise one only for
 # something new that people can use, and say in the commit what took the lines.
 BUDGET = {
-    ("src/cirkis", "py"): 58_400,
+    ("src/cirkis", "py"): 58_460,
     ("src/cirkis", "js"): 21_300,
     ("src/cirkis", "css"): 5_900,
-    ("tests", "py"): 44_800,
+    ("tests", "py"): 44_980,
     ("tools", "py"): 4_180,
     ("benchmarks", "py"): 3_300,
 }
