@@ -54,7 +54,8 @@ def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
     """A table waiting for the player comes first, visible without scrolling, with its pieces on a
     small board; a finished game says how it ended.
     """
-    path = regular.begin(BOTH, 5)
+    seats = [{"kind": "person", "name": 24 * "W"}, {"kind": "person"}]
+    path = regular.begin({"seats": seats}, 5)
     regular.lose()
     regular.go("/")
     cards = regular.cards()
@@ -70,6 +71,7 @@ def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
         title = regular.page.locator("h1").bounding_box()
         assert title is not None
         assert title["y"] < box["y"] < 740 - box["height"]
+        assert first.evaluate("(e) => e.scrollWidth <= e.clientWidth")  # the name is cut with ...
         assert regular.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

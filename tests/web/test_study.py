@@ -188,6 +188,10 @@ def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
     visitor.wait_for_pieces(2)
     place(visitor, "C1")
     kept(page)
+    page.get_by_role("button", name=EN("study-set-up"), exact=True).click()
+    page.get_by_role("button", name=EN("cancel"), exact=True).click()
+    page.locator(".study:not(.set-up) .board").wait_for()
+    visitor.wait_for_pieces(3)  # where it was, not at the start
     page.get_by_role("button", name=EN("study-play"), exact=True).click()
     page.get_by_role("button", name=EN("study-play-begin")).click()
     page.wait_for_url("**/table/*")

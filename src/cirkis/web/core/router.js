@@ -60,9 +60,9 @@ export function startRouter(table, showError) {
   return showScreen();
 }
 
-/** @param {string} path */
-export function navigate(path) {
-  history.pushState(null, "", hrefOf(path));
+/** @param {string} path @param {any} [state] which the screen finds in the history, after a reload too */
+export function navigate(path, state = null) {
+  history.pushState(state, "", hrefOf(path));
   scrollTo(0, 0);
   return showScreen();
 }

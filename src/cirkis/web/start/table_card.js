@@ -48,7 +48,8 @@ function seatsOf({ options, seats, scores, started }) {
       "span",
       { class: "my-table-seat" },
       badge(options.colours[i]),
-      `${occupantText(seat, options.colours[i])} ${started ? scores[i] : ""}`.trim(),
+      h("span", { class: "my-table-name" }, occupantText(seat, options.colours[i])),
+      started ? ` ${scores[i]}` : null,
     ),
   );
 }

@@ -53,7 +53,7 @@ export class DrawingTools {
     });
     this.element = h(
       "section",
-      { class: "drawing-tools", "aria-label": t("study-draw") },
+      { class: "drawing-tools card", "aria-label": t("study-draw") },
       h("h2", {}, t("study-draw")),
       h(
         "div",

@@ -34,7 +34,7 @@ export async function openSetUp(study) {
   const pieces = view.placed.map(([seat, placement]) => [seat, placement]);
   const { root, info } = study;
   const hasMoves = study.study.root.children.length > 0;
-  const { head } = study.study;
+  const { head, path } = study.study;
   const version = study.saver.version;
   study.end();
   const board = await fetchBoard();
@@ -52,7 +52,7 @@ export async function openSetUp(study) {
     },
     cancel: () => {
       screen.end();
-      navigate(`/study/${info.id}`);
+      navigate(`/study/${info.id}`, { path });
     },
   });
   await screen.begin();

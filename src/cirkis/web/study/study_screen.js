@@ -41,7 +41,7 @@ export async function showStudy(root, id) {
     fetchFreeView(at),
   ]);
   const screen = new StudyScreen(root, study, model, board, table, view);
-  screen.go(pathInAddress());
+  screen.go(history.state?.path ?? pathInAddress());
   return () => screen.end();
 }
 
