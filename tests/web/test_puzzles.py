@@ -158,7 +158,8 @@ def test_four_players_leave_room_for_text(server: RunningServer, visit: Visit) -
 
 def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     """The mistakes of the player's own game become puzzles, the costliest first; the board outlines
-    what was placed, and the better placement is accepted. The result and the review link to them.
+    what was placed, and the better placement is accepted. The result and the review link to them,
+    and outline what was better.
     """
     table = server.make_table("person", "person", target=5)
     server.play_on(table, 100)
@@ -171,6 +172,7 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     wrong = page.locator(".refused-name").all_text_contents()
     task = page.locator(".puzzle-task").inner_text()
     assert set(re.findall(r"[A-E]\d+", task)) == set(wrong) != set()
+    assert page.locator(".refused-cell").first.evaluate("e => getComputedStyle(e).stroke") != "none"
     before = visitor.pieces
     with page.expect_response(f"**/previews?after={before}"):  # not of the position before
         page.locator(FREE_PIECE).first.click()
@@ -178,6 +180,9 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     page.keyboard.press("x")
     page.get_by_role("button", name=EN("puzzle-solution")).click()
     page.get_by_text(EN("puzzle-shown")).wait_for(timeout=PATIENCE)
+    better = page.locator(".better-name").all_text_contents()
+    assert set(re.findall(r"[A-E]\d+", page.locator(".puzzle-why").inner_text())) >= set(better)
+    assert better
     assert not page.locator(".puzzle-task").is_visible()
     assert not page.locator("#turn-panel").is_visible()
     assert visitor.pieces == before + 1
@@ -199,3 +204,5 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     assert all(cost >= later - 1 for cost, later in pairwise(costs))  # rounded
     page.get_by_role("link", name=EN("review"), exact=True).click()
     page.get_by_role("link", name=EN("mistakes-learn")).wait_for(timeout=PATIENCE)
+    page.locator(".mistakes .finding").first.click()
+    page.locator(".better-name").first.wait_for()

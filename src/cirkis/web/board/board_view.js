@@ -27,6 +27,7 @@ import { markAt } from "./piece_style.js";
  * @property {string[]} told       cells a notice refers to
  * @property {string[]} pointed    cells of the figure under the pointer
  * @property {string[]} refused    cells a refusal refers to, shown with their names
+ * @property {string[]} better     cells of the placement that would have been better
  */
 
 /** @type {Highlights} */
@@ -42,6 +43,7 @@ export const NO_HIGHLIGHTS = {
   told: [],
   pointed: [],
   refused: [],
+  better: [],
 };
 
 const VIEW_BOX = "-905 -905 1810 1810";
@@ -78,6 +80,7 @@ export class BoardView {
         "told",
         "pointed",
         "refused",
+        "better",
         "ghost",
         "names",
       ].map((name) => [name, s("g", { class: `layer-${name}` })]),
@@ -221,6 +224,7 @@ export class BoardView {
     told,
     pointed,
     refused,
+    better,
   }) {
     for (const [name, path] of this.cells) {
       path.classList.toggle("legal", legal.has(name));
@@ -232,6 +236,7 @@ export class BoardView {
     this.#outlineCells("told", told);
     this.#outlineCells("pointed", pointed);
     this.#outlineCells("refused", refused);
+    this.#outlineCells("better", better);
     this.layers.dots.replaceChildren(
       ...[...near].map((name) => {
         const [x, y] = centreOf(this.layout, name);
@@ -252,7 +257,7 @@ export class BoardView {
 
   /**
    * Outline the cells a message refers to, above the pieces, with their names.
-   * @param {"told"|"pointed"|"refused"} layer
+   * @param {"told"|"pointed"|"refused"|"better"} layer
    * @param {string[]} cells
    */
   #outlineCells(layer, cells) {

@@ -46,7 +46,7 @@ function completedCells(model) {
 
 /** @param {Model} model @returns {Highlights} */
 export function highlightsFor(model) {
-  const { selection, view, table, aimed } = model;
+  const { selection, view, table, aimed, better } = model;
   if (!view || !table) return NO_HIGHLIGHTS;
   const near = cellsToCover(model);
   const pointed = (!model.isHolding && model.figureCells.get(model.pointed ?? "")) || [];
@@ -65,6 +65,7 @@ export function highlightsFor(model) {
       told,
       pointed,
       refused,
+      better,
       ghost: sent,
       ghostColour: table.colours[view.to_play],
       staged: true,
@@ -88,5 +89,6 @@ export function highlightsFor(model) {
     told,
     pointed,
     refused,
+    better,
   };
 }

@@ -107,6 +107,8 @@ export class Model {
     this.muted = new Set();
     /** Cells a message refers to. @type {string[]} */
     this.marked = [];
+    /** The cells of a better placement. @type {string[]} */
+    this.better = [];
     /** The figure pointed at, by name. @type {string|null} */
     this.pointed = null;
     /** The checksum of the view, the same as the server's. */

@@ -191,7 +191,7 @@ export class PositionBoard {
     this.shown += 1;
     this.model.setView({ ...view, version: this.shown });
     const shownPly = ply === view.plies ? null : ply;
-    this.model.set({ shownPly, notice: null, marked: [] });
+    this.model.set({ shownPly, notice: null, marked: [], better: [] });
   }
 
   /** Hide the controls for placing, to make room for text. */
@@ -215,6 +215,12 @@ export class PositionBoard {
   /** Mark cells a text refers to. @param {string[]} cells */
   mark(cells) {
     this.model.set({ marked: cells });
+  }
+
+  /** Outline the placement that would have been better, or none. @param {{index: number}|null} [better] */
+  showBetter(better) {
+    const cells = better ? this.model.placements[better.index].cells : [];
+    if (cells.join() !== this.model.better.join()) this.model.set({ better: cells });
   }
 
   update() {

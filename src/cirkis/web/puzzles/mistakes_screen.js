@@ -150,7 +150,7 @@ class MistakesScreen {
     this.#outline();
   }
 
-  /** Outline what the player placed, until a piece is taken. */
+  /** Outline what the player placed, until a piece is taken or the answer has been read. */
   #outline() {
     const { position, table, ply } = this;
     if (!position || ply.index === null) return;
@@ -172,8 +172,10 @@ class MistakesScreen {
       position.show(view);
       if (index === ply.index) return panel.same();
       const { loss, why } = await this.#judge(ref, view, index);
-      if (loss < this.review.thresholds.inaccuracy) panel.better(isFound);
-      else panel.worse(loss, why);
+      if (loss >= this.review.thresholds.inaccuracy) return panel.worse(loss, why);
+      panel.better(isFound);
+      this.#outline();
+      position.showBetter(ply.better);
     } catch (error) {
       const text = errorText(/** @type {any} */ (error));
       position.model.set({ notice: { text, tone: "error" } });

@@ -223,6 +223,7 @@ class ReviewScreen {
     back.textContent = t("review-back", { n: line.length });
     const ply = line.length ? undefined : this.review?.plies[after - 1];
     const context = { table: this.table, view: this.game };
+    this.position.showBetter(ply?.better);
     note.replaceChildren(...(ply ? moveNote(context, ply, (to) => this.#go(to)) : []));
   }
 }
