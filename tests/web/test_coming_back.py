@@ -52,7 +52,7 @@ def regular(profiles: Profiles, server: RunningServer) -> Any:
 
 def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
     """A table waiting for the player comes first, visible without scrolling, with its pieces on a
-    small board; a finished game says how it ended.
+    small board; a finished game says how it ended, and so does its review, without empty boxes.
     """
     seats = [{"kind": "person", "name": 24 * "W"}, {"kind": "person"}]
     path = regular.begin({"seats": seats}, 5)
@@ -73,6 +73,14 @@ def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
         assert title["y"] < box["y"] < 740 - box["height"]
         assert first.evaluate("(e) => e.scrollWidth <= e.clientWidth")  # the name is cut with ...
         assert regular.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    lost = regular.page.locator(".my-table a").nth(1).get_attribute("href")
+    regular.go(f"{lost}/review")
+    regular.page.locator(".graph").wait_for(timeout=60_000)  # a search may have to be compiled
+    regular.page.locator(".review-buttons .round").last.click()
+    computer = EN("end-computer", level=EN("level-newcomer"))
+    regular.page.locator(".turn", has_text=EN("end-you-lost.otherwise", who=computer)).wait_for()
+    regular.page.get_by_role("button", name=EN("review-start")).click()
+    regular.page.get_by_text(EN("review-note.start")).wait_for()
 
 
 def test_room_is_reserved_for_tables(regular: Regular) -> None:

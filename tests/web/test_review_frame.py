@@ -11,6 +11,9 @@ _IN_WINDOW = """(e) => {
   return top >= 0 && bottom <= innerHeight;
 }"""
 
+_FADES = """(e) =>
+  [e.scrollHeight > e.clientHeight, getComputedStyle(e).maskImage.includes("gradient")]"""
+
 
 def test_a_phone_keeps_the_board_in_view(server: RunningServer, visit: Visit, over: str) -> None:
     """On a phone the board and buttons stay in view, wherever the user scrolls and taps. The
@@ -54,6 +57,8 @@ def test_a_desktop_needs_no_scrolling(server: RunningServer, visit: Visit, over:
             assert all(part.evaluate(_IN_WINDOW) for part in parts)
             places.add(str([part.bounding_box() for part in parts]))
         assert len(places) == 1
+        goes_on, fades = page.locator(".moves-scroll").evaluate(_FADES)
+        assert goes_on == fades
         moves = page.locator(".moves-scroll").bounding_box()
         assert moves
         assert moves["height"] >= 110

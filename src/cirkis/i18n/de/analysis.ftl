@@ -77,6 +77,7 @@ hint-move-why = Tipp { $n }: { $move } { $why }.
 
 thoughts = Bewertung des Computers
 thoughts-waiting = Keine Bewertung für diese Stellung.
+thoughts-working = Stellung wird bewertet
 thoughts-proven = Sicher, wenn alle am besten spielen.
 thoughts-games = { $games ->
     [one] { $games } Partie simuliert
@@ -100,6 +101,9 @@ review-at = { $n ->
 review-start = Leeres Brett
 review-steps = Durch die Partie gehen
 review-note = Dieser Zug
+    .working = Nach der Analyse steht hier, was der Computer von jedem Zug hält.
+    .start = Geh die Partie durch: Hier wird jeder Zug erklärt.
+    .tried = Deine eigene Variante: Weiter unten bewertet der Computer sie.
 review-moved = { $who }: von { $from } auf { $to }
 review-faultless = keine Fehler
 review-lost = Die Gewinnchance sinkt von { $before } auf { $after }.

@@ -77,6 +77,7 @@ hint-move-why = Hint { $n }: { $move } { $why }.
 
 thoughts = Computer’s evaluation
 thoughts-waiting = No evaluation for this position.
+thoughts-working = Evaluating this position
 thoughts-proven = Certain with best play.
 thoughts-games = { $games ->
     [one] { $games } game simulated
@@ -100,6 +101,9 @@ review-at = { $n ->
 review-start = Empty board
 review-steps = Step through the game
 review-note = This move
+    .working = The computer’s notes on each move appear here once the game is analysed.
+    .start = Step through the game: each move is explained here.
+    .tried = A variation of your own: the computer evaluates it below.
 review-moved = { $who }: from { $from } to { $to }
 review-faultless = no mistakes
 review-lost = The chance of winning drops from { $before } to { $after }.

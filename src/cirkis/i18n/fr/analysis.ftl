@@ -77,6 +77,7 @@ hint-move-why = Indice { $n } : { $move } { $why }.
 
 thoughts = Évaluation de l’ordinateur
 thoughts-waiting = Pas d’évaluation pour cette position.
+thoughts-working = Évaluation de la position en cours
 thoughts-proven = Certain si chacun joue au mieux.
 thoughts-games = { $games ->
     [one] { $games } partie simulée
@@ -103,6 +104,9 @@ review-at = { $n ->
 review-start = Plateau vide
 review-steps = Parcourir la partie
 review-note = Ce coup
+    .working = Une fois la partie analysée, l’avis de l’ordinateur sur chaque coup s’affichera ici.
+    .start = Parcourez la partie : chaque coup est expliqué ici.
+    .tried = Une variante de votre cru : l’ordinateur l’évalue plus bas.
 review-moved = { $who } : de { $from } à { $to }
 review-faultless = aucune faute
 review-lost = Les chances de gagner tombent de { $before } à { $after }.

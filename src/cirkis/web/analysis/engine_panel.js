@@ -63,6 +63,7 @@ export class EnginePanel {
     this.analysis = null;
     this.#show(known);
     if (!ref || known?.result) return;
+    if (!known) this.state.textContent = t("thoughts-working");
     this.timer = window.setTimeout(() => this.#ask(ref), ASK_DELAY);
   }
 
@@ -82,7 +83,9 @@ export class EnginePanel {
     // Advice on the table's own position is no help at other tables.
     const isTried = table.id.startsWith(FREE) || ref.line.length > 0 || mySeats(view).length > 1;
     if (isTried && (await spoilsGame())) {
-      if (asked === this.asked) this.chances.replaceChildren(adviceWarning(() => this.#ask(ref)));
+      if (asked !== this.asked) return;
+      if (!this.analysis) this.state.textContent = t("thoughts-waiting");
+      this.chances.replaceChildren(adviceWarning(() => this.#ask(ref)));
       return;
     }
     if (asked !== this.asked) return;

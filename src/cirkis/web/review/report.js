@@ -1,7 +1,7 @@
 // @ts-check
 /** The report of a review: turning points, mistakes, and better moves. */
 
-import { isMine } from "../core/seats.js";
+import { isMine, onlySeat } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { lossText, moveText, percent, reasonsText } from "../text/analysis_text.js";
 import { placementName, seatName } from "../text/names.js";
@@ -51,6 +51,10 @@ function learnLink({ table, view }, review) {
     : [];
 }
 
+/** A player's name; the only seat of one's own is "You". @param {GameContext} context @param {number} seat */
+const readerName = (context, seat) =>
+  onlySeat(context.view) === seat ? t("stock-you") : seatName(context, seat);
+
 /** The size of a change; of equal ones, as with two players, the mover's is larger. @param {{seat: number, from: number, to: number}} change @param {number} mover */
 const changeFor = ({ seat, from, to }, mover) => Math.abs(to - from) + (seat === mover ? 0.01 : 0);
 
@@ -75,7 +79,7 @@ const turning = (context, review, go) => (/** @type {PlyInfo} */ ply) => {
           "span",
           { class: "finding-reasons" },
           t("review-moved", {
-            who: seatName(context, moved.seat),
+            who: readerName(context, moved.seat),
             from: percent(moved.from),
             to: percent(moved.to, ply.after.result !== null),
           }),
@@ -105,7 +109,7 @@ function mistakes(context, review, seat, numbers, go) {
       "summary",
       {},
       badge(context.table.colours[seat]),
-      h("span", {}, seatName(context, seat)),
+      h("span", {}, readerName(context, seat)),
       " ",
       h(
         "span",

@@ -152,7 +152,9 @@ class ReviewScreen {
       const view = await fetchPosition(this.table.id, ref);
       if (mine !== this.asked || this.isEnded) return;
       this.ref = ref;
-      this.position.show(view);
+      // The result is told to the players of the game; the position itself is nobody's.
+      const { you, seats } = this.game;
+      this.position.show(view.outcome ? { ...view, you, seats } : view);
       nameInAddress(ref);
     } catch (error) {
       const text = errorText(/** @type {any} */ (error));
@@ -224,6 +226,11 @@ class ReviewScreen {
     const ply = line.length ? undefined : this.review?.plies[after - 1];
     const context = { table: this.table, view: this.game };
     this.position.showBetter(ply?.better);
-    note.replaceChildren(...(ply ? moveNote(context, ply, (to) => this.#go(to)) : []));
+    const none = !this.review ? "working" : line.length ? "tried" : "start";
+    note.replaceChildren(
+      ...(ply
+        ? moveNote(context, ply, (to) => this.#go(to))
+        : [h("p", { class: "help" }, t(`review-note.${none}`))]),
+    );
   }
 }

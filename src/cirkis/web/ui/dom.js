@@ -84,6 +84,9 @@ export function updateChildren(element, name, children) {
     /** @type {HTMLElement|null} */ (element.querySelector(`[data-${name}="${focused}"]`))?.focus();
 }
 
+/** Pixels at the ends of a list where it fades out (style/practice.css). */
+const FADE = 26;
+
 /**
  * Scroll a list to one of its rows, and the list alone: scrollIntoView would move the page too.
  * @param {HTMLElement} scroller
@@ -91,8 +94,9 @@ export function updateChildren(element, name, children) {
  */
 export function scrollWithin(scroller, row) {
   const [room, wanted] = [scroller.getBoundingClientRect(), row.getBoundingClientRect()];
-  if (wanted.top < room.top) scroller.scrollTop -= room.top - wanted.top;
-  else if (wanted.bottom > room.bottom) scroller.scrollTop += wanted.bottom - room.bottom;
+  const [above, below] = [wanted.top - FADE - room.top, wanted.bottom + FADE - room.bottom];
+  if (above < 0) scroller.scrollTop += above;
+  else if (below > 0) scroller.scrollTop += below;
 }
 
 /**
