@@ -222,7 +222,7 @@ def test_rating_statistics_and_their_file(
 
 def test_the_start_screen_offers_the_level_that_fits(regular: Regular) -> None:
     """A player with a rating is offered the level that fits it, and the lesson in progress."""
-    level = regular.page.get_by_label(EN("start-level"), exact=True)
+    level = regular.page.locator(".level-row :checked")
     assert level.input_value() == "casual"
     regular.lose()
     regular.lose()
@@ -234,7 +234,7 @@ def test_the_start_screen_offers_the_level_that_fits(regular: Regular) -> None:
     assert wanted in ("newcomer", "beginner")
     regular.go("/")
     assert level.input_value() == wanted
-    level.select_option("champion")
+    regular.page.get_by_role("radio", name=EN("level-champion")).click()
     regular.go("/")
     regular.page.locator(".level-proposal").click()
     assert level.input_value() == wanted

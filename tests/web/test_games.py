@@ -75,8 +75,8 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     rng = random.Random(1)
     visitor = visit(server.address)
     visitor.go("/")
-    level = visitor.page.get_by_label(EN("start-level"), exact=True)
-    level.select_option("newcomer")
+    visitor.page.get_by_role("radio", name=EN("level-newcomer")).click()
+    visitor.page.get_by_text(EN("level-newcomer.help")).wait_for()
     visitor.page.get_by_role("button", name=EN("start-computer")).click()
     visitor.page.locator(".table .turn").wait_for()
 
@@ -108,4 +108,4 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     visitor.page.locator(".turn-panel").get_by_role("button", name=EN("menu-result")).click()
     assert result.locator("h2").inner_text() == heading
     visitor.go("/")
-    assert level.input_value() == "newcomer"
+    assert visitor.page.locator(".level-row :checked").input_value() == "newcomer"

@@ -7,6 +7,7 @@ import { colourName, levelName } from "../text/names.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { fileButton } from "../ui/file_button.js";
+import { segments } from "../ui/segments.js";
 
 /** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
 /** @typedef {import("../core/types.js").OptionInfo} OptionInfo */
@@ -16,37 +17,30 @@ import { fileButton } from "../ui/file_button.js";
 export const chosenLevel = ({ levels, level }) =>
   [settings.level, settings.proposed].find((one) => levels.some(({ id }) => id === one)) ?? level;
 
-/** A choice among all levels, with a description of the chosen one. @param {SetupInfo} setup */
+/** A choice among all levels, by number, with a description of the chosen one. @param {SetupInfo} setup */
 export function levelChoice(setup) {
-  const help = h("small", { id: "level-help" });
-  const choice = h(
-    "select",
-    {
-      id: "level",
-      "aria-describedby": "level-help",
-      onchange: () => {
-        updateSettings({ level: choice.value });
-        showHelp();
-      },
-    },
-    ...setup.levels.map(({ id }) =>
-      h("option", { value: id, selected: id === chosenLevel(setup) }, levelName(id)),
-    ),
-  );
-  const showHelp = () => {
-    help.textContent = tOr(`level-${choice.value}.help`, "");
+  const ids = setup.levels.map(({ id }) => id);
+  const help = h("small", { role: "status" });
+  const showHelp = (/** @type {string} */ id) =>
+    help.replaceChildren(h("strong", {}, levelName(id)), " ", tOr(`level-${id}.help`, ""));
+  const choose = (/** @type {string} */ level) => {
+    updateSettings({ level });
+    showHelp(level);
   };
-  showHelp();
-  return [h("label", { for: "level" }, t("start-level")), choice, help, ...proposal(choice)];
+  const number = (/** @type {string} */ id) => String(ids.indexOf(id) + 1);
+  const name = (/** @type {string} */ id) => `${number(id)} ${levelName(id)}`;
+  const chosen = chosenLevel(setup);
+  showHelp(chosen);
+  const choice = segments("level", t("start-level"), ids, number, chosen, choose, name);
+  return [choice, help, ...proposal(choice, chosen)];
 }
 
-/** A button that chooses the level for the player's rating. @param {HTMLSelectElement} choice */
-function proposal(choice) {
+/** A button that chooses the level for the player's rating. @param {HTMLElement} choice @param {string} chosen */
+function proposal(choice, chosen) {
   const level = settings.proposed;
-  if (!level || level === choice.value || !has(`level-${level}`)) return [];
+  if (!level || level === chosen || !has(`level-${level}`)) return [];
   const take = () => {
-    choice.value = level;
-    choice.dispatchEvent(new Event("change"));
+    /** @type {HTMLInputElement} */ (choice.querySelector(`[value=${level}]`)).click();
     button.disabled = true;
   };
   const words = t("standing-next", { level: levelName(level) });

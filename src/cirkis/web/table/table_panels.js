@@ -80,6 +80,9 @@ export class TablePanels {
 
   /** Name the panels' places; frame.css lays them out. */
   #main() {
+    const typed = { class: "typed-move-section", id: "typed-move-section" };
+    const typing = h("div", typed, this.typedMove.element);
+    const isFull = this.trays.length === 4; // then two trays are on the east, too
     return h(
       "main",
       { class: `table seats-${this.trays.length}`, id: "main" },
@@ -95,18 +98,8 @@ export class TablePanels {
       h(
         "div",
         { class: "extras" },
-        h(
-          "div",
-          { class: "side west" },
-          this.chatSection,
-          this.engine.element,
-          h(
-            "div",
-            { class: "typed-move-section", id: "typed-move-section" },
-            this.typedMove.element,
-          ),
-        ),
-        h("div", { class: "side east" }, this.moveList.element),
+        h("div", { class: "side west" }, this.chatSection, this.engine.element, isFull && typing),
+        h("div", { class: "side east" }, this.moveList.element, !isFull && typing),
       ),
     );
   }

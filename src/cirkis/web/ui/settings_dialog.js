@@ -8,34 +8,14 @@ import { openDialog } from "./dialog.js";
 import { checkbox, h } from "./dom.js";
 import { canNotify, requestNotificationPermission } from "./notifications.js";
 import { routerLink } from "./page.js";
+import { segments } from "./segments.js";
 
 /** @typedef {keyof import("../core/settings.js").Settings} Name */
 
 /** @param {Name} name @param {string[]} values @param {(value: string) => string} text */
 function choiceRow(name, values, text, current = String(settings[name])) {
-  return h(
-    "fieldset",
-    { class: "choice-row" },
-    h("legend", {}, t(`settings-${name}`)),
-    h(
-      "div",
-      { class: "segments" },
-      ...values.map((value) =>
-        h(
-          "label",
-          { class: "segment" },
-          h("input", {
-            type: "radio",
-            name: `settings-${name}`,
-            value,
-            checked: value === current,
-            onchange: () => updateSettings({ [name]: value }),
-          }),
-          h("span", {}, text(value)),
-        ),
-      ),
-    ),
-  );
+  const id = `settings-${name}`;
+  return segments(id, t(id), values, text, current, (value) => updateSettings({ [name]: value }));
 }
 
 /** @param {Name} name */

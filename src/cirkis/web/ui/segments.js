@@ -1,0 +1,39 @@
+// @ts-check
+/** A choice among a few values: radio buttons drawn as one row. */
+
+import { h } from "./dom.js";
+
+/**
+ * @param {string} name of the radio buttons, unique on the page
+ * @param {string} legend
+ * @param {string[]} values
+ * @param {(value: string) => string} text
+ * @param {string} current
+ * @param {(value: string) => void} act
+ * @param {(value: string) => string} [label] says more than the text
+ */
+export const segments = (name, legend, values, text, current, act, label = text) =>
+  h(
+    "fieldset",
+    { class: "choice-row" },
+    h("legend", {}, legend),
+    h(
+      "div",
+      { class: "segments" },
+      ...values.map((value) =>
+        h(
+          "label",
+          { class: "segment", title: label(value) },
+          h("input", {
+            type: "radio",
+            name,
+            value,
+            checked: value === current,
+            "aria-label": label(value),
+            onchange: () => act(value),
+          }),
+          h("span", {}, text(value)),
+        ),
+      ),
+    ),
+  );
