@@ -23,6 +23,9 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
     ann, ben = visit(server.address), visit(server.address, allow="404")
     ann.go("/")
     ann.page.get_by_role("button", name=EN("start-friends")).click()
+    ann.page.get_by_role("radio", name=EN("friends-clock.long")).click()
+    ann.page.get_by_role("radio", name="3", exact=True).click()
+    ann.page.get_by_role("button", name=EN("friends-begin")).click()
     ann.page.locator(".lobby").wait_for()
     ann.page.get_by_label(EN("lobby-name")).fill("Ann")
     assert urlsplit(invitation_link(ann)).path == urlsplit(ann.page.url).path
@@ -37,9 +40,12 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
         if tried != code.lower():
             ben.page.locator(".join .error", has_text=EN("error-no-code")).wait_for()
     ben.page.get_by_label(EN("lobby-name")).fill("Ben")
-    ben.page.get_by_role("button", name=EN("lobby-claim")).click()
+    ben.page.get_by_role("button", name=EN("lobby-claim")).first.click()
+    ann.page.locator(".lobby select").nth(1).wait_for(state="detached")  # two were free
+    ann.page.locator(".lobby select").select_option("newcomer")
     wait_for_start(ben)
     wait_for_start(ann)
+    assert ann.page.locator(".tray-clock").all_inner_texts() == ["15:00"] * 3
     assert ben.page.url == ann.page.url
     assert "Ben" in ann.page.locator("#player-1").inner_text()
     ben.page.locator("#player-0", has_text="Ann").wait_for()  # sent when she leaves the field

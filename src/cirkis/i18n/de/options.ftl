@@ -17,6 +17,7 @@ option-center_ring = Mittelring
     .help = Die zehn Felder um den Mittelstern sind eine weitere Figur und zählen 15 Punkte.
 option-match = Match
     .help = Runden spielen, bis jemand zusammen so viele Punkte hat; 0 für eine einzige Runde.
+    .none = Eine einzige Runde
 option-pieces = Steine
     .help = Eine Datei mit anderen Steinen, für Besitzer des gedruckten Spiels.
 

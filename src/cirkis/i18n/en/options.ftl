@@ -17,6 +17,7 @@ option-center_ring = Center Ring
     .help = The ten cells around the Center Star are one more figure, worth 15 points.
 option-match = Match
     .help = Play rounds until someone’s total reaches this many points; 0 for a single round.
+    .none = A single round
 option-pieces = Piece set
     .help = A file with another set of pieces, for owners of the printed game.
 

@@ -17,6 +17,7 @@ option-center_ring = Anneau central
     .help = Les dix cases autour de l’Étoile centrale forment une figure de plus, qui vaut 15 points.
 option-match = Match
     .help = Jouer des manches jusqu’à ce qu’un joueur totalise ce nombre de points ; 0 pour une seule manche.
+    .none = Une seule manche
 option-pieces = Jeu de pièces
     .help = Un fichier décrivant d’autres pièces, si vous possédez le jeu de société.
 

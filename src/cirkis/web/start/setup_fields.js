@@ -108,10 +108,11 @@ function controlFor(option, id, seats) {
   const control = h("input", {
     id,
     type: "number",
-    value: option.default,
+    value: option.default || "", // for a match, nothing says more than 0
+    placeholder: tOr(`option-${name}.none`, ""),
     min: option.low,
     max: option.high,
-    required: true,
+    required: option.default !== 0,
   });
   return { control, read: () => ({ [name]: Number(control.value) }) };
 }

@@ -7,7 +7,6 @@ import { createTable, fetchBoard, fetchTableByCode, setupInfo } from "../core/ap
 import { rememberTable } from "../core/recent_tables.js";
 import { offlinePage } from "../core/release.js";
 import { navigate } from "../core/router.js";
-import { settings } from "../core/settings.js";
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
@@ -16,6 +15,7 @@ import { h, spaced } from "../ui/dom.js";
 import { logo, routerLink } from "../ui/page.js";
 import { languageRow, openSettingsDialog, themeRow } from "../ui/settings_dialog.js";
 import { firstSteps } from "./first_steps.js";
+import { openFriendsDialog } from "./friends_dialog.js";
 import { showMyTables, tableSections } from "./my_tables.js";
 import { openRecordButton } from "./open_record.js";
 import { chosenLevel, levelChoice } from "./setup_fields.js";
@@ -37,19 +37,6 @@ async function begin(wanted, message) {
   } catch (error) {
     message.textContent = errorText(/** @type {any} */ (error));
   }
-}
-
-/**
- * Set up a table for the person here and friends who join by the link.
- * @param {number} players
- * @returns {NewTable}
- */
-function withFriends(players) {
-  /** @type {import("../core/types.js").SeatRequest} */
-  const me = { kind: "person", ...(settings.name ? { name: settings.name } : {}) };
-  /** @type {import("../core/types.js").SeatRequest[]} */
-  const seats = Array.from({ length: players }, (_, i) => (i ? { kind: "open" } : me));
-  return { options: { players }, seats, chat: true };
 }
 
 /** @param {string} key @param {() => void} act @param {string} [className] */
@@ -145,7 +132,9 @@ export async function showStart(root) {
   const level = h("div", { class: "level-row" }, ...levelChoice(setup));
   const buttons = [
     startButton("start-computer", start(against), "primary"),
-    ...(hasServer ? [startButton("start-friends", () => begin(withFriends(2), message))] : []),
+    ...(hasServer
+      ? [startButton("start-friends", () => openFriendsDialog(setup.colours.length, begin))]
+      : []),
     startButton("start-here", start(both)),
   ];
   root.replaceChildren(
