@@ -22,7 +22,9 @@ export function levelChoice(setup) {
   const ids = setup.levels.map(({ id }) => id);
   const help = h("small", { role: "status" });
   const showHelp = (/** @type {string} */ id) =>
-    help.replaceChildren(h("strong", {}, levelName(id)), " ", tOr(`level-${id}.help`, ""));
+    help.replaceChildren(
+      t("start-level-is", { level: levelName(id), help: tOr(`level-${id}.help`, "") }),
+    );
   const choose = (/** @type {string} */ level) => {
     updateSettings({ level });
     showHelp(level);
