@@ -24,7 +24,9 @@ def started(server: RunningServer) -> str:
 
 @pytest.mark.parametrize("locale", ["de-DE", "fr-FR"])
 def test_start_and_pages(server: RunningServer, visit: Visit, locale: str) -> None:
-    """Axe finds nothing on the start screen, with the set-up form open, or on text pages."""
+    """Axe finds nothing on the start screen, with the set-up form open, or on text pages. All of
+    these begin at the same place, and their header leads to the others.
+    """
     visitor = visit(server.address, locale=locale)
     page = visitor.page
     visitor.go("/")
@@ -40,6 +42,12 @@ def test_start_and_pages(server: RunningServer, visit: Visit, locale: str) -> No
     visitor.go("/help")
     page.locator(".diagram").first.wait_for()
     assert violations_day_and_night(visitor) == []
+    left = "(e) => e.getBoundingClientRect().x"
+    begins = page.locator("h1").evaluate(left)
+    page.locator(".sections a").nth(1).click()
+    page.locator(".puzzles-page").wait_for()
+    assert page.locator(".sections [aria-current]").get_attribute("href") == "/puzzles"
+    assert page.locator("h1").evaluate(left) == page.locator(".home").evaluate(left) == begins
 
 
 def test_table(server: RunningServer, visit: Visit, started: str, over: str) -> None:

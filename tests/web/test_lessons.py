@@ -72,7 +72,7 @@ def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
     done.wait_for()
     assert done.count() == 1
     page.get_by_role("link", name=EN("rules")).click()
-    page.get_by_role("link", name=EN("learn"), exact=True).click()
+    page.get_by_role("link", name=EN("sections.learn"), exact=True).click()
     page.get_by_role("link", name=EN("learn-go-on", lesson="Where pieces fit")).wait_for()
     page.goto(f"{server.address}/learn/first#7")
     page.locator(".lesson-task p").first.wait_for()

@@ -118,6 +118,7 @@ def test_the_puzzle_of_the_day_on_a_phone(server: RunningServer, visit: Visit) -
     page.locator(".puzzle-daily").wait_for()
     assert violations(visitor) == []
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert _heights(visitor, ".sections")[1] == 740
     page.get_by_role("link", name=EN("puzzle-daily-new.open")).tap()
     page.locator(".puzzle-panel").wait_for()
     top, bottom = _heights(visitor, ".puzzle-panel")

@@ -25,6 +25,12 @@ start-record = Spieldatei öffnen (.cirkis)
 start-code = Hast du einen Code?
 start-join = Mitspielen
 
+sections = Bereiche
+    .learn = Lernen
+    .puzzles = Rätsel
+    .studies = Studien
+    .openings = Eröffnungen
+
 ## Die eigenen Partien
 
 games-running = Deine Partien

@@ -25,6 +25,12 @@ start-record = Open a game file (.cirkis)
 start-code = Got a code?
 start-join = Join
 
+sections = Sections
+    .learn = Learn
+    .puzzles = Puzzles
+    .studies = Studies
+    .openings = Openings
+
 ## One's own games
 
 games-running = Your games

@@ -25,6 +25,12 @@ start-record = Ouvrir un fichier de partie (.cirkis)
 start-code = Vous avez un code ?
 start-join = Rejoindre
 
+sections = Rubriques
+    .learn = Apprendre
+    .puzzles = Problèmes
+    .studies = Études
+    .openings = Ouvertures
+
 ## Ses propres parties
 
 games-running = Vos parties

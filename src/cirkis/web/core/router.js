@@ -13,7 +13,7 @@ import { hasServer, serverUrl } from "./transport.js";
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {Routes} */
 let routes = [];
-/** @type {(error: any) => HTMLElement} */
+/** @type {(error: any) => Node} */
 let errorPage;
 /** @type {(() => void)|void} */
 let endScreen;
@@ -53,7 +53,7 @@ export async function showScreen() {
 /**
  * Start with these routes; the first with a matching pattern wins.
  * @param {Routes} table
- * @param {(error: any) => HTMLElement} showError replaces a screen that failed
+ * @param {(error: any) => Node} showError replaces a screen that failed
  */
 export function startRouter(table, showError) {
   [routes, errorPage] = [table, showError];

@@ -32,7 +32,6 @@ export async function showHelp(root) {
   root.replaceChildren(
     pageHeader(
       [],
-      routerLink("/learn", { class: "button header-button lessons-link" }, t("learn")),
       h("button", { type: "button", class: "header-button", onclick: back }, t("back")),
     ),
     main,

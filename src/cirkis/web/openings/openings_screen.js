@@ -13,7 +13,7 @@ import { fetchFreeTable } from "../study/study_api.js";
 import { placementName, seatName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";
-import { headerButton, loadingPage, messagePage, pageHeader, routerLink } from "../ui/page.js";
+import { headerButton, loadingPage, messagePage, pageHeader } from "../ui/page.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
 import { BookLayer } from "./book_layer.js";
 import { numbered } from "./numbered.js";
@@ -44,7 +44,7 @@ export async function showOpenings(root, players, named) {
   document.title = `${t("openings")} · ${t("title")}`;
   if (await spoilsGame(line.length + 1)) {
     const warning = adviceWarning(() => showOpenings(root, players, named));
-    root.replaceChildren(pageHeader([]), messagePage(h("h1", {}, t("openings")), warning));
+    root.replaceChildren(messagePage(h("h1", {}, t("openings")), warning));
     return undefined;
   }
   try {
@@ -98,11 +98,7 @@ class OpeningsScreen {
     );
     const isChoosing = document.activeElement?.closest(".openings-players");
     root.replaceChildren(
-      pageHeader(
-        [],
-        routerLink("/learn", { class: "button" }, t("learn")),
-        headerButton("settings", openSettingsDialog, "⚙"),
-      ),
+      pageHeader([], headerButton("settings", openSettingsDialog, "⚙")),
       this.main,
     );
     const chosen = this.main.querySelector(".openings-players [aria-current]");

@@ -119,7 +119,11 @@ function mistakes(context, review, seat, numbers, go) {
           : t("review-faultless"),
       ),
     ),
-    h("ul", {}, ...plies.map((ply) => h("li", {}, mistake(context, ply, go)))),
+    h(
+      "ul",
+      { class: "mistake-list" },
+      ...plies.map((ply) => h("li", {}, mistake(context, ply, go))),
+    ),
   );
 }
 

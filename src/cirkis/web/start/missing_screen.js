@@ -3,13 +3,12 @@
 
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
-import { messagePage, pageHeader, routerLink } from "../ui/page.js";
+import { messagePage, routerLink } from "../ui/page.js";
 
 /** @param {HTMLElement} root */
 export async function showMissing(root) {
   document.title = `${t("nowhere")} · ${t("title")}`;
   root.replaceChildren(
-    pageHeader([]),
     messagePage(
       h("h1", {}, t("nowhere")),
       h("p", {}, t("nowhere.help")),

@@ -49,7 +49,11 @@ export function tableSections() {
   running.hidden = count === 0;
   running.append(
     h("h2", {}, t("games-running")),
-    h("ul", { "aria-busy": "true" }, ...Array.from({ length: shown }, () => placeholder())),
+    h(
+      "ul",
+      { class: "my-table-list", "aria-busy": "true" },
+      ...Array.from({ length: shown }, () => placeholder()),
+    ),
     ...(count > shown ? [moreButton(count - shown, () => undefined)] : []),
   );
   return { running, finished, others };
@@ -83,7 +87,7 @@ export async function showMyTables(sections, layout) {
 function listOf({ title, shown }, tables, layout, redraw) {
   if (!tables.length) return [];
   const card = (/** @type {TableSummary} */ table) => tableCard(table, layout, redraw);
-  const list = h("ul", {}, ...tables.slice(0, shown).map(card));
+  const list = h("ul", { class: "my-table-list" }, ...tables.slice(0, shown).map(card));
   const left = tables.length - shown;
   const showAll = () => {
     list.append(...tables.slice(shown).map(card));

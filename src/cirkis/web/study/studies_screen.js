@@ -48,10 +48,7 @@ export async function showStudies(root) {
   }
   document.title = `${t("studies")} · ${t("title")}`;
   root.replaceChildren(
-    pageHeader(
-      [h("p", { class: "connection-state review-title" }, t("studies"))],
-      headerButton("settings", openSettingsDialog, "⚙"),
-    ),
+    pageHeader([], headerButton("settings", openSettingsDialog, "⚙")),
     h(
       "main",
       { class: "studies", id: "main" },

@@ -1,7 +1,7 @@
 // @ts-check
 /** Shared by all screens: logo, header, and the loading and error pages. */
 
-import { hrefOf } from "../core/router.js";
+import { currentPath, hrefOf } from "../core/router.js";
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
 import { h } from "./dom.js";
@@ -26,9 +26,23 @@ export const logo = () =>
 export const routerLink = (path, props, ...children) =>
   h("a", { href: hrefOf(path), data: { route: path }, ...props }, ...children);
 
+/** The sections that every header links to, by the path each begins with. */
+const SECTIONS = { learn: "/learn", puzzles: "/puzzles", studies: "/study", openings: "/openings" };
+
+/** The links to the sections; in a narrow window a bar at the bottom (style/table.css). */
+const sectionLinks = () =>
+  h(
+    "nav",
+    { class: "sections", "aria-label": t("sections") },
+    ...Object.entries(SECTIONS).map(([name, path]) => {
+      const current = currentPath().startsWith(path) ? { "aria-current": "page" } : {};
+      return routerLink(path, current, t(`sections.${name}`));
+    }),
+  );
+
 /**
  * The header of a page.
- * @param {HTMLElement[]} messages shown beside the home link
+ * @param {HTMLElement[]} messages shown beside the sections
  * @param {...HTMLElement} buttons
  */
 export const pageHeader = (messages, ...buttons) =>
@@ -36,6 +50,7 @@ export const pageHeader = (messages, ...buttons) =>
     "header",
     { class: "page-header" },
     routerLink("/", { class: "home", "aria-label": t("home") }, logo()),
+    sectionLinks(),
     ...messages,
     h("nav", { class: "header-buttons", "aria-label": t("table") }, ...buttons),
   );
@@ -55,8 +70,11 @@ export const headerButton = (key, act, sign) =>
   );
 
 /** @param {...import("./dom.js").Child} content */
-export const messagePage = (...content) =>
-  h("main", { class: "message-page", id: "main" }, ...content);
+export function messagePage(...content) {
+  const page = document.createDocumentFragment();
+  page.append(pageHeader([]), h("main", { class: "message-page", id: "main" }, ...content));
+  return page;
+}
 
 /** Shown until a screen has loaded. @param {string} title */
 export const loadingPage = (title) =>
