@@ -44,11 +44,12 @@ NARROW_SPACE, THIN_SPACE = 0x202F, 0x2009  # French has the first, the typeface 
 
 NARROW_WIDTH = 170  # of 1000: the typeface's own thin space hardly shows before ; ! ?
 
-# Every system has one of these. For each, the fonts of the same widths, and the average width of a
-# letter in the page's sentences, relative to the font size: regular, and semibold or bold.
+# Systems have one of these. For each, the full names of fonts of the same widths, and the average
+# width of a letter in the page's sentences, relative to the font size: regular, semibold or bold.
 FALLBACKS = {
     "Arial": (("Arial", "Liberation Sans", "Arimo", "Helvetica"), 0.4420, 0.4738),
     "Roboto": (("Roboto",), 0.4377, 0.4456),
+    "Noto Sans": (("Noto Sans Regular",), 0.4661, 0.4946),
 }
 _WEIGHTS = (
     (400.0, "400", ""),
@@ -123,15 +124,15 @@ def _stand_ins(font: TTFont) -> Iterator[str]:
     for name, (families, *widths) in FALLBACKS.items():
         for (weight, range_of_weights, suffix), width in zip(_WEIGHTS, widths, strict=True):
             scale = mean_width(instancer.instantiateVariableFont(font, {"wght": weight})) / width
-            local = [f'local("{family}{suffix}")' for family in families]
+            names = [one.removesuffix(" Regular") + suffix if suffix else one for one in families]
             yield _rule(
                 f'font-family: "Instead of {name}"',
                 f"font-weight: {range_of_weights}",
-                _listed("src", local),
+                _listed("src", [f'local("{one}")' for one in names]),
                 f"size-adjust: {scale:.1%}",
                 f"ascent-override: {ascent / scale:.1%}",
                 f"descent-override: {descent / scale:.1%}",
-                "line-gap-override: 0%",
+                *(["line-gap-override: 0%"] if name == "Arial" else []),  # the others have none
             )
 
 

@@ -1,11 +1,14 @@
 """The page's own typeface is used, and nothing moves when it arrives."""
 
+import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.services import missing
+from tests.web.profiles import ARGUMENTS, PATIENCE, Profiles, find_chromium
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
 
@@ -42,16 +45,40 @@ def drawn_with(visitor: Visitor, selector: str) -> set[str]:
     return {font["familyName"] for font in fonts}
 
 
-@pytest.mark.parametrize(("locale", "phone"), [("de-DE", False), ("fr-FR", True)])
+@pytest.fixture
+def machine(request: Any, browser: Any, tmp_path: Path) -> Iterator[Profiles]:
+    """A machine whose only fonts are those of one package."""
+    package, name = request.param
+    fonts = list(Path("/usr/share/fonts").glob(f"**/{name}-*.ttf"))
+    if not fonts:
+        missing(package)
+    for font in fonts:
+        (tmp_path / font.name).symlink_to(font)
+    places = f"<dir>{tmp_path}</dir><cachedir>{tmp_path}</cachedir>"
+    settings = tmp_path / "fonts.conf"
+    settings.write_text(f"<fontconfig>{places}</fontconfig>")
+    env = {**os.environ, "FONTCONFIG_FILE": str(settings)}
+    start = browser.browser_type.launch
+    chromium = start(executable_path=find_chromium(), args=list(ARGUMENTS), env=env)
+    yield Profiles(chromium, PATIENCE)
+    chromium.close()
+
+
+@pytest.mark.parametrize(
+    ("machine", "locale", "phone"),
+    [
+        (("fonts-liberation", "LiberationSans"), "de-DE", False),
+        (("fonts-noto-core", "NotoSans"), "fr-FR", True),
+    ],
+    indirect=["machine"],
+)
 def test_nothing_moves_when_the_typeface_arrives(
-    server: RunningServer, visit: Visit, locale: str, phone: bool
+    server: RunningServer, machine: Profiles, locale: str, phone: bool
 ) -> None:
     """On a slow connection, text is first drawn in another typeface, in the same places."""
-    if not list(Path("/usr/share/fonts").glob("**/LiberationSans-Regular.ttf")):
-        missing("fonts-liberation")
     table = server.make_table("person", "person")
     server.play_on(table, 6)
-    visitor = visit(server.address, locale=locale, phone=phone, allow="preload")
+    visitor = Visitor(machine, server.address, locale=locale, phone=phone, allow="preload")
     held: list[Any] = []
     visitor.page.route(FONTS, lambda route: held.append(route))
     for path in ("/", f"/table/{table}"):
@@ -65,6 +92,7 @@ def test_nothing_moves_when_the_typeface_arrives(
         visitor.page.wait_for_function(_LOADED)
         assert visitor.page.evaluate(_PLACES) == before
         held.clear()
+    assert visitor.complaints == []
 
 
 def test_letters_come_from_the_pages_typeface(server: RunningServer, visit: Visit) -> None:
