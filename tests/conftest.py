@@ -6,6 +6,7 @@ import re
 import signal
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -65,7 +66,7 @@ _SLOW = (
     "web",
 )
 _SLOW_PATHS = {Path(__file__).parent / name for name in _SLOW}
-# The files that take longest, in this order: started last, they would delay the end.
+# What takes longest, in this order: started last, it would delay the end.
 _FIRST = (
     "web/test_site_sets.py",
     "web/test_site.py",
@@ -99,6 +100,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     many tests.
     """
     return (_is_quick(config) and collection_path in _SLOW_PATHS) or None
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    from tests.scheduling import MixedScheduling
+
+    return MixedScheduling(config, log)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -74,6 +74,11 @@ class Mounted:
         loop.call_at(self._last, report)
         return done
 
+    def read(self, work: Callable[[Connection], Result]) -> Result:
+        """Do the work at once, since no thread of this simulation can wait for another."""
+        with self._disk.engine.connect() as connection:
+            return work(connection)
+
     def _attempt(self, work: Callable[[Connection], Any]) -> Any:
         try:
             with self._disk.engine.connect() as connection:
