@@ -9,6 +9,8 @@ from typing import NamedTuple
 from measuring import in_processes
 
 from cirkis.engine import Player, make_player
+from cirkis.engine.search.config import STRONGEST
+from cirkis.engine.search.tree.search import Search
 from cirkis.errors import CirkisError
 from cirkis.game import State, legal_placements, new_game, play
 from cirkis.game.rules.state import victory_shares
@@ -41,6 +43,18 @@ def opening(players: int, plies: int, rng: random.Random) -> State:
     for _ in range(plies):
         state = play(state, rng.choice(legal_placements(state))).state
     return state
+
+
+def balanced_opening(plies: int, rng: random.Random) -> State:
+    """Return a random opening for two players that leaves both with about the same chance, as far
+    as the strongest search sees.
+    """
+    while True:
+        start = opening(2, plies, rng)
+        search = Search(start, config=STRONGEST, one_of_each=True)
+        search.run(simulations=8_000)
+        if abs(search.candidates()[0].values[start.to_play] - 0.5) <= 0.04:
+            return start
 
 
 def play_game(game: Game) -> tuple[float, ...]:
