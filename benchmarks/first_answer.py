@@ -3,9 +3,9 @@
     python benchmarks/first_answer.py [--level champion] [--rounds 3]
 
 Each round starts a server with empty folders for data and caches, creates a table at which the
-computer begins, and waits for its placement. It prints the seconds until the server answers, and
-from there to the placement, in wall-clock and processor time; the latter is the time it would take
-on an idle machine.
+computer begins, and waits for its placement. It prints the seconds until the server responds, and
+from then until the placement, in wall-clock and processor time; the latter is the time it would
+take on an idle machine.
 """
 
 import json
@@ -21,7 +21,7 @@ from measuring import argument_parser
 
 
 def ask(address: str, path: str, content: object = None) -> Any:
-    """Return the server's answer to a GET, or to a POST with content."""
+    """Return the server's response to a GET, or to a POST with content."""
     body = None if content is None else json.dumps(content).encode()
     request = urllib.request.Request(f"http://{address}{path}", body)
     if body is not None:

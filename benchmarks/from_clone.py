@@ -4,9 +4,9 @@
 
 Each round takes the commits in turn: it clones this repository into an empty folder, runs
 `make play` with empty caches of pip and of the program, creates a table at which a champion begins,
-and waits for its placement. It prints the wall-clock seconds until the clone is complete, from
-there until the server answers, and from there to the placement; the megabytes of the environment
-and of the program's cache; and the load of the machine beforehand. pip uses its configured index.
+and waits for its placement. It prints the wall-clock seconds until the clone is complete, then
+until the server responds, then until the placement; the megabytes of the environment and of the
+program's cache; and the load of the machine beforehand. pip uses its configured index.
 """
 
 import json

@@ -53,7 +53,7 @@ class LoadStats:
     """Statistics over all tables.
 
     Attributes:
-        seconds: for every command, until the last player of the table received the change.
+        seconds: for every command, the time until the last player at the table had the change.
         messages: the number of messages that the server sent.
         refused: the errors in answers to commands.
         samples: some messages as received.

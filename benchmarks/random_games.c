@@ -1,11 +1,11 @@
-/* Random games under the full rules in C, written by hand for speed, as a yardstick for the kernel.
+/* Random games under the full rules in C, written by hand for speed, as a baseline for the kernel.
 
    random_games TABLES PLAYERS GAMES SEED   ->   "seconds placements checksum"
 
-   TABLES is a file that kernel.py writes: 4 words (placements, shapes, figures, pieces a player), then
+   TABLES is a file that kernel.py writes: 4 words (placements, shapes, figures, pieces per player), then
    the sets of every placement, its facts, the sets of the shapes, their counts, the words of the figures.
    Sets of placements are 9 words, sets of cells 3; see src/cirkis/engine/search/kernel/tables.py for their order.
-   Random numbers and checksum are those of cirkis.engine.search, so equal games give equal checksums. */
+   Random numbers and checksums are the same as in cirkis.engine.search, so equal games give equal checksums. */
 
 #include <stdint.h>
 #include <stdio.h>

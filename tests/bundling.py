@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def has_node() -> bool:
-    """Return whether Node.js and the project's npm packages are there."""
+    """Return whether Node.js and the project's npm packages are installed."""
     return shutil.which("node") is not None and (ROOT / "node_modules" / "esbuild").exists()
 
 

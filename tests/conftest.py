@@ -17,11 +17,11 @@ from tests.services import Postgres, Redis, running_postgres, running_redis
 
 # Tests use the host that most people use; tests of numba select it, and wait for its compiler.
 os.environ.setdefault(VARIABLE, "wasmtime")
-# Threads of numpy's that wait for each other waste what the other workers need.
+# While numpy's threads wait for each other, they waste processor time that other workers need.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-# A busy machine must not fail an example. In CI Hypothesis has no store; but without one, a test
-# with a thousand parameters overflows Hypothesis's stack, so examples are kept in memory.
+# A busy machine must not make an example fail. In CI Hypothesis has no store; without one, a
+# test with a thousand parameters overflows Hypothesis's stack, so examples are kept in memory.
 settings.register_profile(
     "patient",
     deadline=None,
@@ -66,7 +66,7 @@ _SLOW = (
     "web",
 )
 _SLOW_PATHS = {Path(__file__).parent / name for name in _SLOW}
-# What takes longest, in this order: started last, it would delay the end.
+# The slowest tests, in this order: if started last, they would delay the end.
 _FIRST = (
     "web/test_site_sets.py",
     "web/test_site.py",
@@ -96,7 +96,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Do not import files of slow tests when none of these will run: importing takes as long as
+    """Do not import files of slow tests when none of them will run: importing takes as long as
     many tests.
     """
     return (_is_quick(config) and collection_path in _SLOW_PATHS) or None

@@ -24,7 +24,7 @@ class Page(HTMLParser):
         assert self._open == []
 
     def values(self, *names: str, of: str = "") -> list[str]:
-        """Return the values of these attributes in all elements, or in elements of one name."""
+        """Return the values of these attributes in all elements, or in elements with one name."""
         pairs = [pair for tag, given in self.found if of in ("", tag) for pair in given.items()]
         return [value for name, value in pairs if name in names and value]
 

@@ -1,5 +1,5 @@
-"""Which worker runs which files: every second one begins with the browser tests, which need the
-processor, the others with tests that often wait.
+"""Which worker runs which files: every second one starts with browser tests, which need the
+processor, and the other workers with tests that often wait.
 """
 
 from typing import Any
@@ -10,8 +10,8 @@ BROWSER = "tests/web/"
 
 
 class MixedScheduling(LoadFileScheduling):  # type: ignore[misc]  # it has no types
-    """Like `--dist loadfile`, but workers keep to one kind while there is any, since each change
-    starts a browser.
+    """Like `--dist loadfile`, but workers stay with one kind of test as long as there are any,
+    because each change starts a browser.
     """
 
     def _assign_work_unit(self, node: Any) -> None:

@@ -50,7 +50,7 @@ def wait_while(goes_on: Callable[[], object], seconds: float = 20.0) -> None:
 
 
 def runs(process: int) -> bool:
-    """Return whether a process, given by its id, has not ended."""
+    """Return whether the process with this id is still running."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
@@ -101,7 +101,7 @@ class Postgres:
 
     @property
     def login(self) -> tuple[str, ...]:
-        """Return what PostgreSQL's programs need to connect, besides the folder of the socket."""
+        """Return the options for connecting PostgreSQL's programs, except the socket's folder."""
         return ("-p", str(self.port), "-U", "cirkis")
 
     def run(self, program: str, *words: str) -> None:

@@ -87,7 +87,7 @@ def test_tables_need_little() -> None:
 
 
 def test_standard_library_alone() -> None:
-    """The first public name loads only the standard library, the game and pictures."""
+    """The first use of a public name loads only the standard library, the game and pictures."""
     code = (
         "import sys; before = set(sys.modules); import cirkis; cirkis.position_text;"
         "print(*{m.split('.')[0] for m in set(sys.modules) - before});"

@@ -52,7 +52,7 @@ def test_settings_exist(services: dict[str, Any]) -> None:
 
 
 def test_versions_are_exact(services: dict[str, Any]) -> None:
-    """No image changes by itself, and every package has one version and its hashes."""
+    """Images are pinned, and every package has an exact version and its hashes."""
     images = re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE)
     images += [service["image"] for service in services.values() if "image" in service]
     assert len(images) == 5

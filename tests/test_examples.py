@@ -61,7 +61,7 @@ def test_analyse_record() -> None:
 
 
 def test_talk_gtp() -> None:
-    """Both colours place, and the engine gives a result in the form of the protocol."""
+    """Both colours place, and the engine gives a result in the protocol's form."""
     *placements, result = run("talk_gtp.py").splitlines()
     assert {line.split()[0] for line in placements} == {"green", "purple"}
     assert re.fullmatch(r"Result: (0|(green|purple)\+\d+)", result)
@@ -84,7 +84,7 @@ def test_play_http(tmp_path: Path) -> None:
     ],
 )
 def test_wrong_arguments(arguments: tuple[str, ...], why: str, tmp_path: Path) -> None:
-    """The example that trains says in its last line what is wrong, and changes nothing."""
+    """The training example reports the error in its last line, and changes nothing."""
     for name in ("file", "network.pickle"):
         (tmp_path / name).write_text("mine")
     words = [word.format(tmp_path) for word in arguments]

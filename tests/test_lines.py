@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 
 # Maximum lines, by folder and ending. Lower a number when lines are removed. Raise one only for
-# something new that people can use, and say in the commit what took the lines.
+# something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
     ("src/cirkis", "py"): 58_460,
     ("src/cirkis", "js"): 21_300,
@@ -22,7 +22,7 @@ BUDGET = {
     ("benchmarks", "py"): 3_300,
 }
 SLACK = 400
-"""A budget further above the lines than this is out of date."""
+"""A budget that exceeds the lines by more than this is out of date."""
 
 
 def lines(folder: str, ending: str) -> Counter[str]:
@@ -31,7 +31,7 @@ def lines(folder: str, ending: str) -> Counter[str]:
     top = ROOT / folder
     for file in sorted(top.rglob(f"*.{ending}")):
         inside = file.relative_to(top).parts
-        if "bundle" not in inside:  # built from the rest
+        if "bundle" not in inside:  # built from the other files
             found[inside[0] if len(inside) > 1 else "."] += file.read_bytes().count(b"\n")
     return found
 
@@ -42,7 +42,7 @@ def test_lines_stay_within_the_budget() -> None:
 
 
 def test_budget_is_lowered_with_the_lines() -> None:
-    """When lines are removed, so is their budget, so that they do not come back unnoticed."""
+    """When lines are removed, their budget is lowered, so that they cannot come back unnoticed."""
     loose = {key: n for key, limit in BUDGET.items() if (n := lines(*key).total()) < limit - SLACK}
     assert loose == {}
 
@@ -58,5 +58,5 @@ def report() -> Iterator[str]:
 if __name__ == "__main__":
     try:
         print("\n".join(report()), flush=True)
-    except BrokenPipeError:  # `make lines | head` reads no further
+    except BrokenPipeError:  # `make lines | head` closes the pipe early
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -22,7 +22,7 @@ REPOSITORY = "https://github.com/cirkis/cirkis"
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
-    """Return the wheel, built from the sources without asking a registry."""
+    """Return the wheel, built from the sources without access to a registry."""
     return zipfile.ZipFile(build_wheel(tmp_path_factory.mktemp("dist")))
 
 

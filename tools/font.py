@@ -4,8 +4,8 @@ The page gets Bricolage Grotesque as two files, one with the letters of Western 
 the rest of Latin, which browsers fetch only when needed, and a style sheet that names them. While
 they load, text uses a system font scaled to the same width and height, so that nothing moves when
 they arrive. Pictures drawn by Python get one file with all letters in one weight, since the
-renderer reads neither WOFF2 nor two files as one family; printed sheets have more to read and get
-a second, lighter one.
+renderer reads neither WOFF2 nor two files as one family; printed sheets contain more text, so they
+get a second, lighter file.
 """
 
 import json
@@ -33,16 +33,16 @@ FILE = "bricolage"
 PARTS = {"latin": "", "latin-ext": "-ext"}  # parts of the source, and suffixes of our files
 OPTICAL_SIZE = 20.0  # one cut for small text and titles: letters for every size double the file
 WEIGHTS = (400.0, 700.0)
-PICTURE_FONTS = {  # weights, and names by which printers know them, which must differ
+PICTURE_FONTS = {  # weights, and the names that printers use, which must differ
     "bricolage.ttf": (600.0, "BricolageGrotesque"),
     "bricolage-regular.ttf": (400.0, "BricolageGrotesque-Regular"),
 }
 UNUSED = ("GDEF", "GSUB", "STAT", "gasp")  # not needed by pictures; they prevent merging fonts
 FEATURES = ["kern", "tnum", "ccmp", "mark", "locl"]
 NAMES = [0, 1, 2, 3, 4, 5, 6, 13, 14]  # of the family, its makers and its licence
-NARROW_SPACE, THIN_SPACE = 0x202F, 0x2009  # French has the first, the typeface only the second
+NARROW_SPACE, THIN_SPACE = 0x202F, 0x2009  # French uses the first; the typeface has only the second
 
-NARROW_WIDTH = 170  # of 1000: the typeface's own thin space hardly shows before ; ! ?
+NARROW_WIDTH = 170  # of 1000: the typeface's own thin space is hardly visible before ; ! ?
 
 # Systems have one of these. For each, the full names of fonts of the same widths, and the average
 # width of a letter in the page's sentences, relative to the font size: regular, semibold or bold.
@@ -132,7 +132,7 @@ def _stand_ins(font: TTFont) -> Iterator[str]:
                 f"size-adjust: {scale:.1%}",
                 f"ascent-override: {ascent / scale:.1%}",
                 f"descent-override: {descent / scale:.1%}",
-                *(["line-gap-override: 0%"] if name == "Arial" else []),  # the others have none
+                *(["line-gap-override: 0%"] if name == "Arial" else []),  # only Arial has a gap
             )
 
 

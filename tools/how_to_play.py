@@ -105,7 +105,7 @@ def _around(board: Board, mask: int) -> int:
 
 
 def main() -> None:
-    """Write the stale files; with --check, only fail if there are any."""
+    """Write the stale files; with --check, write nothing, and fail if there are any."""
     stale = {place: made for place, made in written().items() if _read(DOCS / place) != made}
     if "--check" in sys.argv and stale:
         sys.exit(f"stale, run make i18n: {', '.join(map(str, stale))}")

@@ -177,7 +177,7 @@ def written(folder: Path, without: Collection[str] = ()) -> str:
 
 
 def main() -> None:
-    """Compile every language; with --check, only fail if a file is stale."""
+    """Compile every language; with --check, write nothing, and fail if a file is stale."""
     stale = [f for f in folders() if _read(f / COMPILED) != written(f)]
     if "--check" in sys.argv and stale:
         sys.exit(f"stale, run make i18n: {', '.join(folder.name for folder in stale)}")

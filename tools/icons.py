@@ -27,7 +27,7 @@ INNER = 0.72  # of the side; systems may crop to a circle of 0.8
 
 
 def main() -> None:
-    """Write the card, and all icons unless only the card is wanted."""
+    """Write the card, and all icons unless only the card is requested."""
     (WEB / CARD).write_bytes(reduced(to_png(_card())))
     if sys.argv[1:] == ["card"]:
         return

@@ -1,6 +1,6 @@
 """Cir*Kis, the board game on Penrose tiles: rules, records, drawings, players and a server.
 
-The rooms; each imports only `errors` and the rooms above it:
+The rooms. Each imports only `errors` and the rooms above it:
 
     i18n      every sentence a person reads, in every language
     game      board, pieces, rules, records and positions
@@ -61,10 +61,7 @@ _ROOMS = ("drawing", "engine", "envs", "errors", "game", "lab", "tables")
 
 
 def __getattr__(name: str) -> Any:
-    """Load a public name on first use.
-
-    This lets the command line handle Ctrl-C before any slow import.
-    """
+    """Load a public name on first use, so that Ctrl-C works during the slow imports."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module

@@ -3,15 +3,15 @@
     CirkisError
     ├── UnreadableError           text cannot be parsed
     │   ├── UnreadablePlacement   an unknown cell, a repeated cell, nothing between two plus signs
-    │   ├── PieceSetError         a piece set, with the line
-    │   ├── PositionError         the text of a position
-    │   └── RecordError           a record, with line and column
+    │   ├── PieceSetError         a piece set is invalid, with the line
+    │   ├── PositionError         the text of a position is invalid
+    │   └── RecordError           a record is invalid, with line and column
     ├── MissingModule             a required module is not installed
     ├── OptionsError              an option is unknown or has an invalid value
     ├── LimitError                a search limit is invalid
-    ├── PrintError                a set to print cannot be made with this setting
+    ├── PrintError                a printable set cannot be made with this setting
     ├── PlayerFailed              a player in the arena crashed, timed out or broke the rules
-    │   └── OutOfTime             it took more time than it had
+    │   └── OutOfTime             a player exceeded its time limit
     └── IllegalMove               the rules do not allow an action
         └── IllegalPlacement      the rules do not allow a placement, with the reason as a value
 
@@ -36,7 +36,7 @@ class UnreadableError(CirkisError):
 
 
 class UnreadablePlacement(UnreadableError):
-    """A string does not name a set of cells."""
+    """A string is not a valid set of cells."""
 
     code = "unreadable-placement"
 
@@ -46,7 +46,7 @@ class PieceSetError(UnreadableError):
 
     Attributes:
         reason: the message without the place.
-        line: the line of the file, from 1; None if no single line is to blame.
+        line: the line of the file, from 1; None if the error is not on a single line.
     """
 
     code = "bad-piece-set"
@@ -70,7 +70,7 @@ class RecordError(UnreadableError):
     Attributes:
         line, column: the place, both from 1; None if the record was not read from text.
         reason: the message without the place.
-        game: the number of the game in a file of several, from 1; None if it was read on its own.
+        game: the game's number in a file of several, from 1; None if it was read on its own.
     """
 
     code = "bad-record"
@@ -115,7 +115,7 @@ class LimitError(CirkisError, ValueError):
 
 
 class PrintError(CirkisError):
-    """A set to print cannot be made with this setting.
+    """A printable set cannot be made with this setting.
 
     Attributes:
         option: the setting to change.
@@ -136,7 +136,7 @@ class PlayerFailed(CirkisError):
 
 
 class OutOfTime(PlayerFailed):
-    """A player took more time than it had."""
+    """A player exceeded its time limit."""
 
     code = "out-of-time"
 
@@ -164,8 +164,8 @@ class IllegalPlacement(IllegalMove):
 
     Attributes:
         reason: why, as a value; its text is the error's code.
-        cells: for OVERLAPS those already filled, for NOT_TOUCHING_LEADER the Leader's, for
-            NOT_AT_CENTER those where the game may start.
+        cells: for OVERLAPS, those already filled; for NOT_TOUCHING_LEADER, the Leader's; for
+            NOT_AT_CENTER, those where the game can start.
     """
 
     def __init__(self, reason: IllegalReason, message: str, cells: tuple[str, ...] = ()) -> None:

@@ -68,7 +68,7 @@ def require(module: str) -> None:
 
 
 def missing(module: str) -> MissingModule:
-    """Return the error that says what needs a module of EXTRAS, and how to install it."""
+    """Return the error for a module of EXTRAS: which part needs it, and how to install it."""
     texts = texts_in()
     part = texts(f"missing.{EXTRAS[module]}")
     command = install_command(module)
@@ -76,7 +76,7 @@ def missing(module: str) -> MissingModule:
 
 
 def install_command(module: str) -> str:
-    """Return the command that installs a module of EXTRAS, run in a clone of the project.
+    """Return the command that installs a module of EXTRAS from a clone of the project.
 
     `make play` installs into `.venv`, which may have no pip.
     """

@@ -73,7 +73,7 @@ def test_one_large_answer_is_always_sent() -> None:
 
 
 def test_one_file_for_many_clients() -> None:
-    """A file is in memory only once, so a whole school can load it over slow connections."""
+    """A file is held in memory only once, so a whole school can load it over slow connections."""
     file = bytes(7 * MIB)
 
     async def check(app: Any) -> None:
@@ -85,7 +85,7 @@ def test_one_file_for_many_clients() -> None:
 
 
 def test_compression_is_charged(tmp_path: Path) -> None:
-    """The requester is charged for the processor time that compressing takes."""
+    """The requester is charged for the processor time spent compressing."""
     charged = {"identity": 0, "gzip": 0}  # milliseconds
 
     def ask(encoding: str) -> bytes:

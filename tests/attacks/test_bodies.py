@@ -54,8 +54,8 @@ def memory(server: Hosted) -> int:
 
 
 def test_half_bodies(tmp_path: Path, lines: ExitStack) -> None:
-    """An address can have only a few mebibytes in flight. Others can send meanwhile, and so can
-    it once its first connections are closed.
+    """An address can have only a few mebibytes in flight. Other addresses can send meanwhile, and
+    it can send again once its first connections are closed.
     """
     with Hosted("--data", str(tmp_path)) as server:
         before = memory(server)
@@ -70,7 +70,7 @@ def test_half_bodies(tmp_path: Path, lines: ExitStack) -> None:
 
 
 def test_quotas_come_first(tmp_path: Path, lines: ExitStack) -> None:
-    """A requester with nothing left of a quota is refused before the body arrives."""
+    """A requester whose quota is used up is refused before the body arrives."""
     with Hosted("--data", str(tmp_path), "--work-seconds-per-hour", "8") as server:
         assert answer(post(server, lines, WHOLE)) == (400, "unreadable")
         assert answer(post(server, lines, b"{")) == (429, "too-many")

@@ -1,4 +1,4 @@
-"""The cost of the most expensive request to each endpoint: none delays others for long.
+"""The cost of the most expensive request to each endpoint: none delays other requests for long.
 
 pytest tests/attacks/test_expensive.py -s     lists processor time and memory
 """

@@ -151,7 +151,7 @@ def test_no_mail_before_confirmation(client: TestClient, smtp: Smtp) -> None:
 
 
 def test_one_mail_an_hour(client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Absent players get at most one mail an hour; it has no name in it and a link to the table."""
+    """Absent players get at most one mail an hour, with a link to the table but no names."""
     ada, bo, table = confirmed(client, smtp)
     for _ in range(2):
         assert ada.at(table).place()["ok"]

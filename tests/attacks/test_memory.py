@@ -50,8 +50,8 @@ COMPUTERS = {"seats": [{"kind": "computer", "level": "greedy"}] * 2}
 
 def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Few unwatched tables stay in memory, even if computers think there, or a clock runs. One with
-    its own piece set takes a megabyte, so fewer of those stay. Those dropped while computers
-    played are not all opened again at once. Nor does a person who left keep a table there.
+    its own piece set needs a megabyte, so fewer of those stay. Those dropped while computers
+    played are not all reopened at once. A person who has left does not keep a table in memory.
     """
     monkeypatch.setattr(presence, "AWAITED", 0.0)
     monkeypatch.setattr(hub, "SESSIONS_KEPT", 20)

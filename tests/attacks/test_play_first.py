@@ -59,8 +59,8 @@ def _rename_until(post: Post, has_ended: threading.Event) -> None:
 
 
 def test_nothing_but_play_makes_placements_stale(client: TestClient) -> None:
-    """Other people's names, offers, chat switches and substitutes leave placements and resignations
-    valid.
+    """Other people's names, offers, chat switches and substitutes do not make placements or
+    resignations invalid.
     """
     host, guest = _pair(client)
     assert host.place()["ok"]
@@ -125,8 +125,8 @@ def test_full_log_leaves_room_for_play(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_strangers_cannot_fill_a_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One person, and all people at one address, can take and leave a seat only so often. Then the
-    log still has room for friends elsewhere.
+    """One person, and all people at one address, can take and leave a seat only so often. The log
+    then still has room for friends elsewhere.
     """
     monkeypatch.setattr(log_room, "MAX_EXTRAS_BEFORE_START", 70)
     with open_client(tmp_path, trusted_proxies=("testclient",)) as client:
@@ -172,7 +172,7 @@ def test_endless_undo(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_long_reads_come_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All reads share a thread: an address has one there, and nobody waits for another's others."""
+    """All reads share a thread: an address has one there at a time, so others do not wait long."""
     real, reads = queries.load_log, list[tuple[int, str]]()
     with open_client(tmp_path) as client:
         *others, table = [new_table(client) for _ in range(5)]

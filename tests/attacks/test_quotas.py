@@ -117,7 +117,7 @@ def test_bytes_are_counted(tmp_path: Path) -> None:
 
 
 def test_crowds_are_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever acts is charged for every connection to the table, and slowed down, not refused."""
+    """A sender is charged for every connection to the table, and slowed down, not refused."""
     monkeypatch.setattr(websocket, "SLOWED_BY", 0.3)
     charged: list[Charge] = []
     with open_client(tmp_path) as client:

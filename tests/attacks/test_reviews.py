@@ -1,4 +1,4 @@
-"""Analyses and reviews: nobody can take all the capacity, or throw out the reviews of others."""
+"""Analyses and reviews: nobody can use up the capacity, or evict other people's reviews."""
 
 import asyncio
 import random

@@ -151,7 +151,7 @@ def test_links_are_used_once(client: TestClient) -> None:
 
 
 def test_old_links_are_refused(tmp_path: Path) -> None:
-    """A link is refused after ten minutes, once a newer one exists, or if its maker has left."""
+    """A link is refused after ten minutes, once a newer one exists, or if its creator has left."""
     with open_client(tmp_path) as client:
         store: Any = client.app.state.store  # type: ignore[attr-defined]
         ada = browser(client)
@@ -176,7 +176,7 @@ def test_devices_are_limited(client: TestClient) -> None:
 
 
 def test_devices_are_charged(tmp_path: Path) -> None:
-    """What the devices of a person take in the database counts as bytes that they store."""
+    """The space that a person's devices use in the database counts towards their stored bytes."""
     with open_client(tmp_path, bytes_per_hour=2500) as client:
         ada = stranger(client)
         links = [ada.post("/api/devices", {"name": "Ada"}) for _ in range(3)]

@@ -41,7 +41,7 @@ def _tables(client: TestClient, most: int, address: str = "192.0.2.1") -> int:
 
 
 def test_two_servers_count_as_one(servers: list[TestClient]) -> None:
-    """Use of one server soon counts on the other, too."""
+    """Use of one server soon counts on the other as well."""
     one, two = servers
     half = TABLES // 2
     assert _tables(one, half) == half

@@ -48,9 +48,9 @@ class Thinker:
 
 @pytest.fixture(autouse=True)
 def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return for whom computers have begun to think, in order.
+    """Return for whom computers have started thinking, in order.
 
-    Champions take their time without using the processor, and are already compiled.
+    Champions wait instead of using the processor, and are already compiled.
     """
     started: list[str] = []
     monkeypatch.setattr(moves, "make_level", lambda level: Thinker(level, started))
@@ -62,7 +62,7 @@ def _open(root: Path) -> TestClient:
 
 
 def _others_first(client: TestClient, level: str, started: list[str]) -> int:
-    """Return how often computers begin to think for others while somebody waits for one."""
+    """Return how often computers start thinking for others while somebody waits for one."""
     client.headers.update(MADE)
     computer = {"kind": "computer", "level": level}
     seats = [{"kind": "person"}, *[computer] * (MINE - 1)]
@@ -91,7 +91,7 @@ def test_tables_of_champions(tmp_path: Path, started: list[str]) -> None:
 
 
 def test_watched_tables_of_champions(tmp_path: Path, started: list[str]) -> None:
-    """One address that plays at many tables against champions leaves others a thread."""
+    """One address that plays at many tables against champions leaves a thread for others."""
     with _open(tmp_path) as client:
         client.headers.update(GREEDY)
         for _ in range(TABLES):

@@ -109,7 +109,7 @@ def _requests(table: str) -> list[tuple[str, bytes]]:
     ("kind", "most"), [("frames", IN_TIME), ("chunks", IN_TIME), ("requests", IN_TIME / 2)]
 )
 def test_floods(tmp_path: Path, kind: str, most: float) -> None:
-    """Whatever one address sends, the commands of others are answered."""
+    """Whatever one address sends, other people's commands are answered."""
     with Hosted("--data", str(tmp_path)) as server, server.client() as client:
         table = new_table(client)
         pours = {"frames": _frames(table), "chunks": _chunks(), "requests": _requests(table)}
@@ -119,7 +119,7 @@ def test_floods(tmp_path: Path, kind: str, most: float) -> None:
 
 
 def test_floods_through_a_proxy(tmp_path: Path) -> None:
-    """Behind a proxy, frames count for the visitor who sends them, on however many connections."""
+    """Behind a proxy, frames count against the visitor, on however many connections."""
     proxy = "127.0.0.1"
     flags = ("--data", str(tmp_path), "--trusted-proxies", proxy)
     with Hosted(*flags) as server, server.client() as client:

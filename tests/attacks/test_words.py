@@ -43,7 +43,7 @@ def test_only_single_lines_are_accepted(client: TestClient, word: str) -> None:
     for (path, wish), refusal in zip(
         wishes, [bad_name] * 2 + [(400, "unreadable")] * 2, strict=True
     ):
-        body = json.dumps(wish)  # which can write a lone surrogate too
+        body = json.dumps(wish)  # json encodes even a lone surrogate
         kind = {"Content-Type": "application/json"}
         answer = client.post(path, content=body, headers=kind)
         assert (answer.status_code, answer.json()["error"]["code"]) == refusal, path

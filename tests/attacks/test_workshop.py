@@ -96,7 +96,7 @@ def test_floods() -> None:
 
 
 def test_memory() -> None:
-    """However many results are made in turn, the bytes of those kept are limited."""
+    """However many results are made in turn, the total size of those kept is limited."""
 
     async def scenario(works: Works) -> None:
         works.may_end.set()
@@ -111,7 +111,7 @@ def test_memory() -> None:
 
 
 def test_abandoned_work_is_dropped() -> None:
-    """A job is dropped when nobody waits for it any more, but not while somebody still does."""
+    """A job is dropped once nobody is waiting for it, and not before."""
 
     async def scenario(works: Works) -> None:
         both = works.all(works.ask("both"), works.ask("both"))
@@ -129,7 +129,7 @@ def test_abandoned_work_is_dropped() -> None:
 
 
 def test_a_process_that_nobody_waits_for() -> None:
-    """A process that nobody is waiting for any more is killed; its time is still charged."""
+    """A process is killed once nobody is waiting for it, and its time is still charged."""
 
     async def scenario(works: Works) -> None:
         quotas = Quotas(Settings(work_seconds_per_hour=100))

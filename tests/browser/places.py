@@ -46,7 +46,7 @@ class MemoryHost:
         appended: how many appends there have been.
         failure: called with the number of each append; what it returns is raised.
         stores_at: the number of an append that is stored even if it then fails.
-        jobs: the jobs that the engine was given.
+        jobs: the jobs given to the engine.
         lost: the names of files that cannot be fetched.
     """
 
@@ -260,7 +260,7 @@ class Player:
             self._line = None
 
     def read_to(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Read all messages up to this one; record answers, which can overtake others, first."""
+        """Read all messages up to this one; record answers first, as they can overtake others."""
         assert self._line is not None
         messages: list[dict[str, Any]] = []
         while not (messages and messages[-1]["type"] == kind and _has(messages[-1], fields)):

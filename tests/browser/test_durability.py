@@ -52,14 +52,14 @@ APPENDS = _appends()
 def test_closing_at_any_append(last: int, is_late: bool) -> None:
     """Everything acknowledged before the page closed is there when it reopens; play can go on.
 
-    The append during which it closes may have been stored just in time.
+    The append during which it closes might have been stored just in time.
     """
     host = MemoryHost()
     host.failure = lambda number: Gone() if number > last else None
     host.stores_at = last + 1 if is_late else 0
     with DevicePlace(host) as place:
         player = Player(place)
-        with suppress(KeyError):  # the first table could not be made
+        with suppress(KeyError):  # the first table could not be created
             script(player)
         acknowledged = [
             one["version"]
@@ -130,7 +130,7 @@ def test_damaged_logs(texts: list[str]) -> None:
 
 
 def test_no_time_is_charged_while_closed() -> None:
-    """A time bank does not run while the page is closed, just as while a server is down."""
+    """A time bank does not run while the page is closed, as when a server is down."""
     with DevicePlace() as place:
         player = Player(place)
         clock = {"kind": "bank", "seconds": 60, "increment": 0}

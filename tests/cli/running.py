@@ -42,7 +42,7 @@ def run_program(
 
 @contextmanager
 def largest_file(size: int) -> Iterator[None]:
-    """Let no file grow beyond `size` bytes, as on a full disk."""
+    """Limit every file to `size` bytes, as on a full disk."""
     import resource
 
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)

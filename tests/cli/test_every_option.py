@@ -32,7 +32,7 @@ def words(name: str, parameter: click.Parameter, value: str) -> list[str]:
 
 
 def test_numbers_must_be_plain_and_finite() -> None:
-    """No number is "nan", infinite, out of bounds, empty or written in digits other than 0 to 9."""
+    """No number can be "nan", infinite, out of bounds, empty, or in digits other than 0 to 9."""
     for _, parameter in parameters(Number, WholeNumber):
         whole = ["1.5", "1e0"] if isinstance(parameter.type, WholeNumber) else []
         for text in NO_NUMBERS + whole:

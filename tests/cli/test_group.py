@@ -1,4 +1,4 @@
-"""The command `cirkis` as a whole: help, version, exit codes, quick start."""
+"""The `cirkis` command as a whole: help, version, exit codes, quick start."""
 
 import shlex
 import subprocess

@@ -71,7 +71,7 @@ def test_every_covered_cell_has_its_letter(
 
 
 def middle(lines: list[str], name: str) -> tuple[int, int]:
-    """Return row and column of a cell's middle, worked out from the height of the drawing."""
+    """Return the row and column of a cell's middle, computed from the height of the drawing."""
     rows = len(lines)
     top = max(y for _, y in (point.xy() for point in BOARD.rim))
     cell = BOARD.by_name[name]

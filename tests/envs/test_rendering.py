@@ -1,4 +1,4 @@
-"""Positions as pictures, as text and on the terminal; environments whose extras are missing."""
+"""Positions as pictures, as text and in the terminal; environments whose extras are missing."""
 
 import importlib
 

@@ -1,6 +1,6 @@
 """Environments with the wheel and the requirements of some of its extras, and nothing else.
 
-Other packages' modules are linked from the environment of the tests. So making one needs no network
+Other packages' modules are linked from the tests' own environment, so making one needs no network
 and takes half a second, however much an extra includes.
 """
 
@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def build_wheel(folder: Path) -> Path:
-    """Build the wheel from the sources without asking a registry, and return it."""
+    """Build the wheel from the sources without access to a registry, and return it."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr

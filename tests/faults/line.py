@@ -44,7 +44,7 @@ class Line:
         server.connect(WebSocket(scope, self._arriving.get, self._sent), table)
 
     def send(self, text: str, *, late: float = 0.0) -> None:
-        """Send a message from the client. Even if the connection then breaks, it may arrive."""
+        """Send a message from the client. It might still arrive if the connection then breaks."""
         if self.is_broken:
             return
         self._up = max(self._up, self._loop.time() + late) + self._rng.random() * SLOWEST

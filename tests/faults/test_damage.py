@@ -89,7 +89,7 @@ def test_changed_entry(
 def test_large_file_is_not_read_at_the_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A server answers before a large file has been searched, and can end before that is done."""
+    """A server answers, and can shut down, before a large file has been searched completely."""
     ids = _played(tmp_path)
     monkeypatch.setattr(damage, "CHECKED_AT_START", 0)
     monkeypatch.setattr(damage, "ENTRIES_PER_STEP", 1)

@@ -1,4 +1,4 @@
-"""Servers end soon after a signal, whatever hangs in them."""
+"""Servers end soon after a signal, even if something in them hangs."""
 
 import os
 import signal

@@ -25,11 +25,11 @@ ENOUGH = range(60)  # seeds among which each planted mistake must be found
 
 
 def test_simulations() -> None:
-    """In every world: a gapless log, each action carried out once and answered accordingly, no
-    version shown that the log lacks, all pages equal to the table, no spectator's command. All
-    kinds of faults and entries occur, each many times.
+    """The log has no gaps, each action is carried out once and answered accordingly, no page shows
+    a version that the log lacks, all pages agree with the table, and spectators change nothing.
+    All kinds of faults and entries occur, each many times.
 
-    To run a single world: python -m tests.faults SEED.
+    To run a single seed: python -m tests.faults SEED.
     """
     happened: Counter[str] = Counter()
     for seed in range(SEEDS):

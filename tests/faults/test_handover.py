@@ -32,7 +32,7 @@ def test_players_are_handed_over(tmp_path: Path, kind: int) -> None:
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1012  # so that the page reconnects immediately
         views: list[int] = []
-        # No server is running at this moment, but the socket still takes connections.
+        # No server is running at this moment, but the socket still accepts connections.
         waiting = Thread(target=lambda: views.append(player.view()["plies"]))
         waiting.start()
         time.sleep(0.5)

@@ -109,7 +109,7 @@ def test_stepped_clock(step: float) -> None:
 
 
 def test_late_echoes() -> None:
-    """Answering beats a second late gains next to nothing; short lag is refunded in full."""
+    """Answering beats a second late gains almost nothing; short lag is refunded in full."""
 
     async def think(_: Machine) -> None:
         server = Server(Disk(), random.Random(1))

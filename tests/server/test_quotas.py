@@ -91,7 +91,7 @@ def test_people_and_addresses() -> None:
 
 
 def test_refused_is_not_charged() -> None:
-    """A refused operation charges none of the quotas it needs, so cheaper ones stay possible."""
+    """A refused operation charges none of its quotas, so cheaper operations are still possible."""
     some = Quotas(Settings(requests_per_20s=10, work_seconds_per_hour=29))
     ask_as()
     with pytest.raises(TooMany) as caught:

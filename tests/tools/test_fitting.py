@@ -38,7 +38,7 @@ def test_known_weights_are_found() -> None:
 
 
 def test_measures() -> None:
-    """True weights have the least possible loss; that of uniform probabilities is log 5."""
+    """True weights have the least possible loss; uniform probabilities have a loss of log 5."""
     weights = known_weights(15)
     rows = rows_of(weights, 100, 16)
     assert measure(rows, weights).loss == pytest.approx(least_loss(rows))

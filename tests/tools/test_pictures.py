@@ -25,7 +25,7 @@ def test_every_picture_is_taken_and_shown() -> None:
 
 
 def test_curve_of_strength() -> None:
-    """The curve is that of the table, and rises by 400 Elo for ten wins in eleven games."""
+    """The curve matches the table, and rises by 400 Elo for ten wins in eleven games."""
     text = (TOP / "docs" / "search.md").read_text("utf-8")
     assert strength_curve.PICTURE.read_text("utf-8") == strength_curve.draw(text)
     row = "| 1,000 against 500 (seed 1) | 11 | 90.909 +- 9.1 | not measured |"

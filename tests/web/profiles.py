@@ -28,7 +28,7 @@ _LIGHT = ("chromium-headless-shell", *_FULL)
 
 
 def find_chromium(*, full: bool = False) -> str:
-    """Return Chromium, `full` with notifications; without it, skip the test, or fail in CI."""
+    """Return Chromium (if `full`, with notifications); if missing, skip the test, or fail in CI."""
     names = _FULL if full else _LIGHT
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     if path is not None:
@@ -56,7 +56,7 @@ class Profiles:
         self._free: dict[tuple[bool, str], list[Any]] = defaultdict(list)
 
     def take(self, *, phone: bool, locale: str, keeps: bool) -> Any:
-        """Return a profile with nothing stored; with `keeps`, a new one with service workers."""
+        """Return a profile with nothing stored; if `keeps`, a new one with service workers."""
         if not keeps and self._free[phone, locale]:
             return self._free[phone, locale].pop()
         profile = self._browser.new_context(

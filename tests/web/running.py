@@ -34,8 +34,8 @@ def wish(*kinds: str, **options: Any) -> dict[str, Any]:
 
 @cache
 def _with_bundle() -> str:
-    """Return code that has a server send the page bundled, as a release does: it loads with half
-    the work. Without Node.js, the page is sent as it is.
+    """Return code that makes a server send the page bundled, as a release does, which halves the
+    work of loading it. Without Node.js, the page is sent as it is.
     """
     if not has_node():
         return ""

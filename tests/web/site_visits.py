@@ -69,7 +69,7 @@ SNAPSHOT = """async (content) => {
   }
   return false;
 }"""
-"""Whether the browser has a snapshot, which is then replaced if there is something else."""
+"""Returns whether the browser has a snapshot, and replaces its content if given another."""
 SHORTEST = 5  # points that end a game
 _SHOW = """(address) => {
   history.pushState(null, "", address);

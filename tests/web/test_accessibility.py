@@ -25,7 +25,7 @@ def started(server: RunningServer) -> str:
 @pytest.mark.parametrize("locale", ["de-DE", "fr-FR"])
 def test_start_and_pages(server: RunningServer, visit: Visit, locale: str) -> None:
     """Axe finds nothing on the start screen, with the set-up form open, or on text pages. All of
-    these begin at the same place, and their header leads to the others.
+    these begin at the same place, and their headers link to the other pages.
     """
     visitor = visit(server.address, locale=locale)
     page = visitor.page
@@ -139,4 +139,4 @@ def test_reduced_motion(server: RunningServer, visit: Visit) -> None:
     server.play_on(table, 20, seed=3)
     visitor.wait_for_plies(20)
     running = "document.getAnimations().filter((one) => one.timeline === document.timeline).length"
-    assert visitor.page.evaluate(running) == 0  # others follow the scrolling
+    assert visitor.page.evaluate(running) == 0  # the others follow the scrolling

@@ -1,4 +1,4 @@
-"""Advice during a rated game: whoever asks is warned first, then everybody at the table sees it."""
+"""Advice during a rated game: the player is warned first, then everybody at the table sees it."""
 
 from tests.web.axe import violations
 from tests.web.friends import sit_down
@@ -11,7 +11,7 @@ WARNING = ".advice-warning"
 
 
 def test_advice_elsewhere(server: RunningServer, visit: Visit) -> None:
-    """Studies and openings warn before they give advice; afterwards the table says who asked."""
+    """Studies and openings warn before they give advice; afterwards the table shows who asked."""
     ann, ben, table = sit_down(visit, server, plies=1)
     ben.go("/openings")
     ben.page.locator(WARNING, has_text=EN("advice-warning")).wait_for()

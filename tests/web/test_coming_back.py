@@ -52,7 +52,7 @@ def regular(profiles: Profiles, server: RunningServer) -> Any:
 
 def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
     """A table waiting for the player comes first, visible without scrolling, with its pieces on a
-    small board; a finished game says how it ended, and so does its review, without empty boxes.
+    small board; a finished game and its review say how it ended, without empty boxes.
     """
     seats = [{"kind": "person", "name": 24 * "W"}, {"kind": "person"}]
     path = regular.begin({"seats": seats}, 5)
@@ -71,7 +71,7 @@ def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
         title = regular.page.locator("h1").bounding_box()
         assert title is not None
         assert title["y"] < box["y"] < 740 - box["height"]
-        assert first.evaluate("(e) => e.scrollWidth <= e.clientWidth")  # the name is cut with ...
+        assert first.evaluate("(e) => e.scrollWidth <= e.clientWidth")  # the name is truncated
         assert regular.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     lost = regular.page.locator(".my-table a").nth(1).get_attribute("href")
     regular.go(f"{lost}/review")

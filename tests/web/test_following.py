@@ -1,4 +1,4 @@
-"""Following others' turns: their pace, order and replay, and notices when they are undone."""
+"""Following opponents' turns: their pace, order and replay, and notices when they are undone."""
 
 import random
 

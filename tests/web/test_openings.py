@@ -200,7 +200,7 @@ def test_a_phone(server: RunningServer, visit: Visit) -> None:
 
 
 def test_what_cannot_be_shown(server: RunningServer, visit: Visit) -> None:
-    """An impossible URL is refused; if a request fails the position stays, and can be retried."""
+    """An impossible URL is refused; a failed request changes nothing, and can be repeated."""
     visitor = visit(server.address, allow="Failed to load resource")
     visitor.go("/openings/2/A1,A32")
     visitor.page.get_by_role("heading", name=EN("error-title")).wait_for()

@@ -1,4 +1,4 @@
-"""The files of the site: their sizes, what they ask of browsers, and the manifest."""
+"""The files of the site: their sizes, what they require of browsers, and the manifest."""
 
 import ast
 import json
@@ -47,7 +47,7 @@ def test_oldest_browsers(folder: Path) -> None:
 
 def test_the_site_can_be_installed(folder: Path) -> None:
     manifest = json.loads((folder / "manifest.webmanifest").read_text("utf-8"))
-    assert "id" not in manifest  # the site does not know its path; its address tells it apart
+    assert "id" not in manifest  # the site does not know its path; its address identifies it
     assert (manifest["start_url"], manifest["scope"]) == ("./", "./")
     for shot in manifest["screenshots"]:
         with Image.open(folder / shot["src"]) as picture:
@@ -56,8 +56,8 @@ def test_the_site_can_be_installed(folder: Path) -> None:
 
 
 def test_sentences_left_out_are_not_used() -> None:
-    """The site's Python lacks the sentences of some files; no code there names one of them, whole
-    or by its beginning.
+    """The site's Python lacks the sentences of some files; no code there names one of them, in
+    full or by its beginning.
     """
     every, kept = (compiled(FOLDER / ENGLISH, left) for left in ((), NOT_NEEDED_TEXTS))
     left_out = {name for name in every["messages"].keys() - kept["messages"] if "-" in name}
@@ -70,6 +70,6 @@ def test_sentences_left_out_are_not_used() -> None:
                     whole.add(str(node.value))
                 elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
                     begun.add(str(node.values[0].value))
-    assert left_out & whole == {"signed-out"}  # the code of a refusal, too
+    assert left_out & whole == {"signed-out"}  # also the code of a refusal
     begun = {start for start in begun if re.fullmatch("[a-z]+-", start)}
     assert [name for name in left_out if name.startswith(tuple(begun))] == []

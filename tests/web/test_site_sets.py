@@ -17,8 +17,8 @@ from tools.site.build import build_site
 
 
 def test_sets_are_ready(tmp_path: Path, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ready-made sets can be seen and downloaded, those in the visitor's language first, and none
-    is fetched before. One paper size and one player's pieces are enough here.
+    """Ready-made sets can be seen and downloaded, those in the visitor's language first; none is
+    fetched before that. One paper size and one player's pieces are enough here.
     """
     monkeypatch.setattr(sets, "EVERY", ("language",))
     monkeypatch.setattr(

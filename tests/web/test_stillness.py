@@ -70,8 +70,8 @@ def test_a_missing_server_moves_nothing(own_server: RunningServer, visit: Visit)
 
 
 def test_a_request_moves_nothing(server: RunningServer, visit: Visit) -> None:
-    """On a phone, others' requests overlay the page without moving anything, and a tap answers
-    them; the chat fits the screen, too.
+    """On a phone, other people's requests overlay the page without moving anything, and a tap
+    answers them; the chat also fits the screen.
     """
     size = {"width": 360, "height": 740}
     ann, ben, _ = sit_down(visit, server, phone=size, plies=2)

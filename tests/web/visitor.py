@@ -18,7 +18,7 @@ _CENTRE = """(name) => {
   return [p.x, p.y];
 }"""
 
-# All at once: the dots are redrawn whenever a message arrives.
+# All in one call: the dots are redrawn whenever a message arrives.
 _DOTS = """() => [...document.querySelectorAll(".neighbour")].map((dot) => {
   const { x, y, width, height } = dot.getBoundingClientRect();
   return [x + width / 2, y + height / 2];

@@ -1,10 +1,10 @@
 /**
  * Make the page's bundle: `node tools/bundle/bundle.mjs FOLDER [--site]`.
  *
- * The folder gets all modules as one file and the style sheets as two, minified, and a compressed copy
- * of each file, including those that were already there. The names are those of the sources, so a
- * bundle in src/cirkis/web/bundle replaces them. A site's bundle has its workers, too, and no
- * compressed copies.
+ * Write all modules as one file and the style sheets as two, minified, and a compressed copy of each
+ * file, including files that were already there. Files keep the names of their sources, so a bundle
+ * in src/cirkis/web/bundle replaces them. A site's bundle also has its workers, but no compressed
+ * copies.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -55,11 +55,11 @@ def run_cell(source: str, names: dict[str, Any]) -> list[Shown]:
 
 
 def run_safely(source: str, names: dict[str, Any]) -> list[Shown]:
-    """Return the outputs of a cell; if it fails, the last is the traceback from the cell on."""
+    """Return the outputs of a cell; if it fails, the last is a traceback starting at the cell."""
     screen = _Screen()
     try:
         screen.run(source, names)
-    except BaseException as error:  # even SystemExit: the page goes on
+    except BaseException as error:  # even SystemExit: the page keeps running
         trace = error.__traceback__
         while trace and trace.tb_frame.f_code.co_filename != _FILE:
             trace = trace.tb_next

@@ -50,7 +50,7 @@ def _members(module: ModuleType) -> str:
     """Return what the page of a module lists: the names in its __all__, or all of them.
 
     A function with the same name as its file comes last, by its full name, since the generator
-    would take it for the file.
+    would mistake it for the file.
     """
     names: list[str] = list(getattr(module, "__all__", ()))
     if not names:

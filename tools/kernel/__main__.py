@@ -55,7 +55,7 @@ def tools() -> dict[str, str]:
 
 
 def other_tools() -> dict[str, str]:
-    """Return the tools whose version differs from that in MADE_WITH, each with both versions."""
+    """Return the tools whose version differs from the one in MADE_WITH, with both versions."""
     here = tools()
     needed: dict[str, str] = json.loads(MADE_WITH.read_text("utf-8"))
     return {
@@ -66,7 +66,7 @@ def other_tools() -> dict[str, str]:
 
 
 def digests() -> dict[str, str]:
-    """Return the digest of all sources of the kernel, and that of each module."""
+    """Return one digest of all kernel sources, and one of each module."""
     names = {function.__module__ for function in (*INLINED, *EXPORTS.values())} - {None}
     sources = "\n".join(_source(name) for name in sorted(names.union(OTHER_SOURCES)))
     contents = {"sources": sources.encode()}

@@ -1,4 +1,4 @@
-"""Shared by the commands of learning: options, progress, and writing the weights."""
+"""Shared by the learning commands: options, progress, and writing the weights."""
 
 from __future__ import annotations
 

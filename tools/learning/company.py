@@ -1,7 +1,7 @@
-"""Quick games in mixed company: different kinds of players, so that values hold against any.
+"""Quick games in mixed company: different kinds of players, so that values hold against all.
 
 Values for three and four players need tens of thousands of games, and values from games between
-players of one kind hold only for that kind. So here different searches and greedy players meet,
+players of one kind hold only for that kind. So different searches and greedy players meet here,
 with few simulations, in compiled code.
 """
 
@@ -47,7 +47,7 @@ SPREAD = 0.4
 """How much the number of simulations varies from game to game, as a share."""
 SOFT = INFORMED._replace(temperature=20.0, playout_candidates=2)
 TAUGHT = STRONGEST._replace(greedy_prior=0.0)
-"""With a teacher, players search like the strongest, without its model of opponents."""
+"""With a teacher, players search like STRONGEST, but without its opponent model."""
 
 
 class PlayerKind(NamedTuple):

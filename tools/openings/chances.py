@@ -1,4 +1,4 @@
-"""The chances of placements after all searches: those of the best line that follows."""
+"""The chances of placements after all searches, taken from the best line that follows each."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -54,5 +54,5 @@ def bundled() -> _Files:
 
 
 def answers() -> _Files:
-    """Return the server's answer about the board."""
+    """Return the server's response about the board."""
     return {"board.json": msgspec.json.encode(board_info())}

@@ -1,9 +1,9 @@
 """Prepares Python's modules for the site, run by the site's own interpreter (prepare.mjs).
 
 /parts has the folders `standard` (the standard library) and `library` (the package and its
-dependencies). Modules of the standard library that the library does not load are removed, and
-modules of the library that cannot be loaded in a browser. The others are compiled, so that
-browsers need not; docstrings, assertions and columns in tracebacks are left out.
+dependencies). Standard modules that the library does not load are removed, and so are library
+modules that cannot be loaded in a browser. The rest are compiled, so that browsers need not do it;
+docstrings, assertions and columns in tracebacks are left out.
 """
 
 import marshal
@@ -33,7 +33,7 @@ def module_name(path: Path, folder: Path) -> str:
 
 
 def load(library: dict[str, Path]) -> None:
-    """Load all that the library can ever import: imports inside functions, too."""
+    """Load everything that the library can import, including imports inside functions."""
     sys.path.insert(0, str(LIBRARY))
     for name in (*library, *LATER):
         with suppress(Exception):
@@ -45,8 +45,8 @@ def load(library: dict[str, Path]) -> None:
 
 
 def compile_all() -> None:
-    """Compile all modules; those of the standard library are left without numbers of lines."""
-    import py_compile  # not before, since browsers need none of it
+    """Compile all modules, without line numbers for those of the standard library."""
+    import py_compile  # imported only here, since browsers do not need it
 
     for path in sorted(PARTS.rglob("*.py")):
         target = path.with_suffix(".pyc")

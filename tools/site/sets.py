@@ -97,7 +97,7 @@ def _message(one: Fact | Preview) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Write the package's sets: all streams and ZIPs are stored, and the whole is compressed."""
+    """Write the package's sets, compressing only the archive as a whole."""
     from reportlab import rl_config
 
     rl_config.pageCompression = rl_config.useA85 = 0
@@ -115,7 +115,7 @@ def main() -> None:
 
 
 def _stored(name: str, content: bytes) -> bytes:
-    """Return a ZIP, or a 3MF, with everything in it stored; other files unchanged."""
+    """Return a ZIP or a 3MF with its contents uncompressed; other files are unchanged."""
     if PurePath(name).suffix not in (".zip", ".3mf"):
         return content
     target = io.BytesIO()

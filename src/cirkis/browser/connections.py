@@ -1,4 +1,4 @@
-"""The connection between a page and a table: the messages of the server's WebSocket."""
+"""The connection between a page and a table, with the same messages as the server's WebSocket."""
 
 import asyncio
 from collections.abc import Callable
@@ -50,8 +50,8 @@ class Connection:
     ) -> None:
         """Connect in the background.
 
-        `path` is as in "/api/tables/abc/live?version=3"; `on_close` receives an RFC 6455 code if
-        this side closes the connection.
+        `path` looks like "/api/tables/abc/live?version=3"; `on_close` receives an RFC 6455 code
+        if this side closes the connection.
         """
         self._tables, self._address, self._on_close = tables, Address(path), on_close
         self._listener = PageListener(on_message)

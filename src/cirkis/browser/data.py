@@ -49,9 +49,9 @@ async def export_data(tables: Tables, call: Call[None]) -> DataFile:
 
 
 async def take_over_data(tables: Tables, call: Call[DataFile]) -> DataTaken:
-    """Import what is missing here; importing twice changes nothing.
+    """Import what is missing here; importing the same file again changes nothing.
 
-    Raises a CirkisError if the file is damaged, in which case nothing is kept, or if not
+    Raises a CirkisError if the file is damaged, in which case nothing is imported, or if not
     everything could be stored.
     """
     file, place = call.body, call.place
@@ -71,7 +71,7 @@ async def take_over_data(tables: Tables, call: Call[DataFile]) -> DataTaken:
 async def forget_all(tables: Tables, call: Call[Sure]) -> Deleted:
     """Delete all tables and documents.
 
-    Raises a CirkisError if a table cannot be deleted; the remaining data is then kept, too.
+    Raises a CirkisError if a table cannot be deleted; the remaining data is then kept.
     """
     count = 0
     while found := tables.latest(MAX_TABLES):

@@ -1,4 +1,4 @@
-"""Documents on one device: each is a log with a single entry."""
+"""Documents on one device, each stored as a log with a single entry."""
 
 import time
 from collections.abc import Iterable, Sequence

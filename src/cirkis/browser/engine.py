@@ -36,7 +36,7 @@ async def run(
 
 
 def _think(job: AnyJob, states: tuple[State, ...]) -> Generator[Message | None, None, None]:
-    """Yield a message or None after each slice of a job."""
+    """Yield a message, or None, after each slice of a job."""
     match job:
         case Choose():
             yield from _choose(job, states[-1])

@@ -24,7 +24,7 @@ class Choose(Job, frozen=True, tag="choose"):
 
 
 class Analyse(Job, frozen=True, tag="analyse"):
-    """Analyse the last position, with improving results, for some seconds."""
+    """Analyse the last position for some seconds, improving the result."""
 
     seconds: float
 
@@ -37,7 +37,7 @@ AnyJob = Choose | Analyse | Review
 
 
 class ChoiceMessage(Message, frozen=True, tag="choice"):
-    """The cells on which the computer puts its piece."""
+    """The cells on which the computer places its piece."""
 
     cells: str
 

@@ -18,7 +18,7 @@ class Thinking(Protocol):
 
     @property
     def promise(self) -> Awaitable[Any]:
-        """A promise settled when the job ends."""
+        """A promise that settles when the job ends."""
 
     def cancel(self) -> None:
         """Cancel the job."""
@@ -31,10 +31,10 @@ class Host(Protocol):
         """Return all logs."""
 
     def append(self, table: str, first: int, entries: Sequence[str]) -> Awaitable[None]:
-        """Append entries to a log durably, all or none, creating it if needed."""
+        """Append entries to a log durably, all or none, creating the log if needed."""
 
     def replace(self, table: str, entries: Sequence[str]) -> Awaitable[None]:
-        """Replace a log's entries durably, all or none, creating it if needed."""
+        """Replace a log's entries durably, all or none, creating the log if needed."""
 
     def remove(self, table: str) -> Awaitable[None]:
         """Remove a log."""

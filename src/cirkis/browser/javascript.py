@@ -1,4 +1,4 @@
-"""The host as a JavaScript object: promises to await, functions that outlive a call."""
+"""The host as a JavaScript object, with promises to await and callbacks that outlive a call."""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module

@@ -35,7 +35,7 @@ Found = TypeVar("Found")
 
 
 class Address:
-    """The path and query of a request, from text such as "/api/tables/abc/position?after=3"."""
+    """The path and query of a request such as "/api/tables/abc/position?after=3"."""
 
     def __init__(self, text: str) -> None:
         path, _, query = text.partition("?")
@@ -109,7 +109,7 @@ def find(rows: Mapping[str, Found], method: str, address: Address) -> tuple[Foun
 async def call_of(place: Place, address: Address, pattern: str, named: str) -> Call[Any]:
     """Return the call for a handler, with its table open.
 
-    Raises a CirkisError if there is no such table or it is unreadable.
+    Raises a CirkisError if the table does not exist or is unreadable.
     """
     opened = await place.hub.open(named) if pattern.startswith(TABLE) else None
     return Call(place, address.query, named, None, OWNER, opened)

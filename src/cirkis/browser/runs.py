@@ -1,4 +1,4 @@
-"""When tables were in use: time banks are charged only for that time, as with a server."""
+"""Record when tables were in use; as on a server, time banks are charged only for that time."""
 
 import asyncio
 import time
@@ -13,13 +13,13 @@ from cirkis.tables.model.uptime import Uptime, merge_runs
 PREFIX = ".runs-"
 """Prefix of logs of runs; table ids contain no dot."""
 INTERVAL = 5.0  # seconds of a turn that may go uncharged if the page closes
-KEPT = 200  # earlier runs remembered
+KEPT = 200  # earlier runs to keep
 
 _read = msgspec.json.Decoder(list[tuple[float, float]]).decode
 
 
 class Runs:
-    """The log of runs, in which this one records every few seconds that it is still alive.
+    """The log of runs; while a time bank runs, this run adds an entry every few seconds.
 
     Each entry is a list of runs, as pairs of Unix seconds; their union is the time in use.
     """
@@ -35,7 +35,7 @@ class Runs:
         self._written = 0
 
     async def keep(self, is_needed: Callable[[], bool]) -> None:
-        """Every few seconds, forever, record that this run is alive if a time bank is running."""
+        """Record every few seconds, forever, that this run is alive if a time bank is running."""
         if self._earlier:
             await self._append([*self.uptime.earlier])
         if self._written:
@@ -48,7 +48,7 @@ class Runs:
                 await self._append([(self._started, time.time())])
 
     async def _append(self, runs: list[tuple[float, float]]) -> None:
-        with suppress(Exception):  # then the turn is charged a little less
+        with suppress(Exception):  # on failure, the turn is charged a little less
             await self._host.append(self._name, self._written, [msgspec.json.encode(runs).decode()])
             self._written += 1
 

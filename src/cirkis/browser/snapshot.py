@@ -1,4 +1,4 @@
-"""What a snapshot of Python's memory holds: the modules of both workers, and the board."""
+"""Contents of the snapshot of Python's memory: the modules of both workers, and the board."""
 
 from cirkis.browser import engine, javascript, worker
 from cirkis.game import legal_placements, new_game

@@ -1,4 +1,4 @@
-"""The logs of all tables as stored by the host: one string per entry."""
+"""The logs of all tables, stored by the host as one string per entry."""
 
 from collections.abc import Iterable, Sequence
 
@@ -56,7 +56,7 @@ class LogStore:
         self._unread.pop(table_id, None)
 
     async def append(self, table_id: str, first: int, entries: Sequence[StoredEntry]) -> None:
-        """Store entries at the end of a log, all or none. Raises StorageFailed."""
+        """Append entries to a log, all or none. Raises StorageFailed."""
         with storing():
             await self._host.append(
                 table_id, first, [msgspec.json.encode(one).decode() for one in entries]

@@ -17,7 +17,7 @@ from cirkis.tables.model.state import Table
 
 
 class EngineAnalyst:
-    """Analyses with the engine (see `Analyst`), without quotas."""
+    """An `Analyst` that uses the engine, without quotas."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -30,7 +30,7 @@ class EngineAnalyst:
         return self._messages(Analyse(export_round(table), seconds))
 
     def review(self, table: Table) -> AsyncIterator[bytes]:
-        """Yield the progress of the analysis of a table's round, then the result."""
+        """Yield the progress of analysing a table's round, then the result."""
         return self._messages(Review(export_round(table)))
 
     async def _messages(self, job: AnyJob) -> AsyncIterator[bytes]:

@@ -1,4 +1,4 @@
-"""All tables of the device: create, find, open, remove."""
+"""Create, list, open and remove the tables on the device."""
 
 import random
 import secrets
@@ -41,7 +41,7 @@ class Tables(Backend):
         pause: float,
         finished: FinishedGames,
     ) -> None:
-        """Take the stored logs without reading them yet.
+        """Use the stored logs; each is read when its table is opened.
 
         `pause` is the minimum number of seconds for a computer's placement.
         """
@@ -54,7 +54,7 @@ class Tables(Backend):
     async def create(self, request: NewTable, host: Person | None) -> tuple[str, str]:
         """Create a table; return its id and an empty short code.
 
-        Raises a CirkisError if the options or seats do not make a game, or storing fails.
+        Raises a CirkisError if the options or seats are invalid, or storing fails.
         """
         if any(seat.kind == "open" for seat in request.seats or ()):
             raise refused("bad-seats.local")
@@ -63,7 +63,7 @@ class Tables(Backend):
     async def import_record(self, request: NewRecord, host: Person | None) -> tuple[str, str]:
         """Create a table from a record; return its id and an empty short code.
 
-        Raises a CirkisError if the record cannot be read or played here, or storing fails.
+        Raises a CirkisError if the record cannot be read or replayed, or storing fails.
         """
         return await self.register(*entries_from_record(request, host)), ""
 
@@ -72,11 +72,11 @@ class Tables(Backend):
     ) -> str:
         """Store a new table and load it; return its id, random if not given.
 
-        Raises a CirkisError if the log cannot be played, or storing fails.
+        Raises a CirkisError if the log cannot be replayed, or storing fails.
         """
         table_id, now = table_id or secrets.token_urlsafe(ID_BYTES), self.clock.now()
         lines = [
-            # People's ids have no colon, so none collides with these.
+            # People's command ids have no colon, so they cannot collide with these.
             StoredEntry(now, f"setup:{number}", Raw(write_entry(entry).encode()))
             for number, entry in enumerate((created, *then), 1)
         ]
@@ -86,7 +86,7 @@ class Tables(Backend):
         return table_id
 
     async def unregister(self, table_id: str) -> None:
-        """Remove a new table that nobody has seen, if possible."""
+        """Try to remove a new table that nobody has seen."""
         self._sessions.pop(table_id, None)
         with suppress(StoreError):
             await self._store.remove(table_id)
@@ -101,7 +101,7 @@ class Tables(Backend):
         return at
 
     def check(self, table_id: str, table: Table, command: ServerCommand, sender: Sender) -> None:
-        """Refuse to open seats: nobody else could take them."""
+        """Refuse to open seats: there is nobody else to take them."""
         if isinstance(command, Open):
             raise refused("not-found.local")
 
@@ -109,7 +109,7 @@ class Tables(Backend):
         self._finished.observe(session.id, session.table)
 
     async def remove(self, table_id: str) -> None:
-        """Raises a CirkisError if there is no such table, or it cannot be removed."""
+        """Raises a CirkisError if the table does not exist or cannot be removed."""
         session = await self.open(table_id)
         await session.remove(self._store.remove, no_table(table_id))
         self._sessions.pop(table_id, None)
@@ -125,7 +125,7 @@ class Tables(Backend):
             self._store.forget(table_id)
 
     async def open(self, table_id: str) -> TableSession:
-        """Raises Refused if there is no such table, or its log cannot be replayed."""
+        """Raises Refused if the table does not exist or its log cannot be replayed."""
         session = self._sessions.get(table_id)
         if session is None:
             session = self._sessions[table_id] = self._read(table_id)
@@ -157,7 +157,7 @@ class Tables(Backend):
         return self.latest(limit)
 
     async def running_tables_of(self, person: Person, limit: int) -> list[str]:
-        """Return only tables in memory: others were not played recently and are slow to read."""
+        """Return only tables in memory; the rest were not played recently and are slow to read."""
         running = [one.id for one in self._sessions.values() if not one.table.is_over]
         return running[-limit:]
 

@@ -28,7 +28,7 @@ from cirkis.tables.model.openings_info import openings_info
 from cirkis.tables.model.people import Person
 from cirkis.tables.progress.progress import Progress
 
-QUIET = 0.1  # seconds after the start, left free for more urgent requests from the page
+QUIET = 0.1  # seconds after the start that are left free for the page's first requests
 
 
 class DeviceProgress(ProgressKeeper):
@@ -60,17 +60,17 @@ class Device:
     def connect(
         self, path: str, on_message: Callable[[str], None], on_close: Callable[[int], None]
     ) -> Connection:
-        """Open a connection that sends what the server's WebSocket would.
+        """Open a connection that sends the same messages as the server's WebSocket.
 
-        `path` is as in "/api/tables/abc/live?version=3"; `on_close` receives an RFC 6455 code if
-        this side closes it.
+        `path` looks like "/api/tables/abc/live?version=3"; `on_close` receives an RFC 6455 code
+        if this side closes the connection.
         """
         return Connection(self._tables, path, on_message, on_close)
 
     def stream(self, path: str, on_message: Callable[[str], None]) -> Stream:
         """Open a stream of analyses or a review; its last message has type "done".
 
-        `path` is as in "/api/tables/abc/analysis?seconds=5".
+        `path` looks like "/api/tables/abc/analysis?seconds=5".
         """
         return Stream(stream_messages(self._place, path), on_message)
 

@@ -1,4 +1,4 @@
-"""`cirkis check-player`: test whether a player fulfils the contract of players."""
+"""`cirkis check-player`: test whether a player fulfils the player contract."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""Read single keys from the terminal, losing none while the screen is drawn."""
+"""Read single keys from the terminal without losing any while the screen is drawn."""
 
 import os
 import sys

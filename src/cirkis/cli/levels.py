@@ -22,7 +22,7 @@ def _rows(levels: dict[str, Level]) -> list[str]:
     return [f"  {name:<{width}}  {texts(f'level-{name}.help')}" for name in levels]
 
 
-class SeatName(click.ParamType):  # type: ignore[type-arg]  # older clicks are not generic
+class SeatName(click.ParamType):  # type: ignore[type-arg]  # not generic in older versions
     """Who takes a seat: a person or a level."""
 
     name = "seat"

@@ -1,4 +1,4 @@
-"""`cirkis openings`: how good players open."""
+"""`cirkis openings`: what strong players open with."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from cirkis.engine.search.config import CONFIGS
 from cirkis.errors import CirkisError, MissingModule, PlayerFailed
 
 
-class PlayerName(click.ParamType):  # type: ignore[type-arg]  # older clicks are not generic
+class PlayerName(click.ParamType):  # type: ignore[type-arg]  # not generic in older versions
     name = "player"
 
     def __init__(self, with_programs: bool = False) -> None:
@@ -40,7 +40,7 @@ class PlayerName(click.ParamType):  # type: ignore[type-arg]  # older clicks are
         return [CompletionItem(word) for word in words if word.startswith(incomplete)]
 
 
-class PlayerList(click.ParamType):  # type: ignore[type-arg]  # older clicks are not generic
+class PlayerList(click.ParamType):  # type: ignore[type-arg]  # not generic in older versions
     """Two to four comma-separated names, each of the type `one`."""
 
     name = "players"

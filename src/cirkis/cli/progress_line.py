@@ -8,7 +8,7 @@ from cirkis.cli.texts import texts
 
 
 class StatusLine:
-    """A line on standard error that is replaced as work goes on, if there is a terminal."""
+    """A line on standard error, on a terminal, that is updated in place as work progresses."""
 
     def __init__(self) -> None:
         self.is_visible = sys.stderr.isatty()

@@ -1,4 +1,4 @@
-"""`cirkis push-keys`: the key with which a server signs its messages to browsers."""
+"""`cirkis push-keys`: the key that a server uses to sign its messages to browsers."""
 
 from pathlib import Path
 

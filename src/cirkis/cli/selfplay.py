@@ -1,4 +1,4 @@
-"""`cirkis selfplay`: let the search play against itself, to make data."""
+"""`cirkis selfplay`: let the search play against itself, to generate data."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`cirkis serve`: the server for many people."""
+"""`cirkis serve`: a server for many people."""
 
 import re
 from pathlib import Path
@@ -32,7 +32,7 @@ LIMITS = (
     "mails_per_hour",
     "connections_per_person",
 )
-"""The settings that are quotas; docs/hosting.md says what each limits."""
+"""The settings that are quotas; docs/hosting.md explains what each limits."""
 
 
 _ORIGIN = re.compile(r"\*|https?://(\*\.)?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:\d{1,5})?")

@@ -8,7 +8,7 @@ from cirkis.game.board.layout import iter_bits
 
 # The mean of a dart's corners is close to its notch; there is more room 3/5 of the way there.
 _FROM_TIP = 0.6
-_ROOM = 0.45  # the minimum clear space around text on a piece, in short edges
+_ROOM = 0.45  # minimum clear space around text on a piece, in short edges
 _PHI_SQUARED = 2.618033988749895  # distance of the Center Ring's corners from the centre
 
 
@@ -21,7 +21,7 @@ def cell_anchor(cell: Cell) -> XY:
 
 
 def piece_anchor(board: Board, mask: int) -> XY:
-    """Return where to write on a piece: in its middle, or on the nearest cell if that is narrow."""
+    """Return where to write on a piece: the middle, or the nearest cell if there is no room."""
     points = [cell_anchor(board.cells[i]) for i in iter_bits(mask)]
     middle = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
     if _room(board, mask, middle) >= _ROOM:

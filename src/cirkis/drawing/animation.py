@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 KINDS = ("gif", "webp")
 MAX_FRAME = 1080  # height of an animation in pixels
-_COLOURS = 255  # in a GIF; all its frames share them
+_COLOURS = 255  # shared by all frames of a GIF
 
 
 def draw_animation(
@@ -30,7 +30,7 @@ def draw_animation(
     on_frame: Callable[[int], None] = lambda number: None,
     **options: Any,
 ) -> bytes:
-    """Draw positions one after another, in an endless loop.
+    """Draw positions one after another, as an animation that loops forever.
 
     Args:
         states: the positions, as `replay_record` returns them.
@@ -43,7 +43,7 @@ def draw_animation(
 
     Raises:
         MissingModule: the extra `pictures` is not installed.
-        CirkisError: there is no such kind, there are no positions, or a number is out of range.
+        CirkisError: the kind is unknown, there are no positions, or a number is out of range.
     """
     if kind not in KINDS:
         raise CirkisError(f'there is no animation "{kind}", only {" and ".join(KINDS)}')

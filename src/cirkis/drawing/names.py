@@ -8,9 +8,9 @@ from cirkis.game.board.layout import cell_mask
 
 
 def find_cells(board: Board, names: Iterable[str]) -> int:
-    """Return the mask of cells named one by one or joined by plus signs, in either case.
+    """Return the mask of cells, named one by one or joined by plus signs, in upper or lower case.
 
-    Raises UnreadablePlacement if one of them is not a cell.
+    Raises UnreadablePlacement if a name is not a cell.
     """
     indices = []
     for name in (part for joined in names for part in joined.split("+")):

@@ -1,6 +1,6 @@
-"""Show states in notebooks and when printed.
+"""Show states as pictures in notebooks, and as drawings when printed.
 
-Notebooks look for `_repr_svg_`, and `print` for `__str__`. The rules must not depend on
+Notebooks call `_repr_svg_`, and `print` calls `__str__`. The rules must not depend on
 drawing, so both are added to `State` here, when `cirkis` is imported.
 """
 
@@ -10,7 +10,7 @@ from cirkis.drawing.svg.draw import draw_svg
 from cirkis.drawing.terminal.draw import draw_terminal
 from cirkis.game import State
 
-_HEIGHT = 480  # height of the picture of a state, in pixels
+_HEIGHT = 480  # of the picture of a state, in pixels
 
 
 class Picture(str):

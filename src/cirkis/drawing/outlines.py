@@ -16,7 +16,7 @@ XY = tuple[float, float]
 
 @lru_cache(maxsize=8192)
 def outlines(board: Board, mask: int) -> tuple[tuple[Point, ...], ...]:
-    """Return the closed lines around some cells: outer ones counterclockwise, holes clockwise."""
+    """Return the outlines of some cells: outer ones counterclockwise, holes clockwise."""
     edges = _directed_edges(board, mask)
     next_corners: dict[Point, list[Point]] = {}
     for start, end in edges:
@@ -40,7 +40,7 @@ def inner_edges(board: Board, mask: int) -> tuple[Edge, ...]:
 
 
 def inset(loop: tuple[Point, ...], distance: float) -> tuple[XY, ...]:
-    """Move a closed counterclockwise line inwards, in short edges; corners stay sharp."""
+    """Move a counterclockwise outline inwards by a distance in short edges; corners stay sharp."""
     points = [point.xy() for point in loop]
     moved = []
     for before, here, after in zip(

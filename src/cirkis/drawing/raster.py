@@ -23,7 +23,7 @@ def draw_png(state: State, *, size: int = 1080, **options: Any) -> bytes:
 
     Raises:
         MissingModule: the extra `pictures` is not installed.
-        CirkisError: the picture would be too large, or an option cannot be used.
+        CirkisError: the picture would be too large, or an option is invalid.
     """
     if size > MAX_HEIGHT:
         raise CirkisError(f"a PNG is at most {MAX_HEIGHT} pixels high, not {size}")
@@ -33,7 +33,7 @@ def draw_png(state: State, *, size: int = 1080, **options: Any) -> bytes:
 def to_png(svg: str) -> bytes:
     """Return an SVG as a PNG, in the size that the SVG specifies.
 
-    Raises MissingModule without the extra `pictures`, CirkisError if it cannot be drawn.
+    Raises MissingModule without the extra `pictures`, CirkisError if the SVG cannot be drawn.
     """
     require("resvg_py")
     try:

@@ -1,4 +1,4 @@
-"""Turn an SVG into a PNG, in a separate process, since resvg blocks every thread of its process.
+"""Turn an SVG into a PNG, in a separate process because resvg blocks every thread of its own.
 
 This file imports nothing from Cir*Kis, so that `python resvg.py FONT < SVG > PNG` starts quickly.
 """
@@ -16,7 +16,7 @@ _NICENESS = 10
 
 
 def render(svg: str, font: str) -> bytes:
-    """Return an SVG as a PNG in the typeface at a path, or raise ValueError."""
+    """Return an SVG as a PNG, in the typeface at path `font`, or raise ValueError."""
     from resvg_py import svg_to_bytes
 
     # Looking for the system's fonts takes a while; only names in other alphabets need them.
@@ -38,7 +38,7 @@ def reduced(png: bytes) -> bytes:
 
 
 def main() -> None:
-    """Read an SVG and write it as a small PNG; then report the seconds of CPU time."""
+    """Read an SVG, write it as a small PNG, and report the seconds of CPU time."""
     with contextlib.suppress(ImportError, OSError, ValueError, AttributeError):
         import resource
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> Any:
-    """Import the JSON form on first use: it needs msgspec, which analysis itself does not."""
+    """Import the JSON form on first use: it needs msgspec, which the analysis itself does not."""
     if name not in ("analysis_json", "game_json"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module("cirkis.engine.analysis.info"), name)

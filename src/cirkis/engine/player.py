@@ -52,8 +52,8 @@ class Timed(Protocol):
     """A player that can keep to a clock.
 
     Attributes:
-        budget: seconds for each choice from now on, loading included; None for the player's own
-            limits.
+        budget: seconds for each choice from now on, including loading time; None for the player's
+            own limits.
     """
 
     budget: float | None
@@ -94,7 +94,7 @@ def finish(slices: Generator[None, None, T]) -> T:
 
 
 def choose_legally(player: Player, state: State, rng: random.Random) -> Placement:
-    """Return a player's choice, or raise PlayerFailed, without a subject, if it is not legal."""
+    """Return a player's choice; if illegal, raise PlayerFailed, whose message has no subject."""
     chosen: object = player.choose(state, rng)
     try:
         if not isinstance(chosen, Placement):

@@ -1,8 +1,8 @@
 """Cir*Kis for reinforcement learning, under the usual interfaces.
 
     cirkis.envs.pettingzoo  a PettingZoo environment: all seats learn
-    cirkis.envs.gymnasium   Gymnasium environments: one seat learns, players take the others; or
-                            all seats learn, on thousands of boards at once
+    cirkis.envs.gymnasium   Gymnasium environments: one seat learns, players take the other seats;
+                            or all seats learn, on thousands of boards at once
     cirkis.envs.openspiel   an OpenSpiel game
     cirkis.envs.batch       thousands of boards at once, in numpy arrays
 

@@ -93,7 +93,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
         return self._seen()
 
     def step(self, action: Any) -> tuple[NDArray[np.int16], float, bool, bool, Info]:
-        """Place a piece for the agent, then for the others until it is to play again.
+        """Place a piece for the agent, then let the other players place until its next turn.
 
         Args:
             action: the number of the placement.
@@ -117,7 +117,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
         return seen, reward, self._is_over, False, info
 
     def _answer(self) -> None:
-        """Let the others play until it is the agent's turn or the game is over."""
+        """Let the other players place until it is the agent's turn or the game is over."""
         self._is_over, self._legal = True, 0  # in case an opponent fails
         state = self.position
         while not state.is_over and state.to_play != self.seat:

@@ -1,5 +1,5 @@
 # ruff: noqa: E402 - packages of an extra are imported once they are known to be installed
-"""Cir*Kis for Gymnasium. Importing this module registers two environments, as do these calls:
+"""Cir*Kis for Gymnasium. Importing this module registers its environments; these calls import it:
 
 gymnasium.make("cirkis.envs.gymnasium:cirkis/Cirkis-v0", opponents="greedy")
 gymnasium.make_vec("cirkis.envs.gymnasium:cirkis/SelfPlay-v0", num_envs=1024)

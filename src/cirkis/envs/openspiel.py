@@ -1,5 +1,5 @@
 # ruff: noqa: E402 - packages of an extra are imported once they are known to be installed
-"""The OpenSpiel game "cirkis", registered when this is imported: sequential, zero-sum.
+"""The OpenSpiel game "cirkis", sequential and zero-sum; importing this module registers it.
 
 game = pyspiel.load_game("cirkis(players=3)")
 """

@@ -22,7 +22,7 @@ def result_so_far(state: State) -> tuple[float, ...]:
 
 
 def points_so_far(state: State) -> tuple[float, ...]:
-    """Return each seat's points minus the mean of the others' points."""
+    """Return each seat's points minus the mean of the other seats' points."""
     total, others = sum(state.scores), state.options.players - 1
     return tuple(score - (total - score) / others for score in state.scores)
 

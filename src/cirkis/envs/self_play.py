@@ -17,10 +17,10 @@ Info = dict[str, Any]
 class SelfPlay(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     """Games in which the agent plays every seat: each step makes one placement on every board.
 
-    The agent always sees what `observe` returns for the seat to play; the reward of a step is
-    that of the seat that placed. `info["action_mask"]` has 1 for each legal placement,
+    The agent always sees what `observe` returns for the seat to play; a step returns the reward
+    of the seat that placed. `info["action_mask"]` has 1 for each legal placement,
     `info["to_play"]` the seat to play, and `info["rewards"]` the rewards of all seats. A finished
-    game stays for one step, then a new one begins whatever the action (NEXT_STEP).
+    game stays for one step; then a new one begins, whatever the action is (NEXT_STEP).
 
     Attributes:
         boards: the boards as a Batch.
@@ -67,7 +67,7 @@ class SelfPlay(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     def step(
         self, actions: NDArray[Any]
     ) -> tuple[NDArray[np.int16], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], Info]:
-        """Make a placement on every board still in play, and restart the others.
+        """Make a placement on every board still in play, and restart finished boards.
 
         Args:
             actions: (boards,) the numbers of placements.

@@ -1,4 +1,4 @@
-"""The game: board, pieces, rules, records and positions. It needs only the standard library.
+"""The game: board, pieces, rules, records and positions. Requires only the standard library.
 
 geometry   exact numbers and the kite-and-dart tiling
 board      cells, names, adjacency, figures

@@ -1,7 +1,7 @@
 """All user-visible sentences: one folder of Project Fluent files per language.
 
     en/*.ftl, fr/*.ftl   the sentences, by subject; translators edit these
-    messages.json        the same, compiled by `make i18n`; Python reads this
+    messages.json        the same, compiled by `make i18n` for Python
     catalogue            the available languages, and their texts
     texts                puts values into sentences
 

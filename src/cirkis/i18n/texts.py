@@ -14,11 +14,11 @@ Value = str | int | float
 
 
 class Percent(float):
-    """A fraction shown as a whole percentage: Percent(0.5) is "50%"."""
+    """A fraction shown as an integer percentage: Percent(0.5) is "50%"."""
 
 
 class Texts:
-    """The sentences of one language; call it with an id and values.
+    """The sentences of one language; call it with a message id and values.
 
     >>> from cirkis.i18n import texts_in
     >>> texts_in("fr")("points", points=2)
@@ -53,7 +53,7 @@ class Texts:
             message: its id; "start.help" is the attribute `help` of `start`.
 
         Raises:
-            LookupError: no such message, or it needs a value that is not given.
+            LookupError: the message or one of its values is missing.
         """
         try:
             return self._text(self._messages[message], values)

@@ -1,1 +1,1 @@
-"""Printable sets: sheets to print, parts to cut, parts to build."""
+"""Printable sets: sheets to print, parts to cut and parts to build."""

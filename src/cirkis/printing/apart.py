@@ -1,8 +1,8 @@
 """Make a set in a separate process: `python -m cirkis.printing.apart < ORDER > REPLY`.
 
 The order is JSON: {"kind", "what", "given", "pieces"}. The reply is a line of JSON, followed by
-the file, or by the previews as gzipped JSON, ready to send on. The process limits its own
-time and memory and runs at low priority.
+the file, or by the previews as gzipped JSON, ready to be sent. The process limits its own time
+and memory, and runs at low priority.
 """
 
 import contextlib
@@ -52,13 +52,13 @@ def answer(order: Mapping[str, Any]) -> tuple[dict[str, Any], bytes]:
 
 
 def one_file(made: Made, kind: str) -> MadeFile:
-    """Return the only file, or a ZIP of all of them."""
+    """Return the only file, or a ZIP of all files."""
     if len(made.files) == 1:
         return made.files[0]
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as zipped:
         for file in made.files:
-            # A ZipInfo has a fixed date by default, so the same files give the same bytes.
+            # The default date of a ZipInfo is fixed, so that the same files give the same bytes.
             zipped.writestr(zipfile.ZipInfo(file.name), file.data, zipfile.ZIP_DEFLATED)
     return MadeFile(f"cirkis-{kind}.zip", target.getvalue())
 
@@ -77,7 +77,7 @@ def _packed(previews: Iterable[Preview]) -> bytes:
 
 
 def _json(sentence: Fact | Preview | PrintError) -> dict[str, Any]:
-    """Return a message's key and values, in a form that JSON can represent."""
+    """Return a message's key and values, converted to JSON types."""
     kinds = (int, float, str)
     values = {n: v if type(v) in kinds else str(v) for n, v in sentence.values.items()}
     return {"key": sentence.key, "values": values}
@@ -96,7 +96,7 @@ def _bound(most_seconds: int) -> None:
 
 
 def _own_stdout() -> BinaryIO:
-    """Return the real stdout, and redirect what libraries print to stderr."""
+    """Return the real stdout, and redirect the output of libraries to stderr."""
     kept = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return kept

@@ -1,6 +1,6 @@
-"""Outlines of cells and the board, centred on the board with y up; the points of the track.
+"""Outlines of cells and the board, with the origin at its centre and y up; points of the track.
 
-Lengths are in millimetres everywhere in `printing`, and an `edge` is the short edge of a cell.
+Lengths are in millimetres throughout `printing`, and an `edge` is the short edge of a cell.
 """
 
 from functools import cache, lru_cache
@@ -13,7 +13,7 @@ from cirkis.game import CellKind, standard_board
 from cirkis.game.geometry.plane import Point
 
 TRACK_ROWS = (range(0, 55, 5), range(55, 105, 5))
-"""The points of each place of a scoring track; the second row continues the first."""
+"""The points of each place on a scoring track; the second row continues the first."""
 
 _SHARPEST = 10  # mitre limit of corners, as a multiple of the offset
 
@@ -42,8 +42,8 @@ def decagon(edge: float) -> Polygon:
 def offset(outline: Polygon, distance: float, sharpest: float = _SHARPEST) -> Polygon:
     """Return an outline moved outwards, or inwards if `distance` is negative, with sharp corners.
 
-    Corners reach out by at most `sharpest` times the distance.
-    If it falls apart, the largest part is returned; if nothing is left, an empty polygon.
+    Corners extend by at most `sharpest` times the distance. If the outline falls apart, the largest
+    part is returned; if nothing is left, an empty polygon.
     """
     moved = outline.buffer(distance, join_style="mitre", mitre_limit=sharpest)
     if isinstance(moved, MultiPolygon):

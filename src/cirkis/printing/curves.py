@@ -1,4 +1,4 @@
-"""Curves as polylines, and the areas that closed lines enclose."""
+"""Curves as polylines, and the areas enclosed by closed lines."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ _TOLERANCE = 0.01  # millimetres
 
 
 class FlatPen(BasePen):  # type: ignore[misc]
-    """Draws curves as straight lines; fontTools turns every curve into cubics.
+    """Draws curves as straight lines; fontTools converts all curves to cubic ones.
 
     `steps` returns the number of lines for a curve of four points.
     """
@@ -54,7 +54,7 @@ def path_lines(data: str, size: float) -> tuple[Line, ...]:
 
 
 def filled(lines: Sequence[Sequence[XY]]) -> BaseGeometry:
-    """Return the area that closed lines enclose by the nonzero rule, even where they cross."""
+    """Return the area enclosed by closed lines, which can cross, under the nonzero rule."""
     crossed = shapely.union_all([LinearRing(line) for line in lines])
     faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(crossed)))
     inside = [face for face in faces if _winding(lines, face.representative_point().coords[0])]

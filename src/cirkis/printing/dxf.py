@@ -13,12 +13,12 @@ from ezdxf.layouts.layout import Modelspace
 from cirkis.printing.sheet import Circle, Item, Path, Sheet, Style
 
 _BY_COLOUR = {"#ff0000": 1, "#ffff00": 2, "#00ff00": 3, "#00ffff": 4, "#0000ff": 5, "#ff00ff": 6}
-"""AutoCAD's colour numbers; every other colour is black or white, depending on the background."""
+"""AutoCAD's colour numbers; other colours are black or white, depending on the background."""
 _BLACK = 7
 
 
 def write_dxf(sheet: Sheet) -> bytes:
-    """Return a sheet of paths and circles as DXF; only the borders of areas remain."""
+    """Return a sheet of paths and circles as DXF, with only the outlines of areas."""
     with _without_dates():
         document = new("R2010", units=units.MM)
         document.header["$MEASUREMENT"] = 1  # metric
@@ -34,7 +34,7 @@ def write_dxf(sheet: Sheet) -> bytes:
             for item in layer.items:
                 _write(item, layer.name, space)
         for kind in sorted(document.entitydb.dxf_types_in_use()):
-            document.classes.add_class(kind)  # sorted: ezdxf would add them in hash order
+            document.classes.add_class(kind)  # sorted, because ezdxf adds them in hash order
         stream = io.StringIO(newline="")
         document.write(stream)
     return stream.getvalue().replace("\n", "\r\n").encode()

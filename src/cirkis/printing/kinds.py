@@ -1,4 +1,4 @@
-"""The kinds of sets, one row each; the code of a kind is imported when it is used."""
+"""The kinds of sets, one row each; the code of a kind is imported on first use."""
 
 from dataclasses import dataclass
 from importlib import import_module
@@ -34,7 +34,7 @@ KINDS = {
 def make(settings: Settings, progress: Progress = no_progress) -> Made:
     """Make the files of a set.
 
-    Raises PrintError, whose message says what would work, if the set cannot be made, and
+    Raises PrintError if the set cannot be made, with a message that suggests what would work, and
     MissingModule without the extra `print`.
     """
     made = _room(settings).make(settings, progress)
@@ -43,7 +43,7 @@ def make(settings: Settings, progress: Progress = no_progress) -> Made:
 
 
 def preview(settings: Settings) -> tuple[Preview, ...]:
-    """Return pictures of what `make` would produce: pages, sheets, or parts."""
+    """Return pictures of what `make` would produce: pages, sheets or parts."""
     shown: tuple[Preview, ...] = _room(settings).preview(settings)
     return shown
 

@@ -25,7 +25,7 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A fact such as the number of sheets: a message with its values."""
+    """A fact, such as the number of sheets, as a message with its values."""
 
     key: str
     values: dict[str, Any]

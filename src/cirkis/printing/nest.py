@@ -1,8 +1,8 @@
-"""Lay parts on sheets, close together: each as far left, then as low, as it will go.
+"""Lay out parts on sheets, close together: each as far left, then as low, as possible.
 
-The places where a part fits beside the others are computed exactly: outline A moved by t meets
-outline B when t is in the Minkowski sum of B and the mirror image of A (the no-fit polygon),
-and that sum is the union of the sums of their convex parts.
+The places where a part fits beside other parts are computed exactly: outline A, moved by t, meets
+outline B if t is in the Minkowski sum of B and the mirror image of A (the no-fit polygon), and
+that sum is the union of the sums of their convex parts.
 """
 
 import math
@@ -20,9 +20,9 @@ from shapely.geometry.base import BaseGeometry
 Corners = tuple[tuple[float, float], ...]
 
 TURNS = tuple(36.0 * k for k in range(10))
-"""The angles by which parts are turned: edges stay parallel to edges."""
+"""The angles by which parts are turned, so that edges stay parallel to edges."""
 _ROUNDING = 1e-9
-_SLACK = 2e-6  # millimetres, so that a part fits a space of exactly its size
+_SLACK = 2e-6  # millimetres, so that a part fits into a space of exactly its size
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,9 @@ def nest(
     gap: float,
     turns: Sequence[float] = TURNS,
 ) -> tuple[Spot, ...] | int:
-    """Lay parts on as many sheets as they need, largest first; holes in parts are not used.
+    """Lay out parts on as many sheets as needed, largest first; holes in parts are not used.
 
-    Returns the spots in the order of the parts; or the number of a part that fits on no sheet.
+    Returns the spots in the order of the parts, or the number of a part too large for a sheet.
     """
     order = sorted(range(len(parts)), key=lambda n: -float(parts[n].area))
     sheets: list[list[Spot]] = []
@@ -97,7 +97,7 @@ def _find_spot(
 def _free_corners(
     part: Polygon, taken: Sequence[Polygon], size: tuple[float, float], gap: float
 ) -> list[tuple[float, float]]:
-    """Return the corners of the region in which a part can be moved without meeting others."""
+    """Return the corners of the region in which a part can be moved without meeting other parts."""
     x0, y0, x1, y1 = part.bounds
     width, height = size[0] - (x1 - x0), size[1] - (y1 - y0)
     if width < 0 or height < 0:
@@ -109,7 +109,7 @@ def _free_corners(
 
 
 def _no_fit(fixed: Polygon, part: Polygon, gap: float) -> BaseGeometry:
-    """Return all moves of a part that would bring it closer to a fixed one than the gap."""
+    """Return all moves of a part that would bring it closer to a fixed part than the gap."""
     anchor_x, anchor_y = fixed.exterior.coords[0]
     at_origin = translate(fixed, -anchor_x, -anchor_y)
     return translate(_no_fit_at_origin(_key(at_origin), _key(part), gap), anchor_x, anchor_y)
@@ -129,7 +129,7 @@ def _no_fit_at_origin(fixed: Corners, part: Corners, gap: float) -> BaseGeometry
 
 
 def _key(outline: Polygon) -> Corners:
-    """Return the outer line, with coordinates that differ only by rounding made equal."""
+    """Return the outer line, rounded so that coordinates with rounding errors are equal."""
     return tuple((round(x, 6), round(y, 6)) for x, y in outline.exterior.coords)
 
 
@@ -147,7 +147,7 @@ def _convex_parts(outline: Corners) -> tuple[npt.NDArray[np.float64], ...]:
 
 
 def _joins(part: BaseGeometry, others: list[BaseGeometry]) -> int | None:
-    """Return the number of another part whose union with a part is convex."""
+    """Return the number of another part that forms a convex union with this one."""
     for number, other in enumerate(others):
         hull = shapely.union(part, other).convex_hull
         if abs(hull.area - part.area - other.area) < _ROUNDING * hull.area:

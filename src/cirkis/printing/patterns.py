@@ -13,8 +13,8 @@ from cirkis.printing.curves import filled, path_lines
 
 
 def pattern_over(area: BaseGeometry, pattern: Pattern, size: float) -> list[Polygon]:
-    """Return the filled areas of all tiles that meet an area; tiles have sides of `size`."""
-    # Tiles have sides of 1 until they are joined, so that their borders match to the last digit.
+    """Return the filled areas of all tiles that overlap an area; tiles have sides of `size`."""
+    # Tiles have sides of 1 until they are joined, so that their borders match exactly.
     straight = scale(rotate(area, pattern.turn, origin=(0, 0)), 1 / size, 1 / size, origin=(0, 0))
     x0, y0, x1, y1 = (math.floor(bound) for bound in straight.bounds)
     shapely.prepare(straight)
@@ -32,6 +32,6 @@ def pattern_over(area: BaseGeometry, pattern: Pattern, size: float) -> list[Poly
 
 @lru_cache(64)
 def _tile(data: str, size: float) -> BaseGeometry:
-    """Return the filled area of a tile of side 1, with curves fine enough for `size`."""
+    """Return the filled area of a tile with sides of 1, with curves fine enough for `size`."""
     whole = scale(filled(path_lines(data, size)), 1 / size, 1 / size, origin=(0, 0))
     return shapely.set_precision(translate(whole, 0, 1), 1e-9)

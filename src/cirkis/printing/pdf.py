@@ -1,4 +1,4 @@
-"""Write sheets as one PDF, true to size: vectors only, fonts embedded, reproducible bytes."""
+"""Write sheets as one PDF, true to scale: vectors only, embedded fonts, reproducible bytes."""
 
 from collections.abc import Sequence
 from io import BytesIO
@@ -13,7 +13,7 @@ from cirkis.printing.sheet import Circle, Clip, Item, Line, Path, Sheet, Style, 
 from cirkis.printing.typeface import font_name, width_of
 
 _ROUND = 1  # PDF's number for round ends and corners of lines
-_EVEN_ODD = 0  # where closed lines are nested, every second one is a hole
+_EVEN_ODD = 0  # if closed lines are nested, every second one is a hole
 _SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}  # share of a text's width before its point
 
 
@@ -33,7 +33,7 @@ def write_pdf(
         lang=language,
         pdfVersion=VERSION if for_press else None,
         enforceColorSpace=as_inks if for_press else None,
-        # Otherwise the PDF names a font that is not embedded; reportlab declares the wrong type.
+        # Otherwise the PDF lists a font that is not embedded; reportlab declares the wrong type.
         initialFontName=font_name(bold=False),  # type: ignore[arg-type]
     )
     canvas.setTitle(title)
@@ -66,7 +66,7 @@ def _write_page(canvas: Canvas, sheet: Sheet, heading: str, margin: float) -> No
 
 
 def _write(canvas: Canvas, item: Item) -> None:
-    """Write an item and restore the state of the canvas."""
+    """Write an item, preserving the state of the canvas."""
     canvas.saveState()
     if isinstance(item, Path):
         shown = _start(canvas, item.style)

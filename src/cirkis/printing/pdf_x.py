@@ -1,4 +1,4 @@
-"""PDF/X-1a:2003 (ISO 15930-4), which print shops ask for: inks instead of RGB, boxes to trim by."""
+"""PDF/X-1a:2003 (ISO 15930-4), which print shops require: inks instead of RGB, and trim boxes."""
 
 from functools import lru_cache
 from typing import Any
@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 VERSION = 1, 4
 MARGIN = 3.0
-"""How far a page reaches beyond its trimmed size, in millimetres."""
+"""How far a page extends beyond its trimmed size, in millimetres."""
 _STANDARD = b"/GTS_PDFXVersion (PDF/X-1a:2003)"
 _INTENT = {
     "OutputConditionIdentifier": "FOGRA39",
@@ -30,19 +30,19 @@ _OVERPRINTS = {
     (0, 1, 1): (0.89, 0.02, 0.07),
     (1, 1, 1): (0.21, 0.2, 0.2),
 }
-"""How cyan, magenta and yellow look on each other on coated paper: red, green and blue in sRGB."""
-_BLACK = 0.11  # how light full black is
-_STEPS = 40  # after which inks change by less than a hundredth
+"""Overprints of cyan, magenta and yellow on coated paper, as red, green and blue in sRGB."""
+_BLACK = 0.11  # the lightness of full black
+_STEPS = 40  # iterations, after which inks change by less than a hundredth
 
 
 def as_inks(colour: Color) -> CMYKColor:
-    """Return the inks that look like a colour."""
+    """Return the inks that reproduce a colour."""
     return CMYKColor(*_inks(*colour.rgb()))
 
 
 @lru_cache(256)
 def _inks(red: float, green: float, blue: float) -> tuple[float, float, float, float]:
-    """Return shares of cyan, magenta, yellow and black; greys are black alone."""
+    """Return shares of cyan, magenta, yellow and black; greys use black only."""
     if red == green == blue:
         return 0.0, 0.0, 0.0, 1 - red
     black = (1 - max(red, green, blue)) ** 2
@@ -57,7 +57,7 @@ def _inks(red: float, green: float, blue: float) -> tuple[float, float, float, f
 
 
 def declare_standard(canvas: Canvas) -> None:
-    """Name the standard, and the kind of printing that the inks are meant for."""
+    """Declare the standard, and the printing condition that the inks are meant for."""
     document: Any = canvas._doc  # type: ignore[attr-defined]  # types-reportlab lacks it
     document.info.__class__ = _Info
     intent = {name: PDFString(text) for name, text in _INTENT.items()}

@@ -1,8 +1,8 @@
-"""The outlines of the pieces, and the feet on which they stand between the raised lines.
+"""The outlines of the pieces, and of the feet on which they rest between the raised lines.
 
 A raised line runs under every joint of a piece, so its body has a foot in every cell, with
-grooves between them. Body and feet keep the clearance from each line: their sides are moved
-inwards by half a line's width plus the clearance.
+grooves between the feet. To clear the lines, the sides of body and feet are moved inwards by half
+a line's width plus the clearance.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from cirkis.game.board.layout import iter_bits
 from cirkis.game.pieces.find_placements import is_rotation
 from cirkis.printing.cells import cell, offset, place
 
-_NOISE = 1e-5  # millimetres: rounding leaves slivers this thin where foot and body share a side
+_NOISE = 1e-5  # millimetres; rounding leaves slivers this thin where foot and body share a side
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Fit:
 
     edge: float
     line: float  # width of a raised line; 0 if there are none
-    clearance: float  # between a piece and a line; without lines, half the gap between two pieces
+    clearance: float  # between a piece and a line; without lines, half the gap between pieces
 
     @property
     def inset(self) -> float:
@@ -35,17 +35,17 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A shape as a solid piece, drawn in one of its places."""
+    """A shape as a solid piece, in one of its places on the board."""
 
     shape: Shape
     mask: int  # the cells of that place
     body: Polygon
     feet: tuple[Polygon, ...]  # one per cell
-    is_handed: bool  # turned over for some places, so that both sides must fit
+    is_handed: bool  # turned over for some places, so both sides must fit
 
     @property
     def grooves(self) -> Polygon | MultiPolygon:
-        """The body between the feet; empty for a piece of one cell."""
+        """The part of the body between the feet; empty for a piece of one cell."""
         around = self.body.difference(shapely.union_all(self.feet))
         grooves = around.buffer(-_NOISE, join_style="mitre").buffer(_NOISE, join_style="mitre")
         assert isinstance(grooves, (Polygon, MultiPolygon))
@@ -54,7 +54,7 @@ class Piece:
 
 @lru_cache(64)
 def make_pieces(pieces: PieceSet, fit: Fit) -> tuple[Piece, ...]:
-    """Return each shape once, in order; a body or foot may be empty if the inset is large."""
+    """Return each shape once, in order; if the inset is large, a body or foot can be empty."""
     return tuple(
         Piece(
             shape,
@@ -69,7 +69,7 @@ def make_pieces(pieces: PieceSet, fit: Fit) -> tuple[Piece, ...]:
 
 @lru_cache(32)
 def _examples(pieces: PieceSet) -> tuple[tuple[int, bool], ...]:
-    """Return for each shape the cells of one place, and whether it is turned over for others."""
+    """Return each shape's cells in one place, and whether it is turned over for other places."""
     board, table = standard_board(), placement_table(pieces)
     found = []
     for number, shape in enumerate(pieces.shapes):

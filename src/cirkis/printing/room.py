@@ -1,4 +1,4 @@
-"""How much of a sheet or a bed a part takes up when turned the best way."""
+"""How much of a sheet or bed a part takes up in the best orientation."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ import numpy.typing as npt
 Points = npt.NDArray[np.float64]
 
 TURNS = (*(18.0 * k for k in range(20)), 45.0)
-"""Degrees by which large parts are turned: the whole board has a corner or a side on top."""
+"""Degrees by which large parts are turned, so that the board has a corner or a side on top."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +19,13 @@ class Room:
     turns: tuple[float, ...] = TURNS
 
     def share(self, points: Points) -> float:
-        """Return the share of width or height that points need: more than 1 if they do not fit."""
+        """Return the share of width or height that points need; above 1, they do not fit."""
         sides = extents(points, self.turns)
         return min(max(w / self.width, h / self.height) for w, h in sides)
 
 
 def extents(points: Points, turns: Sequence[float] = TURNS) -> list[tuple[float, float]]:
-    """Return the width and height of points after each turn, in degrees."""
+    """Return the width and height of points after turning them by each angle, in degrees."""
     found = []
     for angle in np.radians(turns):
         x = points @ np.array([np.cos(angle), -np.sin(angle)])

@@ -1,7 +1,7 @@
-"""The settings, declared once: flags, requests and the page's form follow from them.
+"""The settings, from which flags, requests and the page's form are derived.
 
 Each kind of set (paper, laser, solid) has a frozen dataclass of settings, whose fields are
-declared by `measure`, `number`, `choice` or `switch`. The message print-NAME names a setting
+declared with `measure`, `number`, `choice` or `switch`. The message print-NAME names a setting
 (with - for _), print-NAME.help explains it, and print-NAME.WORD names a choice.
 """
 
@@ -79,7 +79,7 @@ class Setting:
         is_number = _NUMBER.fullmatch(text) and (text.lstrip("+-").isdecimal() or not self.is_whole)
         value = (int if self.is_whole else float)(text) if is_number else None
         if value is None or not self._allows(value):
-            raise self._out_of_bounds(text)  # as it was written
+            raise self._out_of_bounds(text)  # as written
         return value
 
     def _out_of_bounds(self, value: str) -> PrintError:
@@ -115,8 +115,8 @@ def switch(default: bool = False) -> Any:
 class Settings:
     """The settings of every kind of set."""
 
-    # At 20 mm the board is 339 mm from corner to corner, about the reported size of the published
-    # one.
+    # At 20 mm, the board measures 339 mm from corner to corner, close to the reported size of the
+    # published board.
     edge: float = measure(20, 5, 100)
     sets: int = number(4, 1, 4)
     pieces: PieceSet = field(default_factory=standard_pieces, metadata={"kind": SettingKind.PIECES})
@@ -147,7 +147,7 @@ def declared(kind: type[Settings]) -> tuple[Setting, ...]:
 
 
 def parse_settings(kind: type[S], given: Mapping[str, str], pieces: PieceSet | None = None) -> S:
-    """Parse settings given as strings by name; missing ones take their defaults.
+    """Parse settings given as strings by name; missing settings use their defaults.
 
     Raises PrintError as `read_values` does, or if settings contradict each other.
     """
@@ -156,7 +156,7 @@ def parse_settings(kind: type[S], given: Mapping[str, str], pieces: PieceSet | N
 
 
 def read_values(kind: type[Settings], given: Mapping[str, str]) -> dict[str, Any]:
-    """Parse values given as strings by name, and check each on its own.
+    """Parse values given as strings by name, and check each one separately.
 
     Raises PrintError if a setting does not exist or cannot have this value.
     """

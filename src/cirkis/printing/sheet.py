@@ -1,7 +1,7 @@
 """A flat drawing in millimetres, with the origin at the lower left and y up.
 
-Paper and laser cutters share it; pdf.py, svg.py and dxf.py write it. Lines are straight: curves
-are circles, or have enough corners to be within a hundredth of a millimetre.
+It is used for paper and laser cutters, and written by pdf.py, svg.py and dxf.py. All lines are
+straight; curves are circles, or polylines that are accurate to a hundredth of a millimetre.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ Line = tuple[XY, ...]
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How something looks; colours are "#rrggbb", None for no fill or no line.
+    """The style of an item; colours are "#rrggbb", or None for no fill or no line.
 
-    `dashes` has the lengths of dashes and gaps in turn; a solid line has none.
+    `dashes` has the lengths of dashes and gaps in turn; it is empty for a solid line.
     """
 
     fill: str | None = None
@@ -30,7 +30,7 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Lines drawn as one; where closed lines are nested, every second one is a hole."""
+    """Lines drawn as one; if closed lines are nested, every second one is a hole."""
 
     lines: tuple[Line, ...]
     style: Style
@@ -50,7 +50,7 @@ class Words:
     at: XY  # on the baseline
     size: float  # font size
     colour: str = "#000000"
-    anchor: str = "start"  # which part of the text is at the point: "start", "middle" or "end"
+    anchor: str = "start"  # the part of the text at the point: "start", "middle" or "end"
     turn: float = 0.0  # degrees counterclockwise about the point
     bold: bool = False
     width: float | None = None  # in the sheets' typeface; other typefaces must keep it
@@ -67,7 +67,7 @@ Item = Path | Circle | Words | Clip
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """Items that are treated alike, such as all cuts; the lowest come first."""
+    """Items that are treated alike, such as all cuts; the lowest items come first."""
 
     name: str
     items: tuple[Item, ...]

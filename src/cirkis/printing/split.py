@@ -1,4 +1,4 @@
-"""Split the board into parts that fit a sheet or a bed, each with its share of the rim."""
+"""Split the board into parts that fit on a sheet or bed, each with its share of the rim."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ from cirkis.printing.room import Room
 from cirkis.printing.sheet import XY
 
 SECTOR = (1 << SECTOR_CELLS) - 1
-"""The cells of the first fifth of the board; the others are rotations of it."""
+"""The cells of the first fifth of the board; the other fifths are rotations of it."""
 FIFTHS = len(SECTORS)
 _DIRECTIONS = 20
 
@@ -48,14 +48,14 @@ def with_rim(mask: int, edge: float, rim: float) -> Polygon:
 
 
 def corners_of(mask: int, edge: float, rim: float) -> npt.NDArray[np.float64]:
-    """Return points with the same convex hull as `with_rim`, which is slower."""
+    """Return points with the same convex hull as the slower `with_rim`."""
     points = [to_mm(start, edge) for start, _ in edges_of(mask)]
     strips = [spot for one in _rim_edges(mask) for spot in _strip(*one, edge, rim)]
     return np.array(points + strips)
 
 
 def edges_of(mask: int) -> Iterator[Edge]:
-    """Yield the edges of each cell counterclockwise; neighbours have shared edges reversed."""
+    """Yield the edges of each cell counterclockwise; shared edges are reversed in neighbours."""
     for i in iter_bits(mask):
         corners = standard_board().cells[i].corners
         yield from zip(corners, corners[1:] + corners[:1], strict=True)
@@ -81,7 +81,7 @@ def _rank(pair: tuple[int, int], share: Callable[[int], float]) -> tuple[float, 
 
 
 def _is_whole(mask: int) -> bool:
-    """Return whether cells are joined by edges, and their outline does not touch itself."""
+    """Return whether cells are joined by edges and their outline does not touch itself."""
     whole = place(mask, 1.0)
     return (
         not whole.interiors
@@ -100,7 +100,7 @@ def _all_edges() -> frozenset[Edge]:
 
 
 def _strip(start: Point, end: Point, edge: float, rim: float) -> list[XY]:
-    """Return the corners of the rim beside an edge, mitred at the corners of the board."""
+    """Return the corners of the rim along an edge, mitred at the corners of the board."""
     (ax, ay), (bx, by) = to_mm(start, edge), to_mm(end, edge)
     length = math.dist((ax, ay), (bx, by))
     outwards = (by - ay) / length * rim, -(bx - ax) / length * rim

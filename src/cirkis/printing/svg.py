@@ -1,13 +1,13 @@
-"""Write a sheet as SVG, true to size: one unit is a millimetre, each layer is a group."""
+"""Write a sheet as SVG, true to scale: one unit is a millimetre, and each layer is a group."""
 
 from cirkis.drawing.svg.markup import FONT, element, escape_text
 from cirkis.printing.sheet import Circle, Clip, Item, Layer, Line, Path, Sheet, Style, Words
 
-_DIGITS = 4  # decimals of a millimetre: far finer than any machine
+_DIGITS = 4  # decimals of a millimetre, far finer than any machine
 
 
 def write_svg(sheet: Sheet, *, paper: str | None = None) -> str:
-    """Return a sheet as SVG; previews have a `paper` colour under it."""
+    """Return a sheet as SVG; previews have a `paper` colour in the background."""
     writer = _Writer(sheet)
     size = {"width": "100%", "height": "100%"}
     ground = "" if paper is None else element("rect", **size, fill=paper)
@@ -27,7 +27,7 @@ def write_svg(sheet: Sheet, *, paper: str | None = None) -> str:
 
 
 class _Writer:
-    """Writes the items of one sheet, turning y downwards as in SVG."""
+    """Writes the items of one sheet, with y pointing down as in SVG."""
 
     def __init__(self, sheet: Sheet) -> None:
         self._height = sheet.height
@@ -72,7 +72,7 @@ class _Writer:
 
     def _clip(self, clip: Clip) -> str:
         self._clips += 1
-        name = f"{self._name}-clip-{self._clips}"  # a page may hold several drawings
+        name = f"{self._name}-clip-{self._clips}"  # a page can contain several drawings
         data = "".join(self._line(line, True) for line in clip.lines)
         shape = element("clipPath", element("path", d=data, clip_rule="evenodd"), id=name)
         return shape + element("g", *map(self._item, clip.items), clip_path=f"url(#{name})")

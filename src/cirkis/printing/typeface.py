@@ -1,4 +1,4 @@
-"""The typeface of printed sheets: its files, and the width of words in it."""
+"""The typeface of printed sheets: its files, and the width of text in it."""
 
 from functools import cache
 from importlib import resources
@@ -20,5 +20,5 @@ def font_name(bold: bool) -> str:
 
 
 def width_of(text: str, size: float, bold: bool = False) -> float:
-    """Return the width of a line of text, in the unit of its size."""
+    """Return the width of a line of text, in the same unit as its size."""
     return float(pdfmetrics.stringWidth(text, font_name(bold), size))

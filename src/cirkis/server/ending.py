@@ -1,4 +1,4 @@
-"""Limit the time that a shutdown takes, even if something hangs: each step, and all of it."""
+"""Limit how long a shutdown takes, each step and in total, even if something hangs."""
 
 import asyncio
 import faulthandler
@@ -12,10 +12,10 @@ from functools import cache
 log = logging.getLogger("cirkis.server")
 
 STEP_TIMEOUT = 2.0  # seconds for one step of the shutdown
-END_TIMEOUT = 10.0  # seconds from the signal until the process is gone
-WORD = 1.0  # seconds before END_TIMEOUT at which the log reports the hang
+END_TIMEOUT = 10.0  # seconds from the signal until the process is killed
+WORD = 1.0  # how many seconds before END_TIMEOUT the hang is logged
 
-_last_words: list[threading.Timer] = []  # holds a timer while the process is ending
+_last_words: list[threading.Timer] = []  # holds a timer during the shutdown
 
 
 async def end_step(step: Awaitable[None]) -> None:
@@ -32,7 +32,7 @@ async def end_step(step: Awaitable[None]) -> None:
 def end_in_time() -> None:
     """Kill this process after END_TIMEOUT, whatever its threads do.
 
-    faulthandler's own thread does that, and does not need the GIL.
+    faulthandler does that in a thread of its own, which does not need the GIL.
     """
     if _last_words:  # a second signal does not extend the time
         return
@@ -45,7 +45,7 @@ def end_in_time() -> None:
 
 @contextmanager
 def outlived() -> Iterator[None]:
-    """Cancel `end_in_time` after the block: the server has ended, but its program goes on."""
+    """Cancel `end_in_time` after the block: the server has stopped, but the program goes on."""
     try:
         yield
     finally:
@@ -56,7 +56,7 @@ def outlived() -> Iterator[None]:
 
 @cache
 def _nowhere() -> int:
-    return os.open(os.devnull, os.O_WRONLY)  # whatever reads our errors may hang too
+    return os.open(os.devnull, os.O_WRONLY)  # the reader of stderr may hang too
 
 
 def _say() -> None:

@@ -1,4 +1,4 @@
-"""Whether the server is healthy: its database accepts writes, and its event loop keeps up."""
+"""Check the server's health: whether its database accepts writes and its event loop keeps up."""
 
 import asyncio
 import time
@@ -7,10 +7,10 @@ from cirkis.server.metrics.counts import Metrics
 from cirkis.server.storage import queries
 from cirkis.server.storage.store import Store, StoreError
 
-PROBE_TIMEOUT = 0.8  # seconds; load balancers expect an answer within one
+PROBE_TIMEOUT = 0.8  # seconds; load balancers expect an answer within a second
 PROBE_LIFETIME = 0.5  # seconds for which a result is reused
 LAG_INTERVAL = 0.05  # seconds between measurements of the lag
-LAG_WINDOW = 60.0  # minimum seconds for which the maximum is remembered
+LAG_WINDOW = 60.0  # seconds that the recent maximum covers, at least
 
 
 class StoreProbe:

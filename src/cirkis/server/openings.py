@@ -1,4 +1,4 @@
-"""Facts about openings: the book, and what was played in a tree of games."""
+"""Information about openings, from the book and from a tree of recorded games."""
 
 import logging
 from collections import defaultdict
@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 
 class Openings:
-    """`path` is a tree of games, as `cirkis games tree` makes it; None for the book alone.
+    """`path` is a tree of games made by `cirkis games tree`, or None to use only the book.
 
     Raises a CirkisError if the file does not exist or is not a tree of games.
     """
@@ -40,7 +40,7 @@ class Openings:
             return info
         try:
             found = self._tree.explore(table.state)
-        except CirkisError as problem:  # the book is useful without it
+        except CirkisError as problem:  # the book is useful on its own
             _log.error("%s", problem)
             return info
         in_book = [move.placement for move in info.moves]
@@ -64,9 +64,9 @@ def _played(move: PlayedMove, index: int) -> PlayedPlacement:
 
 
 def _shown_at(state: State, played: list[int], in_book: Iterable[int]) -> list[int]:
-    """Return where to show placements: where the book shows them, or else each in its own place.
+    """Return where to show placements: where the book does, or otherwise each in its own place.
 
-    This matters where the position is symmetric, so that each has several equivalent places.
+    This matters in symmetric positions, where each placement has several equivalents.
     """
     ways = symmetric(state)[1]
     same = defaultdict(list)

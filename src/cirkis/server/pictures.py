@@ -1,4 +1,4 @@
-"""Pictures for link previews, drawn in other processes: resvg blocks all threads while it draws."""
+"""Draw pictures for link previews, in other processes because resvg blocks all threads."""
 
 import hashlib
 import sys
@@ -21,7 +21,7 @@ def can_draw() -> bool:
 
 
 async def draw_png(workshop: Workshop, svg: str) -> bytes:
-    """Return an SVG as a PNG. Raises Refused if it cannot be done, or too many are waiting."""
+    """Convert an SVG to PNG. Raises Refused if that fails or too many requests are waiting."""
     if not can_draw():
         raise refused("not-found")
     given = svg.encode()

@@ -1,4 +1,4 @@
-"""Programs in other processes: limited in time, and without access to the server's settings."""
+"""Run programs in other processes, with a time limit and without the server's settings."""
 
 import contextlib
 import os
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 
 class Process:
-    """A program that reads `given`. Another thread can kill it before, during and after its run."""
+    """A program that reads `given` from stdin. Another thread can kill it at any time."""
 
     def __init__(self, command: Sequence[str], given: bytes, most_seconds: float) -> None:
         self._command, self._given, self._most_seconds = command, given, most_seconds
@@ -17,7 +17,7 @@ class Process:
         self.is_killed = False
 
     def run(self) -> subprocess.CompletedProcess[bytes] | None:
-        """Return what it printed; None if it took too long."""
+        """Return what it printed, or None if it took too long."""
         started = time.monotonic()
         try:
             return self._run()
@@ -48,6 +48,6 @@ class Process:
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment: single-threaded, without the server's secrets."""
+    """Return the environment, without the server's secrets and limited to one thread."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("CIRKIS_")}
     return {**kept, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}

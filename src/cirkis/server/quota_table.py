@@ -1,4 +1,4 @@
-"""The quotas, and how much of them each operation costs.
+"""The quotas, and what each operation costs.
 
 The settings are flags of `cirkis serve`; docs/hosting.md describes them.
 """
@@ -37,10 +37,10 @@ Operation = Literal[
 class Quota(NamedTuple):
     """A limit on what people use.
 
-    `setting` names the limit for one person within `seconds`, or on what they hold at a time if
-    that is 0. The limit for all people at one address is `times_for_address` times as high; for one
-    mailbox or table (perhaps only from one address), `times_for_target` times as high.
-    `per_second` is how many units a second of work uses.
+    `setting` names the limit for one person: per `seconds` or, if that is 0, at any one time. For
+    all people at one address, the limit is `times_for_address` times as high; for one mailbox or
+    table (in some cases only from one address), `times_for_target` times as high. A second of work
+    uses `per_second` units.
     """
 
     setting: str
@@ -62,8 +62,8 @@ QUOTAS: dict[QuotaName, Quota] = {
 }
 
 PRICES: dict[Operation, dict[QuotaName, int]] = {
-    "get": {"processor": 1},  # any request: milliseconds, corrected when it is done
-    "post": {"requests": 1},  # anything but a GET
+    "get": {"processor": 1},  # any request: milliseconds, corrected afterwards
+    "post": {"requests": 1},  # any request but a GET
     "message": {"requests": 5},  # on a live connection
     "open": {"requests": 7},  # a live connection or event stream
     "guess": {"requests": 1, "work": 10},  # trying a join code, or a puzzle anonymously
@@ -71,17 +71,17 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "help": {"processor": 20},  # slow work at the gate, corrected
     "picture": {"processor": 300},  # corrected
     "analysis": {"work": 1},  # for each second, corrected
-    "preview": {"work": 30},  # the most it can take, corrected
-    "set": {"work": 60},  # the most it can take, corrected
-    "personal data": {"requests": 1, "work": 30},  # an export, an import or being forgotten
+    "preview": {"work": 30},  # the maximum, corrected
+    "set": {"work": 60},  # the maximum, corrected
+    "personal data": {"requests": 1, "work": 30},  # exporting, importing or deleting it
     "change": {"changes": 1},  # a command other than play
-    "arrival": {"arrivals": 1},  # such a command of a guest, before the start
+    "arrival": {"arrivals": 1},  # such a command from a guest, before the start
     "chat": {"changes": 3},  # a line
     "table": {"bytes": 50_000},  # with its game
     "byte": {"bytes": 1},
     "mail": {"mails": 1},
     "connection": {"connections": 1},  # a live connection or event stream
     "stream": {"connections": 10},  # an analysis or review being read
-    "unwatched": {"connections": 10},  # a table with only computers that nobody watches
+    "unwatched": {"connections": 10},  # an unwatched table with only computers
 }
-"""What each operation costs; it is charged before the operation begins."""
+"""What each operation costs, charged before it starts."""

@@ -19,11 +19,11 @@ from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
 from cirkis.tables.model.refusals import TooMany
 
-MOST_WINDOWS = 100_000  # for people, and as many for addresses; the oldest are forgotten
+MOST_WINDOWS = 100_000  # for people, and as many for addresses; the oldest are dropped
 
 
 class Charge(NamedTuple):
-    """What an operation costs one person, address or target, whose `key` is unique in its quota."""
+    """What an operation costs one person, address or target, identified by `key`."""
 
     name: QuotaName
     key: str
@@ -33,16 +33,16 @@ class Charge(NamedTuple):
 
 @dataclass(slots=True)
 class _Window:
-    """What has been used until the count restarts, on the clock of the quotas."""
+    """The use so far, and when the count restarts on the clock of `Quotas`."""
 
     used: int
     end: float
 
 
 class Quotas:
-    """What has been used in this process, and what is held.
+    """Counts what is used and held in this process.
 
-    Work without a requester is the server's own, and does not count. `on_charged` is called with
+    Work without a requester is the server's own and is not counted. `on_charged` is called with
     each charge, to share it with other servers.
     """
 
@@ -53,7 +53,7 @@ class Quotas:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._settings, self._on_refused, self._clock = settings, on_refused, clock
-        # Kept apart by what is counted, so that inventing people never evicts an address.
+        # One dict per kind of key, so that inventing people never evicts an address.
         self._windows: defaultdict[str, OrderedDict[tuple[QuotaName, str], _Window]] = defaultdict(
             OrderedDict
         )
@@ -63,7 +63,7 @@ class Quotas:
     def charge(self, operation: Operation, amount: float = 1, target: str | None = None) -> None:
         """Charge the requester before an operation; `target` is its table or mailbox.
 
-        Raises TooMany, charging nothing, if they have too little left.
+        Raises TooMany, without charging anything, if they have too little left.
         """
         charges = self._charges(operation, amount, target)
         for number, charge in enumerate(charges, 1):
@@ -88,12 +88,12 @@ class Quotas:
         return min((self._left(one) // one.cost for one in charges), default=sys.maxsize)
 
     def part_used(self, operation: Operation) -> float:
-        """Return the used fraction of what an operation needs, which may exceed 1."""
+        """Return how much of an operation's quota is used, as a fraction, which can exceed 1."""
         charges = self._charges(operation)
         return max((1 - self._left(one) / one.most for one in charges), default=0.0)
 
     def fill(self, charge: Charge, seconds: float) -> None:
-        """Refuse more for some seconds, such as when other servers have used up the quota."""
+        """Refuse more for some seconds, for example when other servers have used up the quota."""
         window = self._window(charge)
         window.used, window.end = charge.most, self._clock() + seconds
 

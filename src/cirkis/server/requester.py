@@ -1,7 +1,7 @@
-"""Who caused the current work: available wherever it is done, and inherited by the tasks it starts.
+"""Who caused the current work, available wherever it runs and inherited by the tasks it starts.
 
-A computer's placement is charged to whoever moved before it; at a table of computers, to whoever
-opened the table. No code has to pass this on: tasks and `asyncio.to_thread` copy their context.
+A computer's placement is charged to the person who moved before it or, at a table of computers, to
+the person who opened it. No code passes this on: tasks and `asyncio.to_thread` copy the context.
 """
 
 from contextvars import ContextVar
@@ -23,7 +23,7 @@ class Requester(NamedTuple):
 def requester_for_host(host: Person | None) -> Requester:
     """Return the requester of the server's own work on a table.
 
-    All hosts share one address: otherwise somebody with many cookies would have many shares.
+    All hosts share one address; otherwise, somebody with many cookies would have many shares.
     """
     return Requester("of hosts", host)
 
@@ -33,11 +33,11 @@ current_requester: ContextVar[Requester | None] = ContextVar("current_requester"
 
 
 def current_address() -> str:
-    """Return the address of the requester, "" for the server itself."""
+    """Return the address of the requester, or "" for the server itself."""
     requester = current_requester.get()
     return "" if requester is None else requester.address
 
 
 def here(table_id: str) -> str:
-    """Return the target of quotas for all people at a table from the requester's address."""
+    """Return the quota target for all people at a table from the requester's address."""
     return f"here {current_address()} {table_id}"

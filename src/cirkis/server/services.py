@@ -1,4 +1,4 @@
-"""The parts of one server: built from its settings, started, and stopped in order."""
+"""Build the parts of a server from its settings, start them, and stop them in order."""
 
 import asyncio
 import secrets
@@ -48,7 +48,7 @@ from cirkis.tables.model.uptime import Uptime
 from cirkis.tables.puzzles.library import Library, shipped_library
 
 METRICS_INTERVAL = 5.0  # seconds
-RUN_INTERVAL = 5.0  # seconds of a turn that can go uncharged after a kill
+RUN_INTERVAL = 5.0  # seconds of a turn that can go uncharged if the server is killed
 
 
 class Services:
@@ -127,7 +127,7 @@ class Services:
         self.finished_games.observe(session.id, session.table, _of_the_server())
 
     def _note_advice(self, session: TableSession) -> None:
-        """As the server's own work: whoever has used up a quota still got the advice."""
+        """Record advice as the server's own work: it was given even if a quota is now used up."""
         _of_the_server().run(self.advice.observe, session)
 
     def _note_missed_end(self, session: TableSession) -> None:
@@ -135,7 +135,7 @@ class Services:
         self.finished_games.observe_loaded(session.id, session.table, now, context)
 
     def _begin_run(self) -> Uptime | None:
-        """Record the start of the server; return the uptime, None if it could not be stored."""
+        """Record the start of the server; return the uptime, or None if it could not be stored."""
         with suppress(StoreError):
             return self.store.run(runs.begin_run, self._run_id, runs.read_machine()).result()
         return None

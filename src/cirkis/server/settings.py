@@ -30,20 +30,20 @@ class Settings:
         database: the address of a PostgreSQL database to use instead of a file in that folder.
         redis: the address of a Redis through which servers on one database notify each other of
             changes; without it they use PostgreSQL.
-        is_durable: whether a commit is on the disk before it counts.
+        is_durable: whether a commit waits until it is on the disk.
         keep_finished: days to keep tables after the game is over; None keeps them forever.
         keep_abandoned: days to keep other tables after their last change; None keeps them forever.
         trusted_proxies: addresses or networks of proxies whose forwarded headers are trusted.
         public_url: the address at which people open the page, if it is not the server's own;
-            its path is that of the page.
+            its path is the page's.
         embed_origins: origins whose pages may embed games of this server; "*" for all.
-        metrics_token: the token for reading the metrics on the server's own port; without it nobody
-            can.
-        push_key: the file of the key that signs messages to browsers; without it none are sent.
-        push_contact: the e-mail address at which push services reach the operator.
+        metrics_token: the token for reading the metrics on the server's own port; without one,
+            nobody can.
+        push_key: the file with the key that signs push messages; without one, none are sent.
+        push_contact: the e-mail address at which push services can reach the operator.
         smtp: the mail server, as in smtp://user:password@host:587; without one no mail is sent.
-        mail_from: the address that mail comes from.
-        game_tree: a tree of recorded games, which the page shows; None for none.
+        mail_from: the address that mail is sent from.
+        game_tree: a tree of recorded games for the page to show, if any.
         pause: the minimum number of seconds a computer takes for a placement.
         web: the folder with the files of the page.
         site: the folder of the site that needs no server, if there is one.
@@ -58,10 +58,10 @@ class Settings:
         work_seconds_per_hour: the seconds of analyses, printable sets and exports that one person
             may have in an hour.
         bytes_per_hour: the bytes that one person may have stored in an hour.
-        mails_per_hour: the mails to confirm an address that one person may ask for in an hour.
+        mails_per_hour: the mails to confirm an address that one person may request in an hour.
         connections_per_person: the connections that one person may keep open.
         max_message: maximum size of a command in bytes.
-        max_table: maximum size of a request for a new table in bytes, with a piece set in it.
+        max_table: maximum size of a request for a new table in bytes, including its piece set.
         max_document: maximum size of a person's document in bytes.
         max_file: maximum size of an imported file with a person's data in bytes.
     """

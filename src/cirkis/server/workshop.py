@@ -1,4 +1,4 @@
-"""Make pictures and sets in other processes, once for equal requests, and cache the latest."""
+"""Make pictures and sets in other processes, once for equal requests, and cache the results."""
 
 import asyncio
 from collections import OrderedDict
@@ -17,7 +17,7 @@ Result = TypeVar("Result")
 
 
 class Made(NamedTuple, Generic[Result]):
-    """A result, the CPU seconds it took, and its size in bytes; if that is None, it is not kept."""
+    """A result, the CPU seconds it took, and its size in bytes (None if it must not be cached)."""
 
     result: Result
     seconds: float
@@ -25,7 +25,7 @@ class Made(NamedTuple, Generic[Result]):
 
 
 Reader = Callable[[CompletedProcess[bytes] | None], Made[Result]]
-"""Reads what a process made, or raises Refused; gets None if it took too long."""
+"""Reads a process's output, or raises Refused; receives None if the process took too long."""
 
 
 @dataclass(slots=True)
@@ -89,7 +89,7 @@ class Workshop:
             del self._under_way[key]
 
     def _keep(self, key: bytes, made: Made[Any]) -> None:
-        if made.size is None or made.size > MOST_KEPT // 2:  # one must not evict all others
+        if made.size is None or made.size > MOST_KEPT // 2:  # do not evict everything else
             return
         self._kept[key] = made
         while sum(one.size or 0 for one in self._kept.values()) > MOST_KEPT:

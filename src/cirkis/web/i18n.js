@@ -31,9 +31,9 @@ export async function useLanguage(wanted) {
 export const language = () => used;
 
 /**
- * The regional form of the language, for dates and numbers: "en-GB".
- * A browser set to another language still determines the region, provided that the region has its
- * own form of this language.
+ * The language with its region, for dates and numbers, such as "en-GB".
+ * If the browser is set to another language, its region still counts, provided that there is a
+ * form of our language for it.
  */
 export function region() {
   const own = navigator.languages.find((tag) => tag.startsWith(`${used}-`));
@@ -48,13 +48,13 @@ export const dateText = (seconds) =>
     seconds * 1000,
   );
 
-/** A language's name for itself. @param {string} code */
+/** A language's name, in that language. @param {string} code */
 export function languageName(code) {
   const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
-/** The browser's preference among our languages. */
+/** The available language that the browser prefers. */
 export function preferredLanguage() {
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return wanted.find((tag) => LANGUAGES.includes(tag)) ?? FALLBACK;

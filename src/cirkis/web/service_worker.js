@@ -21,12 +21,12 @@ const worker = /** @type {any} */ (globalThis);
 const release = JSON.parse(/* filled in by the server or site */ '{"version":"","files":[]}');
 /** @type {string} */
 const scope = worker.registration.scope;
-/** The prefix of this scope's caches; other pages of the host can have caches, too. */
+/** The prefix of this scope's caches; other pages on the host can have their own. */
 const PREFIX = `cirkis ${scope} `;
 const CACHE = PREFIX + release.version;
 /** Milliseconds to wait for a page from the network, or for a file from the cache. */
 const PATIENCE = 2500;
-/** Milliseconds that a page has to take its release's lock. */
+/** Milliseconds that a page has to acquire its release's lock. */
 const TIDYING_DELAY = 5000;
 /** The drawing that a page shows until its code has loaded. */
 const DRAWING = /<!-- START:.*?<!-- STARTED -->/s;
@@ -63,7 +63,7 @@ const install = () =>
   });
 
 /**
- * Cache all files of the release, the page last: where it is cached, the release is complete.
+ * Cache all files of the release, the page last, so that a cached page means a complete release.
  * Files cached by an earlier release or an interrupted attempt are not fetched again.
  */
 async function keepRelease() {
@@ -84,8 +84,8 @@ async function keepFile(cache, address) {
 }
 
 /**
- * A file of any release, from the cache or else the network. A browser busy with its caches can be
- * slow to look there; with a network, the page does not wait for it.
+ * A file of any release, from the cache or else from the network. The cache can be slow while the
+ * browser is busy with it; if there is a network, the page does not wait for the cache.
  * @param {string} address
  */
 async function file(address) {
@@ -99,7 +99,7 @@ async function file(address) {
 /** @param {number} milliseconds @returns {Promise<undefined>} */
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Serve the open pages, and delete incomplete caches of other releases. */
+/** Take control of the open pages, and delete incomplete caches of other releases. */
 async function takeOver() {
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
@@ -133,7 +133,7 @@ async function keptFor(address) {
   return page && address !== scope ? undrawn(page) : page;
 }
 
-/** Remove the start screen's drawing, for other screens. @param {Response} page */
+/** Remove the start screen's drawing from the page of another screen. @param {Response} page */
 async function undrawn(page) {
   const text = (await page.text()).replace(DRAWING, "");
   return new Response(text, { headers: page.headers });
@@ -161,7 +161,7 @@ async function lookAfter() {
   await removeUnused();
 }
 
-/** Delete complete releases without an open page: pages hold a lock by the cache's name. */
+/** Delete complete releases that no page has open: pages hold a lock named after the cache. */
 async function removeUnused() {
   const { held } = await worker.navigator.locks.query();
   const open = new Set(held.map((/** @type {any} */ lock) => lock.name));

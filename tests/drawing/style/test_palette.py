@@ -23,7 +23,7 @@ every_theme = pytest.mark.parametrize("theme", palette().themes.values(), ids=pa
 
 
 def seen(colour: str, vision: str) -> Color:
-    """Return what somebody with this vision sees, as a screen can show it."""
+    """Return the colour that somebody with this vision sees, as a screen can show it."""
     found = Color(colour)
     return found if vision == "normal" else found.filter(vision, method="machado").clip("srgb")
 
@@ -126,7 +126,7 @@ def test_values_are_colours_and_paths() -> None:
 
 
 def test_figures_are_tinted() -> None:
-    """Circles, Stars and the Center Ring each have their own colour, and so do all other cells."""
+    """Circles, Stars, the Center Ring and the remaining cells each have their own colour."""
     board = standard_board()
     colours = cell_colours(board, figures(board))
     assert set(colours) == {*CELLS, lay_over(BOARD.cell, BOARD.center_ring)}

@@ -34,7 +34,7 @@ def test_completing_with_the_majority() -> None:
 
 
 def test_completing_for_another_player() -> None:
-    """Purple completes the Center Star, of which Green has four: 5 for Purple, 10 for Green."""
+    """Purple completes the Center Star, in which Green has four: 5 for Purple, 10 for Green."""
     assert reasons_of("A1 A2 B1 B2 C1 B3+C2 D1", "E1")[:3] == [
         ("completion", 5, "center star"),
         ("gives", 0, 10, "center star"),
@@ -43,7 +43,7 @@ def test_completing_for_another_player() -> None:
 
 
 def test_completing_a_tie() -> None:
-    """Two others have two segments of Circle A6 each: completing it scores 5, nobody gets 10."""
+    """Two opponents have two segments each of Circle A6: completing it scores 5, nobody gets 10."""
     found = reasons_of("A2 A4 A8 A6+E9", "A12+E13", players=3)
     assert ("completion", 5, "circle A6") in found
     assert not {"majority", "gives"} & {reason[0] for reason in found}

@@ -1,4 +1,4 @@
-"""Players that let others choose: one by table size, or one now and then."""
+"""Players that delegate to other players: by table size, or only now and then."""
 
 import random
 from threading import Event

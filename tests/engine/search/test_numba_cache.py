@@ -27,8 +27,8 @@ def folder(at: Path, days_ago: float) -> Path:
 
 
 def test_only_old_code_is_deleted(tmp_path: Path) -> None:
-    """Code of other versions is deleted after a month without use. The current version's is kept,
-    and so are recently used code, other names, files, and targets of links.
+    """Code of other versions is deleted after a month without use. Code of the current version,
+    recently used code, other names, files, and targets of links are kept.
     """
     here = tmp_path / "cirkis"
     present = folder(here / "0.1.0-numba0.60.0-cpython3.12-0123456789ab", 90)
@@ -50,7 +50,7 @@ def test_only_old_code_is_deleted(tmp_path: Path) -> None:
 def test_code_compiled_elsewhere_is_not_taken_for_ours(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """numba would not use it, and a server would compile for a minute while it answers."""
+    """numba would not use it, so a server would compile for a minute while answering requests."""
     here = numba_cache.folder_name("1.0", "1.0")
     game = shutil.copytree(Path(numba_cache.__file__).parents[3], tmp_path / "cirkis")
     monkeypatch.setattr(numba_cache, "__file__", str(game / "engine/search/hosts/numba_cache.py"))
@@ -133,7 +133,7 @@ def test_compiling_is_logged(
     code: int,
     end: str,
 ) -> None:
-    """The log says when a process begins to compile, and how the process ends."""
+    """The log reports when a process starts to compile, and how the process ends."""
     monkeypatch.setattr(numba_cache, "cache_folder", lambda: tmp_path / "code")
     ended = (sys.executable, "-c", f"raise SystemExit({code})")
     monkeypatch.setattr(numba_cache, "COMMAND", ended)

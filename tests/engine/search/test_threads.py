@@ -34,7 +34,7 @@ def test_results_of_threads_are_added_up(players: int, threads: int) -> None:
         if games:
             total = sum(candidate.values)
             assert share <= total <= share + players * INFORMED.margin_weight
-    # reaching the target wins with at least 40; the winner of a blocked game may have fewer
+    # reaching the target wins with at least 40; the winner of a blocked game can have fewer
     assert sum(sum(c.stats.points) for c in candidates) > 20 * sum(
         c.stats.finished for c in candidates
     )

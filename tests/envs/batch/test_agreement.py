@@ -59,7 +59,7 @@ def test_every_seat_may_start() -> None:
 
 
 def test_from_states() -> None:
-    """A batch can begin at any positions, even finished ones; resetting empties the boards."""
+    """A batch can start from any positions, even finished ones; resetting empties the boards."""
     played = Batch(BOARDS, OPTIONS[4], seed=2)
     for plies in range(1, 60):
         played.play_randomly(1)

@@ -134,7 +134,7 @@ def test_placements_on_cells() -> None:
 
 @pytest.mark.parametrize("text", ["A1+B1", "b1+a1", " A1 + B1 ", "C:A1+B1", "c: b1+a1"])
 def test_parse(text: str) -> None:
-    """Cells may be given in any order and case, with or without the shape's letter."""
+    """Cells can be given in any order and case, with or without the shape's letter."""
     placement = TABLE.parse(text)
     assert placement.cells == ("A1", "B1")
     assert placement.name == "A1+B1"

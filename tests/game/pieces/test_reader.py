@@ -1,4 +1,4 @@
-"""Invalid piece set files: each error names the line and says what is wrong."""
+"""Invalid piece set files: each error names the line and the problem."""
 
 from pathlib import Path
 

@@ -25,7 +25,7 @@ def random_options(rng: random.Random) -> Options:
 def game_with_withdrawals(
     rng: random.Random, options: Options, leaving: float = 0.02
 ) -> Iterator[State]:
-    """Yield every position of a game in which seats may withdraw, even before it begins."""
+    """Yield every position of a game in which seats can withdraw, even before it begins."""
     absent = rng.sample(range(options.players), rng.choice((0, 0, 0, options.players - 2)))
     state = new_game(options, withdrawn=absent)
     yield state

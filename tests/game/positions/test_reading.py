@@ -1,4 +1,4 @@
-"""A position can be written in many ways; if it is wrong, one sentence says why."""
+"""A position can be written in many ways; if it is invalid, one sentence explains why."""
 
 import re
 
@@ -24,7 +24,7 @@ STAR = replay(new_game(), ["A1", "B1+C1", "E1", "D1"])
     ],
 )
 def test_many_ways_to_write_a_position(text: str) -> None:
-    """Case and order do not matter, but the Leader comes last; derived parts may be left out."""
+    """Case and order do not matter, but the Leader comes last; derived parts can be omitted."""
     assert position_text(parse_position(text)) == position_text(STAR)
 
 

@@ -1,4 +1,4 @@
-"""Hypothesis strategies for records: options, texts, legal plies, variations, withdrawals."""
+"""Hypothesis strategies for records: options, strings, legal plies, variations, withdrawals."""
 
 from dataclasses import replace
 

@@ -15,7 +15,7 @@ def placements(record: Record) -> list[str]:
 
 
 def test_derived_parts_are_optional() -> None:
-    """Numbers, colours, codes and "free" are optional; cells may come in any order and case."""
+    """Numbers, colours, codes and "free" are optional; cells can come in any order and case."""
     bare = read_record(HEAD + "a1 c1+B1 e1 d1 d2")
     explicit = read_record(
         HEAD + "1. green A:A1 2.purple C:B1+C1 3... Green A:E1 PURPLE 4. D1 purple Free W:D2"

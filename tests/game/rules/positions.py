@@ -62,7 +62,7 @@ def legal(state: State) -> set[str]:
 
 
 def play_on(state: State, rng: random.Random, leaving: float = 0) -> Iterator[State]:
-    """Yield the positions of a random game from here to its end; seats may withdraw."""
+    """Yield the positions of a random game from here to its end; seats can withdraw."""
     while not state.is_over:
         if leaving and rng.random() < leaving:
             playing = [seat for seat in range(state.options.players) if seat not in state.withdrawn]

@@ -15,7 +15,7 @@ from tests.lab.arena.players import CIRKIS, HERE, program
 
 
 def test_notation() -> None:
-    """A clock is seconds and an optional increment; slashes separate the clocks of players."""
+    """A clock is written as seconds and an optional increment; slashes separate players' clocks."""
     assert parse_clocks("60+0.6") == (Clock(60, 0.6),)
     assert parse_clocks("5/2.5+1") == (Clock(5), Clock(2.5, 1))
     assert "/".join(map(str, parse_clocks("5/2.5+1"))) == "5/2.5+1"

@@ -20,7 +20,7 @@ def test_equals_share_equally(seats: int) -> None:
 
 @pytest.mark.parametrize(("won", "lost"), [(30, 10), (7, 7), (1, 40)])
 def test_ratio_of_wins_and_losses(won: int, lost: int) -> None:
-    """Where only 0 and 1 occur, the ratio is that of two Bernoulli distributions."""
+    """If only 0 and 1 occur, the ratio equals the one for two Bernoulli distributions."""
     low, high = 0.5, 0.64
     seen = [(1.0, won), (0.0, lost)]
     by_hand = won * log(high / low) + lost * log((1 - high) / (1 - low))

@@ -25,7 +25,7 @@ def dialogue(*commands: str, **settings: Any) -> list[str]:
 
 
 def split_responses(text: str) -> list[str]:
-    """Split what was written into responses, each of which must end with an empty line."""
+    """Split the output into responses, each of which must end with an empty line."""
     assert text == "" or text.endswith("\n\n")
     return text.split("\n\n")[:-1]
 

@@ -24,7 +24,7 @@ def test_a_colour_nobody_plays(colour: str) -> None:
 
 
 def test_a_class_that_returns_text() -> None:
-    """A choice is a Placement here as everywhere."""
+    """A choice must be a Placement, here as everywhere else."""
     answer = last("cirkis-new 2", "genmove green", player="python:tests.lab.arena.players:Names")
     assert answer.startswith("? made an illegal choice: '")
 

@@ -1,1 +1,1 @@
-"""Tests of the installed contract of players, and of the bots that show how to keep it."""
+"""Tests of the installed player contract, and of the bots that show how to keep it."""

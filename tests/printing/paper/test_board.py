@@ -1,4 +1,4 @@
-"""The board on paper has the size that its edge gives, and its tiles fit together."""
+"""The board on paper has the size that follows from its edge, and its tiles fit together."""
 
 import numpy as np
 import numpy.typing as npt
@@ -67,7 +67,7 @@ def test_strip_shows_what_is_glued_over_it(
     one, other = (strip.astype(int) for strip in seen)
     assert one.shape == other.shape
     assert np.mean(one < 250) > 0.5  # there is something to compare
-    # The strip has words on it, and lines may be a pixel apart.
+    # The strip has words on it, and lines can be a pixel apart.
     assert np.mean(np.abs(one - other) > 60) < 0.05
 
 
@@ -126,7 +126,7 @@ def test_names_of_cells() -> None:
 
 
 def test_height_follows_from_the_edge() -> None:
-    """The stated size of the board is that of the decagon, 4·phi³ edges, plus its frame."""
+    """The stated size of the board is the decagon's, 4·phi³ edges, plus its frame."""
     facts = {fact.key: fact.values for fact in made(edge="40", sets="1").facts}
     size = facts["print-paper-board-size"]
     assert size["tiles"] == 12

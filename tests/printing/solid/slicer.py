@@ -1,4 +1,4 @@
-"""What PrusaSlicer says about sets; `python -m tests.printing.solid.slicer` writes sliced.json.
+"""What PrusaSlicer reports about sets; `python -m tests.printing.solid.slicer` writes sliced.json.
 
 Version 2.5 (Debian's package prusa-slicer) with its own settings, except layers and infill.
 """

@@ -42,7 +42,7 @@ def pair(tmp_path: Path, address: str) -> Iterator[Callable[..., Both]]:
 
 
 def test_commands_race(pair: Callable[..., Both], tmp_path: Path, address: str) -> None:
-    """Two servers take commands for one table at once: the log has no gaps and no duplicates."""
+    """Two servers accept commands for one table at once: the log has no gaps and no duplicates."""
     players = [Post(client, "") for client in pair()]
     table_id = new_table(players[0].client)
     players = [Post(player.client, table_id) for player in players]

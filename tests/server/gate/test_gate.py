@@ -61,7 +61,7 @@ def test_abandoned_work_is_charged(tmp_path: Path) -> None:
 
 
 def test_waiting_work_is_refused_at_its_turn(tmp_path: Path) -> None:
-    """Many requests at once get no more work done than one at a time; others are still served."""
+    """Many requests at once get no more work done than one at a time; other payers are served."""
 
     async def scenario(services: Services) -> None:
         asked = [asyncio.create_task(services.gate.help(_work)) for _ in range(5)]

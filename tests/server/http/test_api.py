@@ -119,7 +119,7 @@ def test_whole_game_against_the_computer(client: TestClient) -> None:
 
 
 def test_records_of_a_match(client: TestClient) -> None:
-    """The records of a match are those of all its rounds, in order."""
+    """The records of a match contain all its rounds, in order."""
     levels = [{"kind": "computer", "level": "random"}] * 2
     player = Post(client, new_table(client, {"options": {"match": 5000}, "seats": levels}))
     totals = [0, 0]

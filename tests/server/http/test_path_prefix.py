@@ -68,7 +68,7 @@ def test_the_app_is_told_from_others_on_this_host(client: TestClient) -> None:
 
 
 def test_links_and_lines_have_the_prefix(client: TestClient) -> None:
-    """Links lead to the table, and a WebSocket works, too."""
+    """Links lead to the table, and WebSockets work as well."""
     table = new_table(client)
     link = client.get(f"/cirkis/api/tables/{table}/link").json()["link"]
     assert link == f"{PUBLIC}/table/{table}"

@@ -90,7 +90,7 @@ def test_all_unsafe_methods_are_protected(client: TestClient, method: str, path:
 
 
 def test_https_is_remembered(tmp_path: Path) -> None:
-    """Over https, browsers are told to use it for a while, for this host only."""
+    """Over https, answers make browsers use it for a while, for this host only."""
     name, urls = "strict-transport-security", ("https://play.example.org/x", "http://localhost")
     found = []
     for url in (*urls, None):

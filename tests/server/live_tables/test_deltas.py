@@ -23,7 +23,7 @@ def test_deltas_are_small(client: TestClient) -> None:
 def test_snapshot_reasons(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, asked: str, reason: str
 ) -> None:
-    """A page that cannot be sent the changes is sent the whole table, with the reason."""
+    """A page that cannot get just the changes gets the whole table, with the reason."""
     monkeypatch.setattr(loaded_log, "CHANGES_KEPT", 3)
     player = Post(client, new_table(client))
     for _ in range(6):

@@ -45,7 +45,7 @@ def test_presence_counts_connections() -> None:
 
 def test_strangers_make_nobody_absent() -> None:
     """However many strangers try a command, or come and go, only people with seats are remembered,
-    and those as long as it takes.
+    and only as long as necessary.
     """
     now, ada = [100.0], Person("ada")
     here: Any = Presence(lambda: now[0])
@@ -61,7 +61,7 @@ def test_strangers_make_nobody_absent() -> None:
 
 
 def test_presence_is_sent(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everybody is told who comes and goes; spectators are counted, each person once."""
+    """Everybody is notified when people come and go; spectators are counted, each person once."""
     monkeypatch.setattr(presence, "GRACE", 0.0)
     friends = Friends(client, three=True)
     with friends.live(friends.ada) as line:

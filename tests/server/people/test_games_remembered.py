@@ -58,7 +58,7 @@ def begin(who: Stranger, wish: dict[str, Any] = ALONE, placements: int = 2) -> s
 
 
 def test_a_game_against_a_computer(client: TestClient) -> None:
-    """A whole game: its result, points, opponent and pieces are those of the table."""
+    """A whole game: its result, points, opponent and pieces match the table."""
     ada = stranger(client)
     table_id = new_table(ada, ALONE)
     view = _play_to_the_end(ada, table_id)

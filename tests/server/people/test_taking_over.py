@@ -58,7 +58,7 @@ def test_the_importer_is_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.slow
 def test_a_file_is_dropped_when_its_sender_hangs_up(tmp_path: Path) -> None:
-    """When nobody waits for the answer any more, work stops; what was imported stays."""
+    """When the sender hangs up, work stops; what was already imported is kept."""
     sets = (PIECES.replace('"test"', f'"arrows {number}"', 1) for number in range(300))
     records = (f'[Cirkis "1"]\n[Pieces """\n{pieces}"""]\n' for pieces in sets)
     headers = {"Authorization": f"Bearer {new_token()}"}
@@ -73,4 +73,4 @@ def test_a_file_is_dropped_when_its_sender_hangs_up(tmp_path: Path) -> None:
             time.sleep(0.5)
             imported.append(len(client.get(MINE, timeout=30).json()))
         assert len(set(imported[2:])) == 1
-        assert imported[-1] < 100  # of 300, of which the answer lists at most 100
+        assert imported[-1] < 100  # of 300; the answer lists at most 100

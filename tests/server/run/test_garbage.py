@@ -1,5 +1,5 @@
 """The garbage collector never blocks the loop for long: objects are freed immediately, and only new
-ones are examined during play. Nor does a thread that computes.
+ones are examined during play. Neither does a thread that computes.
 """
 
 import asyncio
@@ -70,7 +70,7 @@ def client_fixture(tmp_path: Path) -> Iterator[TestClient]:
 def test_play_examines_only_new_objects(client: TestClient) -> None:
     with tuned_python():
         assert gc.get_freeze_count() > 0
-        assert sys.getswitchinterval() < 0.001  # Python's own 5 ms add up to 0.2 s for a command
+        assert sys.getswitchinterval() < 0.001  # Python's 5 ms would add up to 0.2 s per command
         with collected() as generations:
             for _ in range(3):
                 play(client)

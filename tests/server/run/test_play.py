@@ -51,7 +51,7 @@ class Page(Hearer):
             self.receive_until(lambda message: self.pending is None)
 
     def receive_until(self, done: Callable[[dict[str, Any]], bool]) -> None:
-        """Read messages up to a certain one; no later one may contradict those before."""
+        """Read messages up to a certain one; later ones must not contradict earlier ones."""
         while True:
             message = json.loads(self.line.recv(timeout=10))
             self.table = message.get("table", self.table)

@@ -154,7 +154,7 @@ def test_computers_names_are_refused() -> None:
     ],
 )
 def test_names_of_the_program_are_refused(name: str) -> None:
-    """Nobody can be called what the program calls itself or players, in any of its languages."""
+    """Nobody can use a name that the program gives itself or players, in any of its languages."""
     assert claim(lobby(), name) == "name-of-level"
 
 

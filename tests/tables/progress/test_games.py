@@ -60,7 +60,7 @@ def test_games_older_than_all_kept_results_count_only_once() -> None:
 
 
 def test_counts_of_few_places_are_kept() -> None:
-    """An imported file may hold as many places as are kept; one's own is counted all the same."""
+    """An imported file can contain as many places as are kept; one's own is still counted."""
     games = Games(counted={f"place{number}": Statistics() for number in range(MAX_PLACES)})
     counted = count_game(games, _event(1)).counted
     assert len(counted) == MAX_PLACES

@@ -70,7 +70,7 @@ def clock() -> Clock:
 
 
 class Desk:
-    """The requests of a person."""
+    """A person's requests."""
 
     def __init__(self, documents: Documents, clock: Clock, person: Person | None) -> None:
         store: Any = documents

@@ -74,7 +74,7 @@ def test_there_are_many_puzzles_of_all_kinds() -> None:
 
 
 def test_the_file_is_small_and_complete() -> None:
-    """The file has at most a megabyte, and is the same when written again; it is plain JSON."""
+    """The file is plain JSON of at most a megabyte, and is unchanged when written again."""
     assert len(DATA) <= 1_000_000
     assert write_puzzles(PUZZLES) == DATA
     plain = json.loads(gzip.decompress(DATA))

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The page "Try it": the game in a frame, and Python to run. Both come from the game's site, one
- * folder above the documentation; without it the page says so.
+ * folder above the documentation; if it is missing, the page says so.
  */
 
 /** @typedef {["text"|"svg"|"error", string]} Shown */

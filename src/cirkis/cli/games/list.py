@@ -22,7 +22,7 @@ def list_command(files: tuple[str, ...], as_json: bool) -> None:
         for number, part in enumerate(texts_of(file), 1):
             header = header_of(part, number)
             tags = dict(header.tags)
-            if header.tag("cirkis") is None:  # not a record: reading it says why
+            if header.tag("cirkis") is None:  # not a record: reading it raises the error
                 list(readable(file, [part], number))
             if as_json:
                 place = {"file": file, "number": number, "line": header.line}

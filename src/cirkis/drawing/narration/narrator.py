@@ -14,14 +14,14 @@ class Narrator:
 
     Attributes:
         texts: the sentences of the language.
-        names: the players' names by seat; a player without one is called by colour.
+        names: the players' names by seat; unnamed players are referred to by colour.
     """
 
     texts: Texts
     names: Sequence[str] = ()
 
     def player(self, state: State, seat: int) -> str:
-        """Return a player's name or, failing that, their colour.
+        """Return a player's name, or their colour if they have none.
 
         Args:
             state: any position of the game.
@@ -31,7 +31,7 @@ class Narrator:
         return given or self.texts(f"colour-{state.options.colours[seat].value}")
 
     def shape(self, name: str, form: str = "") -> str:
-        """Return a shape's name; shapes of custom piece sets are named as in their file.
+        """Return a shape's name; shapes of custom piece sets keep the names in their file.
 
         Args:
             name: as in the piece set: "Big Slice".

@@ -1,4 +1,4 @@
-"""A position in words, for those who cannot see the picture."""
+"""A position in words, for people who cannot see the picture."""
 
 from cirkis.drawing.narration.narrator import Narrator
 from cirkis.game import Outcome, State

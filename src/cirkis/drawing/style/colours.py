@@ -9,7 +9,7 @@ from cirkis.game.board.layout import iter_bits
 
 @cache
 def cell_colours(board: Board, figures: tuple[Figure, ...]) -> tuple[str, ...]:
-    """Return the colour of every empty cell by index; where figures overlap, the last one shows."""
+    """Return every empty cell's colour by index; where figures overlap, the last one wins."""
     style = palette().board
     films = {
         FigureKind.CIRCLE: style.circle,

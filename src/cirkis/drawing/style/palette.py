@@ -19,7 +19,7 @@ class PieceFinish:
 
     Attributes:
         opacity: the opacity of a piece's body, from 0 to 1.
-        light: how much of the shine a piece has where it is brightest, from 0 to 1.
+        light: the opacity of the shine where a piece is brightest, from 0 to 1.
         pattern_opacity: the opacity of the pattern, from 0 to 1.
         pattern_size: side of a pattern's tile, in short edges.
     """
@@ -35,7 +35,7 @@ class Pattern:
     """A texture that identifies a player's pieces without colour.
 
     Attributes:
-        turn: how far the tiles are turned, in degrees.
+        turn: rotation of the tiles, in degrees.
         path: SVG path data to fill, in a tile from 0 to 1.
     """
 
@@ -55,8 +55,8 @@ class PlayerStyle:
         text: colours of words about the player, by theme.
         pattern: texture of a piece.
         mark: sign of the player as SVG path data, from -1 to 1.
-        letter: sign of the player if there is no colour.
-        dashes: lengths of dashes and gaps of the player's line in a graph, in pixels.
+        letter: sign of the player where there is no colour.
+        dashes: lengths of the dashes and gaps in the player's line in a graph, in pixels.
     """
 
     body: str
@@ -78,8 +78,8 @@ class BoardStyle:
         cell, cell_light, cell_shade: cells, and the bright and dark sides of their beds.
         circle, star, center_ring: translucent colours over the cells of figures.
         circle_line, star_line: the lines around them.
-        frame, frame_light, frame_shade: the frame, and its bright and its dark side.
-        line, line_light, groove: raised lines, their bright edge and their shadow.
+        frame, frame_light, frame_shade: the frame, and its bright and dark sides.
+        line, line_light, groove: raised lines, their bright edges and their shadows.
         outline: the line around every piece.
         leader: the line around the Leader.
         name: names of empty cells.
@@ -129,7 +129,7 @@ class Theme:
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The whole look of the game.
+    """The complete look of the game.
 
     Attributes:
         piece: what the pieces of all players have in common.

@@ -18,7 +18,7 @@ _OWNER_RADIUS = 17  # of the badges on full figures, in SVG units
 
 
 def names_layer(canvas: Canvas, pieces: Iterable[DrawnPiece]) -> str:
-    """Return the name of every cell, on pieces in the ink of their players."""
+    """Return the name of every cell; on a piece, in the ink of its player."""
     style = palette()
     inks = {i: style.players[colour].ink for colour, mask in pieces for i in iter_bits(mask)}
     return element(
@@ -33,7 +33,7 @@ def names_layer(canvas: Canvas, pieces: Iterable[DrawnPiece]) -> str:
 
 
 def legal_layer(canvas: Canvas, state: State) -> str:
-    """Return the cells that the seat to play can reach, brighter the more placements cover them."""
+    """Return the cells that the seat to play can reach: more placements make a cell brighter."""
     table, player = state.variant.table, palette().players[state.options.colours[state.to_play]]
     legal = legal_mask(state)
     counts = {cell: (table.by_cell[cell.index] & legal).bit_count() for cell in table.board.cells}
@@ -52,7 +52,7 @@ def legal_layer(canvas: Canvas, state: State) -> str:
 
 
 def highlight_layer(canvas: Canvas, mask: int) -> str:
-    """Return a highlight over some cells and a line around them, or nothing without cells."""
+    """Return a highlight over some cells and a line around them; "" if there are none."""
     if not mask:
         return ""
     line = {"stroke": palette().board.leader, "stroke_width": 4, "stroke_linejoin": "round"}
@@ -76,7 +76,7 @@ def last_layer(state: State, last: int) -> str:
 
 
 def owners_layer(canvas: Canvas, state: State) -> str:
-    """Return a badge on every full figure for the player with the most of its cells, if any."""
+    """Return a badge on every full figure for the player who has most of its cells, if any."""
     badges = []
     for figure in state.variant.figures:
         if figure.mask & ~state.filled:
@@ -97,12 +97,12 @@ def text_tag(text: str, at: XY) -> str:
 
 
 def arrow(start: XY, end: XY) -> str:
-    """Return a white arrow with a dark edge, or nothing if it has no length."""
+    """Return a white arrow with a dark edge; "" if it has no length."""
     length = math.dist(start, end)
     if not length:
         return ""
     x, y = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    # One side as (along, across): shaft, barb, tip; then the same mirrored on the way back.
+    # One side as (along, across): shaft, barb, tip. The other side is its mirror image.
     side = [(0.0, 4.0), (length - 26, 4.0), (length - 30, 14.0), (length, 0.0)]
     corners = side + [(along, -across) for along, across in side[-2::-1]]
     points = [(start[0] + a * x - b * y, start[1] + a * y + b * x) for a, b in corners]

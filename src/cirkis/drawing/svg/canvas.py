@@ -1,4 +1,4 @@
-"""The canvas that layers are drawn for, and path data in its coordinates.
+"""The canvas that layers are drawn on, and path data in its coordinates.
 
 SVG coordinates start at the centre of the board, with 60 units to a short edge and y pointing down.
 """
@@ -19,7 +19,7 @@ SCALE = 60  # units to a short edge
 class Canvas:
     """What all layers of a drawing share.
 
-    Every id begins with the prefix, so that a page can hold several drawings.
+    Every id begins with the prefix, so that a page can contain several drawings.
     """
 
     board: Board

@@ -1,4 +1,4 @@
-"""Draw a position as a card: the board, and beside it the players and the score."""
+"""Draw a position as a card: the board, with the players and the score beside it."""
 
 from collections.abc import Sequence
 
@@ -34,7 +34,7 @@ def draw_card(
 
     Args:
         state: the position.
-        players: the names of the players; by default their colours.
+        players: the names of the players, by seat; by default their colours.
         theme, prefix, language: as in draw_svg.
 
     Raises:

@@ -1,4 +1,4 @@
-"""Define what the layers refer to: patterns and light of the pieces, the frame, the glow."""
+"""Define what the layers refer to: the pieces' patterns and light, the frame, the glow."""
 
 from collections.abc import Iterable
 
@@ -25,7 +25,7 @@ def definitions(canvas: Canvas, colours: Iterable[Colour]) -> str:
 
 
 def _light(canvas: Canvas, name: str, colour: str, opacity: float) -> str:
-    """Return light from behind: `opacity` in the middle, fading to nothing at the edge."""
+    """Return a backlight: `opacity` in the middle, fading to nothing at the edge."""
     return element(
         "radialGradient",
         element("stop", offset=0, stop_color=colour, stop_opacity=opacity),
@@ -36,7 +36,7 @@ def _light(canvas: Canvas, name: str, colour: str, opacity: float) -> str:
 
 
 def _frame(canvas: Canvas) -> str:
-    """Return the colours of the frame, which is lit from the upper left."""
+    """Return the gradient of the frame, which is lit from the upper left."""
     board = palette().board
     stops = ((0.0, board.frame_light), (0.5, board.frame), (1.0, board.frame_shade))
     return element(

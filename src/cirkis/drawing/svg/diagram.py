@@ -36,18 +36,18 @@ def draw_diagram(
     prefix: str | None = None,
     language: str = ENGLISH,
 ) -> str:
-    """Draw an explanatory picture as a self-contained SVG, whether or not the rules allow it.
+    """Draw an explanatory picture as a self-contained SVG; the position need not be legal.
 
     Args:
         placed: pieces as (colour, cells), as in [("green", "A1+B1"), ("red", "C1")].
         leader: cells of the Leader.
-        highlight: cells to light up, one by one or joined by plus signs.
-        labels: short labels, by the cells or the figure to write them on.
-        arrows: pairs of cells or figures, from and to.
+        highlight: cells to highlight, one by one or joined by plus signs.
+        labels: short labels, keyed by the cells or the figure to write them on.
+        arrows: pairs of cells or figures: from, to.
         crop: cells to show; by default the whole board.
         names: write the names of the cells.
         theme, size, prefix, language: as in draw_svg.
-        title, description: what a screen reader says; by default what the picture shows.
+        title, description: text for screen readers; by default what the picture shows.
 
     Raises:
         CirkisError: a name is unknown, two pieces overlap, or the size or prefix is invalid.
@@ -91,7 +91,7 @@ def _anchor(board: Board, name: str) -> XY:
 
 
 def _box(board: Board, crop: Iterable[str]) -> tuple[float, float, float, float]:
-    """Return left, top, width and height of the box around the cells, or of the whole picture."""
+    """Return the box (left, top, width, height) around the cells, or of the whole picture."""
     mask = find_cells(board, crop)
     if not mask:
         return -HALF_HEIGHT, -HALF_HEIGHT, 2 * HALF_HEIGHT, 2 * HALF_HEIGHT

@@ -1,4 +1,4 @@
-"""Put layers into an SVG document, with its size, its definitions and text for screen readers."""
+"""Put layers into an SVG document with a size, definitions and text for screen readers."""
 
 import os
 import re
@@ -24,9 +24,9 @@ class Frame(NamedTuple):
 
 
 def new_canvas(theme: str, prefix: str | None) -> Canvas:
-    """Return a canvas for the standard board; without a prefix, it gets a unique one.
+    """Return a canvas for the standard board, with a unique prefix if none is given.
 
-    Raises CirkisError if there is no such theme, or ids cannot begin with the prefix.
+    Raises CirkisError if the theme is unknown or ids cannot begin with the prefix.
     """
     if prefix is None:
         prefix = f"cirkis-{os.urandom(4).hex()}"
@@ -40,7 +40,7 @@ def new_canvas(theme: str, prefix: str | None) -> Canvas:
 def svg_document(
     canvas: Canvas, layers: Iterable[str], colours: Iterable[Colour], frame: Frame
 ) -> str:
-    """Return the whole document, or raise CirkisError if its height is less than a pixel."""
+    """Return the document, or raise CirkisError if its height is less than a pixel."""
     title, description, (left, top, width, height), pixels, rounding = frame
     if pixels is not None and pixels < 1:
         raise CirkisError(f"a picture cannot be {pixels} pixels high")

@@ -45,17 +45,17 @@ def draw_svg(
         names: write the names of the cells.
         legal: show where the seat to play can place now.
         last: how many of the last placements to number.
-        owners: mark full figures with the player who has the most cells of them.
+        owners: mark full figures with the player who has most of their cells.
         scores: show points, and whose turn it is or who has won.
         stocks: show the pieces that each player has not placed yet.
         players: the names of the players, by seat; None for a player without a name.
-        size: height in pixels; by default the picture fills the space it is given.
-        highlight: names of cells to light up.
-        prefix: the start of every id; by default one that no other drawing has.
-        language: the language of the title and description that screen readers read out.
+        size: height in pixels; by default the picture fills the available space.
+        highlight: names of cells to highlight.
+        prefix: the start of every id; by default a unique one.
+        language: the language of the title and description for screen readers.
 
     Raises:
-        CirkisError: there is no such theme, cell or language, or the size or prefix is invalid.
+        CirkisError: the theme, a cell or the language is unknown, or the size or prefix is invalid.
 
     >>> from cirkis.game import new_game
     >>> draw_svg(new_game(), legal=True, theme="dark").startswith("<svg")

@@ -1,4 +1,4 @@
-"""Draw lines around the figures, which show whether they are open, and who leads or has won."""
+"""Draw lines around the figures that show whether each is open, and who leads or has won."""
 
 from cirkis.drawing.outlines import inset, outlines
 from cirkis.drawing.style.palette import palette
@@ -36,7 +36,7 @@ def figure_lines(canvas: Canvas, scene: Scene) -> str:
 
 
 def _area(board: Board, figure: Figure) -> int:
-    """Return the cells that a figure's line encloses: for the Center Ring, those inside it too."""
+    """Return the cells that a figure's line encloses; for the Center Ring, also those inside it."""
     return center_mask(board) if figure.kind is FigureKind.CENTER_RING else figure.mask
 
 

@@ -29,10 +29,10 @@ def draw_film(
     """Draw positions of a game as the frames of one SVG.
 
     To show frame n, hide elements whose `data-from` is greater than n, whose `data-until` is n or
-    less, or whose `data-at` is not n. What remains is what draw_svg draws for position n.
+    less, or whose `data-at` is not n. The rest is what draw_svg draws for position n.
 
     Args:
-        states: the positions, each after the one before.
+        states: the positions, in order.
         theme, players, prefix, language: as in draw_svg.
 
     Raises:
@@ -50,7 +50,7 @@ def draw_film(
 
 
 def _covered(states: Sequence[State]) -> dict[int, int]:
-    """Return the first frame in which each cell is covered, omitting cells that never are."""
+    """Return the first frame in which each cell is covered, omitting cells that stay empty."""
     first: dict[int, int] = {}
     for number, state in enumerate(states):
         for cell in iter_bits(state.filled):
@@ -59,7 +59,7 @@ def _covered(states: Sequence[State]) -> dict[int, int]:
 
 
 def _pieces(canvas: Canvas, states: Sequence[State]) -> Iterator[str]:
-    """Yield each piece, marked with the first frame in which it is placed and not the Leader."""
+    """Yield each piece, marked with the first frame in which it is no longer the Leader."""
     scenes = [scene_of(state) for state in states]
     for nth, piece in enumerate(scenes[-1].pieces):
         shown = (n for n, scene in enumerate(scenes) if nth < len(scene.pieces)

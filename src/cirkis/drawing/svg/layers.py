@@ -16,7 +16,7 @@ from cirkis.game import Board, Cell, Figure
 from cirkis.game.board.layout import iter_bits
 
 _TILT = 0.13  # how much lighter or darker a cell can be, depending on which way it faces
-_SHINE_INSET = 0.075  # of a piece's bright edge from its outline, in short edges
+_SHINE_INSET = 0.075  # from a piece's outline to its bright edge, in short edges
 _MARK = 0.17  # half the width of the mark on a piece, in short edges
 
 
@@ -82,7 +82,7 @@ def board_layer(
 
 
 def piece_layer(canvas: Canvas, piece: DrawnPiece, *, has_mark: bool = True) -> str:
-    """Return a piece: its cells, pattern and light, the lines in and around it, its mark."""
+    """Return a piece: its cells, pattern and light, the lines in and around it, and its mark."""
     player, board, mask = palette().players[piece.colour], canvas.board, piece.mask
     name, outline = piece.colour.value, canvas.outline(mask)
     edge = "".join(polygon_path(inset(loop, _SHINE_INSET)) for loop in outlines(board, mask))
@@ -111,7 +111,7 @@ def piece_layer(canvas: Canvas, piece: DrawnPiece, *, has_mark: bool = True) -> 
 
 
 def leader_layers(canvas: Canvas, mask: int) -> tuple[str, str]:
-    """Return the Leader's glow, to draw under its piece, and its line, to draw over all pieces."""
+    """Return the Leader's glow, drawn under its piece, and its line, drawn over all pieces."""
     line = {
         "d": canvas.outline(mask),
         "fill": "none",

@@ -2,14 +2,14 @@
 
 UNBREAKABLE_SPACES = "\u00a0\u202f"  # which French puts before some punctuation
 ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
-"""Not by html.escape, whose module has a browser load the names of 2,000 characters."""
+"""Used instead of html.escape, which makes a browser load the names of 2,000 characters."""
 FONT = "'Bricolage Grotesque','Segoe UI','Noto Sans','DejaVu Sans',sans-serif"
 
 
 def element(name: str, *contents: str, **attributes: object) -> str:
     """Return an element as a string; values of attributes are escaped.
 
-    Write stroke_width for stroke-width, class_ for class; None leaves an attribute out.
+    Write stroke_width for stroke-width and class_ for class; None omits an attribute.
     """
     written = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape_text(_format(value))}"'
@@ -21,7 +21,7 @@ def element(name: str, *contents: str, **attributes: object) -> str:
 
 
 def escape_text(text: str) -> str:
-    """Return text for an element or an attribute, without control characters, which XML forbids."""
+    """Escape text for an element or attribute, dropping control characters, which XML forbids."""
     return _printable(text).translate(ESCAPED)
 
 

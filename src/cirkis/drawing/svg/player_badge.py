@@ -1,4 +1,4 @@
-"""Draw the small round badges that stand for a player."""
+"""Draw the small round badges that identify players."""
 
 from cirkis.drawing.outlines import XY
 from cirkis.drawing.style.palette import palette
@@ -18,7 +18,7 @@ def player_badge(colour: Colour, at: XY, radius: float) -> str:
 
 
 def owner_badge(colour: Colour | None, at: XY, radius: float, figure: str) -> str:
-    """Return the mark of a figure's winner, None for a tie, on a dark disc."""
+    """Return the mark of a figure's winner (None for a tie) on a dark disc."""
     style = palette()
     light = style.players[colour].shine if colour else style.board.nobody
     path = style.players[colour].mark if colour else style.nobody_mark
@@ -31,6 +31,6 @@ def owner_badge(colour: Colour | None, at: XY, radius: float, figure: str) -> st
 
 
 def mark_path(path: str, at: XY, size: float, **attributes: object) -> str:
-    """Return a mark whose path data run from -1 to 1; `size` is half its width in SVG units."""
+    """Return a mark from path data between -1 and 1; `size` is half its width in SVG units."""
     transform = f"{translate(at)} scale({size:g})"
     return element("path", d=path, transform=transform, **attributes)

@@ -9,14 +9,14 @@ from cirkis.drawing.svg.markup import centred_text, element
 from cirkis.drawing.svg.player_badge import player_badge
 from cirkis.game import State
 
-# The corners of the seats, by the number of players, clockwise: 1 is right or down, -1 left or up.
+# The seats' corners, clockwise, by number of players; 1 is right or down, -1 is left or up.
 CORNERS: dict[int, tuple[tuple[int, int], ...]] = {
     2: ((-1, -1), (1, -1)),
     3: ((-1, -1), (1, -1), (1, 1)),
     4: ((-1, -1), (1, -1), (1, 1), (-1, 1)),
 }
 HALF_HEIGHT = 540  # from the middle of the board to the edge of the picture, in SVG units
-CORNER_INSET = 68.0  # of the badges from both edges of the picture, in SVG units
+CORNER_INSET = 68.0  # from both edges of the picture to the badges, in SVG units
 _RAYS = 10  # around the badge of a winner
 _LONGEST_NAME = 16  # characters that fit beside the board
 
@@ -24,7 +24,7 @@ Names = Sequence[str | None]  # by seat
 
 
 def scores_layer(canvas: Canvas, state: State, half_width: float, names: Names = ()) -> str:
-    """Return every seat's badge and points: a ring for the seat to play, rays for winners.
+    """Return every seat's badge and points, with a ring for the seat to play, rays for winners.
 
     `half_width` is half the width of the picture, in SVG units.
     """
@@ -54,7 +54,7 @@ def player_name(names: Names, seat: int, longest: int = _LONGEST_NAME) -> str:
 
 
 def _name(canvas: Canvas, name: str, at: XY, right: int) -> str:
-    """Return a name that begins at a point, or ends there on the right; nothing without a name."""
+    """Return a name that begins at a point, or ends there on the right; "" for no name."""
     anchor = "start" if right < 0 else "end"
     return name and centred_text(name, at, 24, fill=canvas.theme.text, text_anchor=anchor)
 

@@ -10,7 +10,7 @@ from cirkis.drawing.svg.scoreboard import CORNER_INSET, CORNERS, HALF_HEIGHT
 from cirkis.game import Board, Colour, Placement, PlacementTable, State
 from cirkis.game.pieces.shared import KEPT
 
-STOCKS_WIDTH = 210  # how much wider the picture is on either side, in SVG units
+STOCKS_WIDTH = 210  # added to the picture on either side, in SVG units
 _COLUMNS, _STEP, _SCALE = 3, 82.0, 0.36
 
 
@@ -40,7 +40,7 @@ def upright_placements(table: PlacementTable) -> tuple[Placement, ...]:
 
 
 def _asymmetry(table: PlacementTable, placement: Placement) -> tuple[float, float]:
-    """Return how far the outline is from its mirror image, then its height, in short edges."""
+    """Return the outline's distance from its mirror image, then its height, in short edges."""
     corners = _corners(table.board, placement)
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     axis = min(xs) + max(xs)

@@ -1,4 +1,4 @@
-"""Find out which colours a terminal supports, and select them."""
+"""Detect which colours a terminal supports, and select them."""
 
 import math
 import os
@@ -25,8 +25,8 @@ AUTO = "auto"
 def find_colour_mode(name: str) -> ColourMode:
     """Return the mode with this name; for "auto", the best that the terminal supports.
 
-    NO_COLOR switches colours off (see no-color.org), FORCE_COLOR on for files and pipes. Raises
-    CirkisError if there is no such mode.
+    NO_COLOR turns colours off (see no-color.org); FORCE_COLOR turns them on for files and pipes.
+    Raises CirkisError if there is no such mode.
     """
     if name != AUTO:
         try:

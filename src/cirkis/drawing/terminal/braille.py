@@ -1,4 +1,4 @@
-"""Draw lines with the dots of Braille characters, or with the strokes of ASCII."""
+"""Draw lines with the dots of Braille characters, or with ASCII strokes."""
 
 from functools import cache
 
@@ -12,7 +12,7 @@ _FIRST_BRAILLE = 0x2800
 _BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 
-# ASCII strokes, and the sets of dots that each stands for.
+# ASCII strokes, and the sets of dots that each represents.
 _STROKES = {
     "|": (0x47, 0xB8),
     "-": (0x12, 0x24),

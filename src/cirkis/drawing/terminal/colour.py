@@ -12,8 +12,8 @@ from cirkis.game.board.layout import iter_bits
 
 _BRIGHT = 100  # the brightness, out of 255, above which ink is dark
 _DARK_INK, _LIGHT_INK = to_rgb("#000000"), to_rgb("#ffffff")
-_JOINT_SHINE = 0.4  # how much of the shine the lines inside a piece have
-_LINE = 0.8  # how much of their own colour lines between empty cells have
+_JOINT_SHINE = 0.4  # share of the shine in the lines inside a piece
+_LINE = 0.8  # share of their own colour in the lines between empty cells
 
 
 class _Colours:
@@ -37,7 +37,7 @@ class _Colours:
         self._leader_line = to_rgb(style.board.leader)
 
     def between(self, one: int, other: int) -> RGB:
-        """Return the colour of the line where two cells meet; the second may be OUTSIDE."""
+        """Return the colour of the line where two cells meet; the second can be OUTSIDE."""
         here = self._ply[one]
         there = 0 if other == OUTSIDE else self._ply[other]
         if here == there:
@@ -46,7 +46,7 @@ class _Colours:
 
 
 def coloured_rows(state: State, grid: Grid, text: Text, mode: ColourMode) -> list[str]:
-    """Return the rows of characters with the sequences that colour them."""
+    """Return the rows of characters, with the escape sequences that colour them."""
     pixels = [list(line) for line in _pixels(_Colours(state), grid)]
     return [
         "".join(_row(pixels[2 * row], pixels[2 * row + 1], row, text, mode)) + RESET
@@ -74,7 +74,7 @@ def _pixels(colours: _Colours, grid: Grid) -> Iterator[Iterator[RGB | None]]:
 
 
 def _sample(colours: _Colours, cell: int, right: int, below: int) -> RGB | None:
-    """Return the colour of a sample: of its cell, or of the line to the next one."""
+    """Return the colour of a sample: that of its cell, or of the line to the next cell."""
     if cell == OUTSIDE:
         return None
     if right != cell:
@@ -108,7 +108,7 @@ def _row(
 def _character(
     written: str | None, top: RGB | None, bottom: RGB | None
 ) -> tuple[RGB | None, RGB | None, str]:
-    """Return the ink, ground and character: text on the mean colour, or two pixels."""
+    """Return the ink, background and character: text on the mean colour, or two pixels."""
     if written is not None:
         ground = _mean([top, bottom])
         return ground and _ink_on(ground), ground, written
@@ -120,6 +120,6 @@ def _character(
 
 
 def _ink_on(ground: RGB) -> RGB:
-    """Return dark ink for a bright ground, light ink for a dark one."""
+    """Return dark ink for a bright background, and light ink for a dark one."""
     red, green, blue = ground
     return _DARK_INK if 0.3 * red + 0.59 * green + 0.11 * blue > _BRIGHT else _LIGHT_INK

@@ -7,7 +7,7 @@ def align_columns(rows: Sequence[Sequence[str]], left: Collection[int] = (0,)) -
     """Lay out rows of text with their columns aligned.
 
     Args:
-        left: the columns to align left; the others, usually numbers, are aligned right.
+        left: the columns to align left; the rest, usually numbers, are aligned right.
 
     >>> print(align_columns([("player", "wins"), ("club", "12")]))
     player  wins

@@ -21,7 +21,7 @@ from cirkis.game import Board, State
 from cirkis.i18n import ENGLISH
 
 MAX_WIDTH, MAX_HEIGHT = 100, 45  # the largest drawing, in characters
-_MIN_ROWS = 26  # cells vanish if the board has fewer
+_MIN_ROWS = 26  # with fewer rows, some cells vanish
 _GAP = "   "  # between the board and the scoreboard
 _BEYOND_ASCII = "\u2580\u2584\u28ff"  # characters the drawing needs
 
@@ -39,16 +39,16 @@ def draw_terminal(
 ) -> str:
     """Draw a position as lines of text, in colour if the terminal supports it.
 
-    Every cell of a piece has its player's letter, a capital in the Leader. Without colour, lines
-    are made of Braille dots, or of ASCII if the output can show nothing else.
+    Every cell of a piece shows its player's letter, in upper case for the Leader. Without colour,
+    lines are made of Braille dots, or of ASCII if the output supports nothing else.
 
     Args:
         state: the position.
         colour: "never", "256", "full" (24 bits), or "auto" for what the terminal supports.
-        width, height: the space in characters; by default the terminal's, at most 100 by 45.
+        width, height: the space in characters; by default that of the terminal, up to 100 by 45.
         names: write the names of empty cells; with `legal`, only of those within reach.
         legal: mark the cells that the seat to play can reach now.
-        ascii: use only ASCII, without colour; by default if the output can show nothing else.
+        ascii: use only ASCII, without colour; by default if the output supports nothing else.
         language: the language of the words beside the board.
 
     Raises:
@@ -85,7 +85,7 @@ def _beside(rows: list[str], texts: list[str]) -> Iterator[str]:
 
 
 def _fit(board: Board, across: int, down: int, names: bool) -> tuple[Grid, bool]:
-    """Return the largest board with room for the scoreboard, and whether that goes beside it."""
+    """Return the largest board that fits, and whether the scoreboard goes beside it."""
     heights = [rows for rows in range(MAX_HEIGHT, 0, -1) if _is_large_enough(board, rows, names)]
     smallest = heights[-1]
     wanted = dict.fromkeys([*(rows for rows in heights if rows <= down), smallest])
@@ -99,7 +99,7 @@ def _fit(board: Board, across: int, down: int, names: bool) -> tuple[Grid, bool]
 
 @cache
 def _is_large_enough(board: Board, rows: int, names: bool) -> bool:
-    """Return whether no cell vanishes and no two names, if they are shown, overlap."""
+    """Return whether every cell is visible and no names, if shown, overlap."""
     if rows < _MIN_ROWS or not names:
         return rows >= _MIN_ROWS
     grid = Grid(board, rows)

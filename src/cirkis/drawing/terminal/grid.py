@@ -1,4 +1,4 @@
-"""Lay the board on a grid of characters, and find the cell under every sample of it."""
+"""Lay out the board on a grid of characters, and find the cell under every sample."""
 
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -6,13 +6,13 @@ from functools import cache, cached_property
 from cirkis.drawing.outlines import XY
 from cirkis.game import Board, Cell
 
-SAMPLES = 3  # samples to a pixel in each direction; a character is one pixel wide and two high
-OUTSIDE = -1  # in place of a cell, for samples outside the board
+SAMPLES = 3  # per pixel in each direction; a character is one pixel wide and two high
+OUTSIDE = -1  # the "cell" of samples outside the board
 
 
 @dataclass(frozen=True)
 class Grid:
-    """The board on rows of characters, which are twice as high as wide."""
+    """The board on rows of characters, which are twice as high as they are wide."""
 
     board: Board
     rows: int

@@ -32,7 +32,7 @@ def _leader(state: State, narrator: Narrator) -> str:
 
 
 def _seat(state: State, seat: int, mode: ColourMode, narrator: Narrator) -> list[str]:
-    """Return a seat's badge, colour and points, and below them its stock."""
+    """Return a seat's badge, name and points, with its stock below."""
     colour = state.options.colours[seat]
     player = palette().players[colour]
     if mode is ColourMode.NEVER:
@@ -52,7 +52,7 @@ def _seat(state: State, seat: int, mode: ColourMode, narrator: Narrator) -> list
 
 
 def _plays_or_won(state: State, seat: int) -> bool:
-    """Return whether it is this seat's turn or, after the end, whether it won."""
+    """Return whether it is this seat's turn or, at the end of the game, whether it won."""
     if state.outcome is not None:
         return seat in state.outcome.winners
     return seat == state.to_play

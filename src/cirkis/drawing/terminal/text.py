@@ -1,4 +1,4 @@
-"""Choose what to write on the cells: letters of players, names, marks of legal placements."""
+"""Choose what to write on the cells: players' letters, cell names, marks for legal placements."""
 
 from cirkis.drawing.anchors import cell_anchor
 from cirkis.drawing.style.palette import palette
@@ -31,7 +31,7 @@ def text_on_board(state: State, grid: Grid, names: bool, legal: bool) -> Text:
 
 
 def cell_letters(state: State) -> dict[int, str]:
-    """Return the player's letter for every covered cell, a capital in the Leader."""
+    """Return the player's letter for every covered cell, in upper case for the Leader."""
     letters: dict[int, str] = {}
     table = state.variant.table
     for seat, index in state.placed:

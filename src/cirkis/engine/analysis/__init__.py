@@ -1,4 +1,4 @@
-"""The evaluation of a position or of a whole game, with reasons that follow from the rules.
+"""Evaluates positions and whole games, and gives reasons derived from the rules.
 
 The search is loaded on first use.
 """

@@ -1,4 +1,4 @@
-"""Analysing a game: the chances after every ply, the mistakes, and the turning points."""
+"""Analyses a game: the chances after every ply, the mistakes, and the turning points."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 DEFAULT_SECONDS = 1.0  # per position
 TURNING_POINT_SWING = 0.15  # a ply that changes any seat's chance by this much is a turning point
 MAX_TURNING_POINTS = 6  # the largest swings
-MIN_CHECKED_LOSS = 0.02  # of a chance; from this loss up, also search the better placement
+MIN_CHECKED_LOSS = 0.02  # of a chance; for this loss or more, also search the better placement
 
 ProgressCallback = Callable[[int, int], None]
 """Called with the number of analysed positions and the total."""
@@ -67,7 +67,7 @@ class AnalysedPly:
 
     @property
     def swing(self) -> float:
-        """The largest change of any seat's chance."""
+        """The largest change in any seat's chance."""
         pairs = zip(self.before.chances, self.after.chances, strict=True)
         return max(abs(after - before) for before, after in pairs)
 
@@ -90,7 +90,7 @@ class GameAnalysis:
 
     @property
     def turning_points(self) -> tuple[AnalysedPly, ...]:
-        """The plies with the largest swings, and the last one to change the favourite."""
+        """The plies with the largest swings, and the last ply that changed the favourite."""
         if not self.plies:
             return ()
         favourite = _favourite(self.plies[-1].after)
@@ -137,8 +137,8 @@ def analyse_game(
             worse than the best one, the positions after each are searched for this long.
         simulations: the maximum number of simulations per position. With this limit alone the
             result is repeatable.
-        seed: the seed of all random numbers.
-        threads: how many threads search, each with its own tree.
+        seed: the random seed.
+        threads: the number of search threads, each with its own tree.
         progress: called after every position.
         stop: ends the analysis when it is set; the plies analysed so far are returned.
 

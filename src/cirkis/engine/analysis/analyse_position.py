@@ -1,4 +1,4 @@
-"""Analysing a position: once, or as a stream of improving analyses."""
+"""Analyses a position: once, or as a stream of improving analyses."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ class Analysis:
     Attributes:
         state: the position.
         choices: all legal placements, best first; empty when the game is over.
-        chances: the chances by seat if the best is chosen, as in Choice.
-        expected_scores: the expected scores by seat if the best is chosen.
+        chances: the chances by seat after the best choice, as in Choice.
+        expected_scores: the expected scores by seat after the best choice.
         error: the error of the chances, as in Choice.
         simulations: the number of simulated games.
         is_proven: whether the result is certain.
@@ -109,8 +109,8 @@ def analyse(
         seconds: the time limit; 2 if neither limit is given.
         simulations: the maximum number of simulations. With this limit alone the result is
             repeatable.
-        seed: the seed of all random numbers.
-        threads: how many threads search, each with its own tree.
+        seed: the random seed.
+        threads: the number of search threads, each with its own tree.
         config: the parameters of the search; by default those that the chances are calibrated for.
         stop: ends the search immediately when it is set.
 
@@ -148,10 +148,10 @@ def stream_analyses(
         seconds: the time limit.
         every: seconds between analyses; the first comes sooner.
         simulations: the maximum number of simulations.
-        seed: the seed of all random numbers.
-        threads: how many threads search, each with its own tree.
+        seed: the random seed.
+        threads: the number of search threads, each with its own tree.
         config: the parameters of the search; by default those that the chances are calibrated for.
-        stop: ends the search when set; a last analysis is still yielded.
+        stop: ends the search when set; a final analysis is still yielded.
 
     Raises:
         LimitError: a limit is not a number, or out of range.

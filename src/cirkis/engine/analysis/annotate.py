@@ -1,4 +1,4 @@
-"""Writes an analysis into a record: marks, comments, and better variations."""
+"""Adds an analysis to a record: marks, comments, and better variations."""
 
 from dataclasses import replace
 
@@ -16,8 +16,8 @@ from cirkis.game import Line, Ply, Record
 def annotate_record(record: Record, game: GameAnalysis, narrator: Narrator) -> Record:
     """Add a comment with the chances to every ply.
 
-    A mistake also gets a mark, unless the ply already has one, the reasons as comments, and the
-    better line as a variation.
+    For a mistake, also add a mark (unless the ply already has one), the reasons as comments, and
+    the better line as a variation.
     """
     turning_points = game.turning_points
     plies = [

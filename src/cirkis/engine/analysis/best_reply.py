@@ -1,4 +1,4 @@
-"""What a seat could score next, by the rules alone."""
+"""What a seat could score next, computed from the rules alone."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -21,7 +21,7 @@ NO_REPLY = Reply(0, False, ())
 
 
 def best_reply(state: State) -> Reply:
-    """Return the placement that scores most for the seat to play; a win comes first."""
+    """Return the highest-scoring placement for the seat to play, preferring a win."""
     seat = state.to_play
     scoring = legal_mask(state)
     if state.unplaced[seat] > 1:  # otherwise any placement goes out (R24)

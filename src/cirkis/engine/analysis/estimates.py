@@ -13,26 +13,26 @@ from cirkis.game.rules.state import victory_shares
 if TYPE_CHECKING:
     from cirkis.engine.search.tree.root_stats import Candidate
 
-MIN_CHANCE = 0.01  # unproven chances stay this far from 0 and 1
+MIN_CHANCE = 0.01  # unproven chances stay at least this far from 0 and 1
 MIN_EXPONENT = 0.05
 STANDARD_ERRORS = 1.96  # on either side of the mean, for 95 percent
 
 
 class Calibration(NamedTuple):
-    """The exponent that calibrates counted chances, so that they come true as often as stated."""
+    """The exponent that calibrates counted chances to match how often players actually win."""
 
     empty: float  # for an empty board
-    growth: float  # added in proportion as the board fills
+    growth: float  # added in proportion to how full the board is
 
     def exponent(self, state: State) -> float:
         filled = state.filled.bit_count() / len(state.variant.table.board.cells)
         return max(MIN_EXPONENT, self.empty + self.growth * filled)
 
 
-# By the number of players still in the game. A search assumes that others judge positions as it
-# does; the more players, the less true that is. With two, the counted games include exploratory
-# placements, so the better side wins more often than counted. Fitted to results of games
-# (docs/analysis.md).
+# By the number of players still in the game. A search assumes that opponents judge positions as it
+# does, which is less true the more players there are. With two, the counted games include
+# exploratory placements, so the better side wins more often than counted. Fitted to results of
+# games (docs/analysis.md).
 CALIBRATIONS: dict[int, Calibration] = {
     2: Calibration(1.2, 0.0),
     3: Calibration(0.45, 0.22),
@@ -40,7 +40,7 @@ CALIBRATIONS: dict[int, Calibration] = {
 }
 
 # How often a proven result comes true with more than two players: a player who has already lost
-# can play anything, and so decide who wins.
+# can play anything, and that can decide who wins.
 PROVEN_CHANCE = 0.8
 
 

@@ -28,7 +28,7 @@ def explain(state: State, placement: Placement | str) -> tuple[Reason, ...]:
 
     Args:
         state: the position.
-        placement: a placement, or its text.
+        placement: the placement, as an object or as text.
 
     Raises:
         IllegalPlacement: the rules do not allow it now.
@@ -91,7 +91,7 @@ def _turns(events: tuple[Event, ...]) -> Iterator[Reason]:
 
 
 def _figures(before: State, after: State, index: int) -> Iterator[Reason]:
-    """Yield changes of the lead in the incomplete figures that the placement covers (R17, R18)."""
+    """Yield changes to the lead in incomplete figures that the placement covers (R17, R18)."""
     seat = before.to_play
     for figure in before.variant.figures_at[index]:
         if not figure.mask & ~after.filled:

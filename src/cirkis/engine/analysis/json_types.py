@@ -51,7 +51,7 @@ class ChoiceInfo(PlacementInfo, frozen=True):
 
 
 class AnalysisInfo(Struct, frozen=True):
-    """A position; `choices` holds the best ones, best first, and `legal` the number of all."""
+    """A position; `choices` holds the best choices, best first, and `legal` counts all of them."""
 
     ply: int
     seat: int

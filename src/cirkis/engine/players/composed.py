@@ -30,7 +30,7 @@ class ComposedPlayer(ABC):
 
     @abstractmethod
     def delegate(self, state: State, rng: random.Random) -> tuple[Player, random.Random]:
-        """Return the player that chooses, and its random numbers."""
+        """Return the player that chooses, and its random number generator."""
 
     @property
     def stop(self) -> Event | None:
@@ -73,7 +73,7 @@ class PlayerByTable(ComposedPlayer):
 class SeededPlayer(ComposedPlayer):
     """Delegates to another player, with random numbers from its own seed.
 
-    It makes the same choice in the same position, whatever numbers the other players draw.
+    It makes the same choice in the same position, whatever numbers other players draw.
     """
 
     def __init__(self, player: Player, seed: int) -> None:

@@ -12,9 +12,9 @@ from cirkis.game.rules.turns import place
 
 
 def relative_score(state: State, seat: int, rival_weight: float = 1.0) -> float:
-    """Return the seat's points minus the mean of the others', and a bonus for the winner.
+    """Return the seat's points minus the mean of the other seats', plus a bonus for the winner.
 
-    `rival_weight` scales the others' points; 0 ignores them.
+    `rival_weight` scales the other seats' points; 0 ignores them.
     """
     own = state.scores[seat]
     score = own - rival_weight * (sum(state.scores) - own) / (state.options.players - 1)
@@ -38,7 +38,7 @@ def reply_value(
         relative_score(place(after, index)[0], seat) - now
         for index in iter_bits(legal_mask(after) & completing_mask(after, figures))
     ]
-    if after.to_play == seat:  # a free turn, or all others lost their turns
+    if after.to_play == seat:  # a free turn, or all other seats lost their turns
         return free_turn + max(changes, default=0.0)
     return min(changes, default=0.0)
 

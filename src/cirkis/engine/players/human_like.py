@@ -1,4 +1,4 @@
-"""A human-like player, which overlooks things and judges roughly."""
+"""A human-like player that overlooks things and judges roughly."""
 
 import random
 from typing import NamedTuple
@@ -20,7 +20,7 @@ class Personality(NamedTuple):
     Attributes:
         miss_chance: the probability of overlooking, for a turn, that a figure can be completed.
         reply_chance: the probability of considering what the next player could do in a figure.
-        rival_weight: how much the others' points count; 0 ignores them.
+        rival_weight: how much the other seats' points count; 0 ignores them.
         free_turn_value: the value of a free turn, in points.
         lead_weight: the weight of leads in unfinished figures.
         small_piece_weight: the weight of keeping small pieces.

@@ -49,7 +49,7 @@ def make_installed(target: str) -> Player:
 
 @cache
 def _guard_exit() -> None:
-    """Let os._exit raise SystemExit in this process, so that it is told as the player's fault."""
+    """Make os._exit raise SystemExit in this process, so that the player is blamed for it."""
     process, leave = os.getpid(), os._exit
 
     def raise_exit(status: int) -> NoReturn:

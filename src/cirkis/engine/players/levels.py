@@ -18,8 +18,8 @@ class Level(NamedTuple):
     """One row of a table of players; i18n/*/players.ftl has its title and description.
 
     Attributes:
-        id: its name in commands, records and on the wire.
-        strength: its rank from 1 to 9, 9 the strongest; reference players have 0.
+        id: its name in commands, in records and on the wire.
+        strength: its rank from 1 to 9 (strongest); 0 for reference players.
         make: returns a new player of this level.
     """
 
@@ -60,7 +60,7 @@ REFERENCE_PLAYERS: dict[str, Level] = {
     player.name: Level(player.name, 0, player)
     for player in (RandomPlayer, TakerPlayer, GreedyPlayer)
 }
-"""Players of fixed strength to measure others by; only the command line offers them."""
+"""Players of fixed strength for measuring others; only the command line offers them."""
 
 PLAYERS: dict[str, Level] = REFERENCE_PLAYERS | LEVELS
 

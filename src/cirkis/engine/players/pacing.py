@@ -1,7 +1,7 @@
 """How long to think on a clock: main time, then periods of overtime.
 
-Clocks work as in the Go Text Protocol: after the main time, each period of overtime must suffice
-for a number of placements.
+Clocks work as in the Go Text Protocol: after the main time, each period of overtime must cover a
+fixed number of placements.
 """
 
 from __future__ import annotations

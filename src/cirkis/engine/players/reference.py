@@ -1,4 +1,4 @@
-"""The reference players: players of fixed strength to measure others by."""
+"""The reference players: players of fixed strength for measuring others."""
 
 import random
 

@@ -28,8 +28,8 @@ class Thinking(NamedTuple):
     Attributes:
         simulations: the number of simulations per placement.
         glances: None if it always thinks.
-        seconds: the maximum time per placement, for slow machines; None for the few simulations
-            that need no limit, so that the choice depends only on the seed.
+        seconds: the maximum time per placement, for slow machines; None if there are too few
+            simulations to need a limit, so that the choice depends only on the seed.
         config: the parameters of the search. With two players, only the best level gets
             improvements to the search, so that the ladder stays as measured.
         use_book: whether it follows the opening book.

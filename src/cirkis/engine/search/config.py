@@ -92,7 +92,7 @@ STRONGEST = LEARNED._replace(
 
 ANALYSING = LEARNED._replace(learned_max_players=2, value_share=0.5, certain_max_players=4)
 """For analysis: full playouts, for expected points, and no opponent model, since the best placement
-must hold against anybody. Never changed, so that what counts as a mistake stays the same.
+must hold up against any opponent. Never changes, so that what counts as a mistake stays the same.
 """
 
 PLAIN = SearchConfig(
@@ -103,7 +103,7 @@ PLAIN = SearchConfig(
     margin_scale=20.0,
     is_margin_smooth=True,
 )
-"""A plain UCT search, as a yardstick: UCB1, and playouts that take the points they can."""
+"""A plain UCT search as a baseline: UCB1, and playouts that take any points they can."""
 
 CONFIGS = {
     "uniform": UNIFORM,

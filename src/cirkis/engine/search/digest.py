@@ -1,4 +1,4 @@
-"""Tells one version of the search from another."""
+"""Identifies a version of the search."""
 
 from functools import cache
 from hashlib import sha256

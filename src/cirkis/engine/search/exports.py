@@ -1,7 +1,7 @@
 """The kernel functions that hosts call, with plain numbers: addresses, counts, bits.
 
-tools/kernel compiles EXPORTS into the package's WebAssembly module, and PAGE_EXPORTS into that of
-the site, which visitors download. kernel/layout.py describes how values are laid out in memory.
+tools/kernel compiles EXPORTS into the package's WebAssembly module, and PAGE_EXPORTS into the
+site's, which visitors download. kernel/layout.py describes how values are laid out in memory.
 Functions without a result return 0.
 """
 
@@ -51,7 +51,7 @@ _boards_at = reader(Boards)
 def _with_tables(function: Callable[..., Any], tables: int, *arguments: Any) -> Any:
     """Call a function with the tables at an address.
 
-    It is compiled twice: with standard pieces the width of sets is known, which makes it faster.
+    It is compiled twice: with standard pieces, the width of sets is known, so the code is faster.
     """
     if len(_tables_at(tables).width) == STANDARD_WIDTH:
         return function(_standard_tables_at(tables), *arguments)
@@ -238,4 +238,4 @@ PAGE_EXPORTS: dict[str, Callable[..., float]] = {
         for name in ("copy_subtree", "copy_frequent", "best_line", "place_and_judge")
     },
 }
-"""What the page calls: nothing for measuring or batches, so that its module is small."""
+"""The functions that the page calls: none for measuring or batches, to keep its module small."""

@@ -33,9 +33,9 @@ class Batch(Views):
     Args:
         boards: the number of boards.
         options: the options of all games; a random starter is drawn for each game.
-        seed: the seed of all random numbers; the number of threads does not change the games.
+        seed: the random seed; the number of threads does not change the games.
         threads: how many threads share the work.
-        auto_reset: whether a board begins a new game as soon as one is over. `done`, `rewards`
+        auto_reset: whether a board begins a new game as soon as one ends. `done`, `rewards`
             and `outcomes` then describe the finished game, everything else the new one.
 
     Raises:
@@ -126,7 +126,7 @@ class Batch(Views):
     def sample(self) -> Array:
         """Return a random legal action for each board, (boards,) int64; -1 where the game is over.
 
-        Uniform over the legal placements, from the batch's seed.
+        Actions are drawn uniformly, from the batch's seed.
         """
         self._blocks.call("draw_placements")
         return self._blocks.array("picks").copy()

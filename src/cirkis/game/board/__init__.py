@@ -1,1 +1,1 @@
-"""The board: named cells, which of them touch, and the figures that score."""
+"""The board: named cells, which cells touch, and the figures that score."""

@@ -21,10 +21,10 @@ class Figure:
     """A set of cells that scores when it is full.
 
     Attributes:
-        index: its number among the figures of the board: Circles, then Stars, then the Center Ring.
+        index: its number among the board's figures: Circles, then Stars, then the Center Ring.
         kind: Circle, Star or Center Ring.
         name: the kind and the cell nearest the middle of the board, as in "circle A16" and
-            "star B19"; those in the middle are "center star" and "center ring".
+            "star B19"; the two in the middle are "center star" and "center ring".
         mask: its cells (its segments).
     """
 
@@ -66,7 +66,7 @@ def center_mask(board: Board) -> int:
 
 
 def _vertex_figures(board: Board, kind: CellKind) -> dict[Point, int]:
-    """Return the cells around each point where five apexes of kites or five tips of darts meet."""
+    """Return the cells around each point where five kite apexes or five dart tips meet."""
     cells_at: dict[Point, list[int]] = {}
     for cell in board.cells:
         if cell.kind is kind:
@@ -75,7 +75,7 @@ def _vertex_figures(board: Board, kind: CellKind) -> dict[Point, int]:
 
 
 def _figure_name(board: Board, kind: str, mask: int) -> str:
-    """Name a figure after its cell nearest the centre, which is unique except in the middle."""
+    """Name a figure after its innermost cell, which is unique except in the middle."""
     numbers = {name: int(name[1:]) for name in board.names(mask)}
     return f"{kind} {min(numbers, key=lambda name: numbers[name])}"
 

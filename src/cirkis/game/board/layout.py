@@ -1,7 +1,7 @@
 """The board: 165 cells with their names, kinds and neighbours.
 
 Cells are numbered 0 to 164, sector by sector (A1 to A33, then B1 ...). A set of cells is an int in
-which bit i stands for cell i. docs/board.md describes how the board was reconstructed.
+which bit i represents cell i. docs/board.md describes how the board was reconstructed.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -56,13 +56,13 @@ class Cell:
 
     @property
     def centre(self) -> tuple[float, float]:
-        """The mean of the corners, for drawing; unit: the short edge, y up."""
+        """The mean of the corners, for drawing; in short edges, with y pointing up."""
         points = self.outline
         return sum(x for x, _ in points) / 4, sum(y for _, y in points) / 4
 
     @property
     def outline(self) -> tuple[tuple[float, float], ...]:
-        """The corners as floats, for drawing; unit: the short edge, y up."""
+        """The corners as floats, for drawing; in short edges, with y pointing up."""
         return tuple(corner.xy() for corner in self.corners)
 
 
@@ -74,7 +74,7 @@ class Board:
         cells: all cells by index.
         touching: by cell, the other cells that share an edge or a corner with it (R7).
         joints: for each ordered pair of neighbouring cells, the lengths of their common edges. A
-            Sliver cell fills a dart's notch, so the two share two edges.
+            Sliver cell fills a dart's notch, so these two have two common edges.
         rim: the ten corners of the decagon.
     """
 
@@ -102,7 +102,7 @@ class Board:
 
 
 def cell_mask(indices: Iterable[int]) -> int:
-    """Return the set of these cells as an int."""
+    """Return a set of cells as an int."""
     mask = 0
     for index in indices:
         mask |= 1 << index
@@ -133,7 +133,7 @@ def iter_bits(mask: int) -> Iterator[int]:
 
 @cache
 def standard_board() -> Board:
-    """Return the board of the game, made once and shared.
+    """Return the board of the game, created once and shared.
 
     >>> board = standard_board()
     >>> len(board.cells), board.by_name["A1"].kind
@@ -151,7 +151,7 @@ def _number_cells(outlines: list[tuple[CellKind, tuple[Point, ...]]]) -> tuple[C
     """Number cells within their sectors by distance from the centre, then clockwise."""
     keyed = []
     for kind, corners in outlines:
-        centre = sum(corners, ORIGIN)  # four times the mean, which sorts the same way
+        centre = sum(corners, ORIGIN)  # four times the mean, which sorts the same
         sector = _sector(centre)
         along = -cross(direction(1 - 2 * sector), centre)
         keyed.append(((sector, centre.squared_length(), along), kind, corners))

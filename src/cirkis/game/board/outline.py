@@ -1,4 +1,4 @@
-"""The decagon cut out of the tiling: the whole tiles inside it and the slivers left at the rim."""
+"""The decagon cut out of the tiling: the tiles inside it and the slivers left at the rim."""
 
 from collections.abc import Collection, Iterable, Iterator
 
@@ -28,7 +28,7 @@ def gaps_at_rim(tiles: list[Tile], rim: tuple[Point, ...]) -> list[tuple[Point, 
     """Return the gaps between the inner tiles and the rim; all polygons are counterclockwise.
 
     An edge that belongs to only one tile bounds a gap, unless it is on the rim. Such edges form
-    chains from rim to rim; the stretch of rim between a chain's ends closes the gap.
+    chains from rim to rim; the part of the rim between a chain's ends closes the gap.
     """
     onward = {
         there: here for here, there in _open_edges(tiles) if not _on_same_rim_edge(here, there, rim)
@@ -55,7 +55,7 @@ def _open_edges(tiles: Iterable[Tile]) -> set[Edge]:
 
 
 def _rim_sides(point: Point, rim: tuple[Point, ...]) -> Iterator[Golden]:
-    """Yield which side of each edge of the rim a point is on: positive inside, 0 on the line."""
+    """Yield on which side of each edge of the rim a point is: positive inside, 0 on the line."""
     for here, there in zip(rim, rim[1:] + rim[:1], strict=True):
         yield cross(there - here, point - here)
 

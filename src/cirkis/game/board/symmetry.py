@@ -1,4 +1,4 @@
-"""The symmetries of the board: five turns, each with or without a reflection."""
+"""The symmetries of the board: five rotations, each with or without a reflection."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Exact points of the plane: integer combinations of the tenth roots of unity.
+"""Exact points in the plane: integer combinations of the tenth roots of unity.
 
 A point is p + q·z + r·z² + s·z³, where z is a rotation by 36 degrees. All corners of a
 kite-and-dart tiling with short edge 1 are such points, because phi = 1 + z² - z³ is one too. The
@@ -37,7 +37,7 @@ class Point:
             if factor:
                 a, b, c, d = sums
                 sums = (a + factor * p, b + factor * q, c + factor * r, d + factor * s)
-            p, q, r, s = -s, p + s, q - s, r + s  # _rotated_once inlined: creating Points is slow
+            p, q, r, s = -s, p + s, q - s, r + s  # inlined _rotated_once: creating Points is slow
         return Point(*sums)
 
     def _rotated_once(self) -> Point:

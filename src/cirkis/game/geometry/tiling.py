@@ -1,13 +1,13 @@
-"""The kite-and-dart tiling with a star at its centre, made by deflation in exact coordinates.
+"""The kite-and-dart tiling with a star at its centre, built by deflation in exact coordinates.
 
-Tiles are built as halves. A half kite has corners (apex, side, bottom), a half dart (tip, wing,
-notch); both are reflected in the line from the first to the last corner:
+Tiles are built from halves. A half kite has corners (apex, side, bottom), a half dart (tip, wing,
+notch); both are mirrored in the line from the first to the last corner:
 
     half kite   apex--side phi, apex--bottom phi, side--bottom 1      angles 36, 72, 72
     half dart   tip--wing  phi, tip--notch   1,   wing--notch  1      angles 36, 36, 108
 
-One deflation scales a half by phi and cuts it into halves of the original size: a half kite into
-two half kites and a half dart, a half dart into a half kite and a half dart. Source: Grünbaum and
+A deflation scales a half by phi and cuts it into halves of the original size: a half kite into two
+half kites and a half dart, a half dart into a half kite and a half dart. Source: Grünbaum and
 Shephard, Tilings and Patterns, 10.3.
 """
 
@@ -48,7 +48,7 @@ _DEFLATIONS = 5
 
 
 def star_centred_tiles() -> list[Tile]:
-    """Return all whole tiles of a patch around a centre star with a point straight up."""
+    """Return all complete tiles of a patch around a central star with a point straight up."""
     halves: list[_Half] = _sun()
     for _ in range(_DEFLATIONS):
         halves = [small for half in halves for small in _deflate(half)]
@@ -83,7 +83,7 @@ def _deflate(half: _Half) -> Iterable[_Half]:
 
 
 def _join_halves(halves: Iterable[_Half]) -> list[Tile]:
-    """Return whole tiles from pairs of halves with the same axis, dropping unpaired halves."""
+    """Join pairs of halves with the same axis into tiles, dropping unpaired halves."""
     by_axis: dict[tuple[TileKind, Point, Point], list[Point]] = {}
     for half in halves:
         by_axis.setdefault((half.kind, half.first, half.last), []).append(half.outer)

@@ -15,7 +15,7 @@ Joints = tuple[tuple[int, int, Joint], ...]
 def find_placements(board: Board, shape: Shape) -> frozenset[int]:
     """Return the masks of all sets of cells that have the shape's outline (R5).
 
-    If the shape may not be turned over, its example shows which side is up.
+    If the shape must not be turned over, its example shows which side is up.
     """
     masks = _matching_masks(board, shape.cells, shape.joints)
     if shape.turn_over:
@@ -35,7 +35,7 @@ def _corners(board: Board, mask: int) -> list[Point]:
 
 
 def _normalised(points: list[Point]) -> list[tuple[int, int, int, int]]:
-    """Return the sorted points, moved so that the smallest is the origin."""
+    """Return the points sorted, and moved so that the smallest is the origin."""
     coordinates = sorted((p.p, p.q, p.r, p.s) for p in points)
     p0, q0, r0, s0 = coordinates[0]
     return [(p - p0, q - q0, r - r0, s - s0) for p, q, r, s in coordinates]

@@ -1,7 +1,7 @@
 """Every placement of every shape, numbered, with precomputed sets that make the rules fast.
 
-A set of placements is an int in which bit i stands for placement i. Placements are numbered shape
-by shape in the order of the piece set, then by their cells.
+A set of placements is an int in which bit i represents placement i. Placements are numbered by
+shape, in the order of the piece set, then by their cells.
 """
 
 from dataclasses import dataclass, field
@@ -50,11 +50,11 @@ class PlacementTable:
         board: the board they are on.
         pieces: the piece set.
         placements: all placements, by number.
-        index_by_mask: by set of cells, the number of the placement that covers exactly them.
+        index_by_mask: by set of cells, the number of the placement that covers exactly these.
         by_shape: by shape, its placements.
         by_cell: by cell, the placements that cover it.
-        conflicts: by placement, those that share a cell with it, including itself.
-        touching: by placement, those that touch it without overlapping it (R7).
+        conflicts: by placement, the placements that share a cell with it, including itself.
+        touching: by placement, the placements that touch it without overlapping it (R7).
         neighbours: by placement, the cells that touch it (R11).
     """
 
@@ -69,7 +69,7 @@ class PlacementTable:
     neighbours: tuple[int, ...]
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Copy and pickle only the piece set, since each set has one shared table."""
+        """Copy and pickle only the piece set, because each set has one shared table."""
         return placement_table, (self.pieces,)
 
     def turned(self, placement: Placement, fifths: int) -> Placement:
@@ -85,7 +85,7 @@ class PlacementTable:
         """Return the placement named by cells in any order, as in "B1+A1" or "C:A1+B1".
 
         Raises:
-            UnreadablePlacement: the text does not name a set of cells.
+            UnreadablePlacement: the text is not a valid set of cells.
             IllegalPlacement: no piece of the set covers exactly these cells.
         """
         if not isinstance(text, str):
@@ -137,7 +137,7 @@ class PlacementTable:
 
 @share
 def placement_table(pieces: PieceSet) -> PlacementTable:
-    """Return the table of a piece set on the standard board, made once and shared.
+    """Return the table of a piece set on the standard board, created once and shared.
 
     >>> from cirkis.game import standard_pieces
     >>> table = placement_table(standard_pieces())

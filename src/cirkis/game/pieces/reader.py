@@ -1,4 +1,4 @@
-"""Read a piece set from a TOML file; errors name the line."""
+"""Read a piece set from a TOML file; errors include the line."""
 
 import re
 import tomllib
@@ -70,8 +70,8 @@ def load_piece_set(name: str | Path) -> PieceSet:
     """Return the piece set called "standard", or the one in a file.
 
     Raises:
-        PieceSetError: the file cannot be read or is not a valid piece set; the message names the
-            file, the line and what is wrong.
+        PieceSetError: the file cannot be read or is not a valid piece set; the message has the
+            file, the line and the reason.
 
     >>> load_piece_set("standard").shapes[0].name
     'Big Slice'
@@ -80,7 +80,7 @@ def load_piece_set(name: str | Path) -> PieceSet:
         return standard_pieces()
     try:
         with Path(name).open(encoding="utf-8-sig") as file:
-            text = file.read(MAX_FILE_LENGTH + 1)  # a device can be endless
+            text = file.read(MAX_FILE_LENGTH + 1)  # limited, because a device can be endless
     except OSError as error:
         raise PieceSetError(f'cannot read the piece set "{name}": {error.strerror}') from None
     except UnicodeDecodeError:
@@ -122,7 +122,7 @@ def parse_piece_set(text: str) -> PieceSet:
 
 
 def _not_toml(text: str, error: Exception) -> PieceSetError:
-    """Return the error with the line named in tomllib's message, or else the last line."""
+    """Return the error with the line in tomllib's message, or the last line if there is none."""
     place = _TOML_PLACE.search(str(error))
     reason = _TOML_PLACE.sub("", str(error)) if place else f"{error}"
     line = int(place[1]) if place and place[1] else len(text.splitlines()) or 1

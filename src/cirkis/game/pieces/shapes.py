@@ -12,12 +12,12 @@ class Shape:
 
     Attributes:
         name: its name, as in "Big Slice".
-        code: the capital letter that stands for it in notation.
+        code: the capital letter that represents it in notation.
         count: how many each player has.
         cells: the kinds of the cells it covers.
-        joints: (i, j, joint) with i < j for every common edge of its cells, counted from 0, sorted.
-        turn_over: whether the piece may be turned over (R5).
-        example: if it may not, the cell names of one placement that shows which side is up.
+        joints: sorted (i, j, joint), i < j, for every common edge of its cells, counted from 0.
+        turn_over: whether the piece can be turned over (R5).
+        example: if it cannot, the cell names of a placement that shows which side is up.
     """
 
     name: str

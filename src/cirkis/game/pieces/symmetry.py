@@ -16,7 +16,7 @@ def placement_symmetries(pieces: PieceSet | None = None) -> tuple[tuple[int, ...
         pieces: the piece set; the standard one by default.
 
     Returns:
-        Ten tuples of placement numbers, in the order of cell_symmetries; only the five turns if
+        Ten tuples of placement numbers, in the order of cell_symmetries; only the five rotations if
         some shape is the mirror image of another.
     """
     table = placement_table(pieces or standard_pieces())

@@ -1,4 +1,4 @@
-"""Check that the shapes of a piece set fit together and fit the board."""
+"""Check that the shapes of a piece set are consistent and fit on the board."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,7 +15,7 @@ LineOf = Callable[[str, int | None], int]
 
 
 def check_shapes(shapes: tuple[Shape, ...], total: Any, line_of: LineOf) -> None:
-    """Raise an error unless these shapes together make a playable piece set."""
+    """Raise an error unless these shapes form a playable piece set."""
     _check_unique(shapes, line_of)
     _check_counts(shapes, total, line_of)
     for index, shape in enumerate(shapes):

@@ -1,1 +1,1 @@
-"""Positions as one line of text and as 64-bit keys; numbers and names of placements."""
+"""Positions as a line of text and as 64-bit keys; numbers and names of placements."""

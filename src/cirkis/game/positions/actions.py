@@ -1,6 +1,6 @@
 """Placements by number and by name, for machine learning and databases.
 
-The standard pieces have 515, numbered from 0; their numbers and names never change.
+The standard pieces have 515 placements, numbered from 0; numbers and names never change.
 """
 
 from cirkis.game.pieces.placements import Placement, PlacementTable, placement_table
@@ -53,7 +53,7 @@ def index_of(name: str, pieces: PieceSet | None = None) -> int:
         pieces: the piece set; the standard one by default.
 
     Raises:
-        UnreadablePlacement: the name does not name a set of cells.
+        UnreadablePlacement: the name is not a valid set of cells.
         IllegalPlacement: no piece covers exactly these cells.
 
     >>> placement_of(index_of("B1+C1")).name

@@ -34,9 +34,9 @@ def assemble(
 ) -> tuple[State, ...]:
     """Return the position with these pieces; if the game is over, one for each possible `to_play`.
 
-    The last piece is the Leader; the others may be in any order. All must be connected, and one
-    must be in the middle (R6). The state lists them in an order that leads to the scores; turn
-    order is not checked. `to_play`, free turn and end follow from the pieces.
+    The last piece is the Leader; the rest can be in any order. All must be connected, and one must
+    be in the middle (R6). The state lists them in an order that leads to the scores; the order of
+    turns is not checked. `to_play`, free turn and end follow from the pieces.
 
     Args:
         options: the options of the game, with the starter known.
@@ -45,10 +45,10 @@ def assemble(
         withdrawn: the seats that no longer play (R31).
 
     Raises:
-        UnreadablePlacement: a string does not name a set of cells.
-        IllegalPlacement: a piece cannot go there; the error says why.
+        UnreadablePlacement: a string is not a valid set of cells.
+        IllegalPlacement: a piece cannot go there; the error has the reason.
         IllegalMove: a seat is not in the game, or nobody is left to play.
-        PositionError: the scores are impossible, or missing although the pieces allow several.
+        PositionError: the scores are impossible, or missing although several are possible.
         OptionsError: the starter has not been drawn.
     """
     absent = frozenset(withdrawn)
@@ -129,7 +129,7 @@ def _check_was_not_over(before: State, state: State) -> None:
 def _endings(before: State, seat: int, index: int, withdrawn: frozenset[int]) -> Iterator[State]:
     """Yield the positions after a placement, with each seat withdrawing before or after it.
 
-    An index of -1 stands for no placement.
+    An index of -1 means no placement.
     """
     if len(withdrawn) <= before.options.players - 2:
         if index < 0:

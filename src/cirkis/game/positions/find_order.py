@@ -16,14 +16,14 @@ from cirkis.game.positions.possible_scores import (
 )
 from cirkis.game.rules.state import State
 
-# Positions from games need few steps; those typed by hand may have no solution.
+# Positions from games need few steps; positions typed by hand may have no solution.
 _MAX_STEPS, _MAX_IN_ALL = 100, 2000
 
 
 def find_order(state: State, scores: Scores) -> tuple[tuple[int, Placement], ...] | None:
     """Return every seat and placement in an order that leads to these scores; None if not found.
 
-    As in a record's Setup tag, each piece touches an earlier one, and none comes after the end.
+    As in a record's Setup tag, each piece touches an earlier one, and none follows the end.
     """
     ways, out = completions(state), points_of(going_out(state), state.options.players)
     peeling = _Peeling(state)
@@ -61,9 +61,9 @@ def _choices(
 
 
 class _Peeling:
-    """Takes pieces off the board, the Leader first, until none is left.
+    """Takes pieces off the board, starting with the Leader, until none is left.
 
-    Sets of pieces are ints in which bit i stands for the i-th piece of the state.
+    Sets of pieces are ints in which bit i represents the i-th piece of the state.
     """
 
     def __init__(self, state: State) -> None:
@@ -92,7 +92,7 @@ class _Peeling:
     def _is_consistent(self, full: tuple[Completion, ...]) -> bool:
         """Return whether the figures can be opened one by one, each by the seat that completed it.
 
-        Opening one never prevents opening another, so the order does not matter.
+        Opening one figure never prevents opening another, so the order does not matter.
         """
         left, before = full, -1
         while len(left) != before:
@@ -105,7 +105,7 @@ class _Peeling:
     def _peel(
         self, left: int, removed: tuple[int, ...], full: tuple[Completion, ...]
     ) -> tuple[int, ...]:
-        """Return the removed pieces, then those left in an order that works; () if none does."""
+        """Return the removed pieces, then the rest in an order that works; () if there is none."""
         if not left:
             return removed
         if left in self._dead_ends:
@@ -128,7 +128,7 @@ class _Peeling:
         if not removed:
             leader = left.bit_length() - 1
             yield [leader], left & ~(1 << leader)
-        elif self._is_target_reached(full):  # after that, only the same seat placed (R22)
+        elif self._is_target_reached(full):  # from then on, only the same seat placed (R22)
             for nth in iter_bits(left):
                 kept = left & ~(1 << nth)
                 is_same = self._seats[nth] == self._seats[removed[-1]]
@@ -147,7 +147,7 @@ class _Peeling:
     def _opened(
         self, taken: Sequence[int], full: tuple[Completion, ...]
     ) -> tuple[Completion, ...] | None:
-        """Return the figures still full; None if a piece opens one that another seat completed."""
+        """Return the figures still full; None if a piece opens another seat's completed figure."""
         for nth in taken:
             cells, seat = self._cells[nth], self._seats[nth]
             if any(way.seat != seat for way in full if way.mask & cells):
@@ -162,7 +162,7 @@ class _Peeling:
         return max(points) >= self._target
 
     def _outermost_first(self, nth: int, among: int) -> list[int]:
-        """Return the pieces connected to the nth, the farthest first and the nth itself last."""
+        """Return the pieces connected to the nth, farthest first and the nth itself last."""
         order, seen = [nth], 1 << nth
         for one in order:
             new = self._touching[one] & among & ~seen

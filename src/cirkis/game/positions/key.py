@@ -39,9 +39,9 @@ class KeyPart:
 def position_key(state: State) -> int:
     """Return the 64-bit key of a position; equal positions have equal keys.
 
-    The key covers everything that decides the rest of the game and its result: the pieces and
-    their owners, Leader, scores, turn, withdrawn seats, and all options except colours, starter
-    and match.
+    The key covers everything that affects the rest of the game and its result: the pieces and their
+    owners, the Leader, scores, turn, withdrawn seats, and all options except colours, starter and
+    match.
 
     Args:
         state: any position.
@@ -82,7 +82,7 @@ def part_number(part: int, seat: int, value: int) -> int:
     """Return the random number of a part of a position.
 
     Args:
-        part: which part, as in KeyPart.PIECE.
+        part: a constant of KeyPart.
         seat: the seat, from 0.
         value: a placement or points; 0 if the part has neither.
     """
@@ -99,14 +99,14 @@ def piece_numbers(table: PlacementTable) -> tuple[tuple[int, ...], ...]:
 
 
 def fingerprint(pieces: PieceSet) -> int:
-    """Return 0 for the standard set, or else the 64-bit BLAKE2b of PieceSet.to_toml."""
+    """Return 0 for the standard set; for any other set, the 64-bit BLAKE2b of its TOML."""
     if pieces == standard_pieces():
         return 0
     return int.from_bytes(blake2b(pieces.to_toml().encode(), digest_size=8).digest(), "big")
 
 
 def options_key(state: State) -> int:
-    """Return what the options contribute to the key; colours, starter and match are ignored."""
+    """Return the options' contribution to the key, ignoring colours, starter and match."""
     options = state.options
     key = part_number(KeyPart.PLAYERS, 0, options.players) ^ _table_key(state.variant.table)
     key ^= part_number(KeyPart.TARGET, 0, options.target)
@@ -123,7 +123,7 @@ def _table_key(table: PlacementTable) -> int:
 
 
 def turn_key(state: State, first: int) -> int:
-    """Return what scores, turn and withdrawals contribute to the key."""
+    """Return the contribution of scores, turn and withdrawals to the key."""
     return reduce(xor, (part_number(*part) for part in _turn_parts(state, first)), 0)
 
 

@@ -22,7 +22,7 @@ class Completion(NamedTuple):
 def completions(state: State) -> list[list[Completion]]:
     """Return the possible completions of every full figure; the state's scores are ignored.
 
-    The seat that completed a figure has a piece on it. The Leader completed the figures it covers.
+    The seat that completed a figure has a piece in it. The Leader completed the figures it covers.
     """
     leader = state.leader.mask if state.leader else 0
     found: list[list[Completion]] = []
@@ -57,7 +57,7 @@ def points_of(events: Iterable[Event], players: int) -> Scores:
 
 
 def going_out(state: State) -> tuple[Event, ...]:
-    """Return the event of going out, if the Leader was its player's last piece (R24)."""
+    """Return the event of going out if the Leader was its player's last piece (R24)."""
     if not state.placed or any(state.stocks[state.placed[-1][0]]):
         return ()
     return (Scored(state.placed[-1][0], GOING_OUT_POINTS, ScoreReason.GOING_OUT, None),)

@@ -45,7 +45,7 @@ _COLOURS = {colour.value: colour for colour in Colour}
 
 
 def parse_position(text: str, pieces: PieceSet | None = None) -> State:
-    """Read a position written by position_text or by hand.
+    """Parse a position written by position_text or by hand.
 
     Case and order do not matter, except that the last piece is the Leader.
 
@@ -54,9 +54,9 @@ def parse_position(text: str, pieces: PieceSet | None = None) -> State:
         pieces: the piece set; the standard one by default.
 
     Raises:
-        PositionError: a word is unknown, or contradicts the others.
+        PositionError: a word is unknown or contradicts other words.
         UnreadablePlacement: a cell is not on the board.
-        IllegalPlacement: a piece cannot go there; the error says why.
+        IllegalPlacement: a piece cannot go there; the error has the reason.
         IllegalMove: nobody is left to play.
         OptionsError: an option has an invalid value.
 
@@ -162,7 +162,7 @@ def _scores(text: str, options: Options) -> tuple[int, ...]:
 
 
 def _with_turn(found: tuple[State, ...], values: dict[str, str], options: Options) -> State:
-    """Return the position with the turn that the text gives, if any."""
+    """Return the position with the turn given in the text, if any."""
     given = [word for word in (TURN, FREE, OVER) if word in values]
     if not given:
         return found[0]

@@ -14,8 +14,8 @@ class Symmetric(NamedTuple):
 
     Attributes:
         key: the smallest of the 64-bit keys of the position's rotations and reflections.
-        ways: the symmetries that give this key, as indices in placement_symmetries; several if the
-            position is itself symmetric.
+        ways: the symmetries that produce this key, as indices in placement_symmetries; several if
+            the position itself is symmetric.
     """
 
     key: int
@@ -25,8 +25,8 @@ class Symmetric(NamedTuple):
 def symmetric_key(state: State) -> int:
     """Return a key that is equal for all rotations and reflections of a position.
 
-    Seats are counted from the one that started, so that rounds of a match are comparable. Otherwise
-    the key covers what position_key covers.
+    Seats are counted from the starting seat, so that rounds of a match are comparable. Otherwise,
+    the key covers the same as position_key.
 
     Args:
         state: any position.
@@ -42,7 +42,7 @@ def symmetric_key(state: State) -> int:
 
 
 def symmetric(state: State) -> Symmetric:
-    """Return the symmetric key of a position, and the symmetries that give it.
+    """Return the symmetric key of a position, and the symmetries that produce it.
 
     Args:
         state: any position.

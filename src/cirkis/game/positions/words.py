@@ -6,7 +6,7 @@ from cirkis.game.rules.options import OPTIONS
 from cirkis.game.rules.state import State
 
 OPTION_WORDS = {name.replace("_", "-"): name for name in OPTIONS}
-"""The options of a game, by word."""
+"""The names of options, by word."""
 
 SCORES, WITHDRAWN = "scores", "withdrawn"
 TURN, FREE, OVER = "turn", "free", "over"
@@ -20,10 +20,10 @@ def turn_word(state: State) -> str:
 
 
 def turn_phrase(state: State) -> str:
-    """Return whose turn it is in the words of a position's text, as in "turn.green"."""
+    """Return whose turn it is, as written in a position's text: "turn.green"."""
     return f"{turn_word(state)}.{state.options.colours[state.to_play].value}"
 
 
 def pieces_value(pieces: PieceSet) -> str:
-    """Return the eight hex digits that identify a custom piece set."""
+    """Return the eight hexadecimal digits that identify a custom piece set."""
     return f"{fingerprint(pieces) >> 32:08x}"

@@ -12,7 +12,7 @@ from cirkis.game.rules.state import State
 def position_text(state: State) -> str:
     """Return a position as one readable word of letters, digits, ".", "-" and "_".
 
-    Equal positions give equal strings, whatever the order of their pieces. A custom piece set
+    Equal positions give equal strings, regardless of the order of their pieces. A custom piece set
     appears only as a fingerprint.
 
     >>> from cirkis import new_game, replay
@@ -47,7 +47,7 @@ def _value(value: Any) -> str:
 
 
 def _pieces(state: State, colours: list[str]) -> Iterator[str]:
-    """Yield the pieces of each seat, sorted by number; the Leader comes last of all."""
+    """Yield the pieces of each seat, sorted by number, with the Leader last."""
     if not state.placed:
         return
     placements = state.variant.table.placements

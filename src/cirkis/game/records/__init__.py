@@ -1,4 +1,4 @@
-"""Game records: written, read back, checked against the rules and replayed.
+"""Game records: write, read, check against the rules, and replay.
 
-docs/records.md describes the text format so that others can implement it.
+docs/records.md describes the text format, so that other programs can implement it.
 """

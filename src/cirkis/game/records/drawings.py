@@ -1,4 +1,4 @@
-"""Marks that an annotator draws on the board: arrows, circled cells, circled figures."""
+"""Annotators' marks on the board: arrows, circled cells, circled figures."""
 
 import re
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from cirkis.game.board.figures import figures
 from cirkis.game.board.layout import standard_board
 
 INKS = ("green", "red", "blue", "yellow")
-# How many cells each kind names; figures have their own names.
+# How many cells each kind has; figures have names of their own.
 KINDS = {"arrow": 2, "circle": 1, "figure": 0}
 
 _GROUP = re.compile(r"\[([^\[\]]*+)\]\s*+")
@@ -45,7 +45,7 @@ class Drawing:
 
 
 def _checked(kind: str, at: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names in the board's spelling."""
+    """Return the names as spelled on the board."""
     if kind == "figure":
         name = " ".join(at).lower()
         known = {figure.name.lower(): figure.name for figure in figures(standard_board())}
@@ -78,7 +78,7 @@ def read_drawings(text: str, report: Callable[[str, int], None]) -> tuple[list[D
 
 
 def read_drawing(text: str) -> Drawing:
-    """Read a drawing, as in "arrow red A1 B2"; the default colour is green."""
+    """Parse a drawing such as "arrow red A1 B2"; the default colour is green."""
     words = text.lower().split()
     if not words:
         raise RecordError("these brackets are empty: they should look like [arrow red A1 B2]")

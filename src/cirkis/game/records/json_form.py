@@ -1,4 +1,4 @@
-"""Write the JSON form of a record: the same content, with seats counted from 0."""
+"""Write a record as JSON, with the same content as the text but seats counted from 0."""
 
 from typing import Any
 
@@ -51,7 +51,7 @@ def _line_json(line: Line, cursor: LineCursor) -> dict[str, Any]:
 
 
 def _drawings_json(whose: Line | Ply) -> dict[str, Any]:
-    """Return the field of drawings; version 1 has no such field, so omit it if there are none."""
+    """Return the drawings field, or nothing without drawings, because version 1 lacks the field."""
     drawings = [{"kind": d.kind, "ink": d.ink, "at": list(d.at)} for d in whose.drawings]
     return {"drawings": drawings} if drawings else {}
 
@@ -74,5 +74,5 @@ def _ply_json(ply: Ply, cursor: LineCursor) -> dict[str, Any]:
 
 
 def applied_json(cursor: LineCursor) -> list[dict[str, Any]]:
-    """Return what followed automatically from the last ply (R30)."""
+    """Return the automatic consequences of the last ply (R30)."""
     return [{"type": entry.word, "seat": entry.seat} for entry in cursor.applied]

@@ -1,4 +1,4 @@
-"""Read values of a JSON document; errors name their paths."""
+"""Read values from a JSON document; errors include their paths."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Node:
         return RecordError(f"{self.path or 'the document'}: {truncate(reason)}")
 
     def at(self, name: str) -> Node:
-        """Return a field of an object; its value is None if it is missing."""
+        """Return a field of an object; its value is None if the field is missing."""
         if not isinstance(self.value, Mapping):
             raise self.error("this must be an object")
         return Node(self.value.get(name), f"{self.path}.{name}".lstrip("."))
@@ -68,7 +68,7 @@ class Node:
         return Node(self.value[index], f"{self.path}[{index}]").checked(kind)
 
     def check(self, name: str, expected: Any) -> None:
-        """Raise RecordError if a redundant value is given but wrong."""
+        """Raise RecordError if a redundant value is present but wrong."""
         node = self.at(name)
         if name in self.value and node.value != expected:
             raise node.error(f"this must be {json.dumps(expected)}")

@@ -21,10 +21,10 @@ def record_from_json(value: Any) -> Record:
     """Read a record from JSON values or a JSON document, checked against the rules.
 
     Redundant fields (seats, turns, free turns, applied events, the result) can be omitted; if
-    given, they must be correct.
+    present, they must be correct.
 
     Raises:
-        RecordError: the record is invalid; the error says where, as in "plies[3].placement".
+        RecordError: the record is invalid; the error has the path, such as "plies[3].placement".
     """
     if isinstance(value, str):
         value = parse_json(value)
@@ -110,7 +110,7 @@ def _read_ply(node: Node, cursor: LineCursor, depth: int, may_draw: bool) -> Ply
 
 
 def _play(node: Node, cursor: LineCursor) -> tuple[Placement | None, int | None]:
-    """Play a ply and return its placement or the seat that withdraws."""
+    """Play a ply; return its placement, or the seat that withdraws."""
     named = node.get("placement", str)
     seat = node.get("withdraws", int)
     if (named is None) == (seat is None):

@@ -13,10 +13,10 @@ class Token(NamedTuple):
 
     Attributes:
         kind: "tag", "comment", "open", "close", "number", "mark", "word", "end" or "bad".
-        text: its text; for a tag, the name; for a bad token, what is wrong with it.
-        value: the text of a tag or a comment, still escaped; for a bad token, the character.
+        text: its text; for a tag, the name; for a bad token, the error.
+        value: the text of a tag or comment, still escaped; for a bad token, the character.
         offset: where it starts.
-        inside: where the value of a tag or of a comment in braces starts; 0 for other tokens.
+        inside: where the value of a tag or a comment in braces starts; 0 for other tokens.
     """
 
     kind: str
@@ -66,7 +66,7 @@ def tokens(text: str) -> Iterator[Token]:
     position, kind = 0, ""
     while kind != "end":
         match = _TOKEN.match(text, position)
-        assert match is not None  # at every character one of the alternatives matches
+        assert match is not None  # one of the alternatives matches at every character
         kind = match.lastgroup or ""
         token = _token(match, kind)
         yield token
@@ -89,7 +89,7 @@ def _token(match: re.Match[str], kind: str) -> Token:
 
 
 def _after_bad(text: str, bad: Token) -> int:
-    """Return where to resume, so that no text is scanned twice."""
+    """Return where to resume after a bad token, so that no text is scanned twice."""
     if bad.value in "]}":
         return bad.offset + 1
     if bad.value == "{":

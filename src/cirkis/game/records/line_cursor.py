@@ -1,4 +1,4 @@
-"""Follow a line of play by the rules, and check the record against them."""
+"""Follow a line of play, and check the record against the rules."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class LineCursor:
 
     Attributes:
         state: the current state.
-        turns: the number of turns started, lost ones included; a free turn at the start of the line
-            belongs to the first.
-        applied: what followed automatically from the last ply and has not been recorded yet.
+        turns: the number of turns started, including lost ones; a free turn at the start of the
+            line belongs to the first.
+        applied: the automatic consequences of the last ply that have not been checked yet.
     """
 
     def __init__(self, state: State, turns: int | None = None) -> None:
@@ -81,9 +81,9 @@ class LineCursor:
             raise RecordError("this is not a free turn")
 
     def check_applied(self, word: str, seat: int | None, number: int | None = None) -> None:
-        """Raise RecordError unless a recorded lost turn or unusable free turn occurred.
+        """Raise RecordError unless a recorded lost turn or unusable free turn did occur.
 
-        None stands for a seat or turn number that was not recorded.
+        None means that the seat or turn number was not recorded.
         """
         lost = sum(entry.word == "lost" for entry in self.applied)
         first = self.turns - lost

@@ -12,7 +12,7 @@ from cirkis.game.records.drawings import Drawing, check_drawings
 from cirkis.game.rules.options import OPTIONS, Colour, Options
 from cirkis.game.rules.set_up import set_up
 
-VERSIONS = ("1", "2")  # a record is written in the oldest that can hold it
+VERSIONS = ("1", "2")  # a record is written in the oldest version that can represent it
 MAX_DEPTH = 32
 MARKS = ("", "!", "?", "!!", "??", "!?", "?!")
 
@@ -20,11 +20,11 @@ _TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
 def tag_key(name: str) -> str:
-    """Normalise a tag name: "Center-Ring", "center_ring" and "CENTER-RING" are equal."""
+    """Normalise a tag name; "Center-Ring", "center_ring" and "CENTER-RING" are equal."""
     return name.replace("-", "_").lower()
 
 
-# Tags with a fixed meaning in every version; all others are custom tags.
+# Tags with a fixed meaning in every version; all other tags are custom.
 RESERVED_TAGS = frozenset(
     {"cirkis", "round", "totals", "withdrawn", "result"}
     | {colour.value for colour in Colour}
@@ -44,15 +44,15 @@ def reserved_tags(version: str) -> frozenset[str]:
 class Ply:
     """A placement or a withdrawal (R31).
 
-    Lost turns and unusable free turns are not plies: they follow from the rules (R30).
+    Lost turns and unusable free turns are not plies, because they follow from the rules (R30).
 
     Attributes:
         placement: the placement; None for a withdrawal.
         withdraws: the seat that withdraws; None for a placement.
-        mark: the annotator's judgement: "!", "?", "!!", "??", "!?", "?!" or nothing.
-        comments: comments on it.
-        variations: alternative lines, each starting with a ply in its place.
-        drawings: marks on the board after it.
+        mark: the annotator's assessment: "!", "?", "!!", "??", "!?", "?!" or "".
+        comments: comments on the ply.
+        variations: alternative lines, each starting with a ply that replaces this one.
+        drawings: marks on the board after the ply.
 
     Raises:
         RecordError: both or neither of `placement` and `withdraws` are given, the mark is unknown,
@@ -78,7 +78,7 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Consecutive plies, with the comments and drawings before the first.
+    """Consecutive plies, with the comments and drawings before the first ply.
 
     Raises:
         RecordError: a drawing occurs twice.
@@ -104,7 +104,7 @@ class Record:
         totals: points by seat from earlier rounds.
         withdrawn: the seats that did not play in this round (R31).
         main: the game itself, with its comments and variations.
-        setup: seat and placement of every piece on the board at the start, as for rules.set_up.
+        setup: seat and placement of every piece on the board at the start, as in rules.set_up.
 
     Raises:
         RecordError: a tag is reserved or occurs twice, there are more names or totals than seats,
@@ -138,7 +138,7 @@ class Record:
 
     @property
     def version(self) -> str:
-        """The oldest version of the format that can hold the record."""
+        """The oldest version of the format that can represent the record."""
         has_drawings = any(
             line.drawings or any(ply.drawings for ply in line.plies)
             for _, line in walk_lines(self.main)
@@ -156,13 +156,13 @@ class Record:
 
 
 def check_starter(options: Options) -> None:
-    """Raise RecordError unless the options say which seat starts (R4)."""
+    """Raise RecordError unless the options specify which seat starts (R4)."""
     if not isinstance(options.starter, int):
         raise RecordError("a record must say which seat started")
 
 
 def check_withdrawn(seats: frozenset[int], options: Options) -> None:
-    """Raise RecordError unless these seats exist and at least two others play."""
+    """Raise RecordError unless these seats exist and at least two other seats play."""
     if not all(0 <= seat < options.players for seat in seats):
         raise RecordError("a seat that is not in the game cannot have withdrawn")
     if options.players - len(seats) < 2:

@@ -41,7 +41,7 @@ class _PlyBuilder:
 
 @dataclass(slots=True)
 class _LineBuilder:
-    """A line being read; after an illegal ply it is broken and no longer followed."""
+    """A line being read; after an illegal ply, it is broken and no longer followed."""
 
     cursor: LineCursor
     start: int
@@ -63,7 +63,7 @@ class _Prefix(NamedTuple):
 
 
 class MoveParser:
-    """Parses the tokens after the tags, fed one by one; `finish` returns the line."""
+    """Parses the tokens after the tags, passed to `feed` one by one; `finish` returns the line."""
 
     def __init__(self, state: State, report: Report, version: str) -> None:
         self._report = report
@@ -89,7 +89,7 @@ class MoveParser:
             self._handlers[token.kind](token)
 
     def finish(self, offset: int) -> tuple[Line, State | None]:
-        """Return the line and its last position, which is None if the line is broken."""
+        """Return the line and its last position, or None for the position if it is broken."""
         self._check_no_prefix()
         while len(self._lines) > 1:
             self._report("this variation is never closed", self._lines[-1].start)

@@ -19,7 +19,7 @@ _MAX_REASON_LENGTH = 400
 
 
 def truncate(reason: str) -> str:
-    """Shorten an error message that quotes a long string."""
+    """Shorten an error message, which may quote a long string."""
     return reason if len(reason) <= _MAX_REASON_LENGTH else reason[:_MAX_REASON_LENGTH] + "..."
 
 
@@ -44,7 +44,7 @@ def quote_comment(text: str, *, may_draw: bool) -> str:
 
 
 def unescape(raw: str, *, may_draw: bool = False) -> str:
-    """Unescape the text between quotes or braces; `may_draw` allows escaped brackets too."""
+    """Unescape the text between quotes or braces; `may_draw` also allows escaped brackets."""
 
     def character(found: re.Match[str]) -> str:
         if found[1] and (may_draw or found[1] != "["):

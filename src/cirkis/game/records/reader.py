@@ -1,4 +1,4 @@
-"""Read records from text, raising the first problem or collecting all of them."""
+"""Read records from text, raising the first error or collecting all errors."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -21,8 +21,8 @@ def read_record(text: str, problems: list[RecordError] | None = None) -> Record:
 
     Args:
         text: the record.
-        problems: a list to append problems to; reading then continues, and the part that could be
-            read is returned. By default the first problem is raised.
+        problems: a list to append errors to; reading then continues after an error, and returns
+            what could be read. By default, the first error is raised.
 
     Raises:
         RecordError: a record cannot be read; the error has the line and column.
@@ -68,11 +68,11 @@ class _RawRecord:
 
 
 class _TooManyProblems(Exception):
-    """Too many problems were reported; stop reading."""
+    """Raised to stop reading when too many errors were reported."""
 
 
 class _RecordReader:
-    """Reads the records in one string, and raises or collects problems."""
+    """Reads the records in one string, and raises or collects errors."""
 
     def __init__(self, text: str, problems: list[RecordError] | None) -> None:
         if not isinstance(text, str):

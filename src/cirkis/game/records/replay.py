@@ -1,4 +1,4 @@
-"""Replay records to positions, make records from positions, and write results."""
+"""Replay records to positions, create records from positions, and write results."""
 
 from collections.abc import Iterable
 
@@ -17,10 +17,10 @@ def starting_state(record: Record) -> State:
 
 
 def replay_record(record: Record) -> tuple[State, ...]:
-    """Return the starting position and the one after every ply, ignoring variations.
+    """Return the starting position and the position after every ply, ignoring variations.
 
     Raises:
-        RecordError: a ply is illegal, which cannot happen in a record that was read.
+        RecordError: a ply is illegal, which cannot happen for a record that was read.
 
     >>> from cirkis.game import read_record
     >>> record = read_record('[Cirkis "1"] 1. green A1+B1 2. purple C1')
@@ -73,7 +73,7 @@ def record_from_state(
     """Return the record of the game that led to a position.
 
     A state does not store when seats withdrew, so each withdrawal is recorded when it was the
-    seat's turn to place, or else at the end. If you know the plies, make a Record from them.
+    seat's turn to place, or otherwise at the end. If you know the plies, create a Record instead.
 
     Args:
         state: the position.

@@ -23,7 +23,7 @@ def write_setup(setup: Setup, options: Options) -> str:
 
 
 def read_setup(text: str, options: Options, withdrawn: frozenset[int]) -> Setup:
-    """Read pieces that form a legal position; a colour applies until the next colour."""
+    """Parse pieces that form a legal position; a colour applies until the next colour."""
     seats = {colour.value: seat for seat, colour in enumerate(options.colours)}
     state, seat = new_game(options, withdrawn=withdrawn), None
     words = [(found[0], found.start()) for found in re.finditer(r"\S+", text)]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cirkis.game.records.lexer import MAX_TEXT_LENGTH
 
 Source = Iterable[str] | Iterable[bytes]
-"""Lines with their line endings: an open text or binary file, or any other iterable."""
+"""Lines with line endings: an open text or binary file, or any other iterable."""
 
 NOT_UTF_8 = re.compile("[\udc80-\udcff]")
 _LINE = re.compile(r"[^\r\n]*+(?:\r\n|\r|\n)|[^\r\n]++")
@@ -35,12 +35,12 @@ class RecordText(NamedTuple):
     """The text of one record, and its place in the source.
 
     Attributes:
-        text: the text with "\\n" line endings, cut at the limit.
+        text: the text with "\\n" line endings, truncated at the limit.
         line, column: where it starts, both from 1.
         offset: where it starts, in bytes of UTF-8.
         suspects: offsets in the text where a comment or block contains what looks like the start
             of another record, perhaps because the comment is never closed.
-        is_too_long: whether it was cut.
+        is_too_long: whether it was truncated.
         is_json: whether it is a record in JSON.
     """
 
@@ -117,14 +117,14 @@ def _lines(source: Source) -> Iterator[str]:
 
 
 def _size(text: str) -> int:
-    """Return the original length in bytes; each byte that is not UTF-8 became one character."""
+    """Return the original length in bytes, where non-UTF-8 bytes became one character each."""
     if text.isascii():
         return len(text)
     return len(text.encode("utf-8", "surrogatepass")) - 2 * len(NOT_UTF_8.findall(text))
 
 
 class _Splitter:
-    """Splits text, fed line by line, wherever a record starts."""
+    """Splits text, passed to `feed` line by line, where records start."""
 
     def __init__(self) -> None:
         self._current = RecordText("")  # the record in progress, without its text
@@ -136,7 +136,7 @@ class _Splitter:
         self._line, self._offset = 1, 0
 
     def feed(self, raw: str) -> Iterator[RecordText]:
-        """Take a line, and yield any record that ends in it or becomes too long."""
+        """Add a line, and yield any record that ends in it or becomes too long."""
         line = raw.replace("\r\n", "\n").replace("\r", "\n")
         line = line if self._offset else line.removeprefix("\ufeff")
         if self._inside and line.lower().startswith("[cirkis"):
@@ -163,7 +163,7 @@ class _Splitter:
         self._suspects, self._is_yielded = [], False
 
     def _add(self, text: str) -> Iterator[RecordText]:
-        """Add to the record; yield it once it is too long, since it may never end."""
+        """Add to the record; yield it once it is too long, because it may never end."""
         self._length += len(text)
         if self._length <= MAX_TEXT_LENGTH:
             self._parts.append(text)

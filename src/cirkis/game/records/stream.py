@@ -22,8 +22,8 @@ def iter_records(
     Args:
         source: an open text or binary file, or any iterable of lines. If the first line is a JSON
             object, every line is a record in JSON.
-        on_error: called with the error of each unreadable record, which is then skipped; by default
-            the first error is raised.
+        on_error: called with the error of each unreadable record, which is then skipped; by
+            default, the first error is raised.
 
     Raises:
         RecordError: a record cannot be read; the error has the number of the game, line and column.
@@ -105,8 +105,8 @@ class RecordHeader(NamedTuple):
 def scan_headers(source: Source) -> Iterator[RecordHeader]:
     """Yield the tags of each record without reading its moves.
 
-    Nothing is checked: a record may turn out to be unreadable. read_record_at needs the headers of
-    a file opened in binary mode.
+    Nothing is checked, so a record may turn out to be unreadable. read_record_at requires headers
+    of a file opened in binary mode.
 
     Args:
         source: as in iter_records.
@@ -142,7 +142,7 @@ def _unescaped(value: str) -> str:
 
 
 def _json_tags(part: RecordText) -> Iterable[tuple[str, str]]:
-    """Return the tags of a record in JSON, which has to be read in full."""
+    """Return the tags of a record in JSON, which must be read in full."""
     try:
         (record,) = _read(part)
     except RecordError:
@@ -151,7 +151,7 @@ def _json_tags(part: RecordText) -> Iterable[tuple[str, str]]:
 
 
 def read_record_at(file: BinaryIO, header: RecordHeader) -> Record:
-    """Read the record that a header describes, skipping those before it.
+    """Read the record that a header describes, without reading earlier records.
 
     Args:
         file: the file whose headers were scanned, opened in binary mode.

@@ -1,4 +1,4 @@
-"""Read and write the tags of a record, driven by tables."""
+"""Read and write the tags of a record."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -48,7 +48,7 @@ def option_tag(name: str) -> str:
 
 
 def parse_recorded_options(values: Mapping[str, Any]) -> Options:
-    """Return options from a record, where a piece set is "standard" or written out in full."""
+    """Return options from a record, in which a piece set is "standard" or written out in full."""
     pieces = values.get("pieces", STANDARD)
     if pieces != STANDARD and "[[shape]]" not in str(pieces):
         raise OptionsError(
@@ -63,7 +63,7 @@ def parse_recorded_options(values: Mapping[str, Any]) -> Options:
 
 
 def head_tags(record: Record, result: str) -> list[tuple[str, str]]:
-    """Return all tags of a record in the order in which they are written."""
+    """Return all tags of a record in the order written."""
     options, colours = record.options, record.options.colours
     tags = [("Cirkis", record.version), *record.tags]
     names = zip(colours, record.names, strict=True)
@@ -118,7 +118,7 @@ def read_head(tags: list[Tag], report: Report) -> Head:
 
 
 def _read_version(tags: list[Tag], report: Report) -> str:
-    """Return the version of the format; report an unknown one and read it as the latest."""
+    """Return the version of the format; report an unknown one and use the latest instead."""
     named = next((tag for tag in tags if tag_key(tag.name) == "cirkis"), None)
     if named is None or named.text.strip() in VERSIONS:
         return named.text.strip() if named else VERSIONS[-1]

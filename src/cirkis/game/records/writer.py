@@ -11,7 +11,7 @@ from cirkis.game.records.tags import head_tags
 
 
 def write_record(record: Record) -> str:
-    """Return the record as text that read_record reads back as an equal record.
+    """Return the record as text, which read_record reads back as an equal record.
 
     Raises:
         RecordError: the rules do not allow a ply of the game or of a variation.

@@ -17,10 +17,10 @@ class FreeTurnReason(Enum):
 
 
 class ScoreReason(Enum):
-    """What points are scored for."""
+    """Why points are scored."""
 
-    MAJORITY = "majority"  # holding strictly the most segments of a completed figure (R17, R20)
-    COMPLETION = "completion"  # completing a figure without its majority (R19)
+    MAJORITY = "majority"  # having the most segments of a completed figure, untied (R17, R20)
+    COMPLETION = "completion"  # completing a figure without having the majority (R19)
     GOING_OUT = "going-out"  # placing the last piece of the stock (R24)
 
 
@@ -38,7 +38,7 @@ class FigureCompleted(NamedTuple):
     Attributes:
         seat: the seat that completed it.
         segments: how many of its cells each seat has.
-        majority: the seat with more of them than any other; None if tied (R18).
+        majority: the seat with more of its cells than any other; None if tied (R18).
     """
 
     seat: int
@@ -64,7 +64,7 @@ class FreeTurnGained(NamedTuple):
 
 
 class FreeTurnUnused(NamedTuple):
-    """The seat gained a free turn but cannot place anything, which ends its turn (R16)."""
+    """The seat gained a free turn but cannot place anything, so its turn ends (R16)."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""Start a game, list legal placements, play, replay, withdraw."""
+"""Start a game, list legal placements, play, replay and withdraw."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -25,9 +25,9 @@ def new_game(
     """Return the starting position of a game.
 
     Args:
-        options: the options of the game; or pass them by name instead.
+        options: the options of the game; alternatively, pass options by name.
         withdrawn: seats that do not play from the start, in a later round of a match (R31).
-        changes: single options by name.
+        changes: options by name.
 
     Raises:
         OptionsError: an option is unknown or has an invalid value, or the starter has not been
@@ -96,7 +96,7 @@ def parse_placement(state: State, text: str) -> Placement:
         text: the cells' names joined by plus signs.
 
     Raises:
-        UnreadablePlacement: the text does not name a set of cells.
+        UnreadablePlacement: the text is not a valid set of cells.
         IllegalPlacement: no piece covers exactly these cells.
 
     >>> parse_placement(new_game(), "b1+a1").name
@@ -112,11 +112,11 @@ def play(state: State, placement: Placement | str) -> Played:
 
     Args:
         state: the position before the placement.
-        placement: the placement, or its text as in "A1+B1".
+        placement: the placement, or its text, such as "A1+B1".
 
     Raises:
-        UnreadablePlacement: the text does not name a set of cells.
-        IllegalPlacement: the rules do not allow it now; the error says why.
+        UnreadablePlacement: the text is not a valid set of cells.
+        IllegalPlacement: the rules do not allow it now; the error has the reason.
         TypeError: `placement` is neither a Placement nor a string.
 
     >>> state, events = play(new_game(), "A1+B1")
@@ -138,12 +138,12 @@ def replay(state: State, placements: Iterable[Placement | str]) -> State:
         placements: placements or their texts.
 
     Raises:
-        UnreadablePlacement, IllegalPlacement: as play does.
+        UnreadablePlacement, IllegalPlacement: as in play.
 
     >>> replay(new_game(), ["A1+B1", "C1", "D1+E1"]).scores
     (10, 0)
     """
-    if isinstance(placements, str):  # would be iterated letter by letter
+    if isinstance(placements, str):  # which would be iterated letter by letter
         raise TypeError(f"replay takes a list of placements, not the string {placements!r}")
     for placement in placements:
         state = play(state, placement).state

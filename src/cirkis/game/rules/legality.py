@@ -1,4 +1,4 @@
-"""Which placements are legal (R5-R7, R14), and why others are not."""
+"""Which placements are legal (R5-R7, R14), and why other placements are not."""
 
 from cirkis.errors import IllegalPlacement, IllegalReason
 from cirkis.game.board.figures import center_mask
@@ -29,14 +29,14 @@ def placeable_mask(state: State, seat: int, is_free_turn: bool) -> int:
 
 
 def is_legal(state: State, placement: Placement | str) -> bool:
-    """Return whether the seat to play may make this placement; False if no piece covers its cells.
+    """Return whether the seat to play can make this placement; False if no piece covers its cells.
 
     Args:
         state: the position.
         placement: the placement, or its text.
 
     Raises:
-        UnreadablePlacement: the text does not name a set of cells.
+        UnreadablePlacement: the text is not a valid set of cells.
 
     >>> from cirkis.game import new_game, play
     >>> is_legal(play(new_game(), "A1+B1").state, "A1")  # A1 is taken.
@@ -53,7 +53,7 @@ def resolve_placement(state: State, placement: Placement | str) -> Placement:
     """Return a placement of the state's own piece set, given as a placement or by its cells.
 
     Raises:
-        UnreadablePlacement: the text does not name a set of cells.
+        UnreadablePlacement: the text is not a valid set of cells.
         IllegalPlacement: no piece of the set covers exactly these cells.
         TypeError: `placement` is neither a Placement nor a string.
     """
@@ -71,7 +71,7 @@ def resolve_placement(state: State, placement: Placement | str) -> Placement:
 
 
 def check_number(state: State, number: int) -> None:
-    """Raise an error unless the seat to play may make the placement with this number.
+    """Raise an error unless the seat to play can make the placement with this number.
 
     Args:
         state: the position.
@@ -92,7 +92,7 @@ def check_number(state: State, number: int) -> None:
 
 
 def check_legal(state: State, placement: Placement) -> None:
-    """Raise an error unless the seat to play may make this placement."""
+    """Raise an error unless the seat to play can make this placement."""
     if is_legal(state, placement):
         return
     table = state.variant.table

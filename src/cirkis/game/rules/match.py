@@ -1,4 +1,4 @@
-"""Matches: rounds whose scores add up until someone reaches the agreed points (R28, R29)."""
+"""Matches: rounds whose scores add up until someone reaches a number of points (R28, R29)."""
 
 from dataclasses import dataclass, replace
 
@@ -10,7 +10,7 @@ from cirkis.game.rules.state import State
 
 @dataclass(frozen=True, slots=True)
 class MatchOutcome:
-    """How a match ended: the winning seats (several share the victory) and total points by seat."""
+    """How a match ended: the winning seats (several if shared) and the total points by seat."""
 
     winners: tuple[int, ...]
     totals: tuple[int, ...]
@@ -25,7 +25,7 @@ class Match:
         totals: points by seat from all finished rounds.
         rounds: the number of finished rounds.
         withdrawn: the seats that no longer play.
-        outcome: how the match ended; None while it goes on.
+        outcome: how the match ended; None while it is running.
     """
 
     options: Options
@@ -36,7 +36,7 @@ class Match:
 
 
 def new_match(options: Options) -> Match:
-    """Return a match before its first round; if options.match is 0 it has only one round.
+    """Return a match before its first round; if options.match is 0, it has only one round.
 
     >>> new_match(Options(players=3, match=100)).totals
     (0, 0, 0)

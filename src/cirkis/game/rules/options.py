@@ -1,4 +1,4 @@
-"""The options of a game, declared once; flags, JSON, record tags and docs derive from them."""
+"""The options of a game, from which flags, JSON, record tags and docs are derived."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Option:
     Attributes:
         name: its name in JSON, in tags and (with hyphens) as a flag.
         default: its default as JSON.
-        rules: the rules it belongs to.
+        rules: the rules that define it.
         choices: its possible values, if there are only a few.
         low, high: its bounds, if it is a number.
         parse: converts a string or a JSON value.
@@ -190,7 +190,7 @@ class Options:
         return int(self.starter) - 1
 
     def draw_starter(self, rng: random.Random) -> Options:
-        """Return the options, with the starter drawn if it is random (R4)."""
+        """Return the options with the starter drawn, if it is random (R4)."""
         if self.starter != RANDOM_STARTER:
             return self
         return replace(self, starter=rng.randint(1, self.players))
@@ -201,9 +201,9 @@ class Options:
 
     @classmethod
     def from_json(cls, values: Mapping[str, Any]) -> Options:
-        """Return options from JSON values or strings; missing options take their defaults.
+        """Return options from JSON values or strings; missing options use their defaults.
 
-        Names may be written with hyphens or underscores: "center-ring" is "center_ring".
+        Names can contain hyphens or underscores: "center-ring" is the same as "center_ring".
 
         Raises:
             OptionsError: an option is unknown, given twice, or has an invalid value.

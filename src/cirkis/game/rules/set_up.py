@@ -22,9 +22,9 @@ def set_up(
 ) -> State:
     """Return the position with these pieces on the board; the last is the Leader.
 
-    The first piece must obey R6 and every other must touch an earlier one; none may exceed the
-    stock or come after the end of the game. Turn order is not checked. Scores follow from the order
-    of the pieces (R17-R21); free turn, turn and end follow from the Leader (R11-R16, R22-R25).
+    The first piece must obey R6, and all other pieces must touch an earlier one. No piece can
+    exceed the stock or follow the end of the game. The order of turns is not checked. Scores depend
+    on the order of pieces (R17-R21); free turn, turn and end on the Leader (R11-R16, R22-R25).
 
     Args:
         options: the options of the game, with the starter known.
@@ -32,8 +32,8 @@ def set_up(
         withdrawn: the seats that no longer play (R31).
 
     Raises:
-        UnreadablePlacement: a string does not name a set of cells.
-        IllegalPlacement: a piece cannot go there; the error says why.
+        UnreadablePlacement: a string is not a valid set of cells.
+        IllegalPlacement: a piece cannot go there; the error has the reason.
         IllegalMove: a seat is not in the game, or fewer than two seats are left to play.
 
     >>> state = set_up(Options(), [(0, "A1+B1"), (1, "C1"), (0, "D1+E1")])
@@ -57,7 +57,7 @@ def add_piece(state: State, seat: int, placement: Placement | str, *, leads: boo
         leads: whether this is the last piece, after which play continues as in a game.
 
     Raises:
-        UnreadablePlacement, IllegalPlacement, IllegalMove: as set_up does.
+        UnreadablePlacement, IllegalPlacement, IllegalMove: as in set_up.
     """
     placement = _resolve(state, seat, placement)
     _check_not_over(state, seat)
@@ -74,7 +74,7 @@ def lay_out(
 ) -> State:
     """Return a state with these pieces, which need not form a legal position yet.
 
-    Only its stocks and filled cells are meaningful, not whose turn it is.
+    Only its stocks and filled cells are meaningful; the seat to play is not.
 
     Args:
         options: the options of the game, with the starter known.
@@ -82,7 +82,7 @@ def lay_out(
         withdrawn: the seats that no longer play (R31).
 
     Raises:
-        UnreadablePlacement: a string does not name a set of cells.
+        UnreadablePlacement: a string is not a valid set of cells.
         IllegalPlacement: two pieces overlap, or a stock is exceeded.
         IllegalMove: a seat is not in the game, or fewer than two seats are left to play.
     """
@@ -97,7 +97,7 @@ def lay_out(
 
 
 def fitting_mask(state: State, seat: int) -> int:
-    """Return the placements that a seat has pieces for and that overlap nothing on the board.
+    """Return the placements for which a seat has pieces and that overlap nothing on the board.
 
     Args:
         state: the position.
@@ -109,8 +109,8 @@ def fitting_mask(state: State, seat: int) -> int:
 def arrange(options: Options, pieces: Iterable[tuple[int, Placement | str]]) -> tuple[Piece, ...]:
     """Reorder pieces so that each touches an earlier one, where possible.
 
-    The last piece stays last, and the others move only if they must. Pieces that cannot be
-    connected come just before the last.
+    The last piece stays last, and the rest move only if necessary. Pieces that cannot be connected
+    come just before the last.
 
     Args:
         options: the options of the game, with the starter known.

@@ -16,8 +16,8 @@ class Variant:
 
     table: PlacementTable
     figures: tuple[Figure, ...]  # the figures that score
-    figures_at: tuple[tuple[Figure, ...], ...]  # by placement, those that it covers part of
-    first: int  # the placements that may open a game (R6)
+    figures_at: tuple[tuple[Figure, ...], ...]  # by placement, the figures it covers part of
+    first: int  # the placements that can open a game (R6)
     slivers: int  # the placements that cover a Sliver cell (R13)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -28,7 +28,7 @@ class Variant:
 
 @share
 def variant(pieces: PieceSet, center_ring: bool) -> Variant:
-    """Return the variant for a piece set, made once and shared."""
+    """Return the variant for a piece set, created once and shared."""
     table = placement_table(pieces)
     scoring = tuple(
         f for f in figures(table.board) if center_ring or f.kind is not FigureKind.CENTER_RING
@@ -57,7 +57,7 @@ class Outcome:
 
     Attributes:
         reason: why it ended.
-        winners: the seats that won; several share the victory (R26).
+        winners: the seats that won; several if they share the victory (R26).
         scores: points by seat.
         unplaced: unplaced pieces by seat, which break ties (R26).
     """
@@ -75,7 +75,7 @@ def victory_shares(winners: tuple[int, ...], players: int) -> tuple[float, ...]:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. Seats are numbered from 0; in a set of cells or placements, bit i is member i.
+    """A position. Seats are numbered from 0; bit i of a set of cells or placements is member i.
 
     Attributes:
         options: the options of the game.
@@ -88,7 +88,7 @@ class State:
         filled: all covered cells.
         is_free_turn: whether the next placement is free (R14).
         withdrawn: the seats that no longer play (R31).
-        outcome: how the game ended; None while it goes on.
+        outcome: how the game ended; None while it is running.
         available: by seat, the placements of shapes still in stock.
         blocked: the placements that would overlap a piece on the board.
         near: the placements that touch a piece on the board.
@@ -121,7 +121,7 @@ class State:
 
     @property
     def leader(self) -> Placement | None:
-        """The last piece placed (R8); None before the first."""
+        """The last piece placed (R8); None before the first piece."""
         return self.variant.table.placements[self.placed[-1][1]] if self.placed else None
 
     @property

@@ -1,4 +1,4 @@
-"""How play continues after a placement: a free turn, lost turns, the next seat, or the end."""
+"""How the game continues after a placement: a free turn, lost turns, the next seat, or the end."""
 
 from dataclasses import replace
 from typing import TypeVar
@@ -45,7 +45,7 @@ def place(state: State, index: int) -> tuple[State, tuple[Event, ...]]:
 
 
 def put(state: State, index: int) -> tuple[State, list[Event]]:
-    """Put down a piece for the seat to play, and score the figures it completes."""
+    """Place a piece for the seat to play, and score the figures that it completes."""
     seat = state.to_play
     events: list[Event] = [Placed(seat, state.variant.table.placements[index], state.is_free_turn)]
     after = _add_piece(state, index)
@@ -54,7 +54,7 @@ def put(state: State, index: int) -> tuple[State, list[Event]]:
 
 
 def remove_seat(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
-    """Withdraw a seat that is playing from a game that is not over (R31)."""
+    """Withdraw an active seat from a running game (R31)."""
     events: list[Event] = [Withdrew(seat)]
     after = replace(state, withdrawn=state.withdrawn | {seat})
     if len(_active_seats(after)) == 1:
@@ -63,7 +63,7 @@ def remove_seat(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
         return after, tuple(events)
     others = state.options.players
     if state.placed and not state.is_free_turn:
-        # The seats between the last one to place and this one have already lost their turns (R10).
+        # The seats between the last seat to place and this one have already lost a turn (R10).
         others = (state.placed[-1][0] - seat) % others
     return _end_turn(replace(after, is_free_turn=False), events, others)
 
@@ -156,7 +156,7 @@ def _end_game(
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Return the winners among active seats: most points, then most unplaced pieces (R26, R31)."""
+    """Return the winners among active seats, by points, then by unplaced pieces (R26, R31)."""
     ranking = {seat: (state.scores[seat], sum(state.stocks[seat])) for seat in _active_seats(state)}
     best = max(ranking.values())
     return tuple(seat for seat, result in ranking.items() if result == best)

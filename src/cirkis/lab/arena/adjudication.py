@@ -1,7 +1,7 @@
 """Ends games whose winner is certain, proven by a search with a fixed number of simulations.
 
 With two players, proven means under best play. With more, a proven result may depend on a player
-who can no longer win, so a game ends only if one player wins alone against any play of the others.
+who can no longer win, so a game ends only if one player wins alone whatever the other players do.
 """
 
 from cirkis.engine.search.config import UNIFORM
@@ -31,7 +31,7 @@ def proven_winners(state: State, simulations: int) -> tuple[int, ...] | None:
 
 
 def _is_forced(tree: Tree, node: int, state: State, winners: tuple[int, ...]) -> bool:
-    """Return whether the tree shows that a seat wins alone against any play of the others."""
+    """Return whether the tree shows that a seat wins alone whatever the other seats do."""
     if state.outcome is not None:
         return state.outcome.winners == winners
     first, count = int(tree.first_child[node]), int(tree.child_count[node])

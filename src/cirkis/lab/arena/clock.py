@@ -91,7 +91,7 @@ NO_TIME = TimeUsed()
 
 @dataclass(slots=True)
 class RunningClock:
-    """The clock of one seat during a game, in seconds."""
+    """One seat's clock during a game, in seconds."""
 
     clock: Clock | None  # None measures time without a limit
     left: float = 0.0

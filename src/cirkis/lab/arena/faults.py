@@ -15,7 +15,7 @@ from cirkis.lab.jobs.pool import Terminated
 
 MAX_SENTENCE = 300  # characters
 MAX_TRACE = 4_000  # characters, from the end
-# Frames of these files say nothing about the player.
+# Stack frames from these files are of no use to the player's author.
 _OWN = (str(Path(__file__).parent), player.__file__, imported.__file__)
 _CAUSE = re.compile(
     r"(Uncaught |Exception in thread |panic|[\w.:]*(Error|Exception)\b[^:]*:|error: )"
@@ -61,7 +61,7 @@ def _foreign_frames(trace: TracebackType | None) -> traceback.StackSummary:
 
 
 def cause_in(lines: Sequence[str]) -> str:
-    """Return the line of standard error that says why a program ended; `lines` has at least one.
+    """Return the line of standard error that explains why a program ended; `lines` is not empty.
 
     This is the last line that begins like an error message in a common language, since stack
     frames, hints and versions may follow it; if there is none, the last line.
@@ -96,7 +96,7 @@ class CtrlC(KeyboardInterrupt):
 
 
 def raise_ctrl_c(number: int, frame: FrameType | None) -> None:
-    """Handle Ctrl-C while players of this process think."""
+    """Handle Ctrl-C while players in this process think."""
     raise CtrlC
 
 
@@ -104,5 +104,5 @@ def is_of_the_player(problem: BaseException) -> bool:
     """Return whether a player raised the exception, not Ctrl-C or the end of the process."""
     if not isinstance(problem, KeyboardInterrupt):
         return not isinstance(problem, Terminated)
-    handlers = (signal.SIG_IGN, raise_ctrl_c)  # with these, Ctrl-C raises nothing else
+    handlers = (signal.SIG_IGN, raise_ctrl_c)  # with these handlers, Ctrl-C raises nothing else
     return not isinstance(problem, CtrlC) and signal.getsignal(signal.SIGINT) in handlers

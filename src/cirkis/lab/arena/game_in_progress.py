@@ -65,7 +65,7 @@ class GameInProgress:
             clock.set()
 
     def is_decided(self) -> bool:
-        """Return whether the round is over, or its winner proven."""
+        """Return whether the round is over or its winner is proven."""
         if self.state.is_over:
             return True
         if self.simulations:

@@ -82,7 +82,7 @@ class Plan:
         opening_plies: how many random placements a game begins with if there are no `openings`.
         openings: what rounds begin with instead of random placements.
         order: the order of the openings.
-        seed: the seed of all random numbers.
+        seed: the random seed.
         move_seconds: the time limit of a program for one placement if there are no `clocks`.
         clocks: none, one for all players, or one for each of them.
         adjudicate: a game ends once a search with this many simulations proves who wins; 0 plays
@@ -196,7 +196,7 @@ class Plan:
 
 
 def _check_numbers(plan: Plan, players: int) -> None:
-    seconds = 0 < plan.move_seconds <= MAX_SECONDS  # false for NaN, too
+    seconds = 0 < plan.move_seconds <= MAX_SECONDS  # also false for NaN
     if min(plan.rounds, plan.opening_plies + 1) < 1 or not seconds:
         raise CirkisError(
             "rounds and seconds must be above 0, and the plies of an opening at least 0"

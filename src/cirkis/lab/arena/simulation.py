@@ -28,7 +28,7 @@ class SimulationPlan:
             one seat after every game.
         options: the options of every game, with as many players as there are levels.
         games: how many games.
-        seed: the seed of all random numbers.
+        seed: the random seed.
         keeps_records: whether every result includes its record.
 
     Raises:

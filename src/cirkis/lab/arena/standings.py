@@ -77,7 +77,7 @@ class HeadToHead:
         first: the name of one player.
         second: the name of the other.
         games: how many games both took part in.
-        victories: those of the first and of the second; at larger tables others win too.
+        victories: those of the first and of the second; at larger tables, other players also win.
     """
 
     first: str

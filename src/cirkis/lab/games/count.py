@@ -13,7 +13,7 @@ class Tally:
 
     games: int = 0
     finished: int = 0
-    shares: float = 0.0  # a victory shared by two counts as half for each
+    shares: float = 0.0  # a victory shared by two counts half for each
     points: int = 0
 
     def add(self, is_finished: bool, share: float, points: int) -> None:

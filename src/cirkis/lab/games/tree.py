@@ -157,10 +157,10 @@ class GameTree:
         return bool(self._value("SELECT 1 FROM games WHERE digest = ?", digest))
 
     def add(self, games: Iterable[GameLine]) -> int:
-        """Add games, all or none, and return how many were new.
+        """Add either all games or none, and return how many were new.
 
         Args:
-            games: the games; those that are in the tree already are skipped.
+            games: the games; any that are already in the tree are skipped.
         """
         added = []
         try:

@@ -48,7 +48,7 @@ def state_line(session: GtpSession) -> str:
 def position(session: GtpSession, text: str | None = None) -> str | None:
     """Continue from a position, or return the current one as text.
 
-    If the text names a piece set, it must be the one of the current game.
+    If the text names a piece set, it must be the current game's.
     """
     if text is None:
         return position_text(session.state)

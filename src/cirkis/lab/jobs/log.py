@@ -17,7 +17,7 @@ from cirkis.lab.jobs.files import lock_file, replace_file
 
 PLAN = "plan.json"
 GAMES = "games.jsonl"
-MAX_VALUES = 60  # characters, when told how plans differ
+MAX_VALUES = 60  # characters; an error about differing plans leaves out longer values
 
 Key = TypeVar("Key", bound=Hashable)
 Result = TypeVar("Result")
@@ -29,7 +29,7 @@ class JobLog(Generic[Key, Result]):
     They are saved in `file`, whose folder is created if necessary; None keeps them in memory only.
     `read` returns the key and the result in a line, or raises ValueError or UnreadableError if it
     is damaged. `plan` is saved beside the file as JSON, and the folder accepts no other plan; pass
-    None if the name of the file identifies the plan. `made` is the file made of all results.
+    None if the name of the file identifies the plan. `made` is the file made from all results.
 
     Raises CirkisError if another run uses the folder, it holds another plan, or it holds results
     without their plan, and OSError if it cannot be used.

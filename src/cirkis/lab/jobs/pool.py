@@ -196,7 +196,7 @@ def _ignoring_interrupts() -> Iterator[None]:
 
 
 class Terminated(SystemExit):
-    """The pool ends this process; it is not an error of a task."""
+    """The pool ends this process; this is not a task error."""
 
 
 def _raise_terminated(number: int, frame: FrameType | None) -> None:

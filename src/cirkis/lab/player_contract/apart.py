@@ -1,4 +1,4 @@
-"""Checks a player in a process that can be ended, since a class may hang or end its process."""
+"""Checks a player in a process that can be killed, since a class may hang or exit."""
 
 import signal
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ from cirkis.errors import CirkisError
 from cirkis.lab.player_contract import contract
 from cirkis.lab.player_contract.contract import CheckResult, Verdict, run_checks
 
-GRACE = 5.0  # seconds beyond the time for a placement; making a player takes a while, too
+GRACE = 5.0  # seconds beyond the time for a placement; making a player also takes a while
 
 
 def run_checks_apart(player: str, seconds: float) -> Iterator[CheckResult]:
-    """Yield the results of run_checks; the last one says if the process had to be ended."""
+    """Yield the results of run_checks; the last one reports a process that had to be killed."""
     limit, context = seconds + GRACE, get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=_send_results, args=(theirs, player, seconds), daemon=True)

@@ -1,4 +1,4 @@
-"""The contract of players, as checks for your own players."""
+"""The player contract, as checks for your own players."""
 
 import copy
 import random
@@ -25,7 +25,7 @@ SECONDS = 10.0
 HURRY = 0.05  # seconds for players that choose by the clock
 
 before_choices: list[Callable[[], object]] = []
-"""What is called before each choice."""
+"""Functions to call before each choice."""
 
 Make = Callable[[], Player]
 
@@ -53,7 +53,7 @@ class CheckResult(NamedTuple):
 
 
 class _NotPromised(Exception):
-    """The player does not promise this; the message says why."""
+    """The player does not promise this; the message gives the reason."""
 
 
 def check_player(

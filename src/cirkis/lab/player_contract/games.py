@@ -25,7 +25,7 @@ count = 1
 cells = ["sliver"]
 joints = []
 """
-"""Seven small pieces: turns are lost, stocks run out, the board stays half empty."""
+"""Seven small pieces, so that turns are lost, stocks run out and the board stays half empty."""
 
 
 @cache

@@ -9,7 +9,7 @@ from cirkis.lab.puzzle_mining.criteria import Criteria
 from cirkis.lab.puzzle_mining.evaluator import Assessment, Evaluator
 
 MIN_VISITS = 8
-SECOND_SEED = 7_919  # added to the seed of the last search, for other random numbers
+SECOND_SEED = 7_919  # added to the seed of the last search, for different random numbers
 
 
 class Judged(NamedTuple):
@@ -18,7 +18,7 @@ class Judged(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A position with one placement that is clearly the best, and the strongest others."""
+    """A position with one placement that is clearly the best, and its strongest alternatives."""
 
     state: State
     solution: Judged

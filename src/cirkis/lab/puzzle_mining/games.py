@@ -32,7 +32,7 @@ def play_game(
 def draw_game(options: Options, rng: random.Random) -> tuple[State, ...]:
     """Return the positions of a random game in which nobody completes a figure unless forced to.
 
-    Soon many figures lack only one piece.
+    Many figures soon lack only one piece.
     """
     states = [new_game(options)]
     while not states[-1].is_over:

@@ -19,7 +19,7 @@ class MiningPlan:
 
     Attributes:
         games: the number of games.
-        seed: the seed of all random numbers.
+        seed: the random seed.
         records: recorded games to mine instead of playing.
         themes: look only for puzzles with these; without records, games are then played at random,
             which leaves many figures open.
@@ -61,7 +61,7 @@ def plan_of_records(
 
     Args:
         records: the games.
-        seed: the seed of all random numbers.
+        seed: the random seed.
         themes: look only for puzzles with these.
 
     Raises:

@@ -11,7 +11,7 @@ class TooLarge(Exception):
 
 
 class Prover:
-    """Searches positions of one game exhaustively, for one seat against all others together."""
+    """Searches positions of one game exhaustively, for one seat against all other seats."""
 
     def __init__(self, seat: int, max_positions: int) -> None:
         self.seat, self.max_positions, self.positions = seat, max_positions, 0

@@ -38,9 +38,9 @@ def run_mining(
     Args:
         plan: the plan.
         folder: where everything is saved. However a run ends, the next one continues it.
-        jobs: how many processes share the work, which does not change the puzzles.
+        jobs: how many processes share the work; the puzzles are the same for any number.
         cluster: the address of a Dask scheduler, to use its workers instead.
-        known: puzzles found before, to include in the file.
+        known: previously found puzzles, to include in the file.
         on_progress: called after every game.
 
     Returns:

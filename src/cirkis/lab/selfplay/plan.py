@@ -18,7 +18,7 @@ class SelfPlayPlan:
         simulations: the number of simulations per placement.
         varied_plies: up to this ply, placements are drawn by their visits, so that games differ;
             later placements are the best ones.
-        seed: the seed of all random numbers.
+        seed: the random seed.
     """
 
     games: int

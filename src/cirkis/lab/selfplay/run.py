@@ -29,7 +29,7 @@ def run_selfplay(
         plan: the plan.
         folder: where to save everything. However a run ends, the next one continues it, even with
             more games.
-        jobs: how many processes share the work, which does not change the games.
+        jobs: how many processes share the work; the games are the same for any number.
         cluster: the address of a Dask scheduler, to use its workers instead.
         on_progress: called after every game with the number of games in total and in this run.
 

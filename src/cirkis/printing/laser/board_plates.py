@@ -28,7 +28,7 @@ _NOTES = {
 
 
 def rim(edge: float) -> float:
-    """Return how far both plates extend beyond the decagon, so that they are strong enough."""
+    """Return how far both plates extend beyond the decagon to be strong enough."""
     return max(edge / 2, _LEAST_RIM)
 
 
@@ -37,7 +37,7 @@ def plate_outline(edge: float) -> Polygon:
 
 
 def base_plate(settings: LaserSettings) -> Cutout:
-    """Return the base, with scored lines on which to glue the raised ones, and marked figures."""
+    """Return the base, with scored lines to glue the raised lines onto, and marked figures."""
     edge, board = settings.edge, standard_board()
     joints = [*inner_edges(board, (1 << BOARD_CELLS) - 1)]
     edges = list(zip(board.rim, board.rim[1:] + board.rim[:1], strict=True))
@@ -81,7 +81,7 @@ def _circle(figure: Figure, edge: float) -> Ring:
 
 
 def _notes(settings: LaserSettings) -> MultiPolygon:
-    """Return notes on which facts about the board are certain, along the lower sides of the rim."""
+    """Return notes on what is certain about the board, along the lower sides of the rim."""
     texts, width = texts_in(settings.language), rim(settings.edge)
     first, second = (shapely.Point(to_mm(c, settings.edge)) for c in standard_board().rim[:2])
     side = float(first.distance(second))

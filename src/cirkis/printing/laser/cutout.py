@@ -1,4 +1,4 @@
-"""A part cut out of a sheet: its outline, and what is burnt into its two faces."""
+"""A part cut out of a sheet: its outline, and the engraving of its two faces."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ Matrix = tuple[float, float, float, float, float, float]
 """x' = a x + b y + e, y' = c x + d y + f, as (a, b, c, d, e, f)."""
 
 MIRROR: Matrix = (-1, 0, 0, 1, 0, 0)
-"""Swaps left and right about x = 0."""
+"""Mirrors left and right about x = 0."""
 
 
 def areas(*shapes: BaseGeometry) -> MultiPolygon:
-    """Return the union of shapes, without stray lines and points."""
+    """Return the union of shapes, dropping stray lines and points."""
     parts = shapely.get_parts(shapely.union_all(shapes))
     return MultiPolygon([part for part in parts if isinstance(part, Polygon) and part.area > 0])
 
@@ -42,7 +42,7 @@ class Ring:
 class Face:
     """The engraving of one face.
 
-    `grooved` areas are engraved to a given depth, `engraved` ones just deep enough to see.
+    `grooved` areas are engraved to a given depth, `engraved` areas just deep enough to be visible.
     """
 
     grooved: MultiPolygon = field(default_factory=MultiPolygon)
@@ -72,7 +72,7 @@ class Face:
 class Cutout:
     """A part to cut out, seen from its front, which faces up in the machine.
 
-    The outline is the finished one, with holes; the back is drawn as if seen through the material.
+    The outline is the finished part's, with holes; the back is drawn as seen through the material.
     """
 
     outline: Polygon

@@ -1,6 +1,6 @@
 """Draw both sides of a sheet of material, with a layer for each operation of the laser.
 
-Layers are listed in order of work, in the colours that laser drivers expect.
+Layers are listed in the order of the operations, in the colours that laser drivers expect.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ _HAIRLINE = 0.1  # millimetres: laser drivers cut along hairlines
 
 @dataclass(frozen=True, slots=True)
 class LaserLayer:
-    """What the laser does with everything in one colour: it engraves areas if `is_filled`."""
+    """An operation of the laser, identified by colour; it engraves areas if `is_filled`."""
 
     name: str
     colour: str
@@ -58,7 +58,7 @@ def front_sheet(plate: Plate, width: float = _HAIRLINE) -> Sheet:
 
 
 def back_sheet(plate: Plate, panel: Panel, width: float = _HAIRLINE) -> Sheet:
-    """Return the side that is burnt first, mirrored, as it is before being turned over."""
+    """Return the side that is burnt first, mirrored because the sheet is then turned over."""
     outline, *holes = _panel_items(
         plate, panel, CUT_OUTER.style(width), CUT_INNER.style(width), is_turned=True
     )
@@ -81,7 +81,7 @@ def _panel_items(
 
 
 def _burnt(faces: Iterable[Face], width: float) -> dict[LaserLayer, list[Item]]:
-    """Return what is burnt into faces, but not through them."""
+    """Return everything that is engraved in faces without cutting through."""
     grooved: list[Item] = []
     engraved: list[Item] = []
     scored: list[Item] = []

@@ -1,4 +1,4 @@
-"""Reject what cannot be cut, with a message that says what would work."""
+"""Reject sets that cannot be cut, with a message that suggests what would work."""
 
 import math
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ _Needed = tuple[Polygon, tuple[float, ...], bool]
 
 
 def check(settings: LaserSettings) -> None:
-    """Raise PrintError if too little material would be left, or a part does not fit on a sheet."""
+    """Raise PrintError if too little material would be left or a part does not fit on a sheet."""
     _check_widths(settings)
     width, height = _needed_sheet(settings)
     if width <= settings.sheet_width and height <= settings.sheet_height:
@@ -60,7 +60,7 @@ def _check_widths(settings: LaserSettings) -> None:
 
 
 def _check_inset(settings: LaserSettings) -> None:
-    """Raise PrintError if lines and clearance leave too little of a foot, or split a piece."""
+    """Raise PrintError if lines and clearance leave too little of a foot or split a piece."""
     room = _largest_inset(settings.pieces) * settings.edge - _NARROWEST_FOOT / 2
     if settings.line / 2 + settings.clearance <= room:
         return
@@ -87,7 +87,7 @@ def _check_kerf(settings: LaserSettings) -> None:
 
 
 def _check_depth(settings: LaserSettings) -> None:
-    """Raise PrintError if grooves, which may be on both sides, leave too little of a piece."""
+    """Raise PrintError if grooves, possibly on both sides, leave too little of a piece."""
     pieces = pieces_to_cut(settings)
     sides = max((1 + piece.is_handed for piece in pieces if len(piece.feet) > 1), default=0)
     if not sides or settings.thickness - sides * settings.groove_depth >= _THINNEST - 1e-9:
@@ -100,7 +100,7 @@ def _check_depth(settings: LaserSettings) -> None:
 
 
 def _needed_sheet(settings: LaserSettings) -> tuple[float, float]:
-    """Return the width and height of a sheet on which everything that cannot be split fits."""
+    """Return the width and height of a sheet that fits everything that cannot be split."""
     width = height = 0.0
     for outline, turns, has_backs in _needed(settings):
         room = room_on(settings, has_backs)
@@ -115,7 +115,7 @@ def _needed_sheet(settings: LaserSettings) -> tuple[float, float]:
 
 
 def _needed(settings: LaserSettings) -> Iterator[_Needed]:
-    """Yield each outline to cut, the turns to try, and whether its sheet is turned over."""
+    """Yield each outline to cut, the angles to try, and whether its sheet is turned over."""
     pieces = pieces_to_cut(settings)
     has_backs = settings.engraving != "none" or any(piece.is_handed for piece in pieces)
     colour = Colour.GREEN
@@ -130,7 +130,7 @@ def _needed(settings: LaserSettings) -> Iterator[_Needed]:
 
 
 def _largest_edge(settings: LaserSettings) -> float | None:
-    """Return the largest edge at which everything fits on the sheets; None if no edge does."""
+    """Return the largest edge at which everything fits on the sheets; None if there is none."""
     least = _least_edge(settings)
     low, high = least, settings.edge
     if not _fits(replace(settings, edge=low)):

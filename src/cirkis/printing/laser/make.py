@@ -24,7 +24,7 @@ _WRITERS = {
     "dxf": write_dxf,
 }
 _TRIAL, _BASE = "test", "board-base"
-_UPSIDE = (0.0, 180.0)  # turns for parts already in their smallest rectangle
+_UPSIDE = (0.0, 180.0)  # angles for parts already in their smallest rectangle
 _SHOWN_LINE = 1 / 700  # width of a line in a preview, as a share of the sheet's width
 _WOOD = "#d9b98c"
 
@@ -32,7 +32,7 @@ _WOOD = "#d9b98c"
 def make(settings: LaserSettings, progress: Progress = no_progress) -> Made:
     """Make the sheets of a set, and instructions for building it.
 
-    Raises PrintError if it cannot be cut; the message says what would work.
+    Raises PrintError if it cannot be cut; the message suggests what would work.
     """
     batches = _batches(settings)
     write, files, facts = _WRITERS[settings.format], [], []
@@ -50,9 +50,9 @@ def make(settings: LaserSettings, progress: Progress = no_progress) -> Made:
 
 
 def preview(settings: LaserSettings) -> tuple[Preview, ...]:
-    """Return each sheet as it is placed in the machine, with thicker lines on its material.
+    """Return each sheet as it is placed in the machine, on its material and with thicker lines.
 
-    The test piece comes last: there is little to see on its sheet. Raises as `make` does.
+    The test piece comes last, because there is little to see on its sheet. Raises as `make` does.
     """
     width = settings.sheet_width * _SHOWN_LINE
     shown = []

@@ -1,7 +1,7 @@
-"""A player's pieces, with the side that will lie on the board facing the laser.
+"""A player's pieces, with the side that goes on the board facing the laser.
 
-Grooves are engraved while a piece lies upside down in the machine, so its front is its
-underside, seen from below. A piece that may be turned over has grooves on both sides.
+Grooves are engraved while a piece is upside down in the machine, so its front is its underside,
+seen from below. A piece that can be turned over has grooves on both sides.
 """
 
 import shapely
@@ -29,7 +29,7 @@ def piece_cutouts(settings: LaserSettings, colour: Colour) -> tuple[Cutout, ...]
 
 
 def pieces_to_cut(settings: LaserSettings) -> tuple[Piece, ...]:
-    """Return each shape once; the four colours share them."""
+    """Return each shape once, for all colours."""
     fit = Fit(settings.edge, settings.line, settings.clearance)
     return make_pieces(settings.pieces, fit)
 
@@ -53,7 +53,7 @@ def _cutout(piece: Piece, settings: LaserSettings, style: PlayerStyle) -> Cutout
 
 
 def _pattern(piece: Piece, settings: LaserSettings, style: PlayerStyle) -> MultiPolygon:
-    """Return the player's pattern over the top, clear of grooves."""
+    """Return the player's pattern for the top, clear of grooves."""
     free = areas(*piece.feet) if piece.is_handed else areas(piece.body)
     room = areas(*(offset(area, -_MARGIN) for area in free.geoms))
     if room.is_empty:

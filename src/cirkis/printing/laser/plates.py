@@ -1,4 +1,4 @@
-"""Lay cutouts on sheets of material, with a frame if a sheet is turned over."""
+"""Lay out cutouts on sheets of material, with a frame if a sheet is turned over."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ from cirkis.printing.nest import TURNS, Spot, nest
 HOLE = 1.5
 """Radius of the holes that show whether a panel was turned over the right way."""
 STRAIGHT = (0.0, 90.0)
-"""Turns for parts with right angles."""
-_JIG = 5.0  # width of the frame left around a panel, which is put back into it
+"""Angles for parts with right angles."""
+_JIG = 5.0  # width of the frame around a panel, which is put back into it
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Batch:
     """The cutouts of one material.
 
     Attributes:
-        turns: degrees by which cutouts may be turned.
+        turns: degrees by which cutouts can be turned.
         is_numbered: whether even a single sheet has a number.
     """
 
@@ -56,7 +56,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A sheet of material and its parts, fronts up; `panel` is None if they have no backs."""
+    """A sheet of material and its parts, front side up; `panel` is None if no part has a back."""
 
     name: str
     width: float
@@ -73,7 +73,7 @@ def room_on(settings: LaserSettings, has_backs: bool) -> tuple[float, float]:
 
 
 def lay_out(batch: Batch, settings: LaserSettings) -> tuple[Plate, ...]:
-    """Lay a batch on as many sheets as it needs; each cutout must fit on one."""
+    """Lay out a batch on as many sheets as needed; each cutout must fit on a sheet."""
     found = _nest(
         tuple(cut_outline(cutout.outline, settings.kerf) for cutout in batch.cutouts),
         room_on(settings, batch.has_backs),
@@ -87,7 +87,7 @@ def lay_out(batch: Batch, settings: LaserSettings) -> tuple[Plate, ...]:
     )
 
 
-@lru_cache(8)  # since all players have the same pieces
+@lru_cache(8)  # because all players have the same pieces
 def _nest(
     outlines: tuple[Polygon, ...],
     room: tuple[float, float],
@@ -130,6 +130,6 @@ def _panel(cutouts: Sequence[Cutout], settings: LaserSettings) -> Panel:
 
 
 def _border(settings: LaserSettings, has_backs: bool) -> float:
-    """Return the distance of cuts from the sheet's border, with room for a panel's holes."""
+    """Return the distance of cuts from the sheet's border, including room for a panel's holes."""
     frame = _JIG + 2 * HOLE if has_backs else 0
     return settings.gap + frame - settings.kerf / 2

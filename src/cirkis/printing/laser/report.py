@@ -52,7 +52,7 @@ def sheets_fact(what: str, count: int, sides: Iterable[Sheet]) -> Fact:
 
 
 def readme(settings: LaserSettings, *, has_backs: bool, board_parts: int) -> MadeFile:
-    """Return the text that comes with the files: what to cut from what, and how to build it."""
+    """Return the text that comes with the files: the materials, and how to cut and build a set."""
     texts = texts_in(settings.language)
     values = {
         "thickness": settings.thickness,

@@ -26,10 +26,10 @@ class LaserSettings(Settings):
 
     @property
     def groove_depth(self) -> float:
-        """The depth of grooves, into which the raised lines fit with room to spare."""
+        """The depth of the grooves, in which the raised lines fit with room to spare."""
         return self.line_height + SPARE_DEPTH
 
     def check(self) -> None:
-        """Raise PrintError if parts are so close that the kerf would eat into them."""
+        """Raise PrintError if parts are so close together that the kerf would cut into them."""
         if self.gap < self.kerf:
             raise problem("gap", "print-laser-gap", value=self.gap, kerf=self.kerf)

@@ -1,4 +1,4 @@
-"""Split the plates of the board along the edges of cells if they are larger than a sheet."""
+"""Split the plates of the board along cell edges if they are larger than a sheet."""
 
 import math
 
@@ -14,12 +14,12 @@ from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.room import TURNS, Room, extents
 from cirkis.printing.split import FIFTHS, split_sector, with_rim
 
-_ASIDE = 0.1  # millimetres: lines are not scored where they are cut
-_SHARPEST = math.sin(math.radians(18))  # for half the sharpest angle, where a cut reaches farthest
+_ASIDE = 0.1  # millimetres, so that lines are not scored where they are cut
+_SHARPEST = math.sin(math.radians(18))  # of half the sharpest angle, where cuts extend farthest
 
 
 def board_groups(settings: LaserSettings) -> tuple[int, ...]:
-    """Return the cells of each part of a plate: the whole board, or parts of each fifth."""
+    """Return the cells of each part of a plate: the entire board, or parts of each fifth."""
     width, height = room_on(settings, False)
     plate = cut_outline(plate_outline(settings.edge), settings.kerf)
     if Room(width, height).share(shapely.get_coordinates(plate)) <= 1:

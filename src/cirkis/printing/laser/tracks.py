@@ -16,13 +16,13 @@ _HEAD = 12.0  # how far a peg sticks out
 
 
 def slots() -> tuple[tuple[int, int, int], ...]:
-    """Return the points, column and row of each slot; the lower row starts one column later."""
+    """Return the points, column and row of each slot; the lower row starts a column later."""
     rows = enumerate(TRACK_ROWS)
     return tuple((n, column + row, row) for row, row_of in rows for column, n in enumerate(row_of))
 
 
 def track_plates(settings: LaserSettings, colour: Colour) -> tuple[Cutout, Cutout]:
-    """Return the plate with the slots, and the plain one that is glued under it."""
+    """Return the plate with the slots, and the plain plate that is glued under it."""
     wide, tall = peg_width(settings) + settings.clearance, settings.thickness + settings.clearance
     across, down = wide + max(4.0, settings.thickness), tall + _NUMBER_SIZE + 3 * _BESIDE
     holes, numbers = [], []

@@ -1,7 +1,7 @@
-"""A test piece for finding kerf and clearance before a sheet is wasted.
+"""A test piece for finding the kerf and clearance without wasting a sheet.
 
-A wedge is tried in openings of growing width, a bar is measured, and a patch shows how deep the
-laser engraves.
+You try a wedge in openings of increasing width and measure a bar; a patch shows how deep the laser
+engraves.
 """
 
 from shapely import Polygon
@@ -17,7 +17,7 @@ from cirkis.printing.laser.signs import words
 CLEARANCES = tuple(step / 20 for step in range(9))  # 0 to 0.4 mm
 BAR = (40.0, 10.0)
 """The size of the bar to measure, in millimetres."""
-_EDGE = 8.0  # of the wedge: as good as a larger one, and less wasteful
+_EDGE = 8.0  # of the wedge, which works as well as a larger one and is less wasteful
 _PATCH = (-4, -4, 4, 4)  # engraved as deep as a groove
 _SIZE, _BESIDE, _BORDER = 3.5, 1.5, 3.0
 

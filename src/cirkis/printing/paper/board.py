@@ -13,7 +13,7 @@ from cirkis.printing.sheet import XY, Item, Line, Path, Style, Words, outline_pa
 from cirkis.printing.typeface import width_of
 
 _FRAME = 0.2  # width of the frame, in short edges
-_RING_INSET = 0.08  # of a line from its figure's edge, in short edges
+_RING_INSET = 0.08  # from a figure's edge to its line, in short edges
 _NAME = 0.2  # height of a name, in short edges
 
 
@@ -59,7 +59,7 @@ def board_items(
 
 
 def _by_look(ink: BoardInk) -> dict[Style, list[int]]:
-    """Return the cells by style; where figures overlap, the smaller one counts."""
+    """Return the cells by style; where figures overlap, the smaller one wins."""
     board = standard_board()
     looks = [ink.cell] * len(board.cells)
     for figure in sorted(figures(board), key=lambda f: f.kind is not FigureKind.CENTER_RING):

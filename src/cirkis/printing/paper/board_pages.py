@@ -1,4 +1,4 @@
-"""The pages of the board: tiles with marks for cutting and gluing, or one page."""
+"""The pages of the board: tiles with marks for cutting and gluing, or a single page."""
 
 from collections.abc import Iterator
 
@@ -62,7 +62,7 @@ def _tile(tile: Tile, grid: Grid, look: Look, names: bool) -> Iterator[Item]:
 
 
 def _label(look: Look, number: int, at: XY, is_upright: bool) -> Iterator[Item]:
-    """Yield the name of the tile to glue over a strip, on white."""
+    """Yield the name of the tile to glue over a strip, on a white background."""
     text = look.texts("print-paper-glue", tile=number)
     along, across = width_of(text, _LABEL) / 2 + 1.5, 0.8 * _LABEL
     x, y = at

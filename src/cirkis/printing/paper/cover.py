@@ -25,13 +25,13 @@ _SPACE = 2 * "\N{NO-BREAK SPACE}"
 Numbered = tuple[int, Draft]
 
 Block = tuple[str, str]
-"""The role of a text ("title", "text", or the number of a step), and the text."""
+"""A role ("title", "text", or the number of a step) and the text."""
 
 
 def cover_items(
     settings: PaperSettings, look: Look, grid: Grid | None, pages: Sequence[Numbered]
 ) -> list[Item]:
-    """Return what is on the first of the pages; `grid` is None if the board is on one page."""
+    """Return the items of the first page; `grid` is None if the board is on one page."""
     box = look.content()
     items: list[Item] = list(_plan(look, grid, Box(box.left, box.top - _PLAN, _PLAN, _PLAN)))
     left = box.left + _PLAN + _GAP
@@ -57,7 +57,7 @@ def _plan(look: Look, grid: Grid | None, box: Box) -> Iterator[Item]:
 
 
 def _set(columns: Sequence[tuple[Sequence[Block], Box]], look: Look) -> list[Item]:
-    """Return all columns in one font size, the largest that fits."""
+    """Return all columns in the same font size, the largest that fits."""
     boxes = [box for _, box in columns]
     for size in _SIZES:
         story: list[Flowable] = []
@@ -66,7 +66,7 @@ def _set(columns: Sequence[tuple[Sequence[Block], Box]], look: Look) -> list[Ite
         pages = flow(story[:-1], boxes)
         if len(pages) == 1:
             break
-    # A test tries every language and paper: the smallest size always fits.
+    # The smallest size always fits: a test tries every language and paper.
     return pages[0]
 
 
@@ -81,7 +81,7 @@ def _set_blocks(blocks: Sequence[Block], size: float, look: Look) -> Iterator[Fl
 
 
 def _contents(pages: Sequence[Numbered], texts: Texts) -> Iterator[Block]:
-    """Yield a line for each run of pages that belong together, with their blank backs."""
+    """Yield a line for each run of related pages, including their blank backs."""
     printed = [page for page in pages if page[1].key != BLANK]
     for _, run in groupby(printed, key=lambda page: page[1].values.get("colour", page[1].key)):
         numbers, drafts = zip(*run, strict=True)

@@ -1,4 +1,4 @@
-"""The pictures for the rules sheet, described in web/help/rules.json."""
+"""The pictures on the rules sheet, described in web/help/rules.json."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,7 +21,7 @@ _LEADER = 0.1  # width of the Leader's bright edge, in short edges
 
 
 def diagram(drawn: dict[str, Any], ink: Ink, width: float, max_height: float) -> Picture:
-    """Return a picture of part of the board; `drawn` is as in rules.json."""
+    """Return a picture of part of the board; `drawn` is an entry of rules.json."""
     box = _seen(drawn)
     edge = min(width / box.width, max_height / box.height)
 
@@ -37,7 +37,7 @@ def diagram(drawn: dict[str, Any], ink: Ink, width: float, max_height: float) ->
 
 
 def _items(drawn: dict[str, Any], ink: Ink, edge: float, at: XY) -> Iterator[Item]:
-    """Yield the board, the marked cells and the pieces, the Leader last."""
+    """Yield the board, the marked cells and the pieces, with the Leader last."""
     yield from board_items(edge, ink.board, at)
     board = standard_board()
     placed = _placed(board, drawn)

@@ -1,7 +1,7 @@
-"""The colours of printed sheets: the palette on white paper, or black lines alone.
+"""The colours of printed sheets: the palette on white paper, or black lines only.
 
-The board on screen is dark: it would use a lot of ink and hide the lines to cut along. On paper
-its cells have the same colours mixed with white, so that pieces stand out.
+The dark board on screen would use a lot of ink and hide the lines to cut along. On paper, its cells
+have the same colours mixed with white, so that pieces stand out.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from cirkis.game import Colour, FigureKind
 from cirkis.printing.sheet import Style
 
 WHITE, BLACK = "#ffffff", "#000000"
-_FULL_EDGE, _THINNEST = 10.0, 0.35  # the edge for lines of full width; the minimum share of that
+_FULL_EDGE, _THINNEST = 10.0, 0.35  # the edge for full-width lines; the minimum share of the width
 _BOLD, _THICK, _THIN, _FINE = 0.5, 0.35, 0.25, 0.12  # widths of lines, in millimetres
 
 
@@ -50,7 +50,7 @@ class Ink:
 
 
 def at_scale(style: Style, edge: float) -> Style:
-    """Return a style for a small picture, where lines are thinner."""
+    """Return a style for a small picture, in which lines are thinner."""
     return replace(style, width=style.width * min(1.0, max(_THINNEST, edge / _FULL_EDGE)))
 
 

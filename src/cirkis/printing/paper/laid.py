@@ -18,21 +18,21 @@ from cirkis.printing.paper.ink import PieceInk, at_scale
 from cirkis.printing.patterns import pattern_over
 from cirkis.printing.sheet import XY, Clip, Item, Line, Path, lines_of, outline_path
 
-_SMALLEST_TILE = 1.6  # side of a pattern tile, in millimetres: finer ones print as grey
-_BLUNT = 1.5  # limit of a back's mitred corners, in bleeds, so that backs do not meet
+_SMALLEST_TILE = 1.6  # side of a pattern tile, in millimetres; finer tiles print as grey
+_BLUNT = 1.5  # mitre limit of a back's corners, in bleeds, so that backs do not meet
 _MARK = 0.17  # half the width of the mark on a piece, in short edges
 
 
 @dataclass(frozen=True, slots=True)
 class LaidPiece:
-    """A piece in any position; joints are the lines between its cells."""
+    """A piece anywhere on a page; joints are the lines between its cells."""
 
     outline: Polygon
     joints: tuple[Line, ...]
     mark_at: XY
 
     def moved(self, matrix: tuple[float, float, float, float, float, float]) -> LaidPiece:
-        """Return the piece after x' = a x + b y + dx, y' = d x + e y + dy."""
+        """Return the piece transformed by x' = a x + b y + dx, y' = d x + e y + dy."""
         a, b, d, e, dx, dy = matrix
 
         def move(point: XY) -> XY:
@@ -70,13 +70,13 @@ def piece_items(piece: LaidPiece, ink: PieceInk, edge: float, bleed: float = 0.0
 
 
 def back_items(piece: LaidPiece, ink: PieceInk, edge: float, bleed: float) -> Iterator[Item]:
-    """Yield the back of a mirrored piece, without lines."""
+    """Yield the back of a piece that is already mirrored, without lines."""
     yield from _body(piece, ink, edge, bleed)
     yield mark_path(piece.mark_at, ink, _MARK * edge)
 
 
 def _body(piece: LaidPiece, ink: PieceInk, edge: float, bleed: float) -> Iterator[Item]:
-    """Yield colour and pattern, which reach beyond the piece by `bleed` on every side."""
+    """Yield colour and pattern, which extend beyond the piece by `bleed` on every side."""
     area = piece.outline
     if bleed:
         area = offset(area, bleed, _BLUNT)

@@ -1,4 +1,4 @@
-"""Make a set on paper: pages are drawn once, and written as PDF or shown as SVG."""
+"""Make a set on paper: draw the pages, and write them as PDF or show them as SVG."""
 
 from dataclasses import replace
 
@@ -49,7 +49,7 @@ def preview(settings: PaperSettings) -> tuple[Preview, ...]:
 
 
 def look_for(settings: PaperSettings) -> Look:
-    """Return what all pages share; on one page, the edge is the largest that fits."""
+    """Return what all pages share; for a board on one page, the edge is reduced to fit."""
     ink, texts = ink_for(settings.look), texts_in(settings.language)
     look = Look(settings.paper, ink, texts, settings.edge, BLEED if settings.press else 0.0)
     if settings.board == "one-sheet":
@@ -62,7 +62,7 @@ def draft_pages(
 ) -> tuple[Draft, ...]:
     """Return all pages in order, without their numbers.
 
-    Raises PrintError if a piece is larger than a page, or too little is left of one.
+    Raises PrintError if a piece is larger than a page, or too little is left of a piece.
     """
     progress(0, _STEPS)
     grid = _grid(settings, look)

@@ -1,4 +1,4 @@
-"""Pages: their sizes, and what each one shows: heading, ruler, number, length of the edge."""
+"""Pages: their sizes, and what each page shows: heading, ruler, number and edge length."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cirkis.printing.typeface import width_of
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 INCH = 25.4
 MARGIN = 8.0
-"""Margin at the edges of a page, where many printers cannot print."""
+"""Margin around a page, where many printers cannot print."""
 
 HEADER, FOOTER = 9.0, 13.0
 _HEADING, _SMALL = 4.2, 2.7  # font sizes
@@ -59,7 +59,7 @@ class Box:
 class Draft:
     """A page without its number, named by the message `key` with `values`.
 
-    Its `name` consists of letters, digits and hyphens; a wide page is landscape.
+    `name` consists of letters, digits and hyphens; a wide page is in landscape.
     """
 
     name: str
@@ -77,7 +77,7 @@ class Look:
     ink: Ink
     texts: Texts
     edge: float
-    bleed: float = 0.0  # how far colours reach beyond lines to cut along
+    bleed: float = 0.0  # how far colours extend beyond the lines to cut along
 
     def size(self, is_wide: bool = False) -> tuple[float, float]:
         width, height = SIZES[self.paper]
@@ -90,9 +90,9 @@ class Look:
 
 
 def with_blank_backs(drafts: Sequence[Draft]) -> list[Draft]:
-    """Return pages with a blank one behind each that has no back, to print the file on both sides.
+    """Add a blank page after each page without a back, so that the file can be printed two-sided.
 
-    Pages of pieces have backs, and the rules are front and back of one sheet.
+    Pages of pieces have backs, and the rules are the front and back of one sheet.
     """
     pages: list[Draft] = []
     for draft in drafts:
@@ -122,7 +122,7 @@ def bind(drafts: Sequence[Draft], look: Look) -> tuple[Sheet, ...]:
 def line_of_text(
     text: str, at: tuple[float, float], size: float, colour: str, **more: Any
 ) -> Words:
-    """Return a line of text with the same width in every typeface; `more` is as in Words."""
+    """Return a line of text with the same width in every typeface; `more` has fields of Words."""
     width = width_of(text, size, more.get("bold", False))
     return Words(text, at, size, colour, width=width, **more)
 
@@ -135,7 +135,7 @@ def _heading(draft: Draft, look: Look) -> Item:
 
 
 def _footer(number: int, total: int, draft: Draft, look: Look) -> Iterator[Item]:
-    """Yield the rulers with their instruction, the page number and the size of the set."""
+    """Yield the rulers with instructions, the page number and the size of the set."""
     width, _ = look.size(draft.is_wide)
     y = MARGIN + 4.5
     yield _scale(y, _RULER, 1.0, 1)

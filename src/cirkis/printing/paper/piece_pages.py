@@ -19,9 +19,9 @@ from cirkis.printing.room import Room
 from cirkis.printing.settings import problem
 from cirkis.printing.sheet import XY, Item
 
-_GAP = 4.0  # millimetres between two pieces: room for scissors, and for the larger backs
+_GAP = 4.0  # millimetres between two pieces, for scissors and for the larger backs
 BLEED = 1.5
-"""How much larger a back is than its piece: printers do not align both sides exactly."""
+"""How much larger a back is than its piece, because printers do not align both sides exactly."""
 _LEAST = 0.5  # share of a piece that the clearance must leave
 
 Page = tuple[LaidPiece, ...]
@@ -30,7 +30,7 @@ Page = tuple[LaidPiece, ...]
 def piece_pages(settings: PaperSettings, look: Look) -> Iterator[Draft]:
     """Yield the pages of the players' pieces, each followed by its back if requested.
 
-    Tracks and pegs are on the last of a player's pages if there is room.
+    The track and peg are on the last of a player's pages if there is room.
     """
     pages = lay_pieces(settings, look.edge, look.content())
     corner = _corner_for_kit(pages[-1], look.content())
@@ -54,9 +54,9 @@ def piece_pages(settings: PaperSettings, look: Look) -> Iterator[Draft]:
 
 
 def lay_pieces(settings: PaperSettings, edge: float, box: Box) -> tuple[Page, ...]:
-    """Return one player's pieces inside a box, on as many pages as they need.
+    """Return one player's pieces inside a box, on as many pages as needed.
 
-    Raises PrintError if a piece is larger than a page, or the clearance leaves nothing of it.
+    Raises PrintError if a piece is larger than a page, or the clearance leaves too little of it.
     """
     fit = Fit(edge, line=0, clearance=settings.clearance)
     _check_clearance(settings, edge)
@@ -77,7 +77,7 @@ def lay_pieces(settings: PaperSettings, edge: float, box: Box) -> tuple[Page, ..
 
 
 def _corner_for_kit(page: Page, box: Box) -> XY | None:
-    """Return the upper left corner for a track and its peg, right of the pieces, if they fit."""
+    """Return the upper left corner for a track and peg to the right of the pieces, if they fit."""
     width, height = KIT
     right = max(piece.outline.bounds[2] for piece in page)
     has_room = right + _GAP <= box.right - width and height <= box.height
@@ -102,7 +102,7 @@ def _check_clearance(settings: PaperSettings, edge: float) -> None:
 
 @lru_cache(16)
 def _nested(pieces: PieceSet, fit: Fit, width: float, height: float) -> tuple[Spot, ...] | int:
-    """Return where the pieces go, or the number of a shape that fits nowhere."""
+    """Return where the pieces go, or the number of a shape that does not fit on a page."""
     shapes = make_pieces(pieces, fit)
     numbers = [number for number, shape in enumerate(shapes) for _ in range(shape.shape.count)]
     spots = nest([shapes[number].body for number in numbers], width, height, _GAP)
@@ -110,7 +110,7 @@ def _nested(pieces: PieceSet, fit: Fit, width: float, height: float) -> tuple[Sp
 
 
 def _largest(pieces: PieceSet, box: Box) -> float:
-    """Return the largest edge at which every piece fits a page, in tenths of a millimetre."""
+    """Return the largest edge at which every piece fits on a page, rounded down to 0.1 mm."""
     shapes = make_pieces(pieces, Fit(1.0, line=0, clearance=0))
     room = Room(box.width, box.height, TURNS)
     most = min(1 / room.share(shapely.get_coordinates(shape.body)) for shape in shapes)

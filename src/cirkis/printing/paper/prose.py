@@ -1,4 +1,4 @@
-"""Lay out prose with Platypus, and return it as items, so that previews show the same text."""
+"""Lay out prose with Platypus and return it as items, so that previews show the same text."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _LEADING = 1.32  # from line to line, in font heights
 _RISE = 0.95  # from the top of a line to its baseline
 _INDENT = 1.3  # of a list
 _NARROW, _STAND_IN = "\N{NARROW NO-BREAK SPACE}", "\ue000"
-"""Platypus would break lines at narrow spaces, which French puts before ";" and "?"."""
+"""Platypus would break lines at the narrow spaces that French puts before ";" and "?"."""
 
 
 def style(size: float, colour: str, *, bold: bool = False, **more: Any) -> ParagraphStyle:
-    """Return a style in points; `more` are Platypus's own names."""
+    """Return a style; `size` is in points, and `more` has Platypus's own names."""
     leading = _LEADING * size
     return ParagraphStyle(
         "prose",
@@ -39,7 +39,7 @@ def style(size: float, colour: str, *, bold: bool = False, **more: Any) -> Parag
 
 
 class Prose(Paragraph):
-    """A paragraph, with words between *stars* in bold if `rich`, and a sign before it."""
+    """A paragraph, with words between *asterisks* in bold if `rich`, and an optional sign first."""
 
     canv: _Canvas
     blPara: Any
@@ -60,7 +60,7 @@ class Prose(Paragraph):
         return []
 
     def draw(self) -> None:
-        """Add the words to the page, a run for each weight."""
+        """Add the words to the page, with a run for each weight."""
         size, colour = self.style.fontSize, _hex(self.style.textColor)
         y = self.height - _RISE * size
         if self._sign:
@@ -127,7 +127,7 @@ class _Canvas(Canvas):
 
 
 def flow(story: Sequence[Flowable], columns: Sequence[Box]) -> list[list[Item]]:
-    """Return the items of each page when flowables fill its columns in turn."""
+    """Fill the columns of each page with flowables in turn, and return each page's items."""
     frames = [
         Frame(box.left * mm, box.bottom * mm, box.width * mm, box.height * mm, 0, 0, 0, 0)
         for box in columns

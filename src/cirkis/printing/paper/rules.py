@@ -1,4 +1,4 @@
-"""The rules on one sheet, front and back, with the sentences and pictures of the page."""
+"""The rules on both sides of one sheet, with the web page's sentences and pictures."""
 
 import json
 from collections.abc import Iterator
@@ -24,11 +24,11 @@ _WITH_NUMBERS = {
     "rules-pieces-text": "print-paper-rules-pieces",
     "rules-end-went-out": "print-paper-rules-went-out",
 }
-"""Sentences with the numbers of the standard pieces, and their versions for any numbers."""
+"""Sentences that contain numbers of standard pieces, and their versions for any piece set."""
 
 
 def rules_pages(pieces: PieceSet, look: Look) -> Iterator[Draft]:
-    """Yield the rules on as few pages as possible, in the largest font size that needs no more."""
+    """Yield the rules on as few pages as possible, in the largest font size for that number."""
     columns = look.content().columns(_COLUMNS, _GAP)
     width = columns[0].width
     laid = (flow(list(_Setter(pieces, look, size, width).blocks()), columns) for size in _SIZES)
@@ -58,7 +58,7 @@ class _Setter:
                 skipped = block["title"] in _ON_SCREEN
                 if block["title"] == "rules":
                     continue
-            if block.get("title") == "rules-turn":  # first the setup, which is automatic on screen
+            if block.get("title") == "rules-turn":  # preceded by the setup, automatic on screen
                 name = "print-paper-rules-setup"
                 yield from self._set({"title": name, "text": f"{name}.text"})
             if not skipped:

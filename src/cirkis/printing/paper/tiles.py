@@ -1,4 +1,4 @@
-"""Cut the board into tiles that fit a page, each with strips for gluing on the next ones."""
+"""Cut the board into tiles that fit on a page, with strips for gluing on the next tiles."""
 
 import math
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from cirkis.printing.paper.page import HEADER, Box, Look
 
 OVERLAP = 10.0
 KEY = 17.0
-"""Side of the little plan above a tile."""
+"""Side of the small plan above a tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +19,12 @@ class Tile:
     area: Box  # relative to the centre of the board
     right: int | None  # the number of the next tile; None at the edge of the board
     below: int | None
-    is_left: bool  # no tile lies to the left
+    is_left: bool  # there is no tile to the left
     is_top: bool
 
     @property
     def window(self) -> Box:
-        """What is drawn: the area, and the strips on which other tiles are glued."""
+        """The part that is drawn: the area, and the strips that other tiles are glued onto."""
         strip = OVERLAP if self.right else 0.0
         foot = OVERLAP if self.below else 0.0
         area = self.area
@@ -33,7 +33,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The tiles that show some of the board, by number, on portrait or wide pages."""
+    """The tiles that show a part of the board, by number, on portrait or landscape pages."""
 
     tiles: tuple[Tile, ...]
     is_wide: bool
@@ -50,7 +50,7 @@ def tile_content(look: Look, is_wide: bool) -> Box:
 
 
 def largest_on_page(look: Look) -> float:
-    """Return the largest edge for a board on one page, in tenths of a millimetre."""
+    """Return the largest edge for a board on one page, rounded down to 0.1 mm."""
     width, height = framed_size(1.0)
     room = look.content(header=HEADER)
     largest = min(room.width / width, room.height / height)

@@ -1,4 +1,4 @@
-"""A scoring track for each player, with a peg to fold: beside the pieces, or on a page."""
+"""A scoring track and a folding peg for each player, beside the pieces or on their own page."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from cirkis.printing.sheet import XY, Clip, Item, Path, Style, lines_of, outline
 _ROWS = len(TRACK_ROWS[0])
 _FIELD, _TALL = 17.0, 14.0  # width and height of a field, in millimetres
 _BAND, _BETWEEN = 6.0, 4.0  # height of the band above a track, and of the gap below it
-_NAMED = 22.0  # how much of the band is left free for the player's name
+_NAMED = 22.0  # width of the band that is left free for the player's name
 _FACE, _HIGH, _TAB = 11.0, 24.0, 6.0  # of a peg: three faces that make a prism, and a tab
 _PATTERN = 3.5  # side of a tile of the pattern
 _LIGHT = 0.78  # share of white in a field
@@ -33,7 +33,7 @@ def track_page(settings: PaperSettings, look: Look) -> Draft:
 
 
 def kit_items(colour: Colour, look: Look, corner: XY) -> Iterator[Item]:
-    """Yield a player's track and below it the peg, from their upper left corner."""
+    """Yield a player's track and the peg below it; `corner` is the upper left one."""
     (left, top), ink = corner, look.ink.players[colour]
     yield from _band(colour, look, Box(left, top - _BAND, 2 * _FIELD, _BAND))
     assert ink.body.fill is not None
@@ -62,7 +62,7 @@ def _band(colour: Colour, look: Look, band: Box) -> Iterator[Item]:
 
 
 def _peg(ink: PieceInk, look: Look, corner: XY) -> Iterator[Item]:
-    """Yield a peg laid flat, from its lower left corner: three faces and a tab."""
+    """Yield an unfolded peg with three faces and a tab; `corner` is the lower left one."""
     left, bottom = corner
     faces = Box(left, bottom, 3 * _FACE, _HIGH)
     yield outline_path(faces.outline, ink.body)

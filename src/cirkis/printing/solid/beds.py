@@ -1,4 +1,4 @@
-"""Lay the parts on beds: a fifth of the board, then each player's set."""
+"""Lay out the parts on beds: a fifth of the board, then each player's set."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Bed:
-    """Parts that are built together in one colour, None for the board.
+    """Parts that are built together in one colour, which is None for the board.
 
-    `number` counts the beds of a colour, from 1; `times` is how often it is built.
+    `number` counts the beds of a colour, from 1; `times` is how often the bed is built.
     """
 
     colour: Colour | None
@@ -44,7 +44,7 @@ def colour_name(colour: Colour | None) -> str:
 
 def lay_out(plan: Plan) -> tuple[Bed, ...]:
     beds = _beds(_lay(plan.fifth, plan.room), plan.fifth, None, FIFTHS)
-    # The players' sets differ only in their marks, so they are laid out alike.
+    # The players' sets differ only in their marks, so they have the same layout.
     laid = _lay(next(iter(plan.players.values())), plan.room)
     for colour, parts in plan.players.items():
         beds += _beds(laid, parts, colour, 1)
@@ -52,7 +52,7 @@ def lay_out(plan: Plan) -> tuple[Bed, ...]:
 
 
 def _lay(parts: Sequence[Part], room: Room) -> list[tuple[int, int, Spot]]:
-    """Return the number of each part, which copy it is, and where it goes."""
+    """Return for each copy of a part: the part's number, the copy's number, and where it goes."""
     single = [(n, copy) for n, part in enumerate(parts) for copy in range(1, part.count + 1)]
     outlines = [parts[n].footprint for n, _ in single]
     spots = nest(outlines, room.width, room.height, GAP, TURNS)

@@ -1,4 +1,4 @@
-"""Parts of the board: plates with the rim, the figures, and half a raised line at each seam."""
+"""Parts of the board: plates with the rim, the figures and half a raised line at each seam."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -23,7 +23,7 @@ _BAND = 0.1  # width of the signs' lines, in short edges
 
 
 def board_part(name: str, mask: int, seats: Sequence[Seat], sizes: Sizes) -> Part:
-    """Return a part of the board, the same for each fifth."""
+    """Return a part of the board, which is the same for each fifth."""
     outline = part_outline(mask, sizes)
     near = [pocket for seat in seats if (pocket := seat.pocket(sizes)).intersects(outline)]
     pockets = shapely.union_all(near).buffer(0)
@@ -63,7 +63,7 @@ def _signs(sizes: Sizes) -> BaseGeometry:
 
 
 def _sign(figure: Figure, sizes: Sizes) -> BaseGeometry:
-    """Return a ring for a Circle, a star for a Star, a wide ring for the Center Ring."""
+    """Return a ring for a Circle, a star for a Star, or a wide ring for the Center Ring."""
     cells = [standard_board().cells[i] for i in iter_bits(figure.mask)]
     if figure.kind is FigureKind.CENTER_RING:
         radius = float(np.mean([np.hypot(*one.centre) for one in cells])) * sizes.edge

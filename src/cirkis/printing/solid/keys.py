@@ -19,7 +19,7 @@ from cirkis.printing.solid.slabs import Part, straight, tapered
 from cirkis.printing.split import FIFTHS, edges_of, with_rim
 
 _LENGTH, _WAIST, _END = 0.25, 0.1, 0.18  # half of each, in short edges
-_APART = 2.2  # the distance between two keys of a seam, in short edges
+_APART = 2.2  # the minimum distance between two keys of a seam, in short edges
 _BETWEEN = 0.1  # the minimum distance between two pockets, in short edges
 _FIFTH = 72.0
 
@@ -48,12 +48,12 @@ class Seat:
 
 @lru_cache(512)
 def part_outline(mask: int, sizes: Sizes) -> Polygon:
-    """Return the outline of a part of the board with its share of the rim, half a seam smaller."""
+    """Return the outline of a part with its share of the rim, reduced by half the clearance."""
     return offset(with_rim(mask, sizes.edge, sizes.rim), -sizes.clearance / 2)
 
 
 def key_outline(sizes: Sizes) -> Polygon:
-    """Return the outline of a key, along x about the origin."""
+    """Return the outline of a key that is parallel to x and centred on the origin."""
     x, waist, end = (share * sizes.edge for share in (_LENGTH, _WAIST, _END))
     return Polygon([(-x, -end), (0, -waist), (x, -end), (x, end), (0, waist), (-x, end)])
 
@@ -65,7 +65,7 @@ def key_part(count: int, sizes: Sizes) -> Part:
 
 
 def find_seats(parts: Sequence[int], sizes: Sizes) -> tuple[Seat, ...] | None:
-    """Return the seats of all keys; None if they do not hold all parts together."""
+    """Return the seats of all keys; None if the keys do not hold all parts together."""
     around = [(turned(mask, fifths), fifths) for fifths in (0, 1) for mask in parts]
     seats: list[Seat] = []
     links: list[tuple[int, int]] = []
@@ -79,7 +79,7 @@ def find_seats(parts: Sequence[int], sizes: Sizes) -> tuple[Seat, ...] | None:
 
 
 def _seats_between(mask: int, other: int, seats: Sequence[Seat], sizes: Sizes) -> list[Seat]:
-    """Return seats along the seam of two parts, apart from each other and from `seats`."""
+    """Return seats along the seam of two parts, clear of each other and of `seats`."""
     taken = [seat.pocket(sizes) for seat in seats]
     outlines = [part_outline(cells, sizes) for cells in (mask, other)]
     found: list[Seat] = []
@@ -106,7 +106,7 @@ def _edges_between(mask: int, other: int, sizes: Sizes) -> Iterator[Seat]:
 
 
 def _is_inside(seat: Seat, outlines: Sequence[Polygon], sizes: Sizes) -> bool:
-    """Return whether each half of a pocket has walls all round, except at the seam."""
+    """Return whether each half of a pocket has walls all around, except at the seam."""
     pocket = seat.pocket(sizes)
     reach = sizes.clearance + sizes.thinnest
     mouth = translate(

@@ -1,4 +1,4 @@
-"""Reject what cannot be built, with a message that says what would work."""
+"""Reject sets that cannot be built, with a message that suggests what would work."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ from cirkis.printing.solid.sizes import MARGIN, Sizes, room_of, sizes_of
 from cirkis.printing.solid.tray import box_outline, inner_size, track_of, track_outline
 from cirkis.printing.split import corners_of, split_sector
 
-_STEP = 1.02  # step between the edges tried
+_STEP = 1.02  # factor between the edges tried
 _LARGEST = 100.0
 
 
@@ -38,7 +38,7 @@ def check_widths(settings: SolidSettings) -> None:
 
 
 def check_bed(settings: SolidSettings, pieces: Sequence[Piece]) -> None:
-    """Raise PrintError unless every part fits on the bed; the error gives a size that would do."""
+    """Raise PrintError unless every part fits on the bed; the error has a size that would work."""
     found = [(_least_bed(points), name) for name, points in _largest(settings, pieces)]
     least, part = max(found)
     beds = {"bed_width": settings.bed_width, "bed_depth": settings.bed_depth}
@@ -81,7 +81,7 @@ def _fits(settings: SolidSettings, pieces: Sequence[Piece]) -> bool:
 
 
 def _largest(settings: SolidSettings, pieces: Sequence[Piece]) -> Iterator[tuple[str, Points]]:
-    """Yield names and corners of what cannot be split further."""
+    """Yield the names and corners of parts that cannot be split further."""
     sizes = sizes_of(settings)
     for piece in pieces:
         yield piece.shape.name, shapely.get_coordinates(piece.body)

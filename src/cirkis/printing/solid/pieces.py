@@ -1,8 +1,8 @@
-"""A player's pieces as solids: feet and grooves, on both sides if a piece may be turned over.
+"""A player's pieces as solids: feet and grooves, on both sides if a piece can be turned over.
 
-Feet have bevels below and above: they guide a piece into its place, are kind to fingers, and
-leave room for the first layers, which printers squeeze outwards. The player's mark is sunk into
-the widest foot, so that it can be felt.
+Feet have bevels at the bottom and top, which guide a piece into its place, feel smooth, and leave
+room for the first layers, which printers squeeze outwards. The player's mark is sunk into the
+widest foot, so that it can be felt.
 """
 
 import shapely
@@ -17,7 +17,7 @@ from cirkis.printing.pieces import Piece
 from cirkis.printing.solid.sizes import BEVEL, Sizes
 from cirkis.printing.solid.slabs import Part, Slab, straight, tapered
 
-_REACH = 1.16  # how far the largest mark reaches from its point
+_REACH = 1.16  # how far the largest mark extends from its point
 _FINEST = 0.58  # the narrowest part of any mark: the ring
 
 

@@ -21,8 +21,8 @@ from cirkis.printing.split import FIFTHS, split_sector
 class Plan:
     """Everything to build.
 
-    `fifth` has the parts of one fifth of the board, its share of the keys last; `seats` are those
-    of all keys.
+    `fifth` has the parts of one fifth of the board, ending with its share of the keys; `seats` has
+    the seats of all keys.
     """
 
     sizes: Sizes
@@ -33,14 +33,14 @@ class Plan:
     players: Mapping[Colour, tuple[Part, ...]]
 
     def needed(self) -> Iterator[tuple[Colour | None, Part, int]]:
-        """Yield each part with its colour, None for the board, and how many are needed."""
+        """Yield each part's colour (None for the board), the part, and how many are needed."""
         yield from ((None, part, part.count * FIFTHS) for part in self.fifth)
         for colour, parts in self.players.items():
             yield from ((colour, part, part.count) for part in parts)
 
 
 def make_plan(settings: SolidSettings) -> Plan:
-    """Return the plan, or raise PrintError with a message that says what would work."""
+    """Return the plan, or raise PrintError with a message that suggests what would work."""
     check_widths(settings)
     sizes, room = sizes_of(settings), room_of(settings)
     pieces = make_pieces(settings.pieces, sizes.fit)

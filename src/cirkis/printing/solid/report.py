@@ -21,7 +21,7 @@ _DENSITY = 1.24  # of PLA, in g/cm³
 def facts_of(
     plan: Plan, beds: Sequence[Bed], solids: Mapping[Part, trimesh.Trimesh]
 ) -> tuple[Fact, ...]:
-    """Return the facts about a set; there are no beds if each part has its own file."""
+    """Return the facts about a set; `beds` is empty if each part has its own file."""
     volumes: dict[str, float] = {}
     count, hours = 0, 0.0
     for colour, part, times in plan.needed():

@@ -1,6 +1,6 @@
-"""Heights and widths that follow from the settings.
+"""Heights and widths derived from the settings.
 
-Heights are whole layers of 0.2 mm, so that slicing does not round them.
+Heights are multiples of the 0.2 mm layer, so that slicing does not round them.
 """
 
 import math
@@ -12,13 +12,13 @@ from cirkis.printing.solid.settings import SolidSettings
 
 LAYER = 0.2
 BEVEL = 0.6
-"""Bevel of pieces and pegs, at 45 degrees: it guides them into their places."""
+"""Bevel of pieces and pegs, at 45 degrees, which guides them into their places."""
 FOOT = 0.4
 """Bevel at the bottom of large parts, where the first layers are squeezed outwards."""
 MARK = BEVEL
 """How deep marks and numbers are sunk."""
 CORE = 2.0
-"""Thickness of a piece between the grooves of its two sides."""
+"""Thickness of a piece between the grooves on its two sides."""
 PLATE = 2.6
 LINE_HEIGHT = 1.2
 RIM_HEIGHT = 2.0
@@ -33,13 +33,13 @@ GAP = 3.0
 
 
 def layers(height: float) -> float:
-    """Return a height rounded up to whole layers."""
+    """Return a height rounded up to a multiple of the layer."""
     return round(math.ceil(height / LAYER - 1e-6) * LAYER, 3)
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """The settings that decide sizes, and what follows from them."""
+    """The settings that determine sizes, and the sizes derived from them."""
 
     edge: float
     nozzle: float
@@ -62,12 +62,12 @@ class Sizes:
 
     @property
     def least_foot(self) -> float:
-        """The radius of a circle that a cell must hold, so that enough of a foot is left."""
+        """The radius of the circle that must fit in a cell to leave enough of a foot."""
         return self.fit.inset + BEVEL + self.thinnest
 
     @property
     def groove(self) -> float:
-        """The depth of grooves, into which the raised lines fit with a layer to spare."""
+        """The depth of the grooves, in which the raised lines fit with a layer to spare."""
         return layers(LINE_HEIGHT + max(self.clearance, LAYER))
 
     @property

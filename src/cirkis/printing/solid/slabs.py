@@ -21,7 +21,7 @@ class Slab:
     """A slice between two heights, with `holes` cut straight through.
 
     The outlines `below` and `above` have the same number of corners; they are the same object if
-    the sides are upright.
+    the sides are vertical.
     """
 
     bottom: float
@@ -33,7 +33,7 @@ class Slab:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part with its slabs as it lies on the bed; `count` is how many are needed."""
+    """A part as it lies on the bed, made of slabs; `count` is how many are needed."""
 
     name: str
     count: int
@@ -63,7 +63,7 @@ def tapered(
 ) -> Slab:
     """Return a slab whose sides are moved inwards by `below` at the bottom and `above` at the top.
 
-    The outlines are those where it is widest, and have no holes.
+    The outlines are taken where it is widest, and have no holes.
     """
     whole = [without_straight_corners(outline) for outline in outlines]
     return Slab(

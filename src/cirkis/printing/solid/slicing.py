@@ -1,6 +1,6 @@
-"""Estimate the plastic and time for a part as PrusaSlicer does, at its own speeds with 15 % infill.
+"""Estimate a part's plastic and time as PrusaSlicer does, at its own speeds with 15 % infill.
 
-The numbers are fitted to what it says about seven sets (tests/printing/solid/slicer.py).
+The numbers are fitted to its estimates for seven sets (tests/printing/solid/slicer.py).
 """
 
 import numpy as np
@@ -8,10 +8,10 @@ import trimesh
 
 from cirkis.printing.solid.sizes import LAYER
 
-_LEVEL = 0.9  # faces with a steeper normal are level; all others become walls
+_LEVEL = 0.9  # faces with a steeper normal are level; all other faces become walls
 _LINE = 1.125  # width of a line of plastic, in nozzles
-_SPEEDS = 32.9, 12.1, 85.3  # mm/s at which walls, level faces and the inside seem to be filled
-_MOVES = 254.0  # seconds that each part takes besides
+_SPEEDS = 32.9, 12.1, 85.3  # mm/s at which walls, level faces and the inside appear to be filled
+_MOVES = 254.0  # additional seconds for each part
 _SHARES = 1.98, 2.25, 0.2  # plastic: lines in a wall, layers at a level face, share of the inside
 
 

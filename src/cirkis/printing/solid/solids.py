@@ -12,8 +12,8 @@ from shapely import Polygon
 
 from cirkis.printing.solid.slabs import Slab
 
-_UNIT = 1e-3  # millimetres: solids are put together in whole units, so that slabs meet exactly
-_MERGE = 2  # units: closer corners are merged
+_UNIT = 1e-3  # millimetres; solids are built in integer units, so that slabs meet exactly
+_MERGE = 2  # units; corners closer than this are merged
 _DIGITS = (4, 3)  # decimal places of corners in millimetres; fewer if the first attempt fails
 
 Points = npt.NDArray[np.float64]
@@ -22,14 +22,14 @@ Points = npt.NDArray[np.float64]
 def build(slabs: tuple[Slab, ...]) -> trimesh.Trimesh:
     """Return the union of slabs as a solid.
 
-    Raises RuntimeError if trimesh finds it open or unsound, which would be a bug here.
+    Raises RuntimeError if trimesh finds it open or invalid, which would be a bug here.
     """
     solid = Manifold.batch_boolean([_solid(slab) for slab in slabs], OpType.Add)
     mesh = solid.simplify(_MERGE).to_mesh64()
     points = np.asarray(mesh.vert_properties)[:, :3] * _UNIT
     faces = np.asarray(mesh.tri_verts, np.int64)
     for digits in _DIGITS:
-        # Check what readers will see: files hold 32-bit numbers, and readers merge corners.
+        # Check what readers will see: files contain 32-bit numbers, and readers merge corners.
         built = trimesh.Trimesh(points.round(digits).astype(np.float32), faces, process=True)
         built.update_faces(built.nondegenerate_faces())
         if built.is_watertight and built.is_winding_consistent and built.is_volume:
@@ -71,7 +71,7 @@ def _loft(below: Polygon, above: Polygon, bottom: int, top: int) -> Manifold:
 
 
 def _rings(outline: Polygon) -> Sequence[Points]:
-    """Return the lines of an outline in whole units, the outer one counterclockwise."""
+    """Return the lines of an outline in integer units, the outer line counterclockwise."""
     rings = (outline.exterior, *outline.interiors)
     return [np.round(shapely.get_coordinates(ring)[:-1] / _UNIT) for ring in rings]
 

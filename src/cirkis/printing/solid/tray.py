@@ -22,7 +22,7 @@ _LOOSE = 2.0  # the volume that loose pieces take up in a tray, as a multiple of
 _FLOOR = 1.2
 _LOWEST, _HIGHEST = 10.0, 24.0  # of a compartment, at an edge of 20 mm
 _CAPITAL = 0.69  # height of a digit, in font heights
-_BOLDER = 0.25  # added to digits all round, in nozzle widths
+_BOLDER = 0.25  # added all around digits, in nozzle widths
 _FINE = 0.03  # tolerance of the numbers' curves
 _SEGMENTS = 12  # corners in a quarter of a circle
 
@@ -82,14 +82,14 @@ def track_of(sizes: Sizes) -> Track:
 
 
 def tray_parts(pieces: Sequence[Piece], sizes: Sizes, room: Room) -> tuple[Part, ...]:
-    """Return a player's tray, in two parts if the bed is too small for one, and a peg."""
+    """Return a player's tray, in two parts if the bed is too small for it, and a peg."""
     track = track_of(sizes)
     inner = inner_size(pieces, sizes, track)
     whole = box_outline(inner, sizes, track.depth)
     is_one = room.share(shapely.get_coordinates(whole)) <= 1
     box = _box(inner, sizes, track.depth if is_one else 0)
     if is_one:
-        # The block reaches into the wall behind it, so that the two become one.
+        # The block extends into the wall behind it, so that the two merge.
         block = shapely.box(0, 0, whole.bounds[2], track.depth + sizes.wall / 2)
         slabs = _track(track, (whole.bounds[2] - track.width) / 2, block, sizes)
         return Part("tray", 1, box + slabs), peg_part(track)
@@ -98,7 +98,7 @@ def tray_parts(pieces: Sequence[Piece], sizes: Sizes, room: Room) -> tuple[Part,
 
 
 def inner_size(pieces: Sequence[Piece], sizes: Sizes, track: Track) -> tuple[float, float, float]:
-    """Return the length, depth and height of the compartment, which holds all pieces in a heap."""
+    """Return the length, depth and height of the compartment for a heap of all pieces."""
     volume = sum(p.body.area * sizes.thickness * p.shape.count for p in pieces) * _LOOSE
     boxes = [shapely.minimum_rotated_rectangle(p.body) for p in pieces]
     sides = [sorted(_sides(box)) for box in boxes]
@@ -152,7 +152,7 @@ def _box(inner: tuple[float, float, float], sizes: Sizes, front: float) -> tuple
 
 def _track(track: Track, left: float, outline: Polygon, sizes: Sizes) -> tuple[Slab, ...]:
     spots = {points: (x + left, y) for points, (x, y) in track.holes().items()}
-    # A polygon of many corners lies inside its circle; holes must not turn out too narrow.
+    # The polygon is inside its circle, so make it larger to avoid holes that are too narrow.
     round_up = 1 / math.cos(math.pi / 4 / _SEGMENTS)
     holes = shapely.union_all([_disc(at, track.hole / 2 * round_up) for at in spots.values()])
     below = 1.1 * track.head + _CAPITAL * track.font / 2
@@ -169,7 +169,7 @@ def _track(track: Track, left: float, outline: Polygon, sizes: Sizes) -> tuple[S
 
 
 def _number(number: int, font: float, sizes: Sizes) -> BaseGeometry:
-    """Return digits, slightly bolder than in the typeface, with a wall between them."""
+    """Return digits, slightly bolder than in the typeface, with walls between them."""
     bolder = sizes.nozzle * _BOLDER
     digits: list[BaseGeometry] = []
     x = 0.0

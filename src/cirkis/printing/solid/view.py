@@ -1,4 +1,4 @@
-"""Show the parts from directly above, lighter where they are higher."""
+"""Show the parts from directly above; higher areas are lighter."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class Shown:
     y: float = 0.0
 
     def items(self) -> Iterator[Item]:
-        """Yield the faces of the part: higher ones cover lower ones."""
+        """Yield the faces of the part; higher faces cover lower ones."""
         heights = sorted({slab.top for slab in self.slabs})
         for slab in sorted(self.slabs, key=lambda slab: slab.top):
             dark = _LOWEST * (1 - (heights.index(slab.top) + 1) / len(heights))
@@ -75,7 +75,7 @@ def _preview(key: str, things: list[Shown], **values: int) -> Preview:
 
 
 def _pieces(plan: Plan) -> list[Shown]:
-    """Return each shape once, in rows, in the players' colours in turn."""
+    """Return each shape once, in rows, cycling through the players' colours."""
     players = list(plan.players.items())
     shown, x, y, depth = [], 0.0, 0.0, 0.0
     for number in range(len(plan.pieces)):
@@ -99,7 +99,7 @@ def _keys(part: Part, key: Part, colour: str) -> Iterator[Shown]:
 
 
 def _tray(plan: Plan) -> list[Shown]:
-    """Return a tray with its track, a peg in the first hole, and another as it is built."""
+    """Return a tray with its track, a peg in the first hole, and another peg as it is built."""
     colour, parts = next(iter(plan.players.items()))
     *trays, peg = parts[len(plan.pieces) :]
     body = palette().players[colour].body

@@ -1,7 +1,7 @@
 """Write a bed as 3MF, with the library of the 3MF Consortium.
 
-Each bed has its own file: the format has no notion of beds, so slicers would ask to rearrange the
-parts of any further beds.
+Each bed has its own file, because the format has no concept of beds: for a file with several beds,
+slicers would offer to rearrange the parts.
 """
 
 from collections.abc import Mapping
@@ -52,7 +52,7 @@ def write_3mf(bed: Bed, solids: Mapping[Part, trimesh.Trimesh]) -> bytes:
 
 
 def item_name(bed: Bed, item: Item) -> str:
-    """Return the name of a part on a bed, as in "green Hook 2"."""
+    """Return the name of a part on a bed, such as "green Hook 2"."""
     words = [] if bed.colour is None else [bed.colour.value]
     words += [item.part.name] + ([str(item.number)] if item.part.count > 1 else [])
     return " ".join(words)

@@ -1,4 +1,4 @@
-"""Write each kind of part as STL, a format without names, colours or counts."""
+"""Write each kind of part as STL, which has no names, colours or counts."""
 
 import re
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ def stl_files(
 
 
 def _name(colour: Colour | None, part: Part, plan: Plan) -> str:
-    """Return a file's name; shapes with the same slug are numbered."""
+    """Return a file name; shapes with the same slug are numbered."""
     if colour is None or part.name in _ALIKE:
         return f"cirkis-{_slug(part.name)}.stl"
     parts = plan.players[colour]

@@ -1,8 +1,8 @@
-"""The other servers on the same database: messages to and from them.
+"""Exchange messages with the other servers on the same database.
 
 A message is about one table and has a kind: "version" reports that the table's log has grown;
-other kinds carry what no log records, such as who is connected. Messages can get lost, so nothing
-depends on them: after a gap, and every few seconds, a server checks the database.
+other kinds carry what logs do not contain, such as who is connected. Messages can get lost, so
+nothing depends on them: after a gap, and every few seconds, a server checks the database.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class PeerMessage(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Peers:
-    """The peers of a server whose database is a file: there are none."""
+    """No peers, for a server whose database is a file."""
 
     is_alone = True
 
@@ -57,7 +57,7 @@ class Peers:
         return nullcontext()
 
     def start(self, poll: Poll) -> None:
-        """Start exchanging messages; call `poll` now and then, to catch up on lost ones."""
+        """Start exchanging messages; call `poll` regularly, to catch up on lost ones."""
 
     async def close(self) -> None:
         """Stop exchanging messages."""
@@ -91,8 +91,8 @@ class ClusterPeers(Peers):
         loops = (self._send_all(), self._receive_all(poll), self._poll_all(poll))
         self._tasks = [asyncio.create_task(loop) for loop in loops]
 
-    # These three run until the server stops, and survive every error: one that stopped listening
-    # would look healthy.
+    # These three run until the server stops, and survive every error: a server that no longer
+    # listened would still look healthy.
 
     async def _send_all(self) -> None:
         while True:
@@ -185,7 +185,7 @@ def peers_for(settings: Settings) -> Peers:
     )
 
 
-# Imported lazily: most servers need none of them.
+# These imports are lazy, because most servers need none of them.
 
 
 def share_quotas(settings: Settings, quotas: Quotas) -> SharedQuotas | None:

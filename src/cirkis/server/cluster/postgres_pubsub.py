@@ -12,7 +12,7 @@ MAX_PAYLOAD = 7900  # bytes; PostgreSQL accepts fewer than 8000
 
 
 class PostgresPubSub(PubSub):
-    """One connection listens, another notifies."""
+    """One connection listens, and another one notifies."""
 
     def __init__(self, address: str) -> None:
         self.name = "PostgreSQL"

@@ -1,6 +1,6 @@
 """Publish short messages to the other servers on one database, and receive theirs.
 
-Messages can get lost: they only make servers check the database sooner.
+Messages can get lost; they only make servers check the database sooner.
 Implemented by `redis_pubsub.py` and `postgres_pubsub.py`.
 """
 
@@ -18,7 +18,7 @@ class PubSub(Protocol):
     name: str
 
     async def publish(self, text: str) -> None:
-        """Send to all subscribers, including this server.
+        """Send a message to all subscribers, including this server.
 
         Raises PubSubError if they cannot be reached now.
         """

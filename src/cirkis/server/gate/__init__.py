@@ -1,1 +1,1 @@
-"""The gate for slow work: charged, limited, shared fairly, and dropped if nobody waits for it."""
+"""Charge for slow work, limit it, share it fairly, and drop it when nobody is waiting for it."""

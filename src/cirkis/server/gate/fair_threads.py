@@ -1,8 +1,8 @@
 """Share threads fairly among requesters and kinds of work.
 
-Each thread has its duties: the kinds of work it takes, the most urgent first. Within a kind, the
-payer who has recently used the least goes first; no payer can hold all threads of a kind: one is
-always left for others.
+Each thread has duties: the kinds of work it does, most urgent first. Within a kind, the payer who
+has used the least time recently goes first. No payer can hold all threads of a kind: one is always
+left for other payers.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from cirkis.server.gate.kinds import WORK, WorkName
 
 HALF_LIFE = 30.0  # half-life of used time, in seconds
 MAX_PAYERS = 10_000  # payers whose used time is remembered
-NICENESS = 10  # of threads that yield to others
+NICENESS = 10  # of threads that do slow work
 RECHECK = 0.5  # seconds between checks for queued work that has become more urgent
 
 KindOf = Callable[[], WorkName]
@@ -38,7 +38,7 @@ class Job:
         payer: whose share it counts against.
         check: called when it is its turn; raises a CirkisError to refuse it.
         settle: called at the end of the work with the seconds of processor time it took.
-        has_begun: whether a thread has taken it.
+        has_begun: whether a thread has started it.
     """
 
     work: Callable[[], Any]
@@ -55,7 +55,7 @@ class Job:
 
 @dataclass(eq=False, slots=True)
 class _Waiting:
-    """`turn` is resolved with the running work once a thread has taken it."""
+    """`turn` is resolved with the running work once a thread has started it."""
 
     job: Job
     turn: asyncio.Future[asyncio.Future[Any]]
@@ -90,12 +90,12 @@ class UsedTime:
 
 
 class _Thread:
-    """A thread, started on demand. `duties` are the kinds it takes, most urgent first."""
+    """A thread, started on demand. `duties` are the kinds of work it does, most urgent first."""
 
     def __init__(self, duties: tuple[WorkName, ...]) -> None:
         start = give_way if any(WORK[kind].is_slow for kind in duties) else None
         self.duties, self.executor = duties, ThreadPoolExecutor(1, f"cirkis-{duties[0]}", start)
-        self.used = 0.0  # seconds of processor time of its latest work
+        self.used = 0.0  # processor time of its latest work, in seconds
 
     def run(self, work: Callable[[], Any]) -> Any:
         started = time.thread_time()
@@ -124,9 +124,9 @@ class FairThreads:
         return len(self._waiting)
 
     async def run(self, job: Job) -> Any:
-        """Do a job in a thread when it is its turn.
+        """Run a job in a thread when its turn comes.
 
-        If the caller is cancelled, a queued job is dropped; a running one is finished.
+        If the caller is cancelled, a queued job is dropped, but a running one finishes.
         """
         one = _Waiting(job, asyncio.get_running_loop().create_future())
         self._waiting.append(one)

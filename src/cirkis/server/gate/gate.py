@@ -1,7 +1,7 @@
 """The gate for all slow work that a stranger can cause.
 
 Work is charged before it starts, limited in number, shared fairly among payers, and dropped once
-nobody is waiting for it. kinds.py has the numbers.
+nobody is waiting for it. kinds.py has the limits.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ class Gate:
         return await self.start("help", partial(work, *args), operation="help")
 
     async def help_patiently(self, work: Callable[..., Result], *args: Any) -> Result:
-        """Do part of long work, once the requester has processor time left."""
+        """Do one step of a long job, once the requester has processor time left."""
         while True:
             with suppress(TooMany):
                 return await self.help(work, *args)
@@ -54,9 +54,9 @@ class Gate:
         amount: float = 1,
         payer: str | None = None,
     ) -> None:
-        """Charge for work before it is started.
+        """Charge for work before it starts.
 
-        Raises Refused if too much such work is unfinished, TooMany if the requester cannot pay.
+        Raises Refused if too much such work is unfinished, or TooMany if the requester cannot pay.
         """
         limits, payer = WORK[kind], _payer(payer)
         mine = self._unfinished[kind, payer]
@@ -68,7 +68,7 @@ class Gate:
 
     @contextmanager
     def hold(self, kind: WorkName) -> Iterator[None]:
-        """Count work without a thread during the block. Raises Refused as `admit` does."""
+        """During the block, count work that uses no thread. Raises Refused as `admit` does."""
         self.admit(kind)
         payer = _payer(None)
         self._unfinished[kind, payer] += 1
@@ -89,7 +89,7 @@ class Gate:
         on_drop: Callable[[], None] = lambda: None,
         seconds: Callable[[], float] | None = None,
     ) -> asyncio.Task[Result]:
-        """Run work in a thread when it is its turn.
+        """Run work in a thread when its turn comes.
 
         If the task is cancelled, queued work is dropped and running work is asked to stop.
 
@@ -131,7 +131,7 @@ class Gate:
         self, operation: Operation | None, amount: float, seconds: Callable[[], float] | None
     ) -> tuple[Callable[[], None], Callable[[float], None]]:
         """Return functions to check that work can still be paid for, and to correct its charge."""
-        context = copy_context()  # the requester's; callbacks may run in another
+        context = copy_context()  # the requester's; callbacks can run in another
 
         def check() -> None:
             if operation is not None:

@@ -10,9 +10,9 @@ WorkName = Literal[
 class WorkKind(NamedTuple):
     """The limits of a kind of work.
 
-    At most `most` jobs can be unfinished, `most_of_one` for one payer. A payer can have `at_once`
-    running: by default, one fewer than the kind has threads, so that one is left for others. More
-    work is refused with the code `refusal`. Threads that do slow work run at a lower priority.
+    At most `most` jobs can be unfinished, and `most_of_one` per payer. A payer can have `at_once`
+    jobs running: by default, one fewer than the kind has threads, so that one is left for other
+    payers. More work is refused with the code `refusal`. Threads for slow work have low priority.
     """
 
     most: int
@@ -28,10 +28,10 @@ WORK: dict[WorkName, WorkKind] = {
     "long": WorkKind(100_000, 100_000, is_slow=True),
     "unwatched": WorkKind(100_000, 100_000, is_slow=True),
     "analysis": WorkKind(1024, 64, is_slow=True),
-    "help": WorkKind(1024, 256),  # up to a second of Python, which would hold up the event loop
+    "help": WorkKind(1024, 256),  # up to a second of Python, which would block the event loop
     "picture": WorkKind(8, 4, refusal="too-many.made"),
     "make": WorkKind(16, 4, refusal="too-many.made", is_slow=True),  # previews of sets, and sets
-    "export": WorkKind(2, 1, refusal="too-many.bodies"),  # each may take 100 MB
+    "export": WorkKind(2, 1, refusal="too-many.bodies"),  # each can take 100 MB
     "push": WorkKind(4000, 1000, at_once=2),  # TurnNotices limits senders
     "mail": WorkKind(1000, 500, at_once=1),
 }

@@ -1,1 +1,1 @@
-"""HTTP, WebSocket and server-sent events: thin endpoints over the hub."""
+"""HTTP, WebSocket and server-sent events: thin endpoints on top of the hub."""

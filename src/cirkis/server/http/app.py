@@ -72,7 +72,7 @@ def make_app(settings: Settings) -> Starlette:
         },
         lifespan=lambda _: services.running(),
     )
-    app.router.redirect_slashes = False  # it would name the host and scheme that the proxy used
+    app.router.redirect_slashes = False  # it redirects to the host and scheme the proxy used
     app.state.events, app.state.network = context.events, context.network
     app.state.store, app.state.hub = services.store, services.hub
     app.state.quotas, app.state.gate = services.quotas, services.gate
@@ -88,7 +88,7 @@ async def _refused(_: Request, problem: Exception) -> Response:
 
 
 async def _hung_up(_: Request, __: Exception) -> Response:
-    return Response(status_code=400)  # nobody reads it: the client has left
+    return Response(status_code=400)  # nobody reads it: the client has disconnected
 
 
 async def _not_routed(context: Context, request: Request, problem: Exception) -> Response:
@@ -105,7 +105,7 @@ async def _not_routed(context: Context, request: Request, problem: Exception) ->
 
 
 def _redirect_slash(context: Context, request: Request) -> Response | None:
-    """Redirect to a known path that differs only by a trailing slash, under the same prefix."""
+    """Redirect to a known path that differs only in a trailing slash, under the same prefix."""
     path, query = request.scope["path"], request.url.query
     other = path.rstrip("/") if path.endswith("/") else f"{path}/"
     scope = {**request.scope, "path": other}

@@ -1,4 +1,4 @@
-"""Request bodies: limits on the bytes in flight, per address and in total."""
+"""Limit the bytes of request bodies in flight, per address and in total."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Bodies:
     async def read(self, request: Request, most: int) -> AsyncIterator[bytes]:
         """Read a body, and count it until the block ends.
 
-        Bodies as small as a command are not counted: the number of connections bounds them. Raises
-        Refused if the body exceeds `most` bytes, or if its address, or all addresses together, post
-        too much at once.
+        Bodies no larger than a command are not counted: the number of connections limits them.
+        Raises Refused if the body exceeds `most` bytes, or if its address, or all addresses
+        together, post too much at once.
         """
         shares = ((client_key(request), MOST_OF_ADDRESS), (_ALL, MOST_OF_ALL))
         body, counted = bytearray(), 0

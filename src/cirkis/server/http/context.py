@@ -1,4 +1,4 @@
-"""What endpoints use: the parts of a server, assembled once."""
+"""The parts of a server that endpoints use, assembled once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OFFLINE = "offline/"  # path of the offline site, relative to the page
 class Context:
     """The parts of one server that answer requests.
 
-    `files` serves the page, `site` the page that needs no server.
+    `files` serves the page, and `site` the page that needs no server.
     """
 
     def __init__(self, settings: Settings, services: Services) -> None:

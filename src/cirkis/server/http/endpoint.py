@@ -1,4 +1,4 @@
-"""Endpoints: their declarations, and how a request becomes a handler call."""
+"""Declare endpoints, and turn requests into handler calls."""
 
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import nullcontext
@@ -36,7 +36,7 @@ Body = TypeVar("Body")
 
 @dataclass(frozen=True, slots=True)
 class Call(PlainCall[Body]):
-    """A request to an endpoint. `visitor` is the requester's session; None if anonymous."""
+    """A request to an endpoint. `visitor` is the requester's session, or None if anonymous."""
 
     context: Context
     request: Request
@@ -73,18 +73,18 @@ class Endpoint:
         path: the path, with its variable parts in braces.
         handler: the function that answers.
         summary: one line on what it does, in the imperative.
-        answer: the type of the answer, or its media type where it is not JSON; by default, what
-            the handler is annotated with.
-        codes: the codes of its errors, besides those of all requests, or of all but GETs.
+        answer: the type of the answer, or its media type if it is not JSON; by default, the
+            handler's annotation.
+        codes: the codes of its errors, besides those that all requests, or all but GETs, can cause.
         query: the query parameters.
         body: the type of the posted body, or of the messages that a WebSocket receives; by
-            default, what the handler is annotated with.
+            default, the handler's annotation.
         status: the status of a successful answer.
         operation: what a request is charged as; by default a "post", unless it only reads.
         unknown: what a request without a cookie or token is charged as; by default, `operation`.
         max_body: the setting with the maximum size of the body in bytes.
         messages: the type of the messages of a stream or WebSocket.
-        details: more text for the documentation.
+        details: further text for the documentation.
         is_described: whether it is part of the OpenAPI document.
         is_personal: whether the requester matters, so that the session is looked up.
         caching: the Cache-Control header of the answer.
@@ -184,6 +184,6 @@ def _response(endpoint: Endpoint, call: Call[Any], answer: Answer) -> Response:
 
 
 def _attachment(plain: str, name: str) -> str:
-    """Return a Content-Disposition header; `name` may have any characters (RFC 5987)."""
+    """Return a Content-Disposition header; `name` can contain any characters (RFC 5987)."""
     more = "" if name == plain else f"; filename*=UTF-8''{quote(name)}"
     return f'attachment; filename="{plain}"{more}'

@@ -1,4 +1,4 @@
-"""All endpoints, one row each: routes, OpenAPI document and docs are made from this table."""
+"""All endpoints, one row each; the routes, OpenAPI document and docs are generated from them."""
 
 from functools import partial
 from typing import Any

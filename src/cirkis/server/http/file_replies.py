@@ -1,4 +1,4 @@
-"""File responses: compressed, with caching headers."""
+"""File responses, compressed and with caching headers."""
 
 import gzip
 import hashlib
@@ -27,20 +27,20 @@ COMPRESSED = {
 }
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
-MIN_SIZE = 1024  # bytes; a smaller answer fits into one packet anyway
+MIN_SIZE = 1024  # bytes; a smaller response fits in one packet anyway
 ENCODINGS = ("br", "gzip")  # best first; brotli only for precompressed files
 MAX_COMPRESSED = 16 * 1024 * 1024  # bytes kept in memory
 
 
 class FileReplies:
-    """Makes file responses, and keeps the compressed contents in memory."""
+    """Makes file responses, and caches the compressed contents."""
 
     def __init__(self, encoded: Mapping[tuple[str, str], Path] | None = None) -> None:
         self._encoded = encoded or {}
         self._compressed: dict[tuple[str, str], bytes] = {}
 
     def make(self, name: str, content: bytes, headers: Headers, caching: str) -> Response:
-        """Return a file, compressed if accepted, or 304 if the browser has it.
+        """Return a file, compressed if the browser accepts that, or 304 if it has the file.
 
         The suffix of `name` determines the media type.
         """
@@ -63,7 +63,7 @@ class FileReplies:
         return Response(content, 200, sent, guessed or "application/octet-stream")
 
     def _smaller(self, name: str, tag: str, content: bytes, accepted: str) -> tuple[str, bytes]:
-        """Return the best accepted encoding, if any, and the content in it."""
+        """Return the best accepted encoding, if any, and the content encoded with it."""
         for encoding in ENCODINGS:
             ready = self._encoded.get((name, encoding))
             if encoding not in accepted or (ready is None and encoding != "gzip"):

@@ -1,7 +1,7 @@
-"""Recognise people by a secret token, in a cookie (browsers) or a header (programs). No accounts.
+"""Recognise people without accounts, by a secret token in a cookie or, for programs, a header.
 
 Over https the cookie's name begins with `__Host-`: browsers then accept it only from this host,
-over https. A page under a path has a `__Secure-` cookie for that path instead, so that two servers
+over https. A page under a path uses a `__Secure-` cookie for that path, so that two servers
 on one host do not overwrite each other's. Over http the name contains the port: browsers share
 cookies among all ports of a host, and other servers there must not overwrite ours. They can still
 read it; only https on a separate host prevents that.
@@ -33,9 +33,9 @@ class Identity:
         self._secure_host = public.netloc.lower() if public.scheme == "https" else None
 
     async def find(self, connection: HTTPConnection) -> StoredSession | None:
-        """Return the requester's session; None if anonymous.
+        """Return the requester's session, or None if anonymous.
 
-        Raises Refused if the session was ended, StoreError if looking it up failed.
+        Raises Refused if the session was ended, or StoreError if the lookup fails.
         """
         token = self.token(connection)
         if token is None:
@@ -49,7 +49,7 @@ class Identity:
     def token(self, connection: HTTPConnection) -> str | None:
         """Return a request's token, from its header or else its cookie.
 
-        A link on another site must not ask for advice, say, on behalf of the person who follows it.
+        A link on another site must not, for example, request advice for the person who follows it.
         """
         scheme, _, given = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
@@ -66,7 +66,7 @@ class Identity:
         return f"cirkis-{connection.url.port or 80}"
 
     def _is_secure(self, connection: HTTPConnection) -> bool:
-        """Return whether a request came over https, even if the proxy in front does not say so."""
+        """Return whether a request came over https, even if the proxy does not report it."""
         host = connection.headers.get("host", "").lower()
         return connection.url.scheme in ("https", "wss") or host == self._secure_host
 
@@ -90,10 +90,10 @@ class Identity:
 
 
 class RequesterMiddleware:
-    """Sets `current_requester`, for everything that a request or connection causes.
+    """Sets `current_requester` for all work that a request or connection causes.
 
-    It runs after the proxies' middleware, which finds the address. Until `Identity.find` runs, the
-    person is guessed from the token alone, which is wrong on a person's other devices.
+    It runs after the middleware for proxies, which finds the address. Until `Identity.find` runs,
+    the person is guessed from the token alone, which is wrong on a person's other devices.
     """
 
     def __init__(self, app: ASGIApp, identity: Identity) -> None:

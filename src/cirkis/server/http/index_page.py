@@ -52,7 +52,7 @@ def make_index(
 
     `template` is the text of index.html. The start screen is drawn only if `path` is "/". `base` is
     the path of the page, with a slash at both ends, or "./" for files that can be anywhere.
-    `has_server`: whether there is a server to ask for the person's tables.
+    `has_server` is whether there is a server, which has the person's tables.
     """
     links = [
         f'<link rel="preload" href="/{need}" as="fetch" crossorigin />'
@@ -70,7 +70,7 @@ def make_index(
         text = text.replace(name, value)
     style_link = STYLE_LINK.replace('"/', f'"{base}').replace("VERSION", version)
     text = text.replace(style_link, f"<style>{style}</style>").replace("SETUP", _setup())
-    # Last, since a player's name may equal a placeholder replaced above.
+    # This comes last, since a player's name can equal a placeholder replaced above.
     return text.replace("</head>", f"{preview}</head>", 1)
 
 
@@ -83,7 +83,7 @@ def _needs(path: str, language: str, has_server: bool) -> list[str]:
 
 
 def _draw(template: str, language: str | None, has_server: bool) -> str:
-    """Return the page with its start screen in a language, or without that screen."""
+    """Return the page with its start screen in `language`, or without it if that is None."""
     start = _START.search(template)
     if start is None:
         return template

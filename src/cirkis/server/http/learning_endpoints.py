@@ -1,4 +1,4 @@
-"""The endpoints of the lessons and puzzles."""
+"""The endpoints for lessons and puzzles."""
 
 from cirkis.server.http.endpoint import Query, shared
 from cirkis.tables.live.requests.rows import LESSON, PUZZLE

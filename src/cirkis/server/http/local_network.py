@@ -53,7 +53,7 @@ class LocalNetwork:
         )
 
     async def open(self) -> None:
-        """Open access, if it is not open. Raises Refused if this machine is on no network."""
+        """Open access, if it is not open. Raises Refused if this machine has no network."""
         if self._listening is not None or self._listen is None:
             return
         address = network_address()

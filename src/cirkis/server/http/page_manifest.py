@@ -19,8 +19,8 @@ def make_manifest(
 ) -> bytes:
     """Return the manifest as JSON; its URLs are relative to its own.
 
-    `static` is the path of the page's files, `path` that of the page on its host. If that is not
-    known, browsers take the page's address as its identity. `screenshots` are as in the manifest.
+    `static` is the path of the page's files, and `path` is the page's path on its host; if that is
+    None, browsers identify the page by its address. `screenshots` go into the manifest as they are.
     """
     english, paper = texts_in(ENGLISH), find_theme("dark").paper
     others = [language for language in languages() if language != ENGLISH]

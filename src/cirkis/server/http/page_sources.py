@@ -1,7 +1,7 @@
-"""Where the files of the page come from: the plain sources, or a bundle made of them.
+"""Where the files of the page come from: the plain sources, or a bundle made from them.
 
 When a package is built, tools/bundle writes the bundle beside the sources, under the same names:
-all modules as one `main.js`, all style sheets as one or two, and each file compressed beside it.
+all modules as one `main.js`, all style sheets as one or two, and compressed copies of each file.
 """
 
 import posixpath
@@ -18,7 +18,7 @@ WORKER = "service_worker.js"
 FIRST_STYLE = "style/first.css"
 STYLE = "style/page.css"
 CARD = "icons/card.png"  # only for link previews
-# Suffixes of what a page may need offline, besides its code.
+# Suffixes of the files that a page can need offline, besides its code.
 _DATA = (".ftl", ".json", ".png", ".svg", ".woff2")
 _STYLE_IMPORT = re.compile(r'@import "\./([^"]+)";')
 _MODULE_IMPORT = re.compile(r'^(?:import|export)\b[^;]*?from "(\.[^"]+)"|^import "(\.[^"]+)"', re.M)
@@ -37,7 +37,7 @@ class PageSources:
     bundled: frozenset[str]
 
     def kept(self) -> list[str]:
-        """Return the names of the files that a page may need offline."""
+        """Return the names of the files that a page can need offline."""
         return [name for name in sorted(self.files) if self._is_kept(name)]
 
     def _is_kept(self, name: str) -> bool:
@@ -48,7 +48,7 @@ class PageSources:
         return name in self.bundled if self.bundled else name == STYLE or name.endswith(".js")
 
     def modules(self) -> list[str]:
-        """Return the names of all modules that the first one imports, itself first."""
+        """Return the names of the main module, which comes first, and all modules it imports."""
         found: list[str] = []
         waiting = [MAIN]
         while waiting:

@@ -7,7 +7,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 class PathPrefixMiddleware:
     """Strips the prefix from request paths, so that the application never sees it.
 
-    Proxies may pass paths on with or without the prefix, so both are accepted.
+    Proxies can pass paths on with or without the prefix, so both are accepted.
     """
 
     def __init__(self, app: ASGIApp, base: str) -> None:

@@ -1,4 +1,4 @@
-"""The endpoints about the requester: devices, messages, stored data."""
+"""The endpoints for the requester's devices, messages and stored data."""
 
 from cirkis.server.http.endpoint import Endpoint, shared
 from cirkis.server.http.handlers import notices, sessions

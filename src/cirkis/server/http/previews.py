@@ -24,13 +24,13 @@ from cirkis.tables.model.state import Table
 from cirkis.tables.model.variations import play_variation
 
 ICON = "icons/512.png"  # the game's icon, among the page's files
-MAX_TEXT = 300  # characters; sites that show previews cut longer text
+MAX_TEXT = 300  # characters; sites that show previews truncate longer text
 
 
 class Page(NamedTuple):
     """The page linked to.
 
-    `settings` may name the public address; `version` is that of the page's files.
+    `settings` can contain the public address; `version` is the version of the page's files.
     """
 
     request: Request
@@ -56,7 +56,7 @@ def game_properties(language: str, link: str, picture: str) -> dict[str, str]:
 
 
 def table_preview(page: Page, table: Table, table_id: str) -> dict[str, str]:
-    """Return the Open Graph properties of a table at the position that the URL gives."""
+    """Return the Open Graph properties of a table at the position in the URL."""
     texts, place = texts_in(page.language), page.request.query_params.get("at", "")
     after, _, line = place.partition(":")
     asked = {name: value for name, value in (("after", after), ("line", line)) if value}

@@ -17,7 +17,7 @@ _FILE = "The answer is a PDF, a 3MF, or a ZIP if there are several files."
 def _usual_and_custom(
     part: str, handler: Handler, what: str, details: str, answer: Any = None
 ) -> tuple[Endpoint, Endpoint]:
-    """Return the endpoints for a set with the usual pieces, and with a posted piece set."""
+    """Return the endpoints for a set with the usual pieces, and for one with posted pieces."""
     path = f"/api/print/{{kind}}/{part}"
     given: dict[str, Any] = {
         "answer": answer,

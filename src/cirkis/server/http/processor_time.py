@@ -15,13 +15,13 @@ from cirkis.tables.model.refusals import TooMany
 
 UNCOUNTED = ("/health",)  # monitoring must not be delayed or refused
 SLOWED_FROM = 0.25  # fraction of the budget above which requests are delayed
-SLOWED_BY = 0.02  # seconds per request in progress, so an address then gets 50 a second
-REFUSAL_DELAY = 0.5  # seconds, which slows immediate retries
+SLOWED_BY = 0.02  # seconds per request in progress, so that an address gets 50 a second
+REFUSAL_DELAY = 0.5  # seconds, to slow down immediate retries
 PROTOCOL = 0.0004  # seconds to read a request and write its response, on top of what is measured
 
 
 class ProcessorTimeMiddleware:
-    """Counts processor time, delays heavy users, and refuses those with none left.
+    """Counts processor time, delays heavy users, and refuses those who have none left.
 
     It runs after the middleware that sets the requester. On long-lived connections, messages are
     counted instead.
@@ -61,7 +61,7 @@ class ProcessorTimeMiddleware:
 class _Timed(Awaitable[None]):
     """An awaitable that measures how long its steps take, but not how long it waits.
 
-    `seconds` is processor time of this thread.
+    `seconds` is the processor time of this thread.
     """
 
     def __init__(self, work: Awaitable[None]) -> None:

@@ -1,4 +1,4 @@
-"""Proxies in front of the server: whose forwarded headers are trusted."""
+"""Trust forwarded headers only from the proxies in front of the server."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def proxy_middleware(settings: Settings) -> list[Middleware]:
 
 
 def client_key(connection: HTTPConnection) -> str:
-    """Return the address that a request counts for: its own, or the /64 network of an IPv6 one."""
+    """Return the address that a request counts towards: its own, or an IPv6 /64 network."""
     return address_key(connection.client.host if connection.client else "")
 
 
 def address_key(host: str) -> str:
-    """Return the address that a host's requests count for: its own, or an IPv6 /64 network.
+    """Return the address that a host's requests count towards: its own, or an IPv6 /64 network.
 
-    A household has a whole /64, so one person could have any number of addresses.
+    A household has a /64 of its own, so one person could use any number of addresses.
     """
     try:
         address = ipaddress.ip_address(host.partition("%")[0])

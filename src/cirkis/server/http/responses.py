@@ -34,7 +34,7 @@ class EventStream(StreamingResponse):
 
 
 def stream_analyses(messages: AsyncIterator[bytes], quotas: Quotas) -> EventStream:
-    """Return messages as server-sent events; the last marks the end."""
+    """Return messages as server-sent events; the last one marks the end."""
     with quotas.hold("stream"):
         pass  # refuse before the status is sent
 

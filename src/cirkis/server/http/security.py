@@ -30,14 +30,14 @@ SECURITY_HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-HTTPS_DAYS = 30  # days for which browsers then open the page only over https
+HTTPS_DAYS = 30  # days for which browsers open the page only over https
 _LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
 def content_policy(style: str, *, has_webassembly: bool = False) -> str:
     """Return the policy for a page that embeds this style sheet and no other.
 
-    `has_webassembly`: whether the page may run WebAssembly, from its own host alone.
+    `has_webassembly` is whether the page may run WebAssembly, from its own host only.
     """
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
     policy = f"{CONTENT_POLICY}; style-src 'self' 'sha256-{digest}'"
@@ -45,7 +45,7 @@ def content_policy(style: str, *, has_webassembly: bool = False) -> str:
 
 
 def allow_frames(response: Response, origins: Sequence[str]) -> None:
-    """Let pages of some origins show a response in a frame; without any, change nothing."""
+    """Let pages from some origins show a response in a frame; if there are none, do nothing."""
     if origins:
         policy = response.headers["Content-Security-Policy"]
         allowed = f"frame-ancestors {' '.join(origins)}"
@@ -139,7 +139,7 @@ def _is_page_of(origin: str, host: str) -> bool:
 
 
 def refusal_response(problem: Refused | PrintError) -> Response:
-    """Return a refusal over HTTP, in the form of all errors."""
+    """Return a refusal as an HTTP response, in the format of all errors."""
     body = encode(ErrorReply(error_info(problem)))
     headers = {**SECURITY_HEADERS, "Cache-Control": "no-store"}
     if isinstance(problem, TooMany) and problem.retry_after is not None:

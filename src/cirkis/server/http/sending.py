@@ -1,7 +1,7 @@
 """Send large answers in pieces, and limit the bytes of those that are still being read.
 
-uvicorn would copy a whole answer into the buffer of its connection. Starlette would compress it in
-a thread, where its processor time is not charged.
+uvicorn would copy the whole answer into the connection's buffer. Starlette would compress it in a
+thread, whose processor time is not charged.
 """
 
 import asyncio
@@ -15,10 +15,10 @@ from cirkis.server.http.security import refusal_response
 from cirkis.tables.model.refusals import refused
 
 PIECE = 64 * 1024  # bytes; smaller answers are not counted, since connections are limited
-MOST_OF_ADDRESS = 16 * 1024 * 1024  # bytes, unless it is a single answer
+MOST_OF_ADDRESS = 16 * 1024 * 1024  # bytes; a single answer can exceed this
 MOST_OF_ALL = 64 * 1024 * 1024  # bytes, likewise
-PATIENCE = 30.0  # seconds to read any answer
-SLOWEST = 16 * 1024  # bytes that have to be read per second after that
+PATIENCE = 30.0  # seconds that a client has to read any answer
+SLOWEST = 16 * 1024  # bytes that it must read per second after that
 
 
 class SendingMiddleware:
@@ -58,7 +58,7 @@ class SendingMiddleware:
         )
 
     async def _send(self, start: Message, body: bytes, scope: Scope, send: Send) -> None:
-        """Send an answer; break the connection if that takes too long."""
+        """Send an answer; abort the connection if that takes too long."""
         abort = getattr(scope.get("state", {}).get("reading"), "abort", lambda: None)
         seconds = PATIENCE + len(body) / SLOWEST
         timer = asyncio.get_running_loop().call_later(seconds, abort)

@@ -1,4 +1,4 @@
-"""Links to the page that work for others, and their QR codes."""
+"""Links to the page that work on other machines, and their QR codes."""
 
 import io
 import ipaddress
@@ -14,7 +14,7 @@ QR_CODES_KEPT = 500
 
 
 def network_address() -> str | None:
-    """Return this machine's address on the network; None if it is on none."""
+    """Return this machine's address on the network, or None if it has no network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # only looks up the route: nothing is sent
@@ -31,11 +31,11 @@ def network_name() -> str:
 def page_link(
     request: Request, settings: Settings, path: str, opened: tuple[str, int] | None = None
 ) -> str:
-    """Return a link to a path of the page that works for others.
+    """Return a link to a path of the page that works on other machines.
 
-    It begins with the public address, or with the host name of the request. If that name means this
-    machine alone, as "localhost" does, and the server is open to the network, the link has the
-    machine's network address instead. `opened` is the address and port open to the local network.
+    It starts with the public address or the host name of the request. If that name only works on
+    this machine, like "localhost", and the server is open to the network, the link starts with the
+    machine's network address. `opened` is the address and port open to the local network.
     """
     url = request.url
     if settings.public_url is not None:
@@ -49,7 +49,7 @@ def page_link(
 
 
 def reaches_others(name: str) -> bool:
-    """Return whether a host name means the same machine to others."""
+    """Return whether a host name refers to the same machine everywhere."""
     try:
         return not ipaddress.ip_address(name).is_loopback
     except ValueError:

@@ -21,7 +21,7 @@ class SiteFiles:
     """The files of a folder that tools/site wrote; nothing else is sent, whatever the path."""
 
     def __init__(self, folder: Path) -> None:
-        """Without an index.html in the folder there is no site."""
+        """If the folder has no index.html, there is no site."""
         self._files: dict[str, Path] = {}
         if (folder / INDEX).is_file():
             found = (path for path in folder.rglob("*") if path.is_file())
@@ -35,8 +35,7 @@ class SiteFiles:
         return bool(self._files)
 
     def file(self, name: str, headers: Headers) -> Response:
-        """Return a file, or the page if the name is empty; slow the first time, since it is
-        compressed.
+        """Return a file, or the page if the name is empty. The first time, this compresses it.
 
         Raises Refused if there is no such file.
         """

@@ -1,4 +1,4 @@
-"""A WebSocket listener: messages are sent immediately, as long as the other end reads."""
+"""A WebSocket listener that sends messages immediately, as long as the other end reads."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SocketListener(Listener):
         self._sending: asyncio.Task[None] | None = None
 
     def send(self, message: bytes) -> None:
-        """Send a message, or queue it behind others."""
+        """Send a message, or queue it behind earlier ones."""
         if self._sending is not None or self.is_closed:
             super().send(message)
             return
@@ -43,7 +43,7 @@ class SocketListener(Listener):
             self._sending = asyncio.create_task(self._send_waiting())
 
     async def _send_waiting(self, first: _Rest | None = None) -> None:
-        """Send what is queued, once a partly sent message is done; then close if requested."""
+        """Send what is queued, after any partly sent message; then close if requested."""
         with suppress(WebSocketDisconnect, RuntimeError):
             if first is not None:
                 await first
@@ -56,7 +56,7 @@ class SocketListener(Listener):
         self._sending = None
 
     async def flush(self) -> None:
-        """Wait until everything is sent, but no longer than a close may take."""
+        """Wait until everything is sent, but at most CLOSE_TIMEOUT."""
         if self._sending is not None:
             await asyncio.wait([self._sending], timeout=CLOSE_TIMEOUT)
 
@@ -94,7 +94,7 @@ def _begin(coroutine: Coroutine[Any, Any, None]) -> _Rest | None:
 
 
 async def close_socket(socket: WebSocket, code: int, reason: str) -> None:
-    """Close a connection, unless it is already closed; `code` is one of RFC 6455."""
+    """Close a connection, unless it is already closed; `code` is a close code of RFC 6455."""
     if socket.application_state is WebSocketState.CONNECTED:
         with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
             async with asyncio.timeout(CLOSE_TIMEOUT):

@@ -23,7 +23,7 @@ QUIET = 15.0  # seconds of silence after which a comment shows that the stream i
 
 
 class EventStreams:
-    """All event streams of tables. They count as connections of their address."""
+    """The event streams of all tables. They count as connections of their address."""
 
     def __init__(self, chat: ChatService, quotas: Quotas, identity: Identity) -> None:
         self._chat, self._quotas, self._identity = chat, quotas, identity
@@ -82,7 +82,7 @@ async def _until_closed(listener: Listener) -> AsyncIterator[bytes]:
 
 
 class _Stream(EventStream):
-    """A stream that counts as a connection, and closes its messages however it ends."""
+    """A stream that counts as a connection, and always closes its messages at the end."""
 
     def __init__(
         self, quotas: Quotas, table_id: str, messages: AsyncGenerator[bytes, None]

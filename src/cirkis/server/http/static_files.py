@@ -44,7 +44,7 @@ class WebFiles:
     ) -> None:
         """`base` is the path of the page, with a slash at both ends.
 
-        `metas` become the page's "cirkis-..." metas; empty ones are left out.
+        `metas` become the page's "cirkis-..." meta tags; empty ones are omitted.
         """
         self._folder, self._base = folder, base
         self._metas = {name: value for name, value in metas.items() if value}
@@ -78,7 +78,7 @@ class WebFiles:
         return self._version
 
     def index(self, path: str, headers: Headers, language: str = "", preview: str = "") -> Response:
-        """Return the index page, which names the other files with their version.
+        """Return the index page, which links to the current version of the other files.
 
         `language` is the one set in the page. Raises Refused if the page is missing.
         """
@@ -106,7 +106,7 @@ class WebFiles:
     def file(self, version: str, name: str, headers: Headers) -> Response:
         """Return a file of the current version, to be cached forever.
 
-        Raises Refused if it is missing or of another version: a page never mixes versions.
+        Raises Refused if it is missing or has another version: a page must not mix versions.
         """
         if version != self.version or not (name in self._sources.files or name == BOARD):
             raise refused("not-found.file")

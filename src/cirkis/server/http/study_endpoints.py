@@ -1,4 +1,4 @@
-"""The endpoints of positions without a table, and of studies."""
+"""The endpoints for positions without a table, and for studies."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""The endpoints of tables, and the pictures of any position."""
+"""The endpoints for tables, and for pictures of any position."""
 
 from cirkis.i18n import languages
 from cirkis.server.http.endpoint import Endpoint, Query, shared

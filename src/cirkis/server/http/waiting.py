@@ -14,8 +14,8 @@ Answer = TypeVar("Answer")
 async def while_waited_for(request: Request, work: Awaitable[Answer]) -> Answer:
     """Return the result of some work; cancel it if the sender hangs up.
 
-    The work stays in the caller's task, where its processor time counts for the request. The
-    request's body must have been read. Raises ClientDisconnect if the sender has hung up.
+    The work runs in the caller's task, so that its processor time counts towards the request. The
+    body must already have been read. Raises ClientDisconnect if the sender has hung up.
     """
     try:
         async with asyncio.timeout(None) as limit:

@@ -21,7 +21,7 @@ from cirkis.tables.live.session import TableSession
 from cirkis.tables.model.messages import ErrorMessage, encode, error_info
 from cirkis.tables.model.refusals import TooMany
 
-REFUSAL_DELAY = 0.5  # seconds, which slows immediate reconnects
+REFUSAL_DELAY = 0.5  # seconds, to slow down immediate reconnects
 # Close codes (RFC 6455).
 TOO_LARGE = 1009
 
@@ -54,7 +54,7 @@ class LiveConnections:
     async def _receive(
         self, socket: WebSocket, session: TableSession, listener: SocketListener
     ) -> None:
-        """Handle messages from the page, one by one."""
+        """Handle messages from the page, one at a time."""
         turn = self._turns.setdefault(current_address(), asyncio.Lock())
         while True:
             message = await socket.receive()
@@ -69,13 +69,13 @@ class LiveConnections:
                 listener.send(encode(ErrorMessage(error_info(problem))))
                 await listener.flush()
                 return await close_socket(socket, NOT_ALLOWED, problem.code)
-            async with turn:  # between two messages of an address, let others' work run
+            async with turn:  # let other work run between two messages of an address
                 used = self._quotas.part_used("get")
                 await asyncio.sleep(SLOWED_BY / (1.04 - used) if used > SLOWED_FROM else 0)
             if await respond(session, listener, text, self._chat):
-                self._quotas.correct("message", 0)  # an expected echo of a beat is free
+                self._quotas.correct("message", 0)  # the expected echo of a heartbeat is free
 
 
 def known_version(connection: HTTPConnection) -> int | None:
-    """Return the version that the client already has; None for none."""
+    """Return the version that the client already has, or None if it has none."""
     return read_version(connection.query_params.get("version", ""))

@@ -1,4 +1,4 @@
-"""Chat at all tables: limited, stored, and sent to everybody at the table."""
+"""Limit and store chat, and send it to everybody at the table."""
 
 import msgspec
 
@@ -23,8 +23,8 @@ class ChatService:
     async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
         """Store a line and send it to everybody.
 
-        Raises Refused if the sender may not write it or writes too much, StoreError if storing
-        failed.
+        Raises Refused if the sender may not write it or writes too much, or StoreError if storing
+        fails.
         """
         line = chat_line(session.table, request, Sender(person))
         text = encode(line).decode()

@@ -25,19 +25,19 @@ from cirkis.tables.live.session import TableSession
 from cirkis.tables.model.clocks import COMPUTER_GRACE
 from cirkis.tables.model.refusals import no_table, refused
 
-SESSIONS_KEPT = 500  # tables in memory beyond which idle ones are dropped
-OWN_SET = 10  # how many tables one with its own piece set counts as, since the set takes 1 MB
+SESSIONS_KEPT = 500  # number of tables in memory above which idle ones are dropped
+OWN_SET = 10  # a table with its own piece set, which takes 1 MB, counts as this many
 LOOKED_AT = 10  # tables checked for idleness whenever one is opened
 DUE_INTERVAL = 20.0  # seconds between checks for due tables
 DUE_BATCH = 200  # tables opened per query
-MOST_RESUMED = 20  # unwatched tables of computers, dropped while they played, that a check opens
+MOST_RESUMED = 20  # dropped tables of unwatched computers that one check can reopen
 
 
 class Hub:
     """The tables in memory.
 
-    `on_changed` are called with a table's session after each change stored here, `on_loaded` when
-    one is loaded from the store.
+    The functions in `on_changed` are called with a table's session after each change stored here,
+    those in `on_loaded` when a table is loaded from the store.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Hub:
         quotas: Quotas,
         gate: Gate,
     ) -> None:
-        """`clock` also sets the store's time."""
+        """`clock` also becomes the store's clock."""
         store.now = clock.now
         self.quotas, self.registry = quotas, Registry(store, quotas, gate.help)
         self._store, self._peers, self._clock, self._gate = store, peers, clock, gate
@@ -79,7 +79,7 @@ class Hub:
             self._sessions.move_to_end(table_id)
             await self._sync.catch_up([session])
             return session
-        key = table_id, current_address()  # nobody waits for another's share
+        key = table_id, current_address()  # per address, so that nobody waits for another's turn
         loading = self._loading.get(key)
         if loading is None:
             loading = asyncio.create_task(self._load(table_id))
@@ -134,7 +134,7 @@ class Hub:
         task.add_done_callback(self._ending.discard)
 
     def _drop_idle(self) -> None:
-        """Drop the longest-idle tables, a few at a time, since each takes a while."""
+        """Drop the longest-idle tables, a few at a time because each takes a while."""
         more = sum(map(_weight, self._sessions.values())) - SESSIONS_KEPT
         for table_id, session in list(itertools.islice(self._sessions.items(), LOOKED_AT)):
             if more > 0 and session.is_idle:
@@ -147,10 +147,10 @@ class Hub:
                 self._sessions.move_to_end(table_id)
 
     async def run_due_tables(self) -> None:
-        """Keep waking the tables at which the server has to act.
+        """Keep waking the tables where the server has to act.
 
-        These are unwatched tables where, after a restart, a computer is to move, or where
-        somebody's time is about to run out.
+        These are unwatched tables where a computer is to move after a restart, or where somebody's
+        time is about to run out.
         """
         ahead = 2 * COMPUTER_GRACE  # includes turns in progress when the server stopped
         while True:
@@ -159,7 +159,7 @@ class Hub:
             ahead = 2 * DUE_INTERVAL
 
     async def _wake_due_tables(self, until: float) -> None:
-        """Wake all tables due by a time, but few paused ones; a failing one holds up no others."""
+        """Wake all tables due by `until`, but few paused ones; one that fails does not stop it."""
         for table_id in [*self._paused][:MOST_RESUMED]:
             del self._paused[table_id]
         with suppress(StoreError):
@@ -181,7 +181,7 @@ class Hub:
         )
 
     async def close(self) -> None:
-        """Stop the computers, finish running commands, and leave the other servers."""
+        """Stop the computers, finish running commands, and disconnect from the other servers."""
         await asyncio.gather(*(session.close() for session in self._sessions.values()))
         await self._sync.close()
 

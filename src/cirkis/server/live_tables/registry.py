@@ -1,4 +1,4 @@
-"""All tables in the store: create them, and find them by join code or person."""
+"""Create tables in the store, and find them by join code or person."""
 
 import random
 import re
@@ -78,7 +78,7 @@ class Registry:
     async def keep(
         self, table: Table, created: Created, then: Sequence[Entry], table_id: str
     ) -> tuple[str, str]:
-        """Store a table already charged for; return its id and join code.
+        """Store a table that has been charged for; return its id and join code.
 
         Raises a CirkisError if storing fails.
         """
@@ -109,14 +109,14 @@ class Registry:
         return found
 
     async def tables_of(self, person: Person, limit: int) -> list[str]:
-        """Latest change first."""
+        """Return a person's tables, latest change first."""
         return await self._work(self._store.wait, queries.tables_of, person, limit)
 
     async def count_tables_of(self, person: Person, at_most: int) -> int:
         return await self._store.call(queries.count_tables_of, person, at_most)
 
     async def running_tables_of(self, person: Person, limit: int) -> list[str]:
-        """Latest change first."""
+        """Return a person's running games, latest change first."""
         return await self._work(self._store.wait, queries.tables_of, person, limit, True)
 
 

@@ -15,7 +15,7 @@ log = logging.getLogger("cirkis.server")
 SWEEP_INTERVAL = 3600.0  # seconds between searches for old tables
 STEP_PAUSE = 0.5  # seconds between transactions of a search
 LOOK_INTERVAL = 10.0  # seconds between checks for tables removed elsewhere
-OVERLAP = 60.0  # seconds by which checks overlap, since servers' clocks may differ
+OVERLAP = 60.0  # seconds by which checks overlap, since servers' clocks can differ
 
 Forget = Callable[[Iterable[str]], None]
 
@@ -27,7 +27,7 @@ class Retention:
         self._store, self._keep, self._clock, self._forget = store, keep, clock, forget
 
     async def run(self) -> None:
-        """Keep removing old tables and dropping removed ones."""
+        """Remove old tables, and drop removed ones from memory, until cancelled."""
         await asyncio.gather(self._run_sweeps(), self._run_looks())
 
     async def _run_sweeps(self) -> None:
@@ -39,7 +39,7 @@ class Retention:
             await asyncio.sleep(SWEEP_INTERVAL)
 
     async def sweep(self) -> Pruned:
-        """Remove all tables that are old now, and return how many. Raises StoreError."""
+        """Remove all tables that are old now, and return how many there were. Raises StoreError."""
         total, last = Pruned(), ""
         while True:
             old = await self._store.call(old_tables.find_old, self._keep, last, now=self._store.now)

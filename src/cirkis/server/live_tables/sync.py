@@ -21,8 +21,8 @@ log = logging.getLogger("cirkis.server")
 class PeerSync:
     """Handles the messages of other servers.
 
-    Their kinds are "version": a log has grown to this version; "said": there is a new line of chat;
-    "here": who is connected to a table there; "who": asks for that.
+    The kinds are "version" (a log has grown to this version), "said" (a new line of chat), "here"
+    (who is connected to a table there) and "who" (a request for "here").
     """
 
     def __init__(self, peers: Peers, store: Store, sessions: Mapping[str, TableSession]) -> None:
@@ -81,6 +81,6 @@ class PeerSync:
             session.broadcast.publish_presence()
 
     async def close(self) -> None:
-        """Finish running work, and stop receiving."""
+        """Stop receiving, and finish running work."""
         await self._peers.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)

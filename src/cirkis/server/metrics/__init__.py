@@ -1,1 +1,1 @@
-"""Metrics: counts.py defines what is counted, prometheus.py keeps it for scraping."""
+"""Metrics: counts.py defines what is counted, and prometheus.py stores it for scraping."""

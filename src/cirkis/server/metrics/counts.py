@@ -1,4 +1,4 @@
-"""A server's metrics, with a version that counts nothing."""
+"""A server's metrics, and a base class that counts nothing."""
 
 from typing import NamedTuple
 

@@ -1,7 +1,7 @@
 """A server's metrics, kept with Prometheus's client library.
 
 With several workers, each writes its numbers to files in a folder (see FOLDER_VARIABLE), and
-whichever is scraped adds them up.
+the one that is scraped adds them up.
 """
 
 import os

@@ -14,14 +14,14 @@ from cirkis.tables.model.refusals import refused
 
 LINK_LIFETIME = 600.0  # seconds
 MAX_SESSIONS = 20  # per person
-LINK_SIZE = 1000  # bytes charged for a link and its session, which stay for a day or longer
-CLEANED_EVERY = 3600.0  # seconds; looking for expired links takes as long as there are links
+LINK_SIZE = 1000  # bytes charged for a link and its session, which are stored for a day or longer
+CLEANED_EVERY = 3600.0  # seconds; the search for expired links goes through all links
 
 
 def check_link(link: StoredLink | None, person: str | None, now: float) -> StoredLink:
-    """Return the link if it can be used, else raise Refused.
+    """Return the link if it can be used, or raise Refused.
 
-    `person` is the one who wants to use it, None if they have no session yet; `now` is in Unix
+    `person` is the one who wants to use it, or None if they have no session yet; `now` is in Unix
     seconds.
     """
     if link is None:
@@ -43,7 +43,7 @@ class DeviceLinks:
     async def make(self, session: StoredSession, name: str) -> str:
         """Make a link for a person, replacing an older one; return its secret.
 
-        Raises Refused if they have too many devices, StoreError if storing fails.
+        Raises Refused if they have too many devices, or StoreError if storing fails.
         """
         self._quotas.charge("byte", LINK_SIZE)
         await self._sessions.keep(session)
@@ -69,10 +69,10 @@ class DeviceLinks:
     async def take(
         self, secret: str, visitor: StoredSession | None, agent: str
     ) -> tuple[StoredLink, str]:
-        """Use a link; return it, and the token of its person's new session.
+        """Use a link; return it, and the token of the person's new session.
 
         `visitor` is the other device's current session, if any. Raises Refused if the link cannot
-        be used, StoreError if storing fails.
+        be used, or StoreError if storing fails.
         """
         link = await self.look(secret, visitor)
         token, now = new_token(), self._store.now()

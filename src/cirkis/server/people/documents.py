@@ -1,4 +1,4 @@
-"""People's documents in the database; quotas count their growth."""
+"""People's documents in the database, whose growth counts towards their quotas."""
 
 import asyncio
 from weakref import WeakValueDictionary
@@ -29,11 +29,11 @@ class ServerDocuments:
         return await self._store.call(queries.find_shared, kind=kind, document_id=document_id)
 
     async def summaries(self, person: str, kind: str) -> list[Summary]:
-        """Latest change first."""
+        """Return summaries of documents, latest change first."""
         return await self._store.call(queries.summaries_of, person=person, kind=kind)
 
     async def list(self, person: str, kind: str | None = None) -> list[Document]:
-        """Latest change first."""
+        """Return documents, latest change first."""
         return await self._store.call(queries.documents_of, person=person, kind=kind)
 
     async def put(
@@ -54,7 +54,7 @@ class ServerDocuments:
         most = KINDS[kind].most
         turn = self._writing.setdefault(current_address(), asyncio.Lock())
         try:
-            async with turn:  # others' commands wait for one document of an address, not for all
+            async with turn:  # other work waits for one document of an address, not all
                 problem = await self._store.call(
                     queries.put_document, document=row, summary=summary, most=most
                 )

@@ -22,8 +22,8 @@ from cirkis.tables.model.reducer import fold
 from cirkis.tables.model.refusals import Refused
 from cirkis.tables.model.seats import seats_of
 
-MAX_TABLES = 2000  # per file, the latest changed
-MAX_CHARACTERS = 20_000_000  # of their records and chat; the answer is made in memory
+MAX_TABLES = 2000  # per file, most recently changed first
+MAX_CHARACTERS = 20_000_000  # of their records and chat; the answer is built in memory
 
 
 class DeviceData(Struct, frozen=True):
@@ -109,7 +109,7 @@ class PersonalData(Struct, frozen=True):
 
 
 async def export_all(store: Store, person: Person, work: Work) -> PersonalData:
-    """Return everything about a person; `work` runs slow functions.
+    """Return everything stored about a person; `work` runs slow functions.
 
     Raises StoreError if something cannot be read.
     """
@@ -142,7 +142,7 @@ async def export_all(store: Store, person: Person, work: Work) -> PersonalData:
 
 
 def table_data(table_id: str, stored: StoredTable, person: Person) -> TableData | None:
-    """Return what a table stores about a person; None if its log is unreadable."""
+    """Return what a table stores about a person, or None if its log is unreadable."""
     try:
         table = fold(read_entry(row.entry) for row in stored.log)
     except CirkisError:

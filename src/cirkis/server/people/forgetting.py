@@ -1,4 +1,4 @@
-"""Forget a person: their names, lines of chat, devices and messages; others keep their games."""
+"""Forget a person's names, lines of chat, devices and messages; other players keep their games."""
 
 import asyncio
 import secrets
@@ -56,15 +56,15 @@ class Forgetting:
         return task
 
     async def forget(self, session: StoredSession) -> int:
-        """Forget a person even if they disconnect; return the number of their tables.
+        """Forget a person, even if they disconnect; return the number of their tables.
 
-        They are signed out last, so that they can ask again if the server stops in the middle.
+        They are signed out last, so that they can try again if the server stops in the middle.
         Raises StoreError if the database fails; what was done so far is kept.
         """
         return int(await asyncio.shield(self._start(self._forget(session))))
 
     async def _forget(self, session: StoredSession) -> int:
-        current_requester.set(None)  # no quota may keep the person in some of their seats
+        current_requester.set(None)  # no quota can keep the person in some of their seats
         await self._sessions.keep(session)
         person, count = session.person, 0
         while table_ids := await self._hub.registry.tables_of(person, AT_ONCE):
@@ -78,7 +78,7 @@ class Forgetting:
         return count
 
     async def _leave(self, table_id: str, person: Person) -> None:
-        """Give up the seats as the person could, and remove their name."""
+        """Give up the person's seats, as they could themselves, and remove their name."""
         session = await self._hub.open(table_id)
         leaving = HandOver if session.table.has_started else Leave
         for seat in seats_to_leave(session.table, person):
@@ -89,9 +89,9 @@ class Forgetting:
                 await session.execute(Rename(_new_id(), session.table.version, seat), person)
 
     async def _rewrite(self, table_id: str, person: Person) -> None:
-        """Remove a person from a table; it can be repeated if interrupted.
+        """Remove a person from a table; this can be repeated if interrupted.
 
-        The log comes after the chat, as it says who wrote older lines.
+        The log is rewritten after the chat, because it shows who wrote older lines.
         """
 
         def read() -> list[tuple[StoredLine, ChatLine]]:
@@ -121,7 +121,7 @@ def _new_id() -> str:
 
 
 def _without(row: StoredEntry, person: Person, other: Person) -> StoredEntry:
-    """Return a stored log entry, with another in place of a person."""
+    """Return a stored log entry, with `other` in place of `person`."""
     row = row._replace(sender=other if row.sender == person else row.sender)
     with suppress(CirkisError):  # leave damaged entries alone
         entry = read_entry(row.entry)

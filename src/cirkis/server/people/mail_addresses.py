@@ -1,7 +1,7 @@
-"""People's e-mail addresses: added, confirmed by a link in a mail, notified of turns, removed.
+"""Add e-mail addresses, confirm them by a link in a mail, notify them of turns, and remove them.
 
-Each address has a secret that only mails to it contain. Knowing it proves access to that mail,
-so it confirms the address and unsubscribes it.
+Each address has a secret that only mails to it contain. Knowing it proves access to those mails,
+so it can confirm the address and unsubscribe it.
 """
 
 import re
@@ -20,7 +20,7 @@ from cirkis.tables.model.refusals import refused
 
 
 class MailAddresses:
-    """All addresses, and the mails to them. `is_offered`: whether the operator has set up mail."""
+    """All addresses, and the mails to them. `is_offered` is whether the operator set up mail."""
 
     def __init__(
         self,
@@ -40,16 +40,14 @@ class MailAddresses:
     async def add(self, session: StoredSession, address: str, language: str) -> None:
         """Replace the person's address, and send it a confirmation link.
 
-        Raises Refused if mail is not set up or the address is invalid, TooMany if this address or
-        person requested too many mails.
+        Raises Refused if mail is not set up or the address is invalid, or TooMany if this address
+        or person requested too many mails.
         """
         if self._mailer is None:
             raise refused("no-mail")
         if not is_address(address):
             raise refused("bad-address")
-        mailbox = re.sub(
-            r"\+.*@", "@", address.lower()
-        )  # what follows a plus is its owner's choice
+        mailbox = re.sub(r"\+.*@", "@", address.lower())  # the owner can choose what follows a plus
         self._quotas.charge("mail", target=f"mailbox {mailbox}")
         await self._sessions.keep(session)
         known = language if language in languages() else languages()[0]
@@ -69,9 +67,9 @@ class MailAddresses:
             raise refused("mail-link-unknown")
 
     async def tell_turn(self, person: Person, table_id: str) -> None:
-        """Notify a person of their turn, if they want it and were not notified lately.
+        """Notify a person of their turn, if they want that and were not notified recently.
 
-        Raises StoreError if looking that up fails.
+        Raises StoreError if the lookup fails.
         """
         if self._mailer is None:
             return

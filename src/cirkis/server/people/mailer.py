@@ -21,7 +21,7 @@ from cirkis.tables.model.refusals import Refused
 log = logging.getLogger("cirkis.server")
 
 TIMEOUT = 10.0  # seconds before a silent server times out
-HERE = ("localhost", "127.0.0.1", "::1")  # no network in between
+HERE = ("localhost", "127.0.0.1", "::1")  # reached without TLS
 PORTS = {"smtp": 587, "smtps": 465}
 _ADDRESS = re.compile(
     r"""(?!-)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*  # dots stand between two words
@@ -50,7 +50,7 @@ class SmtpServer(NamedTuple):
 def parse_smtp(url: str) -> SmtpServer:
     """Parse an address like smtp://user:password@host:587.
 
-    Raises MailError if it is invalid; the message omits it to hide the password.
+    Raises MailError if it is invalid; the message omits the address to hide the password.
     """
     try:
         parts = urlsplit(url)
@@ -65,7 +65,7 @@ def parse_smtp(url: str) -> SmtpServer:
 
 
 def mailer_for(settings: Settings, gate: Gate) -> Mailer | None:
-    """Return the mailer; None if the operator has not set it up.
+    """Return the mailer, or None if the operator has not set up mail.
 
     Raises MailError if it is misconfigured.
     """

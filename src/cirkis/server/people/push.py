@@ -1,4 +1,4 @@
-"""Web Push: messages to browsers whose page is not open, through each browser's push service.
+"""Web Push: messages to browsers, even if the page is not open, through their push services.
 
 They are encrypted for the browser, so that its push service cannot read them (RFC 8291), and signed
 with the operator's key (RFC 8292). `webpush` does both; the extra `push` installs it.
@@ -29,7 +29,7 @@ class PushError(CirkisError):
 def write_key(path: Path) -> None:
     """Write a new private key to a file that only its owner can read.
 
-    Raises MissingModule without the library, OSError if the file exists or cannot be written.
+    Raises MissingModule without the library, or OSError if the file exists or cannot be written.
     """
     require("webpush")
     from webpush.vapid import VAPID  # type: ignore[import-untyped]
@@ -41,7 +41,7 @@ def write_key(path: Path) -> None:
 
 
 def push_for(settings: Settings) -> PushSender | None:
-    """Return the sender of push messages; None if the operator has not set it up.
+    """Return the sender of push messages, or None if the operator has not set it up.
 
     Raises PushError if it is misconfigured.
     """
@@ -56,7 +56,7 @@ class PushSender:
     """Encrypts, signs and posts messages. Browsers recognise our messages by `public_key`."""
 
     def __init__(self, key_file: Path, contact: str) -> None:
-        """Raises MissingModule without the library, PushError if the file holds no key."""
+        """Raises MissingModule without the library, or PushError if the file contains no key."""
         require("webpush")
         from cryptography.hazmat.primitives.serialization import (
             Encoding,
@@ -77,7 +77,7 @@ class PushSender:
         self._subscription = WebPushSubscription
 
     def send(self, to: StoredSubscription, message: bytes, topic: str) -> bool:
-        """Send a message (slow); return whether the browser is still subscribed.
+        """Send a message, which is slow; return whether the browser is still subscribed.
 
         Raises a CirkisError if sending fails.
         """

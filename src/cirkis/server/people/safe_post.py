@@ -1,7 +1,7 @@
 """Post to untrusted addresses without reaching into the operator's own network.
 
 Only https on the default port is allowed, and only host names whose addresses are all public. The
-connection goes to the address that was checked, so DNS rebinding changes nothing. Redirects are
+connection goes to the address that was checked, so DNS rebinding has no effect. Redirects are
 not followed, only the status is read, and everything together takes at most TIMEOUT.
 """
 
@@ -68,7 +68,7 @@ def public_address(host: str, resolve: Resolve = socket.getaddrinfo) -> str:
 def _is_public(text: str) -> bool:
     address = ipaddress.ip_address(text.partition("%")[0])
     mapped = getattr(address, "ipv4_mapped", None)
-    # 6to4 and NAT64 carry an IPv4 address, which may be a private one.
+    # 6to4 and NAT64 addresses contain an IPv4 address, which can be a private one.
     tunnelled = getattr(address, "sixtofour", None) or address in _NAT64
     return (mapped or address).is_global and not address.is_multicast and not tunnelled
 
@@ -84,7 +84,7 @@ def post(
 ) -> int:
     """Post data, and return the status code.
 
-    Raises PostError if posting there is forbidden or failed.
+    Raises PostError if posting there is forbidden or fails.
     """
     parts = check_url(url)
     host = parts.hostname or ""
@@ -92,7 +92,7 @@ def post(
         raw = socket.create_connection((public_address(host, resolve), HTTPS), TIMEOUT)
     except OSError as problem:
         raise PostError(f'"{host}" cannot be reached: {problem.strerror}') from None
-    # A server that answers a byte at a time would hold the thread forever.
+    # A server that answers one byte at a time could occupy the thread forever.
     watch = threading.Timer(TIMEOUT, _shut, [raw])
     watch.start()
     try:

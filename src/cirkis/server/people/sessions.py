@@ -1,4 +1,4 @@
-"""Sessions: the browsers and programs of people, found by their tokens, listed and ended.
+"""Find people's browsers and programs by their tokens, list them, and end their sessions.
 
 A token that was never stored counts as a new person, so that a first visit writes nothing. Its
 session is stored once its person can have other sessions, and kept forever after it has ended.
@@ -28,7 +28,7 @@ WATCH_BACK = 300.0  # maximum clock skew between servers, in seconds
 
 
 class Sessions:
-    """All sessions, with the latest cached in memory."""
+    """All sessions; the most recently used ones are cached."""
 
     def __init__(self, store: Store, peers: Peers) -> None:
         self._store, self._peers = store, peers
@@ -37,9 +37,9 @@ class Sessions:
         peers.on("ended", lambda _, __, keys: self._note_ended(keys))
 
     async def find(self, token: str, agent: str = "") -> StoredSession:
-        """Return the session of a token, and note its use.
+        """Return the session of a token, and record its use.
 
-        Raises Refused if the session was ended, StoreError if looking it up failed.
+        Raises Refused if the session was ended, or StoreError if the lookup fails.
         """
         key, now = session_key(token), self._store.now()
         session = self._known.get(key)
@@ -64,7 +64,7 @@ class Sessions:
         return session
 
     async def keep(self, session: StoredSession) -> None:
-        """Store a session, so that its person's others can list and end it. Raises StoreError."""
+        """Store a session, so that the person's others can list and end it. Raises StoreError."""
         now = self._store.now()
         session = session._replace(created=session.created or now, seen=now)
         with suppress(Conflict):  # stored by a concurrent request

@@ -1,4 +1,4 @@
-"""Import a file with all of a person's data from elsewhere."""
+"""Import a file with all of a person's data that was exported elsewhere."""
 
 from cirkis.server.live_tables.registry import Registry, play_log
 from cirkis.server.quotas import Quotas
@@ -26,8 +26,8 @@ MAX_FILES = 32  # being imported or waiting; each is kept in memory meanwhile
 class TakingOver:
     """Imports files.
 
-    `work` waits until the person can pay for each game, so that others get their turn in between,
-    and everything stops when the request is cancelled. What was imported is skipped the next time.
+    `work` waits until the person can pay for each game, so that other people get their turn, and
+    everything stops when the request is cancelled. What was imported is skipped the next time.
     """
 
     def __init__(
@@ -44,10 +44,10 @@ class TakingOver:
         self._files = 0
 
     async def take_over(self, person: Person, file: DataFile) -> DataTaken:
-        """Import what is missing here; importing twice changes nothing.
+        """Import what is missing here; importing a file again changes nothing.
 
-        Raises a CirkisError if the file is damaged, in which case nothing is kept, or if not all
-        could be stored; a retry imports the rest.
+        Raises a CirkisError if the file is damaged, in which case nothing is stored, or if not
+        everything could be stored; a retry imports the rest.
         """
         if self._files >= MAX_FILES:
             raise refused("too-many.files")

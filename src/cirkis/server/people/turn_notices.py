@@ -23,22 +23,22 @@ log = logging.getLogger("cirkis.server")
 
 DELAY = 10.0  # seconds in which the person can arrive or place before being notified
 MAX_WAITING = 1000  # notices caused by one address; more are dropped
-MAX_SENDING = 100  # of them, being sent
+MAX_SENDING = 100  # of these, being sent at once
 
 
 class TurnNotices:
-    """Watches tables for turns of people who have no connection to them."""
+    """Watches tables for turns of people who are not connected to them."""
 
     def __init__(
         self, store: Store, push: PushSender | None, mail: MailAddresses, gate: Gate
     ) -> None:
         self._store, self._push, self._mail, self._gate = store, push, mail, gate
-        # Timers of turns that just began, by the address that began them and by table.
+        # Timers for new turns, by the address that caused them and by table.
         self._waiting: defaultdict[str, dict[str, asyncio.TimerHandle]] = defaultdict(dict)
         self._tasks: dict[asyncio.Task[None], str] = {}  # sending, with that address
 
     def observe(self, session: TableSession) -> None:
-        """Note a change that this server stored; the player to move is notified shortly."""
+        """Observe a change that this server stored, and notify the player to move shortly."""
         person = person_to_tell(session.table)
         is_off = self._push is None and not self._mail.is_offered
         if is_off or person is None:
@@ -103,7 +103,7 @@ def turn_message(table_id: str, names: list[str], language: str) -> bytes:
 
 
 def person_to_tell(table: Table) -> Person | None:
-    """Return the person whose turn the latest change began, in a game with others."""
+    """Return the person whose turn started with the latest change, in a game with other people."""
     if not table.has_started or table.state.is_over or table.position_version != table.version:
         return None
     seat = table.seats[table.state.to_play]
@@ -112,5 +112,5 @@ def person_to_tell(table: Table) -> Person | None:
 
 
 def others_names(table: Table, person: Person) -> list[str]:
-    """Return the names of a person's fellow players who have one."""
+    """Return the names of a person's fellow players, except those without one."""
     return [seat.name for seat in table.seats if seat.name and seat.owner != person]

@@ -15,7 +15,7 @@ from cirkis.server.workshop import Made, Workshop
 from cirkis.tables.model.refusals import refused
 
 COMMAND = (sys.executable, "-P", "-m", "cirkis.printing.apart")
-MOST_WAIT = 120.0  # seconds for a process, which may share its CPU
+MOST_WAIT = 120.0  # seconds for a process, which can share its CPU
 _MOST_LINE = 1 << 20  # bytes of the line that precedes the file
 _KILLED = -9
 
@@ -23,15 +23,15 @@ log = logging.getLogger("cirkis.server")
 
 
 def missing_extra() -> MissingModule | None:
-    """Return the error if the extra `print` is not installed; None if it is."""
+    """Return the error if the extra `print` is not installed, or None if it is."""
     return None if is_installed("shapely") else missing("shapely")
 
 
 async def make_set(workshop: Workshop, order: Order) -> Reply:
     """Return the reply to an order.
 
-    Raises PrintError if it cannot be made; Refused if sets cannot be made here, it takes too much
-    time or memory, or too many are waiting.
+    Raises PrintError if it cannot be made, or Refused if sets cannot be made here, it takes too
+    much time or memory, or too many are waiting.
     """
     if (lacking := missing_extra()) is not None:
         raise refused("no-print.why", why=str(lacking))

@@ -17,8 +17,8 @@ from cirkis.tables.model.refusals import refused
 class Order:
     """An order for a set.
 
-    `given` is the value of each setting but the piece set, as text; `pieces` is the text of a piece
-    set, None for the standard one.
+    `given` maps each setting except the piece set to its value as text; `pieces` is the text of a
+    piece set, or None for the standard one.
     """
 
     what: What
@@ -33,7 +33,7 @@ class Order:
         return json.dumps({**fields, "pieces": self.pieces}).encode()
 
     def file_name(self, ending: str) -> str:
-        """Return the file name, from the kind and the choices; `ending` includes the dot."""
+        """Return the file name, made from the kind and the choices; `ending` includes the dot."""
         words = [one for one in declared(KINDS[self.kind].settings) if one.choices]
         chosen = [
             self.given[one.name]
@@ -62,8 +62,8 @@ class Reply:
     def check(self) -> None:
         """Raise the error of a failed order.
 
-        Raises PrintError if a setting has to change; Refused if something is not installed, or the
-        set is too large.
+        Raises PrintError if a setting has to change, or Refused if something is not installed or
+        the set is too large.
         """
         if "problem" in self.told:
             raise PrintError(**self.told["problem"])
@@ -74,9 +74,9 @@ class Reply:
 
 
 def read_order(what: What, kind: str, given: Mapping[str, str], pieces: str | None) -> Order:
-    """Return an order in canonical form: the same for equivalent requests.
+    """Return an order in canonical form, which is the same for equivalent requests.
 
-    Raises PrintError for an unknown setting or value, Refused for an unknown kind.
+    Raises PrintError for an unknown setting or value, or Refused for an unknown kind.
     """
     if kind not in KINDS:
         raise refused("not-found.kind", kind=kind[:40], known=", ".join(KINDS))

@@ -17,9 +17,9 @@ from websockets.frames import Frame
 log = logging.getLogger("cirkis.server")
 
 REQUEST_TIMEOUT = 10.0  # seconds from the first byte of a request to its last
-FILES_WANTED = 65_536  # open files, connections included
-FILES_RESERVED = 128  # of them, for the database and other files
-USUAL_FILES = 1024  # if the system does not say
+FILES_WANTED = 65_536  # open files, including connections
+FILES_RESERVED = 128  # of these, for the database and other files
+USUAL_FILES = 1024  # if the limit is unknown
 INVALID_DATA = 1007  # close code (RFC 6455)
 MOST_HEAD = 32 * 1024  # bytes of a request before its body, as in nginx
 MOST_HEADERS = 100  # of a request
@@ -30,7 +30,7 @@ _UNFINISHED = (h11.IDLE, h11.SEND_BODY)  # states before a whole request has arr
 
 
 class FewHeaders(h11.Connection):
-    """Parses requests, and refuses those with too many headers."""
+    """Parses requests, and rejects those with too many headers."""
 
     def next_event(self) -> Any:
         event = super().next_event()
@@ -40,11 +40,11 @@ class FewHeaders(h11.Connection):
 
 
 class HttpConnection(H11Protocol):
-    """An HTTP connection. h11 is used since httptools would read headers of any length.
+    """An HTTP connection. It uses h11, because httptools would read headers of any length.
 
-    Without a deadline, half a request would hold its place forever. A connection beyond
+    Without a deadline, half a request would occupy a connection forever. A connection beyond
     `limit_concurrency` is closed before anything is read from it. If a body goes on after the
-    answer, the connection ends; the client can still read the answer until the deadline.
+    answer, the connection is closed; the client can still read the answer until the deadline.
     """
 
     _deadline: asyncio.TimerHandle | None = None
@@ -92,10 +92,10 @@ class HttpConnection(H11Protocol):
 class WebSocketConnection(WebSocketsSansIOProtocol):
     """A WebSocket that frees its parser with the connection, and rejects bad UTF-8 quietly.
 
-    A message may have only MOST_FRAMES frames: empty ones add no size, but each takes memory.
+    A message can have at most MOST_FRAMES frames: empty ones add no size, but each takes memory.
 
-    Parser and connection refer to each other, so reference counting alone would leave 20 to 60 KiB
-    of each closed connection to the collector, which runs rarely.
+    The parser and the connection refer to each other, so reference counting alone would leave 20 to
+    60 KiB of each closed connection to the garbage collector, which runs rarely.
     """
 
     def handle_cont(self, event: Frame) -> None:

@@ -1,4 +1,4 @@
-"""Read from connections so that no address can hold up the event loop.
+"""Read from connections so that no address can block the event loop.
 
 Bytes are parsed before the handlers can charge or refuse anything, and six bytes can be a whole
 frame or chunk. So each connection is read in small pieces, parsing is timed, and when an address
@@ -17,16 +17,16 @@ from cirkis.server.settings import Settings
 
 PIECE = 4096  # bytes read at a time; parsing them takes ten milliseconds at most
 BURST = 0.025  # seconds of parsing that an address may use at once
-PART = 0.25  # how much of an address's processor-time quota parsing may use
+PART = 0.25  # fraction of an address's processor-time quota that parsing may use
 OVERHEAD = 0.00001  # seconds to read a piece, on top of parsing it
 LAST_READ = 10.0  # seconds to read the end of the last answer
-MOST_SHARES = 100_000  # remembered; the one least recently used is forgotten
+MOST_SHARES = 100_000  # in memory; the least recently used one is dropped
 
-_buffer = memoryview(bytearray(PIECE))  # read into and emptied in one step of the loop
+_buffer = memoryview(bytearray(PIECE))  # filled and emptied in one step of the loop
 
 
 class Share:
-    """The processor time that an address has for parsing, and its connections that wait for it."""
+    """The processor time that an address has for parsing, and the connections waiting for it."""
 
     def __init__(self, rate: float) -> None:
         """`rate` is the fraction of a core that it may use."""
@@ -35,7 +35,7 @@ class Share:
         self._waiting: dict[FairReading, bytes] = {}
 
     def parse(self, reading: "FairReading", piece: bytes) -> bool:
-        """Parse a piece now, or when it is the connection's turn; return whether that was now."""
+        """Parse a piece, now or when it is the connection's turn; return False if it must wait."""
         if not self._waiting and self._has_time():
             self._parse(reading, piece)
             return True
@@ -65,7 +65,7 @@ class Share:
         asyncio.get_running_loop().call_later(delay, self._take_turn)
 
     def _take_turn(self) -> None:
-        """Parse one piece: even if there is time for more, others come first."""
+        """Parse one piece; even if there is time for more, other work comes first."""
         if self._waiting and self._has_time():
             reading = next(iter(self._waiting))
             self._parse(reading, self._waiting.pop(reading))
@@ -92,7 +92,7 @@ class FairReading(asyncio.BufferedProtocol):
         return getattr(self._transport, name)
 
     def count_for(self, address: str) -> None:
-        """Count what is read from now on for an address."""
+        """Count everything read from now on towards the share of an address."""
         self._share = self._share_of(address)
 
     def parse(self, piece: bytes) -> None:
@@ -107,7 +107,7 @@ class FairReading(asyncio.BufferedProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = transport
-        self.write = self._transport.write  # the one method that is called often
+        self.write = self._transport.write  # the only method that is called often
         peer = transport.get_extra_info("peername")
         self._share = self._share_of(peer[0] if peer else "")
         self._protocol.connection_made(self)
@@ -156,7 +156,7 @@ class FairReading(asyncio.BufferedProtocol):
         self._read_unless("protocol", is_paused=False)
 
     def _read_unless(self, reason: str, *, is_paused: bool) -> None:
-        """Note whether there is a reason to pause, and read if there is none."""
+        """Add or remove a reason to pause, and read if there is none."""
         if is_paused:
             self._pauses.add(reason)
         else:
@@ -172,7 +172,7 @@ class FairReading(asyncio.BufferedProtocol):
 def fair_connections(
     settings: Settings, protocol: Callable[..., asyncio.Protocol]
 ) -> Callable[..., FairReading]:
-    """Return a function that makes uvicorn's connections, each of them read fairly."""
+    """Return a function that makes uvicorn's connections, which are read fairly."""
     quota = QUOTAS["processor"]
     seconds = settings.processor_ms_per_10s * quota.times_for_address / quota.per_second
     rate = PART * seconds / quota.seconds

@@ -11,14 +11,14 @@ import traceback
 from cirkis.server.run.sparing_log import SparingHandler
 
 FORMATS = ("text", "json")
-MOST_CHARACTERS = 500  # of a message, which may quote a stranger
+MOST_CHARACTERS = 500  # of a message, which can quote a stranger
 MOST_FRAMES = 6  # of a traceback, the innermost
-MOST_OF_TRACEBACK = 2000  # the last characters of it
+MOST_OF_TRACEBACK = 2000  # its last characters
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 def configure_logging(log_format: str = "text", level: str = "INFO") -> None:
-    """Write log messages to standard error from now on; `level` is that of our own."""
+    """Write log messages to standard error from now on; `level` applies to our own."""
     logging.config.dictConfig(
         {
             "version": 1,
@@ -64,7 +64,7 @@ def _traceback(record: logging.LogRecord) -> str | None:
 
 
 class TextLines(logging.Formatter):
-    """Time, level, logger and message on one line; a traceback below."""
+    """Time, level, logger and message on one line, with any traceback below."""
 
     def format(self, record: logging.LogRecord) -> str:
         about = f"{_timestamp(record)} {record.levelname.lower()} {record.name}"
@@ -73,7 +73,7 @@ class TextLines(logging.Formatter):
 
 
 class JsonLines(logging.Formatter):
-    """The same as one JSON object on one line."""
+    """The same fields as one JSON object on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
         fields: dict[str, object] = {

@@ -10,10 +10,10 @@ from cirkis.server.run.sockets import PortError
 
 @contextlib.contextmanager
 def serve_metrics(place: tuple[str, int] | None, metrics: Metrics | None) -> Iterator[None]:
-    """Answer Prometheus in a thread during the block, at an address and port; None for nowhere.
+    """During the block, answer Prometheus in a thread, at an address and port if given.
 
-    `metrics` are those of this process; None for those of its workers. Raises PortError if nothing
-    can listen there.
+    `metrics` are those of this process, or None for those of its workers. Raises PortError if
+    nothing can listen there.
     """
     if place is None:
         yield

@@ -17,7 +17,7 @@ from cirkis.server.run.sockets import is_loopback, listen, url_for
 from cirkis.server.run.uvicorn_server import Server
 from cirkis.server.settings import Settings, resolve_data_folder
 
-OWN_SECONDS = 1_000_000  # per hour: people may analyse and print as they like on their own machine
+OWN_SECONDS = 1_000_000  # per hour: on their own machine, people may analyse and print freely
 
 
 @outlived()
@@ -41,7 +41,7 @@ def play(
         open_browser: whether to open the page once the server listens.
         pause: the minimum number of seconds a computer takes for a placement.
         path: the page that the browser opens.
-        game_tree: a tree of recorded games, which the page shows.
+        game_tree: a tree of recorded games for the page to show, if any.
         echo: called with each line of output.
 
     Raises:

@@ -36,11 +36,11 @@ def serve(
     Args:
         settings: the settings of the server.
         address: the address to listen at.
-        port: the port; 0 for any that is free.
+        port: the port; 0 for any free one.
         workers: the number of processes; more than one needs a PostgreSQL database.
         log_format: "text" or "json".
-        metrics: the address and the port at which to serve metrics; None for nowhere.
-        echo: called with the URL and where the tables are kept, once everything is ready.
+        metrics: the address and the port at which to serve metrics, if any.
+        echo: called with the URL and where the tables are stored, once everything is ready.
 
     Raises:
         MissingModule: the settings need a package that is not installed.

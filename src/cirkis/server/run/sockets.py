@@ -24,7 +24,7 @@ _PORT_TAKEN = {errno.EADDRINUSE, errno.EACCES}
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """Return a listening socket; `port` is None for the default one, or the next one free.
+    """Return a listening socket; `port` is None for the default one or the next free one.
 
     Raises PortError if nothing can listen there.
     """
@@ -48,8 +48,8 @@ def _bind(host: str, port: int) -> socket.socket:
     family, kind, protocol, _, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
-    # The protocol is given so that asyncio recognises TCP and sends at once (TCP_NODELAY); without
-    # it, an answer waits 40 ms for the page to acknowledge the previous message.
+    # Given the protocol, asyncio recognises TCP and sends immediately (TCP_NODELAY); without it, an
+    # answer would wait 40 ms for the page to acknowledge the previous message.
     listening = socket.socket(family, kind, protocol)
     try:
         if os.name == "posix":  # elsewhere this option would share a port that is in use

@@ -1,7 +1,7 @@
 """Write log records to standard error, but not enough to fill a disk.
 
-Anyone can trigger many records. So each place in the code writes a few, and then reports once a
-minute how many more there were. No place can use up another's share.
+Anyone can trigger many records, so each place in the code writes a few, and then reports once a
+minute how many more there were. No place can use up the share of another.
 """
 
 import logging
@@ -9,7 +9,7 @@ import threading
 import time
 from dataclasses import dataclass, field
 
-BURST = 4  # records of one place in a minute; the first of them may have a traceback
+BURST = 4  # records of one place per minute; only the first can have a traceback
 MINUTE = 60.0  # seconds
 
 Place = tuple[str, int]
@@ -18,7 +18,7 @@ Place = tuple[str, int]
 
 @dataclass(slots=True)
 class _Written:
-    """How much one place has written since `started`, and held back since its last report."""
+    """How many records a place has written since `started`, and held back since its last report."""
 
     started: float = field(default_factory=time.monotonic)
     count: int = 0
@@ -55,7 +55,7 @@ class SparingHandler(logging.StreamHandler):  # type: ignore[type-arg]
         timer.start()
 
     def _sum_up(self, place: Place) -> None:
-        """Report how many records a place held back; no others are written until it is quiet."""
+        """Report how many records a place held back, and hold back more until it is quiet."""
         self.acquire()
         try:
             written = self._written[place]
@@ -84,7 +84,7 @@ def _without_traceback(record: logging.LogRecord) -> logging.LogRecord:
 
 
 def _place(record: logging.LogRecord) -> Place:
-    """Return where a record comes from; if it has a traceback, where the exception does."""
+    """Return where a record comes from; if it has a traceback, where the exception was raised."""
     trace = record.exc_info[2] if record.exc_info else None
     if trace is None:
         return record.pathname, record.lineno

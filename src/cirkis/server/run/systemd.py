@@ -1,4 +1,4 @@
-"""Use what systemd offers a service: a socket that outlives it, and a watchdog.
+"""Use two features of systemd: a socket that outlives the service, and a watchdog.
 
 Both are plain protocols of a few lines (sd_listen_fds, sd_notify), so no library is needed.
 """
@@ -14,7 +14,7 @@ FIRST_SOCKET = 3  # the first file descriptor passed by systemd
 
 
 def inherited_socket() -> socket.socket | None:
-    """Return the socket that systemd opened for this process; None if there is none.
+    """Return the socket that systemd opened for this process, or None if there is none.
 
     It stays open while one process ends and the next one starts, so that no client is turned away.
     Raises PortError unless systemd passed exactly one listening TCP socket.
@@ -36,7 +36,7 @@ def inherited_socket() -> socket.socket | None:
 
 
 class Watchdog:
-    """Tells systemd that the service is ready and alive; does nothing without systemd."""
+    """Notifies systemd that the service is ready and alive; does nothing without systemd."""
 
     def __init__(self) -> None:
         self._address = os.environ.get("NOTIFY_SOCKET", "")

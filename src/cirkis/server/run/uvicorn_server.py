@@ -1,4 +1,4 @@
-"""uvicorn's server: reports when it listens, beats while its loop runs, and exits quietly."""
+"""uvicorn's server, which reports when it listens and while its loop runs, and exits quietly."""
 
 import gc
 import signal
@@ -18,13 +18,13 @@ from cirkis.server.run.fair_reading import fair_connections
 from cirkis.server.settings import Settings
 
 ACCEPTED_AT_ONCE = 16  # connections accepted before other work gets its turn
-SEND_BUFFER = 128 * 1024  # bytes of a connection; Linux would let it grow to megabytes
+SEND_BUFFER = 128 * 1024  # bytes per connection; Linux would let it grow to megabytes
 SHUTDOWN_TIMEOUT = 3  # seconds for requests in progress
 GC_THRESHOLDS = (10_000, 10, 100)
 """New objects before a collection of generation 0, and collections before those of older ones."""
 SWITCH_INTERVAL = 0.0005
-"""Seconds after which a thread that computes lets another continue. A command waits for that
-several times; with Python's 5 ms, the studies of one address delayed others by 0.2 s."""
+"""Seconds after which a running thread lets another one run. A command waits for this several
+times; with Python's 5 ms, the studies of one address delayed other addresses by 0.2 s."""
 
 
 def uvicorn_config(app: Starlette, settings: Settings, **more: Any) -> uvicorn.Config:
@@ -89,11 +89,11 @@ class Server(uvicorn.Server):
 
 @contextmanager
 def tuned_python() -> Iterator[None]:
-    """In the block, switch between threads often, and collect garbage rarely.
+    """During the block, switch between threads often, and collect garbage rarely.
 
-    The collector ignores what exists before: examining all objects blocked the event loop for half
-    a second with 200 tables in memory, and finds almost nothing, since reference counting frees
-    what is no longer used.
+    The collector ignores objects that exist already. With 200 tables in memory, examining all
+    objects blocked the event loop for half a second and found almost nothing, since reference
+    counting frees what is no longer used.
     """
     before, interval = gc.get_threshold(), sys.getswitchinterval()
     sys.setswitchinterval(SWITCH_INTERVAL)

@@ -1,7 +1,7 @@
 """Run several workers on one port: start, watch, restart and stop them together.
 
-uvicorn's own supervisor is not used: its workers restart without end if they crash at the start, a
-loop that hangs goes unnoticed, and nothing reports when all of them are listening.
+uvicorn's own supervisor is not used: its workers restart endlessly if they crash at the start, a
+loop that hangs goes unnoticed, and nothing reports when all workers are listening.
 """
 
 import logging
@@ -36,7 +36,7 @@ MIN_UPTIME = 5.0  # seconds; a worker that ends earlier counts as failed
 MAX_FAILURES = 3  # consecutive failures after which all workers are stopped
 KILL_TIMEOUT = END_TIMEOUT - 2  # seconds after which workers that do not end are killed
 LOOK_INTERVAL = 0.2  # seconds between checks of the workers
-MAX_SILENT_LOOKS = 40  # consecutive looks without a new beat after which a worker is killed
+MAX_SILENT_LOOKS = 40  # consecutive checks without a heartbeat after which a worker is killed
 _SPAWN = multiprocessing.get_context("spawn")
 
 
@@ -56,7 +56,7 @@ class _Beats(Protocol):
 class _Worker:
     """A worker.
 
-    Silence is counted in looks rather than seconds, so that no worker is killed after the machine
+    Silence is counted in checks rather than seconds, so that no worker is killed after the machine
     slept or the whole server was paused.
     """
 
@@ -68,7 +68,7 @@ class _Worker:
     silent_looks: int = 0
 
     def look(self) -> bool:
-        """Check for a new beat; return whether the worker seems to hang."""
+        """Check for a heartbeat; return whether the worker seems to hang."""
         is_silent = self.ready.is_set() and self.beats.value == self.last_beat
         self.silent_looks = self.silent_looks + 1 if is_silent else 0
         self.last_beat = self.beats.value
@@ -95,8 +95,8 @@ class Workers:
     def run(self, on_started: Callable[[], None], metrics: tuple[str, int] | None = None) -> None:
         """Run the workers until a signal; then let them finish their work.
 
-        `metrics` is the address and the port at which to serve metrics; None for nowhere. Raises
-        PortError if nothing can listen there, WorkerError if workers keep exiting on their own.
+        `metrics` is the address and the port at which to serve metrics, if any. Raises PortError if
+        nothing can listen there, or WorkerError if workers keep exiting on their own.
         """
         with tempfile.TemporaryDirectory(prefix="cirkis-metrics-") as folder:
             os.environ[FOLDER_VARIABLE] = folder
@@ -137,7 +137,7 @@ class Workers:
         self._running[process.sentinel] = _Worker(process, ready, beats)  # type: ignore[arg-type]
 
     def _watch(self) -> None:
-        """Replace workers that end, until all should stop."""
+        """Replace workers that end, until the shutdown."""
         failed = 0
         while not self._is_stopping.is_set():
             self._on_look()
@@ -162,7 +162,7 @@ class Workers:
                 self._start(is_restart=True)
 
     def _end_hung(self) -> None:
-        """Kill workers with a hung loop, which would not notice any other signal."""
+        """Kill workers whose loop hangs, as they would not notice any other signal."""
         for worker in self._running.values():
             if worker.look() and worker.process.is_alive():
                 log.warning("worker %s hangs; killing it", worker.process.pid)
@@ -198,7 +198,7 @@ def _run_worker(
     beats: _Beats,
     is_restart: bool,
 ) -> None:
-    """Run one worker in this process; `is_restart`: it replaces one that ended."""
+    """Run one worker in this process; `is_restart` is whether it replaces one that ended."""
     configure_logging(log_format)
     threading.Thread(target=_stop_with_parent, name="cirkis-parent", daemon=True).start()
     try:
@@ -217,7 +217,7 @@ def _run_worker(
 
 
 def _stop_with_parent() -> None:
-    """Stop this worker once its parent has died; it would otherwise run on and keep the port.
+    """Stop this worker when its parent dies; otherwise it would keep running and hold the port.
 
     The time limit starts here: if the main thread hangs, it never notices the signal.
     """
@@ -229,7 +229,7 @@ def _stop_with_parent() -> None:
 
 
 def _mark_dead(worker: BaseProcess) -> None:
-    """Leave a worker that has ended out of the gauges."""
+    """Remove a worker that has ended from the gauges."""
     if not is_installed(LIBRARY):
         return
     from prometheus_client.multiprocess import mark_process_dead

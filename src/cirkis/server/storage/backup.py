@@ -1,7 +1,7 @@
 """Back up the database while the server runs, and restore a copy.
 
-A copy is always an SQLite file, whichever database it was made from, so it can also move tables
-between the two.
+A copy is always an SQLite file, even if made from PostgreSQL, so it can also move tables between
+the two.
 """
 
 import contextlib
@@ -36,7 +36,7 @@ def backup(folder: Path, address: str | None, target: Path, progress: Progress) 
     """Copy the database to a new file with its SHA-256 beside it; a server may be running.
 
     `address` is the URL of a PostgreSQL database, if used. Raises StoreError if the file exists or
-    the database cannot be read, OSError if the file cannot be written.
+    the database cannot be read, or OSError if the file cannot be written.
     """
     if target.exists():
         raise StoreError(f'"{target}" already exists; choose another name')
@@ -54,7 +54,7 @@ def backup(folder: Path, address: str | None, target: Path, progress: Progress) 
 
 
 def hash_path(copy: Path) -> Path:
-    """Return where the SHA-256 of a copy is, in the format of `sha256sum`."""
+    """Return the path of the file with a copy's SHA-256, in the format of `sha256sum`."""
     return copy.with_name(f"{copy.name}.sha256")
 
 
@@ -73,7 +73,7 @@ def _copy_out(connection: Connection, target: Path, progress: Progress) -> None:
 def restore(
     folder: Path, address: str | None, source: Path, progress: Progress, *, force: bool = False
 ) -> Path | None:
-    """Replace the database with a copy; return the file that keeps the old one, if any.
+    """Replace the database with a copy; return the file with the old one, if any.
 
     `address` is the URL of a PostgreSQL database, if used; `force` allows replacing its tables.
     Raises StoreError if the copy cannot be used, a server is running, or there are tables without
@@ -104,7 +104,7 @@ def older_copy(source: Path, version: int, then: str) -> StoreError:
 def check_copy(source: Path) -> int:
     """Return the schema version of a copy that can be restored.
 
-    Raises StoreError if it is damaged or not a copy, or differs from the SHA-256 beside it, if any.
+    Raises StoreError if it is damaged, not a copy, or does not match the SHA-256 beside it, if any.
     """
     if not source.is_file():
         raise StoreError(f'there is no file "{source}"')
@@ -142,7 +142,7 @@ def _restore_file(
 
 
 def _keep_database(path: Path, kept: Path) -> None:
-    """Hard-link a file to a second name, so that there is a database at any moment."""
+    """Hard-link a file to a second name, so that a database exists at every moment."""
     with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(path)) as file:
         file.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # left by a killed server
     log = path.with_name(f"{path.name}-wal")

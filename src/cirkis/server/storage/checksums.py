@@ -27,7 +27,7 @@ def checksum(table_id: str, row: StoredEntry) -> int:
 
 
 def find_damage(table_id: str, rows: Iterable[StoredEntry]) -> int | None:
-    """Return the version of the first damaged entry; None if there is none."""
+    """Return the version of the first damaged entry, or None if there is none."""
     return next((row.version for row in rows if not _is_whole(table_id, row)), None)
 
 

@@ -12,7 +12,7 @@ from cirkis.server.storage import migrate
 from cirkis.server.storage.durable import part_of, put_in_place
 from cirkis.server.storage.schema import metadata
 
-PAGES_PER_STEP = 2000  # some 8 MB between two progress reports
+PAGES_PER_STEP = 2000  # about 8 MB between two progress reports
 ROWS_PER_STEP = 1000
 
 Progress = Callable[[int, int], None]  # called with the amount done and the total
@@ -31,7 +31,7 @@ def decode_text(raw: bytes) -> str:
 def connect_sqlite(path: Path) -> Iterator[Connection]:
     """Open an SQLite file for reading; a server may be writing to it.
 
-    Each query sees the newest commits.
+    Each query sees the latest commits.
     """
     address = URL.create(
         "sqlite", database=path.absolute().as_uri(), query={"mode": "ro", "uri": "true"}
@@ -44,7 +44,7 @@ def connect_sqlite(path: Path) -> Iterator[Connection]:
 
 @contextlib.contextmanager
 def create_sqlite(path: Path) -> Iterator[Connection]:
-    """Create an SQLite file to fill; it gets its name once the block ends without an error."""
+    """Create an SQLite file to fill; it gets its final name if the block ends without an error."""
     partial = part_of(path)
     partial.unlink(missing_ok=True)
     try:
@@ -67,7 +67,7 @@ def raw_sqlite(connection: Connection) -> sqlite3.Connection:
 def copy_sqlite(connection: Connection, target: Path, progress: Progress = no_progress) -> None:
     """Copy an SQLite database to a file, replacing an older one.
 
-    If sqlite3.Error or OSError is raised, there is no new file.
+    If this raises sqlite3.Error or OSError, no new file is left.
     """
     source, partial = raw_sqlite(connection), part_of(target)
     partial.unlink(missing_ok=True)
@@ -75,13 +75,13 @@ def copy_sqlite(connection: Connection, target: Path, progress: Progress = no_pr
     def report(_: int, left: int, total: int) -> None:
         progress(total - left, total)
 
-    # A reader sees one snapshot, so others can write meanwhile.
+    # A reader sees one snapshot, so a server can write meanwhile.
     source.execute("BEGIN")
     try:
         source.execute("SELECT count(*) FROM sqlite_master").fetchone()
         with contextlib.closing(sqlite3.connect(partial)) as copy:
             source.backup(copy, pages=PAGES_PER_STEP, progress=report)
-            copy.execute("PRAGMA journal_mode=DELETE")  # one file, without companions
+            copy.execute("PRAGMA journal_mode=DELETE")  # a single file, without a WAL
         put_in_place(partial, target)
     finally:
         source.execute("COMMIT")
@@ -89,7 +89,7 @@ def copy_sqlite(connection: Connection, target: Path, progress: Progress = no_pr
 
 
 def copy_rows(source: Connection, target: Connection, progress: Progress = no_progress) -> None:
-    """Copy all rows of one database to another, which is empty."""
+    """Copy all rows of a database to an empty one."""
     sizes = [
         source.execute(select(func.count()).select_from(relation)).scalar_one()
         for relation in metadata.sorted_tables

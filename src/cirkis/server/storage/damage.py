@@ -1,7 +1,7 @@
 """Check the SQLite file for damage when a server starts.
 
-A small file is read before anybody plays, a large one bit by bit while the server runs, since
-opening a damaged table is refused anyway.
+A small file is read before anybody plays, and a large one bit by bit while the server runs, since
+damaged tables cannot be opened anyway.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ from cirkis.server.storage.sqlite_errors import describe_error, explain_errors
 
 log = logging.getLogger("cirkis.server")
 
-CHECKED_AT_START = 4 * 2**20  # bytes; a file of this size is read in some 50 ms
+CHECKED_AT_START = 4 * 2**20  # bytes; a file of this size is read in about 50 ms
 ENTRIES_PER_STEP = 300
 PAUSE = 0.01  # seconds between two steps, so that games do not wait
 
@@ -34,8 +34,8 @@ def is_whole(connection: Connection) -> bool:
 def damaged_tables(connection: Connection, pause: Callable[[], bool]) -> set[str]:
     """Return the tables with damaged entries.
 
-    No query holds up checkpoints for long. `pause` is called now and then, and returns whether to
-    stop.
+    No query delays checkpoints for long. `pause` is called before each query, and returns whether
+    to stop.
     """
     damaged: set[str] = set()
     last: tuple[str, int] = ("", 0)
@@ -54,7 +54,7 @@ def damaged_tables(connection: Connection, pause: Callable[[], bool]) -> set[str
 
 
 class DamageCheck:
-    """The search for damage in a file; closing the database need not wait for it."""
+    """Searches a file for damage; closing the database stops the search."""
 
     def __init__(self, path: Path) -> None:
         """Search in a thread; wait for it if the file is small."""

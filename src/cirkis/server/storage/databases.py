@@ -18,8 +18,8 @@ UPGRADE_LOCK = 0x63697263  # PostgreSQL advisory locks are numbered
 def open_store(folder: Path, address: str | None = None, *, is_durable: bool = True) -> Store:
     """Open the store in a folder, or at an address if given.
 
-    `is_durable`: a commit counts only once it is on the disk. Raises StoreError if it cannot be
-    used; the message says what to do.
+    With `is_durable`, a commit waits until it is on the disk. Raises StoreError if the database
+    cannot be used; the message says what to do.
     """
     database: Database
     if address is None:
@@ -54,7 +54,7 @@ def upgrade(folder: Path, address: str | None) -> tuple[int, int]:
 
 
 def _upgrade_locked(connection: Connection) -> int:
-    # A concurrent upgrade waits here, then finds it done.
+    # A concurrent upgrade waits here, then finds nothing left to do.
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({UPGRADE_LOCK})")
     before = migrate.schema_version(connection)
     if before < migrate.SCHEMA_VERSION:

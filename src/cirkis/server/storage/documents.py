@@ -1,4 +1,4 @@
-"""The queries about documents: what is stored about people besides tables."""
+"""Queries for documents: everything stored about people besides tables."""
 
 from sqlalchemy import Connection, delete, insert, select, update
 
@@ -19,13 +19,13 @@ def find_document(
 
 
 def find_shared(connection: Connection, kind: str, document_id: str) -> Document | None:
-    """Return a document, whoever owns it."""
+    """Return a document of any owner."""
     here = (documents.c.kind == kind) & (documents.c.id == document_id)
     return read_row(connection, documents, Document, here)
 
 
 def documents_of(connection: Connection, person: str, kind: str | None = None) -> list[Document]:
-    """Latest change first; of all kinds if `kind` is None."""
+    """Return a person's documents, of all kinds if `kind` is None, latest change first."""
     mine = documents.c.person == person
     if kind is not None:
         mine = mine & (documents.c.kind == kind)
@@ -33,7 +33,7 @@ def documents_of(connection: Connection, person: str, kind: str | None = None) -
 
 
 def summaries_of(connection: Connection, person: str, kind: str) -> list[Summary]:
-    """Latest change first."""
+    """Return the summaries of a person's documents, latest change first."""
     mine = (documents.c.person == person) & (documents.c.kind == kind)
     return read_rows(connection, documents, Summary, mine, order=_LATEST)
 
@@ -44,9 +44,9 @@ def put_document(
 ) -> str | None:
     """Write a document, replacing the previous version.
 
-    Returns None once it is written, "stale" if the stored version is not the previous one, "full"
-    if there are too many. Another server's transaction may come first; then the key is violated, or
-    no row is changed. A new document has version 1.
+    Returns None if it was written, "stale" if the stored version is not the previous one, or "full"
+    if there are too many. If another server's transaction comes first, the key is violated or no
+    row is changed. A new document has version 1.
     """
     columns, row = documents.c, {**document._asdict(), "summary": summary}
     mine = (columns.person == document.person) & (columns.kind == document.kind)

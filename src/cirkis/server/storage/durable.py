@@ -1,4 +1,4 @@
-"""Write files atomically, so that a power cut leaves all of a file or none."""
+"""Write files atomically, so that a power cut leaves either the complete file or nothing."""
 
 import contextlib
 import os
@@ -19,7 +19,7 @@ def put_in_place(part: Path, path: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Sync a folder to disk, where the system can."""
+    """Sync a folder to disk, if the system can."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)

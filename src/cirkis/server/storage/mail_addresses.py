@@ -1,4 +1,4 @@
-"""The queries about people's e-mail addresses for turn notifications."""
+"""Queries for people's e-mail addresses for turn notifications."""
 
 from typing import NamedTuple
 
@@ -8,16 +8,16 @@ from cirkis.server.storage.rows import read_row
 from cirkis.server.storage.schema import mail_addresses
 from cirkis.server.storage.store import writes
 
-CONFIRM_WITHIN = 24 * 3600.0  # seconds after which an unconfirmed address is forgotten
+CONFIRM_WITHIN = 24 * 3600.0  # seconds after which an unconfirmed address is deleted
 TURN_INTERVAL = 3600.0  # seconds between two mails about turns
 
 
 class StoredAddress(NamedTuple):
     """A person's address for mail; times in Unix seconds.
 
-    A person has one address at most. `key` is the secret in the links of mails to it; `confirmed`
-    is None until its owner confirms it; `sent` is when the last mail went there, 0 for none since
-    it was confirmed.
+    A person has at most one address. `key` is the secret in the links of mails to it; `confirmed`
+    is None until its owner confirms it; `sent` is when the last mail was sent, or 0 if there was
+    none since it was confirmed.
     """
 
     person: str
@@ -30,7 +30,7 @@ class StoredAddress(NamedTuple):
 
 @writes
 def add_address(connection: Connection, row: StoredAddress) -> None:
-    """Replace a person's address; forget expired unconfirmed ones."""
+    """Replace a person's address; delete expired unconfirmed ones."""
     columns = mail_addresses.c
     is_late = columns.confirmed.is_(None) & (columns.sent < row.sent - CONFIRM_WITHIN)
     connection.execute(delete(mail_addresses).where((columns.person == row.person) | is_late))
@@ -38,7 +38,7 @@ def add_address(connection: Connection, row: StoredAddress) -> None:
 
 
 def address_of(connection: Connection, person: str, now: float) -> StoredAddress | None:
-    """Return a person's address; None if there is none, or it was not confirmed in time.
+    """Return a person's address, or None if there is none or it was not confirmed in time.
 
     `now` is in Unix seconds.
     """
@@ -71,7 +71,7 @@ def confirm_address(connection: Connection, key: str, now: float) -> bool:
 
 @writes
 def claim_turn(connection: Connection, person: str, now: float) -> StoredAddress | None:
-    """Return where to send a mail about a turn, and record that; None if no mail is due.
+    """Return the address for a mail about a turn and record the mail, or None if none is due.
 
     Only one of several servers gets the address. `now` is in Unix seconds.
     """

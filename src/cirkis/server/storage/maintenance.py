@@ -26,8 +26,8 @@ class Run(Protocol):
 def read_database(folder: Path, address: str | None) -> Iterator[Run]:
     """Open the database for reading; a server may be running.
 
-    `address` is the URL of a PostgreSQL database, if used. Raises StoreError if it cannot be read,
-    or has another schema.
+    `address` is the URL of a PostgreSQL database, if used. Raises StoreError if it cannot be read
+    or has a different schema version.
     """
     if address is None:
         with read_file(database_file(folder)) as run:
@@ -41,7 +41,7 @@ def read_database(folder: Path, address: str | None) -> Iterator[Run]:
 def read_file(path: Path) -> Iterator[Run]:
     """Open an SQLite file for reading.
 
-    Raises StoreError if it cannot be read, or has another schema.
+    Raises StoreError if it cannot be read or has a different schema version.
     """
     with explain_errors(path), connect_sqlite(path) as connection:
         migrate.check_version(str(path), migrate.schema_version(connection))
@@ -53,7 +53,7 @@ def write_database(folder: Path, address: str | None) -> Iterator[Run]:
     """Open the database for small writes; a server may be running.
 
     `address` is the URL of a PostgreSQL database, if used. Raises StoreError if it cannot be
-    written, or has another schema.
+    written or has a different schema version.
     """
     if address is not None:
         with read_database(folder, address) as run_there:

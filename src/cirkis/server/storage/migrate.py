@@ -19,7 +19,7 @@ _VERSION_TABLE = "alembic_version"
 def schema_version(connection: Connection) -> int:
     """Return the schema version of a database; 0 if it is empty.
 
-    An SQLite file has it as its user_version too, which can be read without SQLAlchemy.
+    An SQLite file has it as its user_version, which can be read without SQLAlchemy.
     """
     if connection.dialect.name == "sqlite":
         return int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
@@ -30,7 +30,7 @@ def schema_version(connection: Connection) -> int:
 
 
 def upgrade(connection: Connection, version: int) -> None:
-    """Migrate a database from a schema version, 0 if it is empty, within its transaction."""
+    """Migrate a database from `version` (0 if it is empty), within its transaction."""
     # Imported here, since a server with an up-to-date database never needs it.
     from alembic import command
     from alembic.config import Config

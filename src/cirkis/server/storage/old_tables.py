@@ -1,7 +1,7 @@
 """Remove old tables in batches, so that servers keep running.
 
-A table is removed in one transaction that checks again whether it is still old, so that playing on
-keeps it. Its id stays, so that its URL can say what happened.
+A table is removed in one transaction, which first checks that nobody has played on meanwhile. Its
+id is kept, so that its URL can explain what happened.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ DAY = 86400.0  # seconds
 TABLES_PER_STEP = 10  # removed in one transaction
 SCANNED_PER_STEP = 500  # checked in one transaction
 
-# The columns that name the table a row belongs to.
+# The columns that refer to the table a row belongs to.
 _REFERENCES = [
     key
     for relation in metadata.sorted_tables
@@ -32,7 +32,7 @@ _REFERENCES = [
 class Keep(NamedTuple):
     """How long tables are kept after their last change, in days; None means forever.
 
-    `finished` applies once the game is over; `abandoned` if it is not, and no clock runs.
+    `finished` applies to finished games, `abandoned` to other games in which no clock is running.
     """
 
     finished: float | None = None
@@ -95,11 +95,11 @@ def find_old(connection: Connection, keep: Keep, after: str, now: Now = time.tim
 
 @writes
 def remove_tables(connection: Connection, old: list[OldTable], now: Now = time.time) -> Pruned:
-    """Remove tables that have not changed since they were found; return how many.
+    """Remove tables that have not changed since they were found; return how many were removed.
 
     `now` returns Unix seconds.
     """
-    # PostgreSQL skips those being written to; SQLite has one writer anyway.
+    # PostgreSQL skips tables being written to; SQLite has one writer anyway.
     ids = [one.table_id for one in old]
     still = select(tables.c.id, tables.c.changed).where(tables.c.id.in_(ids))
     rows = connection.execute(still.with_for_update(skip_locked=True))

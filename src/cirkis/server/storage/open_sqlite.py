@@ -15,13 +15,13 @@ from cirkis.server.storage.damage import CHECKED_AT_START, is_whole
 from cirkis.server.storage.sqlite_errors import describe_error, describe_problem, explain_errors
 from cirkis.server.storage.store import StoreError
 
-BUSY_SECONDS = 5.0  # seconds a transaction waits while another program holds the file, as copies do
+BUSY_SECONDS = 5.0  # seconds to wait while another program locks the file, as backups do
 
 
 def open_connection(path: Path, is_durable: bool) -> Connection:
     """Open the one connection to a file, and migrate the file.
 
-    `is_durable`: a commit counts only once it is on the disk. Raises StoreError if the file cannot
+    With `is_durable`, a commit waits until it is on the disk. Raises StoreError if the file cannot
     be used; the message says what to do.
     """
     if path.is_file():
@@ -51,7 +51,7 @@ def make_engine(path: Path, is_durable: bool) -> Engine:
 
     def configure(raw: Any, _record: Any) -> None:
         raw.text_factory = decode_text
-        raw.isolation_level = None  # the "begin" below decides how a transaction begins
+        raw.isolation_level = None  # the "begin" listener below starts transactions
         for pragma in (
             "journal_mode=WAL",
             f"synchronous={'FULL' if is_durable else 'NORMAL'}",

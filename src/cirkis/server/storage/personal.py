@@ -1,4 +1,4 @@
-"""The queries about everything stored about a person, to export or forget it."""
+"""Queries for everything stored about a person, to export or forget it."""
 
 from collections import deque
 from collections.abc import Callable
@@ -29,7 +29,7 @@ from cirkis.tables.model.forget import owners_in
 
 _line = msgspec.json.Decoder(ChatLine)
 
-BATCH = 500  # rows changed in one transaction, so that others' come between
+BATCH = 500  # rows changed in one transaction, so that other work gets its turn
 
 
 class StoredLine(NamedTuple):
@@ -42,14 +42,14 @@ class StoredLine(NamedTuple):
 
 
 class StoredTable(NamedTuple):
-    """A table's log, and its whole chat."""
+    """A table's log, and all of its chat."""
 
     log: list[StoredEntry]
     lines: list[StoredLine]
 
     def lines_of(self, person: str) -> list[tuple[StoredLine, ChatLine]]:
-        """Return a person's lines; where it is unknown, whoever owned the seat then wrote a line,
-        or the host if it has no seat.
+        """Return a person's lines. A line whose writer is unknown belongs to the owner of its seat
+        at that time, or to the host if it has no seat.
         """
         owners: dict[int | None, str | None] = {}
         later, found = deque(self.log), []

@@ -1,7 +1,7 @@
 """The tables in a PostgreSQL database, which several servers can share.
 
-Each piece of work has a connection from a small pool, and its own transaction. PostgreSQL
-groups simultaneous commits, and its keys make sure that no version is written twice.
+Each piece of work gets a connection from a small pool, and its own transaction. PostgreSQL
+groups simultaneous commits, and its keys ensure that no version is written twice.
 """
 
 from collections.abc import Callable
@@ -14,10 +14,10 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemy
 from cirkis.server.storage import migrate
 from cirkis.server.storage.store import Conflict, Result, StoreClosed, StoreError
 
-POOL_SIZE = 8  # connections per server; as many commits can wait for the disk together
+POOL_SIZE = 8  # connections per server; this many commits can wait for the disk together
 CONNECT_TIMEOUT = 5  # seconds
 DRIVER = "postgresql+psycopg"
-SERVERS_LOCK = 0x63697265  # held, shared, by each connection of a server
+SERVERS_LOCK = 0x63697265  # held in shared mode by each connection of a server
 EXAMPLE = "postgresql://user:password@host/name"
 
 
@@ -34,11 +34,11 @@ class PostgresDatabase:
     ) -> None:
         """Connect.
 
-        `is_durable`: a commit counts only once it is on the disk. If not, killing the server loses
-        nothing, but a power cut at the database may lose the last few moments. `needs_schema`: the
-        database must have this program's schema version. `is_server`: the tables must not be
-        replaced while it is open. Raises StoreError if the database cannot be used; the message
-        says what to do.
+        With `is_durable`, a commit waits until it is on the disk; without it, killing the server
+        loses nothing, but a power cut at the database can lose the last few moments. With
+        `needs_schema`, the database must have this program's schema version; with `is_server`, its
+        tables cannot be replaced while it is open. Raises StoreError if the database cannot be
+        used; the message says what to do.
         """
         url = parse_address(address)
         self.name, self.commits = address_without_password(address), 0
@@ -76,8 +76,8 @@ class PostgresDatabase:
         except IntegrityError:
             raise Conflict from None
         except SQLAlchemyError as problem:
-            # A pooled connection that broke since it was last used has done nothing yet, so another
-            # can do the work. Once the commit was sent, its outcome is unknown.
+            # A pooled connection that broke while idle has done none of the work, so another one
+            # can do it. Once the commit has been sent, its outcome is unknown.
             is_cut = isinstance(problem, DBAPIError) and problem.connection_invalidated
             if not is_cut or is_done or is_retry:
                 raise StoreError(_describe(self.name, problem)) from None

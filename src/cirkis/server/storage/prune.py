@@ -1,4 +1,4 @@
-"""Remove old tables for good, even while a server runs, archiving their games if asked."""
+"""Remove old tables for good, even while a server runs, and optionally archive their games."""
 
 import os
 import time
@@ -20,7 +20,7 @@ PAUSE = 0.05  # seconds between two transactions, so that a server gets its turn
 
 
 class PruneReport(NamedTuple):
-    """What was removed, and how many tables stay because their games could not be archived."""
+    """What was removed, and how many tables were kept because archiving their games failed."""
 
     removed: Pruned
     broken: int
@@ -36,8 +36,8 @@ def prune(
 ) -> PruneReport:
     """Remove old tables; a server may be running.
 
-    `address` is the URL of a PostgreSQL database, if used. `is_dry`: only count; write nothing.
-    Raises StoreError if the database cannot be used, OSError if the archive cannot be written.
+    `address` is the URL of a PostgreSQL database, if used. With `is_dry`, only count the tables.
+    Raises StoreError if the database cannot be used, or OSError if the archive cannot be written.
     """
     if is_dry:
         with read_database(folder, address) as run:
@@ -98,7 +98,7 @@ def _archive_and_remove(run: Run, keep: Keep, file: BinaryIO) -> PruneReport:
 
 
 def _records(table_id: str, log: list[StoredEntry]) -> str | None:
-    """Return the records of a table's games; None if its log cannot be replayed."""
+    """Return the records of a table's games, or None if its log cannot be replayed."""
     if not log or find_damage(table_id, log) is not None:
         return None
     try:

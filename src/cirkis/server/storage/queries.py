@@ -1,4 +1,4 @@
-"""The queries: each function works in the transaction of the connection it is given.
+"""Queries; each function works in the transaction of the connection it receives.
 
 In a function that can violate a constraint, the statement that can do so comes first, so that
 nothing else has to be undone.
@@ -43,7 +43,7 @@ class _Prepared:
     """
 
     def __init__(self, statement: Insert | Update, columns: tuple[str, ...]) -> None:
-        """The statement may have parameters other than the columns."""
+        """The statement can have parameters other than the columns."""
         self._statement, self._columns = statement, list(columns)
         self._compiled: dict[str, tuple[str, list[str] | None]] = {}  # by dialect
 
@@ -64,7 +64,7 @@ class _Prepared:
 _previous = events.alias()
 _COLUMNS = tuple(column.name for column in events.c)
 _INSERT_ENTRY = _Prepared(insert(events), _COLUMNS)
-# The version comes from the entry before: without one it is null, which violates the key.
+# The version comes from the previous entry: without one it is null, which violates the key.
 _INSERT_NEXT_ENTRY = _Prepared(
     insert(events)
     .inline()
@@ -84,8 +84,8 @@ class NewTableLog(NamedTuple):
     """A new table.
 
     `rules` is the version of the rules, `options` is JSON, `entry` is the first entry of the log
-    and `more` those that follow. The table is put on the lists of `people`. `due` is when the
-    server has to act there, in Unix seconds.
+    and `more` has the following ones. The table is added to the lists of `people`. `due` is when
+    the server has to act there, in Unix seconds.
     """
 
     table_id: str
@@ -118,7 +118,7 @@ def create_table(connection: Connection, log: NewTableLog, now: Now = time.time)
 
 @writes
 def append_entry(connection: Connection, entry: NewEntry, now: Now = time.time) -> float:
-    """Append an entry; return the time in Unix seconds."""
+    """Append an entry; return its time in Unix seconds."""
     at = now()
     _append(connection, entry, at)
     change = {"changed": at, "due": entry.due, "is_over": entry.is_over}
@@ -140,14 +140,14 @@ def _append(connection: Connection, entry: NewEntry, at: float) -> None:
 
 
 def _add_player(connection: Connection, person: str, table_id: str) -> None:
-    """Put the table on the person's list, unless it is there already."""
+    """Add the table to the person's list, unless it is there already."""
     known = exists().where(players.c.person == person, players.c.table_id == table_id)
     row = select(literal(person), literal(table_id)).where(~known)
     connection.execute(insert(players).from_select(["person", "table_id"], row))
 
 
 def load_log(connection: Connection, table_id: str, after: int = 0) -> list[StoredEntry]:
-    """Return the part of a table's log after a version, in order (0: the whole log)."""
+    """Return the entries of a table's log after a version (0 for all of them), in order."""
     here = (events.c.table_id == table_id) & (events.c.version > after)
     return read_rows(connection, events, StoredEntry, here, order=(events.c.version,))
 
@@ -197,7 +197,7 @@ def add_chat_line(
     person: str | None = None,
     now: Now = time.time,
 ) -> tuple[int, float]:
-    """Store a line of chat and remove the oldest; return its number, from 1, and the time.
+    """Store a line of chat and remove the oldest ones; return its number, from 1, and its time.
 
     `person` is None if unknown; `now` returns Unix seconds.
     """

@@ -25,5 +25,5 @@ def read_rows(
 def read_row(
     connection: Connection, relation: Relation, row: type[RowType], *where: ColumnElement[bool]
 ) -> RowType | None:
-    """Return a row that meets all conditions; None if there is none."""
+    """Return a row that meets all conditions, or None if there is none."""
     return next(iter(read_rows(connection, relation, row, *where)), None)

@@ -1,4 +1,4 @@
-"""When each server was up: recorded by each, and read by the next one to start.
+"""Record when each server was up, for the next one that starts.
 
 The machine's clock may have been set in between. If the machine was not rebooted, the seconds since
 its boot give the time; otherwise time continues from when the last server stopped, or later.
@@ -25,8 +25,8 @@ _BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 class Machine(NamedTuple):
     """A machine's clocks at one moment.
 
-    `wall` is in Unix seconds; `boot` identifies the last boot, None if unknown; `elapsed` is the
-    seconds since then.
+    `wall` is in Unix seconds; `boot` identifies the last boot, or is None if that is unknown;
+    `elapsed` is the seconds since then.
     """
 
     wall: float

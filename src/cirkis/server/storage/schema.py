@@ -37,7 +37,7 @@ tables = Relation(
     Column("is_over", Boolean, nullable=False),
 )
 
-# The ids of removed tables, so that their URLs can say so.
+# The ids of removed tables, so that their URLs can explain that.
 removed = Relation(
     "removed",
     metadata,
@@ -46,7 +46,7 @@ removed = Relation(
 )
 
 # checksum: see checksums.py. sender: the `Sender.id` of the command. Senders number their own
-# commands, so that nobody can use up another's ids.
+# commands, so that nobody can use up another sender's ids.
 events = Relation(
     "events",
     metadata,
@@ -69,7 +69,7 @@ codes = Relation(
     Column("at", Float, nullable=False),
 )
 
-# The tables of each person: also in the logs, but kept here for look-ups.
+# The tables of each person, which the logs also contain; stored here for look-ups.
 players = Relation(
     "players",
     metadata,
@@ -89,8 +89,8 @@ sayings = Relation(
     Column("person", String(32)),
 )
 
-# When each server was up, so that time banks are charged for that time alone. boot: identifies the
-# machine's last boot; elapsed: the seconds since then at the moment `alive`.
+# When each server was up, so that time banks are charged only for that time. boot: identifies the
+# machine's last boot; elapsed: the seconds from then to `alive`.
 runs = Relation(
     "runs",
     metadata,
@@ -154,9 +154,9 @@ mail_addresses = Relation(
     Column("sent", Float, nullable=False),
 )
 
-# Documents about each person, as JSON. kind: see tables/live/documents.py; version: how
-# often it was written, to detect concurrent writes; summary: what lists show of it, null for kinds
-# that no list shows. The long text is the last column, since SQLite has to read through it to reach
+# Documents about each person, as JSON. kind: see tables/live/documents.py; version: how many times
+# it was written, to detect concurrent writes; summary: what lists show of it, null for kinds that
+# are not listed. The long text is the last column, because SQLite has to read through it to reach
 # any column after it.
 documents = Relation(
     "documents",
@@ -172,8 +172,8 @@ documents = Relation(
 )
 
 
-# SQLite's strict tables refuse values of the wrong type, even from other programs, and name their
-# types differently.
+# SQLite's strict tables reject values of the wrong type, even from other programs, and use other
+# names for types.
 IS_STRICT = sqlite3.sqlite_version_info >= (3, 37)
 for relation in metadata.tables.values():
     relation.dialect_options["sqlite"]["strict"] = IS_STRICT

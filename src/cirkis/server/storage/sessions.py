@@ -1,4 +1,4 @@
-"""The queries about sessions and links to other devices."""
+"""Queries for sessions and links to other devices."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -15,8 +15,8 @@ class StoredSession(NamedTuple):
     """A browser or program of a person.
 
     `key` is a hash of its token; `person` is empty if they were forgotten; `agent` is the
-    User-Agent. Times are in Unix seconds: `seen` is accurate to a few minutes, 0 if the session is
-    not stored yet; `ended` is None while it is valid.
+    User-Agent. Times are in Unix seconds: `seen` is accurate to a few minutes, and 0 if the session
+    is not stored yet; `ended` is None while it is valid.
     """
 
     key: str
@@ -51,7 +51,7 @@ def find_session(connection: Connection, key: str) -> StoredSession | None:
 def keep_session(connection: Connection, session: StoredSession) -> None:
     """Record that a session is used now; the first time, store all of it.
 
-    When it was made and when it ended stay as stored.
+    If it is stored already, `created` and `ended` do not change.
     """
     row = sessions.c.key == session.key
     seen = update(sessions).where(row).values(seen=session.seen, agent=session.agent)
@@ -69,7 +69,7 @@ def sessions_of(connection: Connection, person: str) -> list[StoredSession]:
 
 @writes
 def end_sessions(connection: Connection, keys: Iterable[str], at: float) -> None:
-    """End sessions for good, with the links they made and their push subscriptions.
+    """End sessions for good, and delete the links they made and their push subscriptions.
 
     `at` is in Unix seconds.
     """
@@ -101,7 +101,7 @@ def remove_expired_links(connection: Connection, now: float) -> None:
     connection.execute(delete(device_links).where(device_links.c.expires < now - LINK_KEPT))
 
 
-LINK_KEPT = 24 * 3600.0  # seconds for which an expired link is kept, to explain its failure
+LINK_KEPT = 24 * 3600.0  # seconds for which an expired link is kept, to explain why it fails
 
 
 def find_link(connection: Connection, key: str) -> StoredLink | None:

@@ -1,8 +1,8 @@
 """The tables in one SQLite file, which a single thread reads and writes.
 
 The thread takes all queued work, runs it in one transaction and commits. A second file beside it is
-locked while this one is open, so that two servers never write to one file; copies can be made at
-any time (`copy.py`).
+locked while this one is open, so that two servers never write to the same file. Copies can be made
+at any time (`copy.py`).
 """
 
 import contextlib
@@ -39,9 +39,9 @@ class SqliteDatabase:
     def __init__(self, folder: Path, *, is_durable: bool = True) -> None:
         """Open the file in a folder, or create it, and migrate it.
 
-        `is_durable`: a commit counts only once it is on the disk. If not, killing the server loses
-        nothing, but a power cut may lose the last few moments. Raises StoreError if the file cannot
-        be used; the message says what to do.
+        With `is_durable`, a commit waits until it is on the disk; without it, killing the server
+        loses nothing, but a power cut can lose the last few moments. Raises StoreError if the file
+        cannot be used; the message says what to do.
         """
         self.path = folder / FILE_NAME
         self.name, self.commits = str(self.path), 0
@@ -58,7 +58,7 @@ class SqliteDatabase:
             undo.pop_all()
 
     def _file_of(self) -> tuple[int, int] | None:
-        """Return the identity of the file at the path; None if there is none."""
+        """Return the identity of the file at the path, or None if there is none."""
         try:
             found = self.path.stat()
         except OSError:
@@ -104,7 +104,7 @@ class SqliteDatabase:
         accepted = [job for job in jobs if job.done.set_running_or_notify_cancel()]
         if self._file_of() == self._opened:
             self._commit(accepted)
-        else:  # writes to a deleted file are lost with the process
+        else:  # writes to a deleted file would be lost when the process ends
             gone = f'the database "{self.path}" was moved, deleted or replaced'
             for job in accepted:
                 job.done.set_exception(StoreError(gone))
@@ -145,9 +145,9 @@ def _attempt(connection: Connection, job: _Job) -> Any:
 def lock_folder(folder: Path) -> sqlite3.Connection:
     """Create a folder if needed, and lock its database until the returned connection is closed.
 
-    The lock is on a second, empty SQLite file: that works on every system and ends with the
-    process, however that ends. Raises StoreError if another process holds the lock, or the folder
-    cannot be used.
+    The lock is on a second, empty SQLite file, which works on every system and is released however
+    the process ends. Raises StoreError if another process holds the lock, or the folder cannot be
+    used.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""SQLite's errors about a file, as messages for people."""
+"""Turn SQLite's errors about a file into messages for people."""
 
 import contextlib
 import sqlite3
@@ -41,7 +41,7 @@ def describe_problem(path: Path, problem: BaseException) -> str:
 
 @contextlib.contextmanager
 def explain_errors(path: Path) -> Iterator[None]:
-    """Turn SQLite's errors with a file into StoreErrors with messages for people."""
+    """Turn SQLite's errors about a file into StoreErrors with messages for people."""
     try:
         yield
     except (sqlite3.Error, DBAPIError, UnicodeError, MemoryError) as problem:

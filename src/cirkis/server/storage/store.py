@@ -1,7 +1,7 @@
-"""The store: how the server queries its database, of either kind.
+"""The store, through which the server queries its database of either kind.
 
-A database runs each piece of work in a transaction and reports it done after the commit, so a kill
-undoes nothing that was acknowledged. `sqlite.py` and `postgres.py` are the two kinds;
+A database runs each piece of work in a transaction and reports it done after the commit, so killing
+the server undoes nothing that was acknowledged. `sqlite.py` and `postgres.py` are the two kinds;
 `databases.py` opens the right one.
 """
 
@@ -45,7 +45,7 @@ class StoreClosed(StoreError):
 
 
 class Database(Protocol):
-    """Something that runs work in transactions.
+    """A database of either kind, which runs work in transactions.
 
     Attributes:
         name: what to call it in messages: a path, or an address without its password.
@@ -79,8 +79,8 @@ class Store:
         """Use a database.
 
         Args:
-            database: where everything is kept.
-            now: returns the time of what is written, in Unix seconds.
+            database: where everything is stored.
+            now: returns the time to record for what is written, in Unix seconds.
         """
         self.database, self.now = database, now
         self._fails: set[bool] = set()  # what does not work: False is reading, True is writing
@@ -142,9 +142,9 @@ class Store:
                 log.warning('the database "%s" works again', self.database.name)
 
     def wait(self, query: Callable[..., Result], *args: Any) -> Result:
-        """Run a query that may read a lot, in a thread of the gate.
+        """Run a query that can read a lot, from a thread of the gate.
 
-        There one address has one at a time: SQLite's only thread would keep everybody waiting.
+        The gate runs one at a time for each address, so that SQLite's only thread is not blocked.
         """
         return self.run(query, *args).result()
 
@@ -154,7 +154,7 @@ class Store:
 
 
 class _Arrivals:
-    """Passes the database threads' results to a loop, a whole transaction in one step.
+    """Passes the database threads' results to a loop, all those of a transaction in one step.
 
     Waking the loop for each query would take longer than the query.
     """

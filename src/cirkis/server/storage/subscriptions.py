@@ -1,4 +1,4 @@
-"""The queries about browsers' subscriptions to turn notifications (Web Push)."""
+"""Queries for browsers' subscriptions to turn notifications (Web Push)."""
 
 from typing import NamedTuple
 
@@ -13,8 +13,8 @@ class StoredSubscription(NamedTuple):
     """Where a browser receives messages, and how they are encrypted for it (Web Push).
 
     `key` is a hash of the endpoint, the URL at its push service. `session` is the key of the
-    browser's session, with which the subscription ends. `p256dh` is the browser's public key,
-    `auth` the secret it shares with us.
+    browser's session, with which the subscription ends. `p256dh` is the browser's public key, and
+    `auth` is the secret it shares with us.
     """
 
     key: str

@@ -22,7 +22,7 @@ class Analyst:
     def admit(self, seconds: float) -> None:
         """Charge for an analysis of this length.
 
-        Raises TooMany if the requester has used up the quota, Refused if too many are unfinished.
+        Raises TooMany if the requester's quota is used up, or Refused if too many are unfinished.
         """
         self._gate.admit("analysis", "analysis", seconds)
 
@@ -39,7 +39,7 @@ class Analyst:
     async def _stream(
         self, work: Iterator[Message], stop: Event, charged: float
     ) -> AsyncIterator[bytes]:
-        """Yield the messages of a thread as JSON; `charged` seconds were admitted."""
+        """Yield the messages of a thread as JSON; `admit` has charged for `charged` seconds."""
         loop = asyncio.get_running_loop()
         reports: asyncio.Queue[bytes | None] = asyncio.Queue()
 

@@ -1,4 +1,4 @@
-"""The computers at the tables. They think in separate threads, so that nobody waits for them.
+"""The computers at the tables, which think in separate threads so that nobody waits for them.
 
 If the position changes meanwhile, the thinking stops and its result is discarded.
 """
@@ -20,8 +20,8 @@ from cirkis.server.quotas import Quotas
 log = logging.getLogger("cirkis.server")
 
 LONG_FROM = 7  # minimum strength of slow levels, which think for up to ten seconds
-PATIENCE = 1.0  # seconds before an unwatched table queues again
-MOST_UNWATCHED = 0.4  # fraction of the quota of connections; the rest is for people who watch
+PATIENCE = 1.0  # seconds before an unwatched table tries to queue again
+MOST_UNWATCHED = 0.4  # fraction of the quota of connections; the rest is for people watching
 
 
 class Bots:
@@ -36,10 +36,10 @@ class Bots:
     async def choose(
         self, level: str, state: State, is_awaited: Callable[[], bool] = lambda: True
     ) -> str:
-        """Return a computer's cells once the pause is over.
+        """Return the cells of a computer's placement once the pause is over.
 
         `is_awaited` returns whether anyone is playing or watching now. Raises MissingModule if
-        nothing installed can run the level's search.
+        no installed module can run the level's search.
         """
         check_level(level)
         pause = asyncio.create_task(asyncio.sleep(self.pause))
@@ -50,7 +50,7 @@ class Bots:
             return urgency if is_awaited() else "unwatched"
 
         try:
-            # Few unwatched tables of a payer are in the queue; its others wait outside.
+            # Only a few unwatched tables of a payer can queue at a time; the others wait here.
             while not is_awaited() and self._quotas.part_used("unwatched") > MOST_UNWATCHED:
                 await asyncio.sleep(PATIENCE)
             with nullcontext() if is_awaited() else self._quotas.hold("unwatched"):

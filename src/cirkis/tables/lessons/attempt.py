@@ -17,7 +17,7 @@ class Attempt(NamedTuple):
         return self.before.to_play
 
     def points(self, *, own: bool) -> int:
-        """Return the points scored by the seat that placed, or by all others together."""
+        """Return the points scored by the seat that placed, or by all other seats together."""
         return sum(
             event.points
             for event in self.happened
@@ -29,7 +29,7 @@ class Attempt(NamedTuple):
 
 
 def attempt(state: State, placement: Placement | str) -> Attempt:
-    """Try a placement. Raises what rules.play raises."""
+    """Try a placement. Raises the same errors as rules.play."""
     after, happened = play(state, placement)
     placed = happened[0]
     assert isinstance(placed, events.Placed)

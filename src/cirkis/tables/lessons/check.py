@@ -1,4 +1,4 @@
-"""Check that lessons can be solved and no sentence is missing.
+"""Check that all lessons can be solved and no sentence is missing.
 
 `python -m cirkis.tables.lessons.check` lists the problems in the package's lessons, and which
 lesson teaches which rule.
@@ -25,7 +25,7 @@ TIPS = range(1, 7)
 def problems_of(lesson: Lesson) -> Iterator[str]:
     """Yield the problems of a lesson, one sentence each.
 
-    Its positions need no check: they come from game records, so they are reachable.
+    The positions need no check: they come from game records, so they are reachable.
     """
     for language in languages():
         texts = texts_in(language)
@@ -43,7 +43,7 @@ def _missing(texts: Texts, messages: list[str]) -> Iterator[str]:
 
 
 def _unsaid(texts: Texts, step: Step) -> Iterator[str]:
-    """Yield the sentences a step lacks in a language, and the placements it does not answer."""
+    """Yield the sentences that a step lacks in a language, and the placements without an answer."""
     missing = list(_missing(texts, _needed(step)))
     yield from missing
     if missing:
@@ -74,7 +74,7 @@ def _unplayable(step: Step) -> Iterator[str]:
 
 
 def all_problems() -> Iterator[str]:
-    """Yield the problems of the package's lessons, and the rules that none of them teaches."""
+    """Yield the problems of the package's lessons, and the rules that no lesson teaches."""
     for group in lesson_groups():
         for language in languages():
             yield from _missing(texts_in(language), [group.message])
@@ -103,7 +103,7 @@ def messages() -> set[str]:
 
 
 def lessons_by_rule() -> dict[str, list[str]]:
-    """Return which lessons teach each rule ("R7") and each tip ("tip 1")."""
+    """Return the lessons that teach each rule ("R7") and each tip ("tip 1")."""
     taught: defaultdict[str, list[str]] = defaultdict(list)
     for lesson in map(load_lesson, lesson_ids()):
         rules = {f"R{rule}" for step in lesson.steps for rule in step.rules}

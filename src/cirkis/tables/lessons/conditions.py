@@ -1,8 +1,8 @@
 """Conditions on a placement, written as text in the goals and answers of lessons.
 
     completes circle, scores 10       both must hold
-    gains surrounded | gains center-star      one is enough
-    not shape wedge                   the opposite
+    gains surrounded | gains center-star      at least one must hold
+    not shape wedge                   must not hold
 
 docs/lessons.md lists the words; each is one row of WORDS.
 """
@@ -23,7 +23,7 @@ Condition = Callable[[Attempt], bool]
 
 
 class LessonError(CirkisError):
-    """A lesson cannot be used; the message says where and why."""
+    """A lesson cannot be used; the message gives the place and the reason."""
 
     code = "bad-lesson"
 
@@ -62,8 +62,8 @@ def _parse_one(text: str) -> Condition:
 class Word(NamedTuple):
     """A word of conditions.
 
-    `holds` gets the attempt and the word's arguments. `types` parse the arguments; the last type
-    also parses any extra arguments.
+    `holds` is called with the attempt and the word's arguments. `types` parse the arguments; the
+    last type also parses any extra arguments.
     """
 
     holds: Callable[..., bool]
@@ -87,7 +87,7 @@ def _touches(tried: Attempt, how: str) -> bool:
 
 
 def _lies_in(tried: Attempt, name: str, count: int = 1) -> bool:
-    """Return whether exactly `count` of the piece's cells lie in a figure."""
+    """Return whether exactly `count` of the piece's cells are in a figure."""
     board = tried.before.variant.table.board
     figure = next(one for one in figures(board) if _slug(one) == name)
     return (figure.mask & tried.placement.mask).bit_count() == count
@@ -186,5 +186,5 @@ WORDS = {
     "wins": Word(_wins, (_one_of("shared"),)),  # wins, wins shared
     "secures": Word(_secures, (str,)),  # three segments of an open figure: secures circle
     "allows": Word(_allows, (int,)),  # the next player can score at least 5: allows 5
-    "hinders": Word(_hinders, (str,)),  # a figure where others have cells: hinders circle
+    "hinders": Word(_hinders, (str,)),  # a figure in which other players have cells: hinders circle
 }

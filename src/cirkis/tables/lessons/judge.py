@@ -1,4 +1,4 @@
-"""Judge placements tried in a lesson, by the rules alone, and describe the result."""
+"""Judge placements tried in a lesson, using only the rules, and describe the result."""
 
 from typing import NamedTuple
 
@@ -32,10 +32,10 @@ def judge(step: Step, placement: Placement | str) -> Verdict:
 
     Args:
         step: the step in which it is tried.
-        placement: the placement, or its text as in "A1+B1".
+        placement: the placement, or its text, such as "A1+B1".
 
     Raises:
-        UnreadablePlacement, IllegalPlacement: as rules.play does.
+        UnreadablePlacement, IllegalPlacement: as in rules.play.
     """
     tried = attempt(step.state, placement)
     if step.goal(tried):
@@ -45,7 +45,7 @@ def judge(step: Step, placement: Placement | str) -> Verdict:
 
 
 def consequences(texts: Texts, verdict: Verdict) -> list[str]:
-    """Describe the result of a placement, or say that it has none."""
+    """Describe the effects of a placement, or state that it has none."""
     tried, narrator = verdict.tried, Narrator(texts)
     effects = [event for event in tried.happened if not isinstance(event, events.Placed)]
     if effects or verdict.solved:
@@ -54,7 +54,7 @@ def consequences(texts: Texts, verdict: Verdict) -> list[str]:
 
 
 def hints(texts: Texts, step: Step) -> list[str]:
-    """Return the hints to a step in order; the last one names the piece."""
+    """Return the hints for a step, in order; the last one names the piece."""
     written: list[str] = []
     while (message := f"{step.message}.hint-{len(written) + 1}") in texts:
         written.append(texts(message))

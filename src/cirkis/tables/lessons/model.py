@@ -8,10 +8,10 @@ from cirkis.tables.lessons.conditions import Condition
 
 
 class Answer(NamedTuple):
-    """The reply to some of the placements that miss the goal.
+    """The reply to certain placements that miss the goal.
 
     Attributes:
-        when: which placements it answers.
+        when: the condition on the placements that it answers.
         says: the attribute of the step's message to show.
     """
 
@@ -25,14 +25,14 @@ class Step:
 
     Attributes:
         message: the id of its sentences in i18n: "lesson-leader-2".
-        initial: the first position of the game that leads to it.
-        plies: the placements that lead to it.
+        initial: the first position of its game.
+        plies: the placements that lead to the position.
         state: the position.
         goal: what a placement must do.
         solution: a placement that does it.
-        answers: replies to other placements; the first that fits is used.
-        rules: the rules that it teaches, by number.
-        tips: the tips of the rule sheets that it teaches, from 1.
+        answers: replies to other placements; the first matching one is used.
+        rules: the numbers of the rules that it teaches.
+        tips: the numbers of the rule sheets' tips that it teaches, from 1.
         marks: the cells to mark.
     """
 
@@ -50,7 +50,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """Steps that belong together; its title is the message "lesson-" and its id."""
+    """Steps that belong together; the title is the message "lesson-" plus the id."""
 
     id: str
     steps: tuple[Step, ...]
@@ -61,7 +61,7 @@ class Lesson:
 
 
 class Group(NamedTuple):
-    """Lessons under one heading: the message "lessons-" and its id."""
+    """Lessons under one heading, which is the message "lessons-" plus the id."""
 
     id: str
     lessons: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Read lessons: records whose tags state the task (docs/lessons.md)."""
+"""Read lessons, which are records whose tags define the task (docs/lessons.md)."""
 
 import tomllib
 from functools import cache
@@ -43,20 +43,20 @@ def load_lesson(lesson_id: str) -> Lesson:
 
 @cache
 def count_steps(lesson_id: str) -> int:
-    """Return how many steps a lesson has, without playing through them."""
+    """Return how many steps a lesson has, without replaying them."""
     text = (FOLDER / f"{lesson_id}.cirkis").read_text("utf-8")
     return sum(line.startswith("[Cirkis ") for line in text.splitlines())
 
 
 def read_lesson(lesson_id: str, text: str) -> Lesson:
-    """Return the lesson in the text of a file: one record for each step.
+    """Return the lesson in a file's text, which has one record for each step.
 
     Args:
         lesson_id: its id.
         text: the records.
 
     Raises:
-        LessonError: a step cannot be used; the message names it.
+        LessonError: a step cannot be used; the message identifies the step.
     """
     steps = []
     try:
@@ -73,7 +73,7 @@ def read_lesson(lesson_id: str, text: str) -> Lesson:
 
 
 def _read_step(message: str, record: Record) -> Step:
-    """Return a step: its position is the one before the ply marked "!", which solves it."""
+    """Return a step; the ply marked "!" solves it, and the position before that is the task."""
     marked = [number for number, ply in enumerate(record.plies) if ply.mark == SOLUTION]
     if len(marked) != 1:
         raise LessonError('exactly one placement must be marked "!"')
@@ -109,7 +109,7 @@ def _tried(ply: Ply) -> list[Answer]:
 
 
 def _answers(text: str) -> list[Answer]:
-    """Return the answers of the tag Answers: in each line a condition, a colon, and a name."""
+    """Return the answers in the tag Answers; each line is a condition, a colon and a name."""
     answers = []
     for line in filter(None, map(str.strip, text.splitlines())):
         when, _, says = line.rpartition(":")
@@ -123,7 +123,7 @@ def _numbers(record: Record, tag: str, letter: str) -> frozenset[int]:
 
 
 def _marks(board: Board, text: str) -> tuple[str, ...]:
-    """Return the cells that a tag names, one by one or by figure: "A6 circle-A16"."""
+    """Return the cells listed in a tag, singly or by figure, as in "A6 circle-A16"."""
     known = {one.name.replace(" ", "-"): one.mask for one in figures(board)}
     return tuple(
         cell

@@ -41,7 +41,7 @@ def _summary(texts: Texts, lesson_id: str) -> LessonSummary:
 
 
 def lesson_step(lesson_id: str, number: str, language: str) -> LessonStep:
-    """Return a step by its number from 1 as in the URL; the first if that is not a number.
+    """Return a step by its number in the URL, from 1; the first step if that is not a number.
 
     Raises:
         Refused: there is no such lesson or step.
@@ -73,7 +73,7 @@ def answer_try(lesson_id: str, tried: LessonTry) -> LessonAnswer:
 
     Raises:
         Refused: there is no such lesson or step.
-        UnreadablePlacement, IllegalPlacement: as rules.play does.
+        UnreadablePlacement, IllegalPlacement: as in rules.play.
     """
     step, texts = _step(_lesson(lesson_id), tried.step), _texts(tried.language)
     verdict = judge(step, tried.cells)
@@ -103,5 +103,5 @@ def _step(lesson: Lesson, number: int) -> Step:
 
 
 def _table(step: Step, *more: Placement) -> Table:
-    """Return a table at the position of the step, or after more placements, seen by the learner."""
+    """Return a table at a step's position, or after more placements, as the learner sees it."""
     return shown_table(step.initial, (*step.plies, *more), step.state.to_play)

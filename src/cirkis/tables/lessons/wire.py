@@ -39,10 +39,10 @@ class LessonStep(Struct, frozen=True):
         lesson: the id of the lesson.
         title: its title.
         step: the number of the step, from 1.
-        steps: how many there are.
+        steps: how many steps there are.
         next: the lesson after this one.
-        text: what it teaches, and what to do.
-        hints: the hints, in the order in which to show them.
+        text: the explanation and the task.
+        hints: the hints, in the order to show them.
         solution: the placement that solves it.
         marks: the cells to mark.
         table: the game.
@@ -65,7 +65,7 @@ class LessonStep(Struct, frozen=True):
 
 
 class LessonTry(Struct, frozen=True, forbid_unknown_fields=True):
-    """A placement to try, as its cells, and the language of the answer."""
+    """The cells of a placement to try, and the language of the answer."""
 
     step: Annotated[int, Meta(ge=1, le=1000)]
     cells: Annotated[str, Meta(max_length=100)]
@@ -79,7 +79,7 @@ class LessonAnswer(Struct, frozen=True):
         solved: whether it reaches the goal.
         text: the answer.
         happened: its consequences, in sentences.
-        view: the position after it.
+        view: the position after the placement.
     """
 
     solved: bool

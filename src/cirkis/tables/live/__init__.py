@@ -1,4 +1,4 @@
-"""A live table: who is connected, what they are sent, and what happens automatically.
+"""A live table: who is connected, what is sent to them, and what happens automatically.
 
-It needs asyncio, but no HTTP, database or threads, so both a server and a browser can run it.
+It needs asyncio, but no HTTP, database or threads, so it runs on the server and in the browser.
 """

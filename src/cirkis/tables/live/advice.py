@@ -1,4 +1,4 @@
-"""Advice: once somebody asks the computer for it, their running games are no longer rated."""
+"""Advice: after somebody asks the computer for advice, their running games are no longer rated."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ MAX_RUNNING = 100  # games checked for a person, most recently changed first
 
 class Hub(Protocol):
     async def open(self, table_id: str) -> TableSession:
-        """Return a table's session; raise Refused if there is no such table, or it is broken."""
+        """Return a table's session; raise Refused if the table does not exist or is broken."""
 
 
 class Registry(Protocol):
@@ -35,7 +35,7 @@ class AdviceKeeper:
     async def note_at(
         self, session: TableSession, person: Person | None, *, is_tried: bool
     ) -> None:
-        """Note that a person asks about a table's position; `is_tried`: it was tried, not played.
+        """Note that a person asks about a table's position, or, if `is_tried`, about a variation.
 
         Raises a CirkisError if storing fails.
         """
@@ -44,7 +44,7 @@ class AdviceKeeper:
             await self.note(person)
 
     async def note(self, person: Person | None, plies: int = 0) -> None:
-        """Note that a person asks about a position; with `plies`, in games that have not passed it.
+        """Note that a person asks about a position; with `plies`, only in games up to this length.
 
         Raises a CirkisError if storing fails.
         """
@@ -60,7 +60,7 @@ class AdviceKeeper:
                 yield await self._hub.open(table_id)
             except Refused as problem:
                 if problem.code == "too-many":
-                    raise  # else asking in a flood would keep a game rated
+                    raise  # otherwise a flood of requests would keep a game rated
                 continue  # nobody can play at a broken table
 
     def observe(self, session: TableSession) -> None:

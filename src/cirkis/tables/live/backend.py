@@ -1,7 +1,7 @@
-"""What a live table needs from its host: a server or a single device.
+"""What a live table needs from its host, which is a server or a single device.
 
-The default methods of `Backend` suit a host on its own: no other servers, no limits, no metrics.
-A server overrides them.
+The default methods of `Backend` suit a host without other servers, limits or metrics; a server
+overrides them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class StoreError(CirkisError):
-    """Storage failed for now: nothing has changed, and a retry may succeed."""
+    """Storing failed: nothing was changed, and a retry may succeed."""
 
     code = "storage"
 
@@ -40,11 +40,11 @@ class Conflict(StoreError):
 
 
 class NewEntry(NamedTuple):
-    """One more entry of a log.
+    """A new entry of a log.
 
     `version` is its number in the log, `command` the id of its command, and `sender` the command's
-    sender. `entry` is the output of `write_entry`. The table is added to the list of `person`.
-    `due` is when the server must next act at the table, in Unix seconds.
+    sender. `entry` is the output of `write_entry`. The table is added to `person`'s list. `due` is
+    when the server must next act at the table, in Unix seconds.
     """
 
     table_id: str
@@ -58,7 +58,7 @@ class NewEntry(NamedTuple):
 
 
 class Backend:
-    """What all tables on a host share. `is_alone`: nobody else writes to the logs."""
+    """What all tables on a host share. If `is_alone`, no other process writes to the logs."""
 
     is_alone = True
 
@@ -66,7 +66,7 @@ class Backend:
         self.clock = clock
 
     def bots(self, table: Callable[[], Table]) -> Bots:
-        """Return what chooses the computers' moves; `table` returns the current table."""
+        """Return an object that chooses the computers' moves; `table` returns the current table."""
         raise AssertionError("a host must override this")
 
     async def append(self, entry: NewEntry) -> float:
@@ -78,7 +78,7 @@ class Backend:
         raise AssertionError("a host must override this")
 
     async def rows_after(self, table_id: str, version: int) -> Iterable[StoredRow]:
-        """Return the entries stored by others; iterating validates them."""
+        """Return the entries stored by other servers; iterating validates them."""
         return ()
 
     async def is_removed(self, table_id: str) -> bool:
@@ -88,10 +88,10 @@ class Backend:
         raise AssertionError("a host must override this")
 
     async def unregister(self, table_id: str) -> None:
-        """Remove a new table that nobody has seen, if possible."""
+        """Try to remove a new table that nobody has seen."""
 
     def check(self, table_id: str, table: Table, command: ServerCommand, sender: Sender) -> None:
-        """Raise Refused if the sender may not send this command, or has sent too many."""
+        """Raise Refused if the sender must not send this command, or has sent too many."""
 
     def turn(self, table_id: str, host: Person | None) -> AbstractAsyncContextManager[None]:
         """Return a context manager to hold while a computer plays its turn."""
@@ -104,4 +104,4 @@ class Backend:
         """Count the answer to a command."""
 
     def note_change(self, session: TableSession) -> None:
-        """React to a change that was stored here."""
+        """React to a change stored here."""

@@ -28,7 +28,7 @@ from cirkis.tables.model.state import Table
 from cirkis.tables.model.table_info import table_info
 
 CHANGES_KEPT = 50  # changes kept for reconnecting clients
-PRESENCE_PAUSE = 0.5  # seconds between two messages about who comes and goes
+PRESENCE_PAUSE = 0.5  # minimum seconds between two messages about presence
 
 
 class Broadcast:
@@ -43,7 +43,7 @@ class Broadcast:
         publish: Callable[[Any], None],
     ) -> None:
         """`recent` holds the latest changes, at least one."""
-        self.listeners: dict[Listener, None] = {}  # a set has no order, and runs would differ
+        self.listeners: dict[Listener, None] = {}  # not a set, so that the order is reproducible
         self.thinking: int | None = None
         self._table_id, self._recent, self._presence = table_id, recent, presence
         self._server_clock, self._publish = clock, publish
@@ -58,7 +58,7 @@ class Broadcast:
         return self._recent[-1].after
 
     def is_awaited(self) -> bool:
-        """Return whether anyone is watching, or has played a short while ago."""
+        """Return whether anyone is watching, or was playing a short while ago."""
         gone = self._table.state.withdrawn
         return bool(self.listeners) or any(
             seat.kind == "person" and number not in gone and self._presence.was_here(seat.owner)
@@ -66,9 +66,7 @@ class Broadcast:
         )
 
     def connect(self, listener: Listener, version: int | None) -> None:
-        """Send a listener what it missed since `version` (None: everything), then keep it up to
-        date.
-        """
+        """Send a listener the changes since `version` (None: everything), and all later ones."""
         missed = None if version is None else self._changes_since(version)
         if missed is None:
             listener.send(self._snapshot(listener.person, self._reason(version)))
@@ -86,7 +84,7 @@ class Broadcast:
         self.listeners[listener] = None
 
     def disconnect(self, listener: Listener) -> None:
-        """Drop a listener; notify the others unless the person soon reconnects."""
+        """Drop a listener; notify the rest unless the person soon reconnects."""
         self.listeners.pop(listener, None)
         self._presence.disconnect(listener.person)
         self._presence_changed()
@@ -98,11 +96,11 @@ class Broadcast:
             listener.close(last, problem.code)
 
     def resync(self, listener: Listener) -> None:
-        """Send the whole table to a listener whose copy may be wrong."""
+        """Send the full table to a listener whose copy may be wrong."""
         listener.send(self._snapshot(listener.person, "restored"))
 
     def restart(self, recent: deque[Change]) -> None:
-        """Send everybody the whole table after its log was rewritten.
+        """Send everybody the full table after its log was rewritten.
 
         `recent` holds the latest changes, at least one.
         """
@@ -118,7 +116,7 @@ class Broadcast:
         return None if any(change.before is None for change in changes) else [*map(Delta, changes)]
 
     def _reason(self, version: int | None) -> Reason:
-        """Return why a listener that has this version is sent the whole table."""
+        """Return why a listener with this version gets the full table."""
         if version is None:
             return "new"
         return "restored" if version > self._table.version else "behind"
@@ -155,7 +153,7 @@ class Broadcast:
             self.send(self._clock())
 
     def send_thinking(self, seat: int | None) -> None:
-        """Send everybody the seat whose computer is thinking; None when it has stopped."""
+        """Send everybody the seat whose computer is thinking; None once it has stopped."""
         if seat is not None or self.thinking is not None:
             self.thinking = seat
             self.send(encode(ThinkingMessage(seat)))
@@ -168,18 +166,18 @@ class Broadcast:
             self.send(encode(message))
 
     def _presence_changed(self) -> None:
-        """Send everybody who is present: soon, and again when those who just left count as away."""
+        """Send presence to everybody, soon and again when people who just left count as away."""
         loop = asyncio.get_running_loop()
         wait = self._presence_due - loop.time()
         if wait <= 0:
             self._presence_due = loop.time() + PRESENCE_PAUSE
-            wait = self._presence.grace_left()  # read first: it may run out meanwhile
+            wait = self._presence.grace_left()  # read first, because it may run out meanwhile
             self.send_presence()
             if self._presence.report() != self._reported:
                 self.publish_presence()
         if self._presence_timer is not None:
             self._presence_timer.cancel()
-        # It may fire early; then it sets another.
+        # If the timer fires early, it sets another.
         self._presence_timer = loop.call_later(wait, self._presence_changed) if wait else None
 
     def publish_presence(self) -> None:

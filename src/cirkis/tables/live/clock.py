@@ -1,4 +1,4 @@
-"""Table time: Unix seconds that advance steadily even if the machine's clock is changed."""
+"""Table time: Unix seconds that advance steadily even if the machine's clock is set."""
 
 import logging
 import time
@@ -14,7 +14,7 @@ class SteadyClock:
     """Reads the machine's clock once, then counts monotonic seconds."""
 
     def __init__(self, uptime: Uptime | None = None) -> None:
-        """`uptime` covers earlier runs of the tables; by default, there were none."""
+        """`uptime` covers earlier runs of the tables; the default is no earlier runs."""
         self.uptime = uptime or Uptime(time.time())
         self._from = time.monotonic()
         self._ahead = time.time() - self.uptime.started
@@ -24,7 +24,7 @@ class SteadyClock:
         return self.uptime.started + time.monotonic() - self._from
 
     def check(self) -> float:
-        """Return by how many seconds the machine's clock was set since the last check, and log it.
+        """Log and return by how many seconds the machine's clock was set since the last check.
 
         Small differences count as 0.
         """

@@ -1,4 +1,4 @@
-"""A connection to a table: send the initial messages, and handle what the client sends."""
+"""A connection to a table: send the initial messages, and handle the client's messages."""
 
 import secrets
 from collections.abc import AsyncIterator
@@ -19,10 +19,10 @@ from cirkis.tables.model.time_control import TimeBank
 
 class Chat(Protocol):
     async def history(self, table_id: str) -> ChatMessage:
-        """Return a message with the latest lines at a table."""
+        """Return a message with the latest lines of chat at a table."""
 
     async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
-        """Store a line and send it to everybody.
+        """Store a line of chat and send it to everybody.
 
         Raises a CirkisError if it is not allowed or storing failed.
         """
@@ -32,7 +32,7 @@ class Chat(Protocol):
 async def connected(
     session: TableSession, listener: Listener, version: int | None, chat: Chat
 ) -> AsyncIterator[None]:
-    """Bring a listener up to date, and keep it up to date until the block ends."""
+    """Bring a listener up to date, and keep it so until the block ends."""
     session.broadcast.connect(listener, version)
     try:
         listener.send(encode(await chat.history(session.id)))
@@ -60,7 +60,7 @@ async def respond(session: TableSession, listener: Listener, text: bytes | str, 
                 answer = await session.execute(command, listener.person, listener.lag)
                 listener.send(encode(answer))
             case command:  # a command without an id is answered only if refused
-                # The log needs an id. Clients cannot send a colon, so this one cannot collide.
+                # The log needs an id. Clients cannot send a colon, so this id cannot collide.
                 given = f"chat:{secrets.token_hex(8)}"
                 command = replace(command, id=given, version=session.table.version)
                 answer = await session.execute(command, listener.person)

@@ -1,4 +1,4 @@
-"""A file with all of a person's data: exported on one host, imported on another."""
+"""A file with all of a person's data, exported on one host and imported on another."""
 
 import base64
 import hashlib
@@ -28,7 +28,7 @@ Result = TypeVar("Result")
 
 
 class DocumentData(Struct, frozen=True):
-    """Something stored about the person, other than tables.
+    """A document stored about the person.
 
     Attributes:
         kind: such as progress or study.
@@ -48,7 +48,7 @@ class GameData(Struct, frozen=True):
 
     Attributes:
         id: the id of the table.
-        record: the record of all rounds; null until a game with others is over.
+        record: the record of all rounds; null while a game with other people is running.
     """
 
     id: Annotated[str, Meta(max_length=64)]
@@ -60,9 +60,9 @@ class DataFile(Struct, frozen=True):
 
     Attributes:
         exported: when it was written, in Unix seconds.
-        documents: what is stored besides tables.
+        documents: the data other than tables.
         tables: the games.
-        damaged: the kinds of data that were left out because they could not be read.
+        damaged: the kinds of data that were omitted because they could not be read.
     """
 
     exported: float
@@ -77,7 +77,7 @@ class DataTaken(Struct, frozen=True):
     Attributes:
         tables: how many games were imported.
         known: how many were already here.
-        left: how many cannot be imported, because others still play them or they are from a match.
+        left: how many cannot be imported, because they are still being played or part of a match.
     """
 
     tables: int
@@ -105,7 +105,7 @@ _id = msgspec.json.Decoder(Id)
 
 
 def documents_data(found: Iterable[Document]) -> tuple[list[DocumentData], list[str]]:
-    """Return the documents for a file, and the kinds of those left out because they are damaged."""
+    """Return the documents for a file, and the kinds of damaged ones, which are omitted."""
     data, damaged = [], []
     for one in found:
         try:
@@ -118,7 +118,7 @@ def documents_data(found: Iterable[Document]) -> tuple[list[DocumentData], list[
 
 
 def movable_games(file: DataFile) -> list[GameData]:
-    """Return the games of a file that can be imported, each once, without parsing them."""
+    """Return the games of a file that can be imported, without duplicates and without parsing."""
     games = {
         one.id: one
         for one in file.tables
@@ -130,8 +130,8 @@ def movable_games(file: DataFile) -> list[GameData]:
 async def check_file(file: DataFile, games: list[GameData], person: Person, work: Work) -> Contents:
     """Check a file and return its contents.
 
-    `work` runs each part, since together they can take a while. Raises Refused if any part is
-    damaged, so that nothing is imported.
+    `work` runs each part separately, because together they can take a while. Raises Refused if any
+    part is damaged, so that nothing is imported.
     """
     progress = await work(_part, _progress, file)
     texts = await work(_part, _studies, file)
@@ -174,8 +174,8 @@ async def put_studies(
 ) -> None:
     """Store the studies of a file that are not here yet, all or none.
 
-    They get new ids, so that nobody can choose a study's address, such as that of a deleted study.
-    Raises a CirkisError if the person would have too many, or storing fails.
+    They get new ids, so that nobody can choose a study's address, such as a deleted study's. Raises
+    a CirkisError if the person would have too many studies, or storing fails.
     """
     known = {one.id for one in await store.summaries(person, "study")}
     new = {new_id(person, name): one for name, one in studies.items() if name not in known}

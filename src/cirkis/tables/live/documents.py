@@ -1,18 +1,18 @@
-"""Documents: what is stored about people besides tables, on a server or in a browser."""
+"""Documents: data stored about people other than tables, on a server or in a browser."""
 
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 from cirkis.tables.model.refusals import refused
 
-RACES = 20  # attempts before giving up because other writers were always first
+RACES = 20  # attempts before giving up if other writers are always first
 
 
 class Document(NamedTuple):
     """A JSON value stored for a person.
 
-    `kind` is a row of KINDS; `id` is empty if there is only one of its kind; `changed` is in Unix
-    seconds.
+    `kind` is a key of KINDS; `id` is empty if there is only one document of its kind; `changed` is
+    in Unix seconds.
     """
 
     person: str
@@ -24,7 +24,7 @@ class Document(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What lists show of a document without loading it.
+    """What lists can show of a document without loading it.
 
     `summary` is JSON; `changed` is in Unix seconds.
     """
@@ -52,10 +52,10 @@ MAX_DOCUMENT = max(kind.max_bytes for kind in KINDS.values())
 
 class DocumentStore(Protocol):
     async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
-        """Raises a CirkisError if it is unreadable."""
+        """Raises a CirkisError if the document is unreadable."""
 
     async def find_shared(self, kind: str, document_id: str) -> Document | None:
-        """Return a document of any owner. Raises a CirkisError if it is unreadable."""
+        """Return a document, whoever owns it. Raises a CirkisError if it is unreadable."""
 
     async def summaries(self, person: str, kind: str) -> list[Summary]:
         """Most recently changed first. Raises a CirkisError if they are unreadable."""
@@ -77,12 +77,12 @@ class DocumentStore(Protocol):
     ) -> bool:
         """Write a document; return False, changing nothing, if another writer was first.
 
-        `version` is the replaced document's plus one; 1 for a new document. Raises a CirkisError
+        `version` is the replaced document's plus one, or 1 for a new document. Raises a CirkisError
         if the document is too long, the person has too many, or storing fails.
         """
 
     async def remove(self, person: str, kind: str, document_id: str = "") -> bool:
-        """Remove a document; return whether there was one. Raises a CirkisError if that fails."""
+        """Remove a document; return whether it existed. Raises a CirkisError if that fails."""
 
 
 def check_size(kind: str, text: str) -> int:
@@ -103,7 +103,7 @@ async def change_document(
     """Change a document, retrying if another writer was first; return the new text.
 
     `change` maps the old JSON (None if there is none) to the new. Raises a CirkisError if reading
-    or storing fails, or other writers always came first.
+    or storing fails, or other writers were always first.
     """
     for _ in range(RACES):
         before = await store.find(person, kind, document_id)

@@ -18,8 +18,8 @@ from cirkis.tables.progress.glicko import Rating
 
 log = logging.getLogger("cirkis.tables.live")
 
-NOTICED = 1000  # ends remembered, so as not to record them twice
-MISSED = 3600.0  # seconds for which the missed end of a game can still be recorded
+NOTICED = 1000  # ends of games to remember, so that none is recorded twice
+MISSED = 3600.0  # seconds during which a missed end of a game can still be recorded
 
 
 class FinishedGames:
@@ -41,7 +41,7 @@ class FinishedGames:
     def _note(
         self, table_id: str, table: Table, seats: Sequence[int], context: Context | None
     ) -> None:
-        """Record how a game ended for the people at these seats, unless it was recorded before."""
+        """Record how a game ended for the people at these seats, unless already recorded."""
         if (table_id, table.position_version) in self._noticed:
             return
         self._noticed[table_id, table.position_version] = None
@@ -63,7 +63,7 @@ class FinishedGames:
     def observe_loaded(
         self, table_id: str, table: Table, now: float, context: Context | None = None
     ) -> None:
-        """Check a table just loaded: the program may have stopped just when its game ended.
+        """Check a newly loaded table, because the program may have stopped as the game ended.
 
         `now` is in Unix seconds. The end is recorded in `context`, by default the caller's.
         """
@@ -85,7 +85,7 @@ class FinishedGames:
     @staticmethod
     @contextmanager
     def _logged(table_id: str) -> Iterator[None]:
-        """Log what fails for one person, so that it does not keep others' results from them."""
+        """Log a failure for one person, so that other people's results are still recorded."""
         try:
             yield
         except CirkisError as problem:

@@ -1,4 +1,4 @@
-"""The answers given to commands, so that a command sent twice is executed once."""
+"""The answers given to commands, so that a command sent twice is executed only once."""
 
 from collections import OrderedDict
 
@@ -12,12 +12,12 @@ REFUSALS_KEPT = 100  # per table
 
 class GivenAnswers:
     def __init__(self, versions: dict[CommandKey, int]) -> None:
-        """`versions` holds the stored commands."""
+        """`versions` maps stored commands to the versions that they led to."""
         self._versions = versions
         self._refusals: OrderedDict[CommandKey, CommandAnswer] = OrderedDict()
 
     def find(self, key: CommandKey) -> CommandAnswer | None:
-        """Return the earlier answer, if any; keys name the sender, so people's ids cannot clash."""
+        """Return the earlier answer, if any; keys include the sender, so that ids cannot clash."""
         version = self._versions.get(key)
         if version is None:
             return self._refusals.get(key)
@@ -27,7 +27,7 @@ class GivenAnswers:
         self._versions[key] = version
 
     def refuse(self, key: CommandKey, version: int, problem: CirkisError) -> CommandAnswer:
-        """Return the refusal of a command, and remember it."""
+        """Return the refusal of a command, and store it for retries."""
         answer = answer_command(key[1], version, problem)
         self._refusals[key] = answer
         if len(self._refusals) > REFUSALS_KEPT:

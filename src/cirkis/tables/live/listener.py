@@ -14,9 +14,9 @@ QUEUE_SIZE = 64  # messages; a connection that falls further behind is closed
 class Listener:
     """The messages for one connection.
 
-    `person` is None if anonymous. `is_slow`: closed because it fell behind. `closed_for` is the
-    error code if the connection was closed for good, else None. `lag` is the last round-trip time
-    in seconds.
+    `person` is None if anonymous. If `is_slow`, it was closed because it fell behind. `closed_for`
+    is the error code if the connection was closed for good, else None. `lag` is the last round-trip
+    time in seconds.
     """
 
     def __init__(self, person: Person | None = None) -> None:
@@ -31,7 +31,7 @@ class Listener:
         self._timer: asyncio.TimerHandle | None = None  # of the next beat
 
     def send(self, message: bytes) -> None:
-        """Queue a message; if the queue is full, close the connection: the client reconnects."""
+        """Queue a message; if the queue is full, close the connection, so the client reconnects."""
         if self.is_closed:
             return
         if len(self._waiting) < QUEUE_SIZE:
@@ -79,8 +79,8 @@ class Listener:
     def beat(self) -> None:
         """Measure the round trip, now and every few seconds.
 
-        Beats also show the client that the server is alive: a machine that loses power closes no
-        connections.
+        Beats also show the client that the server is alive: a machine that loses power does not
+        close its connections.
         """
         self.send(encode(Beat(self.ping())))
         self.beat_later()

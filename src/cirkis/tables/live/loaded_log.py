@@ -33,8 +33,8 @@ class StoredRow(Protocol):
 class LoadedLog(NamedTuple):
     """A log read from the store.
 
-    `recent` holds the latest changes, at least one; `versions` the version each command led to;
-    `shares` how much of the log each sender has used. `created` and `changed` are in Unix seconds.
+    `recent` holds the latest changes, at least one; `versions`, the version each command led to;
+    `shares`, how much of the log each sender has used. `created` and `changed` are in Unix seconds.
     """
 
     recent: deque[Change]
@@ -45,7 +45,7 @@ class LoadedLog(NamedTuple):
 
 
 def replay_log(rows: Sequence[StoredRow]) -> LoadedLog:
-    """Replay all entries of a log, at least one. Raises a CirkisError if that is impossible."""
+    """Replay all entries of a log, at least one. Raises a CirkisError if that fails."""
     entries = [read_entry(row.entry) for row in rows]
     recent: deque[Change] = deque(maxlen=CHANGES_KEPT)
     shares: dict[str, LogShare] = {}

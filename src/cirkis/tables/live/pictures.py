@@ -10,14 +10,14 @@ from cirkis.tables.model.variations import round_states
 
 
 class Look(NamedTuple):
-    """`theme` is "light" or "dark"; `language` is that of the words."""
+    """`theme` is "light" or "dark"; `language` is the language of the words."""
 
     theme: str
     language: str
 
 
 def read_look(theme: str, language: str) -> Look:
-    """Return the look: light and English for unknown values."""
+    """Return the look, replacing unknown values with light and English."""
     themes = list(palette().themes)
     return Look(
         theme if theme in themes else themes[0], language if language in languages() else ENGLISH

@@ -10,10 +10,10 @@ from cirkis.tables.model.people import Person
 from cirkis.tables.model.seats import seats_of
 from cirkis.tables.model.state import Table
 
-GRACE = 5.0  # seconds within which to reconnect without counting as away
-ABSENT_AFTER = 60.0  # seconds away after which the others may let a computer play
-AWAITED = 600.0  # seconds for which somebody who left still waits for a computer's placement
-PEER_TTL = 16.0  # seconds another server's report is valid; one comes every five
+GRACE = 5.0  # seconds in which a person can reconnect without counting as away
+ABSENT_AFTER = 60.0  # seconds away after which other players can let a computer play
+AWAITED = 600.0  # seconds for which computers keep playing after a person left
+PEER_TTL = 16.0  # seconds another server's report is valid; reports come every five
 
 
 class _PeerReport(NamedTuple):
@@ -23,7 +23,7 @@ class _PeerReport(NamedTuple):
 
 
 class Presence:
-    """The connections to one table, and when people without one left."""
+    """The connections to one table, and when disconnected people left."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -44,7 +44,7 @@ class Presence:
             self._note_left(person)
 
     def touch(self, person: Person | None) -> None:
-        """Note that a person did something, perhaps without a connection, as programs do."""
+        """Note that a person did something, possibly without a connection, as programs do."""
         if person is not None and not self._is_connected(person):
             self._note_left(person)
 
@@ -53,7 +53,7 @@ class Presence:
         self._left_at[person] = self._clock()
 
     def _owners(self, table: Table) -> dict[int, Person]:
-        """Return the owners of seats; when anybody else left is forgotten."""
+        """Return the owners of seats; forget when other people left."""
         owners = {number: seat.owner for number, seat in enumerate(table.seats) if seat.owner}
         for person in self._left_at.keys() - owners.values():
             del self._left_at[person]
@@ -87,12 +87,12 @@ class Presence:
 
     def is_present(self, person: Person) -> bool:
         """Return whether a person is connected, or was a moment ago."""
-        # The same sum as in grace_left, or else rounding could keep somebody present too long.
+        # The same sum as in grace_left; otherwise rounding could keep somebody present too long.
         just_left = self._clock() < self._left_at.get(person, float("-inf")) + GRACE
         return self._is_connected(person) or just_left
 
     def was_here(self, person: Person | None) -> bool:
-        """Return whether a person is connected, or left or did something a few minutes ago."""
+        """Return whether a person is connected, or was active within the last few minutes."""
         if person is None:
             return False
         left_at = self._left_at.get(person, float("-inf"))
@@ -118,9 +118,7 @@ class Presence:
         )
 
     def message(self, table: Table) -> PresenceMessage:
-        """Return who is present, by seat (None where no person plays), and the number of
-        spectators.
-        """
+        """Return who is present by seat (None if no person plays), and the number of spectators."""
         reports = self._peer_reports()
         self._owners(table)
         people = {one for one in self._connections if one is not None}

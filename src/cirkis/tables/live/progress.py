@@ -1,4 +1,4 @@
-"""People's progress, kept as documents."""
+"""People's progress, stored as documents."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ class ProgressKeeper:
         self._store, self.now = store, now
 
     async def of(self, person: Person) -> Progress:
-        """Raises a CirkisError if it is unreadable."""
+        """Raises a CirkisError if the progress is unreadable."""
         found = await self._store.find(person, KIND)
         return NO_PROGRESS if found is None else read_progress(found.document)
 
@@ -35,8 +35,8 @@ class ProgressKeeper:
     async def report_change(self, person: Person, event: Event) -> tuple[Progress, Progress]:
         """Record an event; return the progress before and after.
 
-        Of two concurrent reports of the same event, only one sees a change. Raises a CirkisError if
-        storing fails.
+        If the same event is reported twice concurrently, only one report sees a change. Raises a
+        CirkisError if storing fails.
         """
         now = self.now()
         return await self._change(person, lambda before: apply(before, event, now))

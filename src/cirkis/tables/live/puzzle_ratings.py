@@ -1,4 +1,4 @@
-"""The ratings of puzzles that people have tried, stored in a few documents."""
+"""The ratings of the puzzles that people have tried, stored in a few documents."""
 
 import logging
 from collections.abc import Callable
@@ -17,9 +17,9 @@ log = logging.getLogger("cirkis.tables.live")
 
 KIND = "puzzle-ratings"
 NOBODY = Person("~puzzles")
-"""Owns the documents; no person has such an id."""
+"""The owner of the documents; no person has such an id."""
 SECONDS_KNOWN = 10.0
-"""The maximum number of seconds before ratings that another server wrote are seen."""
+"""The maximum number of seconds until ratings written by another server are seen."""
 
 Kept = dict[str, PuzzleRating]
 
@@ -29,8 +29,8 @@ _decoder = msgspec.json.Decoder(Kept)
 class PuzzleRatings:
     """Reads and updates the ratings of puzzles.
 
-    There is one document per first letter of an id: few enough to read all at once, enough that
-    writers rarely collide.
+    There is one document for each first letter of an id: few enough to read all at once, and enough
+    that writers rarely collide.
     """
 
     def __init__(self, store: DocumentStore, now: Callable[[], float]) -> None:
@@ -40,9 +40,9 @@ class PuzzleRatings:
         self._read_at: float | None = None
 
     async def all(self) -> Kept:
-        """Return the ratings, by id, of all puzzles whose rating has moved.
+        """Return the ratings, by id, of all puzzles whose rating has changed.
 
-        Raises a CirkisError if reading fails; damaged documents are left out.
+        Raises a CirkisError if reading fails; damaged documents are skipped.
         """
         now = self._now()
         if self._read_at is None or not 0 <= now - self._read_at < SECONDS_KNOWN:
@@ -73,7 +73,7 @@ class PuzzleRatings:
         try:
             text = await change_document(self._store, NOBODY, KIND, puzzle.id[:1], change)
         except CirkisError:
-            return  # the person's own try is kept; one lost result does not matter
+            return  # the person's own try is stored; one lost result does not matter
         self._known = self._known | _decoder.decode(text)
 
     async def forget(self) -> None:

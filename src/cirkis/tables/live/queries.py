@@ -9,15 +9,15 @@ from cirkis.tables.model.requests import NewTable
 
 DEFAULT_SECONDS, MAX_SECONDS = 5.0, 30.0
 MAX_SUMMARIES = 100  # tables in one answer
-MAX_POSITION = 24_000  # characters; percent-encoded they still fit in a URL
+MAX_POSITION = 24_000  # characters, which fit in a URL even if percent-encoded
 
 _position = msgspec.json.Decoder(NewTable)
 
 
 def read_line(after: str, line: str) -> tuple[int | None, list[str]]:
-    """Parse the number of steps to keep (None for all), and the cells of the placements after them.
+    """Parse the number of steps to keep (None for all), and the cells of later placements.
 
-    `line` is as in "A1+B1,C1". Raises Refused if `after` is not a number.
+    `line` looks like "A1+B1,C1". Raises Refused if `after` is not a number.
     """
     if after and not (after.isascii() and after.isdigit() and len(after) < 6):
         raise refused("unreadable.after", value=after[:20])
@@ -33,14 +33,14 @@ def read_position(text: str) -> NewTable:
 
 
 def read_seat(text: str) -> int | None:
-    """Return the number of a seat; None if not given. Raises Refused if no table has it."""
+    """Return the number of a seat; None if not given. Raises Refused if it is out of range."""
     if text and text not in "0123":
         raise refused("unreadable.seat", value=text[:20])
     return int(text) if text else None
 
 
 def read_cell(text: str) -> int:
-    """Return the index of a named cell. Raises Refused if the board has none."""
+    """Return the index of a cell, by name. Raises Refused if there is no such cell."""
     cell = standard_board().by_name.get(text.upper())
     if cell is None:
         raise refused("unreadable.cell", value=text[:20])
@@ -48,14 +48,14 @@ def read_cell(text: str) -> int:
 
 
 def read_shape(text: str, count: int) -> int | None:
-    """Return the index of a shape; None if not given. Raises Refused if there is none."""
+    """Return the index of a shape; None if not given. Raises Refused if it is out of range."""
     if text and not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < count):
         raise refused("unreadable.shape", value=text[:20])
     return int(text) if text else None
 
 
 def read_seconds(text: str | None) -> float:
-    """Return how long to analyse, DEFAULT_SECONDS if not given.
+    """Return how long to analyse; DEFAULT_SECONDS if not given.
 
     Raises Refused if it is not a number or too large.
     """

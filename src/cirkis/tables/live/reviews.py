@@ -1,4 +1,4 @@
-"""Reviews: whole games, analysed once for all readers."""
+"""Reviews: complete games, analysed once for all readers."""
 
 import asyncio
 from collections import OrderedDict
@@ -7,14 +7,14 @@ from collections.abc import AsyncIterator, Callable
 from cirkis.tables.model.state import Table
 
 REVIEWS_KEPT = 100
-# Per position; where a placement looks worse than the best, both are searched again.
+# Per position; if a placement looks worse than the best, both are searched again.
 REVIEW_SECONDS = 0.3
 
 Key = tuple[object, ...]
 
 
 def review_seconds(table: Table) -> float:
-    """Return about how long the review of a table's round takes."""
+    """Return roughly how many seconds the review of a table's round takes."""
     return REVIEW_SECONDS * (table.state.plies + 1)
 
 
@@ -33,7 +33,7 @@ class Review:
         self._notify()
 
     def finish(self) -> None:
-        """Signal to the readers that no more messages follow."""
+        """Signal to the readers that no more messages will follow."""
         self.is_finished = True
         self._notify()
 
@@ -44,7 +44,7 @@ class Review:
     async def read(self) -> AsyncIterator[bytes]:
         """Yield the latest message, and each newer one until the review is finished.
 
-        If the last reader leaves earlier, the work stops.
+        If the last reader leaves before that, the review is cancelled.
         """
         self._readers += 1
         try:
@@ -63,21 +63,21 @@ class Review:
                 last = self.latest
                 yield last
             if self.latest is not last:
-                continue  # another message came while the reader handled that one
+                continue  # another message arrived while the reader was handling this one
             if self.is_finished:
                 return
             await changed.wait()
 
 
 class Reviews:
-    """The latest reviews, by the game as it was played."""
+    """The latest reviews, keyed by the game as it was played."""
 
     def __init__(self, analyse: Callable[[Table], AsyncIterator[bytes]]) -> None:
         self._analyse = analyse
         self._reviews: OrderedDict[Key, Review] = OrderedDict()
 
     def has(self, table_id: str, table: Table) -> bool:
-        """Return whether the review of a table's round is done or under way."""
+        """Return whether the review of a table's round is finished or in progress."""
         return _key(table_id, table) in self._reviews
 
     def get(self, table_id: str, table: Table) -> Review:

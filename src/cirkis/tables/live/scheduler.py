@@ -1,6 +1,6 @@
 """What happens at a table automatically: computers take their turns, and players are flagged.
 
-Both become commands like any other, with ids of their own, so that they happen only once.
+Both are commands like any other, with ids of their own, so that they are executed only once.
 """
 
 import asyncio
@@ -24,17 +24,17 @@ from cirkis.tables.model.state import Table
 log = logging.getLogger("cirkis.tables.live")
 
 STORE_RETRY = 5.0  # seconds before retrying if the database could not store a command
-TIMER_RETRY = 0.2  # seconds before checking again if the timer was a little early
-TIMER_AHEAD = 3600.0  # seconds; deadlines further away are left to Hub.run_due_tables
+TIMER_RETRY = 0.2  # seconds before checking again if the timer fired a little early
+TIMER_AHEAD = 3600.0  # seconds; later deadlines are left to Hub.run_due_tables
 
 Execute = Callable[[Command, Sender], Awaitable[CommandAnswer]]
 Turn = Callable[[Person | None], AbstractAsyncContextManager[None]]
-"""Called with a table's host; the result is held while a computer has the turn there."""
+"""Called with a table's host; the result is held while a computer takes its turn there."""
 
 
 class Bots(Protocol):
     def choose(self, level: str, state: State, is_awaited: Callable[[], bool]) -> Awaitable[str]:
-        """Return the cells of a computer's placement, when it is time to show them.
+        """Return the cells of a computer's placement once it is time to show them.
 
         `is_awaited` returns whether anyone is playing or watching now.
         """
@@ -53,12 +53,12 @@ class Scheduler:
         on_thinking: Callable[[int | None], None],
         is_awaited: Callable[[], bool],
     ) -> None:
-        """`execute` and `is_awaited` must be methods: only weak references are kept.
+        """`execute` and `is_awaited` must be methods, because only weak references are kept.
 
-        `on_thinking` is called with the seat of the computer that starts to think, or None.
+        `on_thinking` is called with the seat of the computer that starts thinking, or None.
         """
         self._table_id, self._bots, self._clock = table_id, bots, clock
-        # Weak references, so that the session, which refers to this, is freed promptly.
+        # Weak references, so that the session, which refers to this object, is freed promptly.
         self._execute_weakly = WeakMethod(execute)
         self._is_awaited_weakly = WeakMethod(is_awaited)
         self._turn, self._on_thinking = turn, on_thinking
@@ -80,13 +80,13 @@ class Scheduler:
         return any(task is not None and not task.done() for task in tasks)
 
     def update(self, table: Table) -> None:
-        """Start the computer to move and set the timer, after a change."""
+        """After a change, start the computer to move and set the timer."""
         self._version = table.version
         self._update_bot(table)
         self._update_timer(table)
 
     def _update_bot(self, table: Table) -> None:
-        """Stop a computer's thinking, unless position and level are still the same."""
+        """Start the computer to move, or let it go on if position and level are the same."""
         seat = table.computer_to_play
         level = None if seat is None else table.seats[seat].level
         wanted = None if level is None else (table.state, level)
@@ -106,14 +106,14 @@ class Scheduler:
         return is_awaited is not None and is_awaited()
 
     async def _play(self, state: State, level: str, host: Person | None) -> None:
-        """Play a computer's turn in this position, whatever else happens at the table meanwhile.
+        """Play a computer's turn in this position, no matter what else happens at the table.
 
-        Thinking that nobody asked for, as after a restart, is charged to `host`.
+        Thinking that nobody requested, as after a restart, is charged to `host`.
         """
         async with self._turn(host):
             try:
                 cells = await self._bots.choose(level, state, self._is_awaited)
-            except MissingModule as problem:  # it was installed when the table was made
+            except MissingModule as problem:  # it was installed when the table was created
                 log.error("the computer at table %s cannot play: %s", self._table_id, problem)
                 return
             except Exception:
@@ -121,7 +121,7 @@ class Scheduler:
                 return
             while self._bot_input == (state, level):
                 version = self._version
-                # The colon keeps a computer's ids apart from those that people send.
+                # People cannot send a colon, so a computer's ids cannot collide with theirs.
                 command = Place(id=f"computer:{version}", version=version, cells=cells)
                 code = _error_code(await self._execute(command, COMPUTER))
                 if code not in ("stale", *STORAGE_CODES):
@@ -150,11 +150,11 @@ class Scheduler:
             await asyncio.sleep(STORE_RETRY if code in STORAGE_CODES else TIMER_RETRY)
 
     def cancel(self) -> list[asyncio.Task[None]]:
-        """Cancel thinking and timers; return their tasks, which end soon."""
+        """Cancel thinking and timers; return their tasks, which end soon after."""
         tasks = [task for task in (self._bot_task, self._timer) if task is not None]
         for task in tasks:
             task.cancel()
-        self._bot_task = self._timer = None  # their tracebacks refer to this
+        self._bot_task = self._timer = None  # because their tracebacks refer to this object
         return tasks
 
 

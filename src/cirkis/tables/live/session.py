@@ -1,4 +1,4 @@
-"""A table in memory: executes commands one by one, stores each and broadcasts it."""
+"""A table in memory: execute commands one by one, store each and broadcast it."""
 
 import asyncio
 import itertools
@@ -30,14 +30,14 @@ from cirkis.tables.model.setup import rematch_entry
 
 log = logging.getLogger("cirkis.tables.live")
 
-NEEDED_AHEAD = 60.0  # seconds before a deadline in which a table has to stay in memory
-RACES = 20  # times to lose to other servers before giving up on a command
+NEEDED_AHEAD = 60.0  # seconds before a deadline during which a table must stay in memory
+RACES = 20  # attempts before giving up on a command if other servers are always first
 
 
 class TableSession:
     """A table in memory.
 
-    `created` and `changed` are when its first and last entry were stored, in Unix seconds. `gone`
+    `created` and `changed` are when its first and last entries were stored, in Unix seconds. `gone`
     is the answer to all commands once the table is removed.
     """
 
@@ -59,20 +59,20 @@ class TableSession:
             self.broadcast.is_awaited,
         )
         self._answers, self._shares = GivenAnswers(log.versions), log.shares
-        self._lag_quotas: dict[str, LagQuota] = {}  # by sender; only of those who have placed
+        self._lag_quotas: dict[str, LagQuota] = {}  # by sender, for senders who have placed
         self._lock = asyncio.Lock()
         self._waiting = 0  # tasks waiting for the lock or holding it
         self._tasks: set[asyncio.Task[CommandAnswer]] = set()
 
     def start(self) -> None:
-        """Start the computer to move and the clock, unless they are running."""
+        """Start the computer to move and the clock, unless they are already running."""
         if not self._scheduler.is_busy:
             self._scheduler.update(self.table)
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody is connected, and nothing runs that `Hub.run_due_tables` would resume too
-        late, so that it can be unloaded.
+        """Whether the table can be unloaded: nobody is connected, and nothing is running that
+        `Hub.run_due_tables` would resume too late.
         """
         end, clock = deadline(self.table, self._backend.clock.uptime), self._backend.clock
         is_awaited = self.broadcast.is_awaited() and self.table.computer_to_play is not None
@@ -95,8 +95,8 @@ class TableSession:
     ) -> CommandAnswer:
         """Execute a command, broadcast the change, and return the answer to its sender.
 
-        Once started, it is finished even if its sender hangs up. `lag` is the sender's round-trip
-        time in seconds.
+        Once started, the command is finished even if its sender disconnects. `lag` is the sender's
+        round-trip time in seconds.
         """
         absent, present = self.presence.attendance(self.table)
         sender = Sender(
@@ -117,9 +117,9 @@ class TableSession:
         return answer
 
     async def note_advice(self, seat: int) -> None:
-        """Record, for everybody to see, that the player of a seat asked for advice.
+        """Record publicly that the player of a seat asked for advice.
 
-        Raises Refused if it could not be stored.
+        Raises Refused if this could not be stored.
         """
         command = NoteAdvice(f"advice.{self.table.match.rounds}.{seat}", self.table.version, seat)
         clock = self._backend.clock
@@ -132,7 +132,7 @@ class TableSession:
         async with self._alone():
             try:
                 if command.version > self.table.version and not self._backend.is_alone:
-                    await self._read_new_entries()  # the sender saw what another server stored
+                    await self._read_new_entries()  # the sender saw an entry from another server
                 return await self._carry_out(command, sender)
             except (StoreError, TooMany) as problem:
                 return answer_command(command.id, self.table.version, problem)
@@ -140,9 +140,9 @@ class TableSession:
                 return self._answers.refuse((sender.id, command.id), self.table.version, problem)
 
     async def _carry_out(self, command: ServerCommand, sender: Sender) -> CommandAnswer:
-        """Decide and store, retrying if other servers store something first.
+        """Decide and store, retrying if other servers store an entry first.
 
-        What they store may be unrelated, or this very command.
+        Their entry may be unrelated, or come from this same command.
         """
         for races in itertools.count():
             known = self._answers.find((sender.id, command.id))
@@ -194,7 +194,7 @@ class TableSession:
     def _row(
         self, command: ServerCommand, sender: Sender, entry: Entry, change: Change
     ) -> NewEntry:
-        """Return the entry to store, with its changes to the lists of tables."""
+        """Return the entry to store, with its effects on lists of tables."""
         after, clock = change.after, self._backend.clock
         player = entry.occupant.owner if isinstance(entry, SeatChanged) else None
         due = due_time(after, clock.now(), clock.uptime)
@@ -212,7 +212,7 @@ class TableSession:
         self.broadcast.send_change(change)
 
     async def catch_up(self, version: int) -> None:
-        """Read what other servers added to the log, unless this version is already here.
+        """Read the entries that other servers added to the log, unless this version is known.
 
         Raises a CirkisError if the log is unreadable.
         """
@@ -222,7 +222,7 @@ class TableSession:
                     await self._read_new_entries()
 
     async def reload(self, read_log: Callable[[str], Awaitable[LoadedLog]]) -> None:
-        """Reload a rewritten log, and send everybody the whole table.
+        """Reload a rewritten log, and send everybody the full table.
 
         Raises a CirkisError if the log is unreadable.
         """
@@ -240,7 +240,7 @@ class TableSession:
         self._scheduler.update(self.table)
 
     async def _shorter_log(self) -> CirkisError:
-        """Return the error for a log that has lost entries: nothing can be added to it."""
+        """Return the error for a log that has lost entries, to which nothing can be added."""
         if await self._backend.is_removed(self.id):
             return refused("table-removed")
         log.warning("the log of table %s has lost entries; was an old backup restored?", self.id)

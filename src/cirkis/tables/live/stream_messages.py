@@ -5,13 +5,13 @@ from cirkis.tables.model.messages import ErrorMessage, Message
 
 
 class AnalysisMessage(Message, frozen=True, tag="analysis"):
-    """An analysis of the position, better than the previous one."""
+    """An analysis of the position, more accurate than the previous one."""
 
     analysis: AnalysisInfo
 
 
 class ProgressMessage(Message, frozen=True, tag="progress"):
-    """The number of positions analysed so far."""
+    """How many positions have been analysed so far."""
 
     done: int
     total: int

@@ -1,4 +1,4 @@
-"""Studies: people's own boards, stored as records on a server or in a browser."""
+"""Studies: people's own boards, stored as records on the server or in the browser."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,11 +23,11 @@ from cirkis.tables.model.refusals import refused
 KIND = "study"
 TITLE = "Event"  # the tag with the title
 MAX_AT_ONCE = 20  # studies from one file
-MAX_TITLE = 100  # characters in lists; records may have longer ones
+MAX_TITLE = 100  # characters in lists; titles in records can be longer
 
 
 class NewStudies(Struct, frozen=True, forbid_unknown_fields=True):
-    """Records, each of which becomes a study, or a position that a study begins with."""
+    """Records, each of which becomes a study, or a position for a study to begin with."""
 
     record: str
 
@@ -43,7 +43,7 @@ class StudyDraft(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         record: in its JSON form.
-        version: the version of the study it replaces.
+        version: the version of the study that it replaces.
     """
 
     record: dict[str, Any]
@@ -51,7 +51,7 @@ class StudyDraft(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StudySaved(Struct, frozen=True):
-    """The version in which a study was saved."""
+    """The version that a study was saved as."""
 
     version: int
 
@@ -60,10 +60,10 @@ class Study(Struct, frozen=True):
     """A study.
 
     Attributes:
-        id: the id of the study; knowing it is enough to read it.
+        id: the id of the study; anybody who knows it can read the study.
         record: in its JSON form.
         version: how many times it has been saved.
-        mine: whether the requester may change it.
+        mine: whether the requester can change it.
     """
 
     id: str
@@ -73,11 +73,11 @@ class Study(Struct, frozen=True):
 
 
 class StudySummary(Struct, frozen=True):
-    """A study, as listed.
+    """A study in a list.
 
     Attributes:
         id: the id of the study.
-        title: the beginning of its record's title; may be empty.
+        title: the beginning of its record's title; can be empty.
         changed: when it was last saved, in Unix seconds.
         colours: the colours of the seats.
         pieces: the seat and cells of each piece at the end of the main line.
@@ -112,7 +112,7 @@ _decode_shown = msgspec.json.Decoder(_Shown).decode
 
 
 async def find_study(store: DocumentStore, study_id: str) -> Document:
-    """Raises a CirkisError if there is none, or it is unreadable."""
+    """Raises a CirkisError if the study does not exist or is unreadable."""
     found = await store.find_shared(KIND, study_id)
     if found is None:
         raise refused("no-study")
@@ -146,7 +146,7 @@ def listed_study(one: Summary) -> StudySummary | None:
 
 
 def split_studies(text: str) -> list[tuple[str, str]]:
-    """Return each record in a file's text as stored, with its summary."""
+    """Return each record in a file's text, as stored, with its summary."""
     if (start := position_record(text)) is not None:
         return [_write(start)]
     try:
@@ -159,7 +159,7 @@ def split_studies(text: str) -> list[tuple[str, str]]:
 
 
 def checked_study(values: dict[str, Any]) -> tuple[str, str]:
-    """Check a JSON record by the rules; return it as stored, with its summary."""
+    """Check a JSON record against the rules; return it as stored, with its summary."""
     try:
         return _write(record_from_json(values))
     except RecordError as problem:
@@ -194,6 +194,6 @@ def _summary(record: Record) -> str:
 def imported_study(document: str) -> tuple[str, str]:
     """Check a study from elsewhere; return it as stored, with its summary.
 
-    Raises a CirkisError if it is not a study, or the rules do not allow it.
+    Raises a CirkisError if it is not a study or breaks the rules.
     """
     return _write(read_record(study_text(document)))

@@ -1,4 +1,4 @@
-"""Where long work runs: in a thread on a server, in place in a browser."""
+"""Run long work in a thread on a server, and in place in a browser."""
 
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar

@@ -1,4 +1,4 @@
 """A table as pure code: state, log entries, commands, decisions, clocks and views.
 
-No HTTP, no database, no asyncio: the server runs it, and so can a browser.
+It needs no HTTP, database or asyncio, so it runs on the server and in the browser.
 """

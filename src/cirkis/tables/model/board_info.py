@@ -12,7 +12,7 @@ Point = tuple[float, float]
 
 
 class CellInfo(Struct, frozen=True):
-    """A cell of the board, and the cells that it touches (R7); y upwards, unit: the short edge."""
+    """A cell of the board, and the cells it touches (R7); in short edges, with y pointing up."""
 
     name: str
     kind: Literal["kite", "dart", "sliver"]
@@ -22,7 +22,7 @@ class CellInfo(Struct, frozen=True):
 
 
 class FigureInfo(Struct, frozen=True):
-    """A figure, the names of its cells, and the points for having the most of them."""
+    """A figure, the names of its cells, and the points for a majority of them."""
 
     name: str
     kind: Literal["circle", "star", "center-ring"]

@@ -1,4 +1,4 @@
-"""Chat at a table. It is not in the log, so it makes no command stale."""
+"""Chat at a table. It is not part of the log, so it never makes a command stale."""
 
 from typing import Annotated, Literal
 
@@ -36,7 +36,7 @@ class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag
 
 
 class ChatLine(Struct, frozen=True, omit_defaults=True):
-    """A line of chat as it is stored: who wrote it, and what."""
+    """A stored line of chat."""
 
     seat: int | None
     name: str | None = None
@@ -45,7 +45,7 @@ class ChatLine(Struct, frozen=True, omit_defaults=True):
 
 
 def chat_line(table: Table, message: Say, sender: Sender) -> ChatLine:
-    """Return the line to store; spectators may not write, and the host may allow only phrases."""
+    """Return the line to store; raise Refused for spectators, or if only phrases are allowed."""
     check_member(table, sender)
     text = " ".join(visible(message.text).split())
     if (text == "") == (message.phrase is None):

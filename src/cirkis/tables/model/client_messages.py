@@ -1,4 +1,4 @@
-"""Everything a page sends over its connection: commands, chat and upkeep."""
+"""Everything a page sends over its connection: commands, chat, heartbeats and resyncs."""
 
 import msgspec
 from msgspec import Struct
@@ -10,7 +10,7 @@ from cirkis.tables.model.messages import Beat
 
 
 class Resync(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="resync"):
-    """Ask for the whole table again, because the page's copy may be wrong."""
+    """Request the full table again, because the page's copy may be wrong."""
 
 
 ClientMessage = Command | Say | Beat | Resync
@@ -24,7 +24,7 @@ def read_client_message(text: bytes | str) -> ClientMessage:
 
 
 def message_id(text: bytes | str) -> str | None:
-    """Return the id of an otherwise unreadable message, so that the answer can name it."""
+    """Return the id of an otherwise unreadable message, for use in the answer."""
     try:
         message = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):

@@ -13,13 +13,13 @@ from cirkis.tables.model.state import Table
 from cirkis.tables.model.time_control import TimeBank
 from cirkis.tables.model.uptime import ALWAYS, Uptime
 
-MAX_LAG = 1.0  # maximum seconds of lag that are refunded at once, and that can be saved up
+MAX_LAG = 1.0  # seconds of lag that can be refunded at once, and also saved up
 LAG_REFILL = 0.1  # seconds per placement
 COMPUTER_GRACE = 30.0  # seconds after which a computer that has not placed is woken
 
 
 def time_used(table: Table, sender: Sender) -> int | None:
-    """Return the milliseconds used of this turn; None if no clock runs.
+    """Return the milliseconds of this turn used so far; None if no clock runs.
 
     With a time bank, server downtime is not charged, and the sender's round trip is refunded, up
     to MAX_LAG.
@@ -33,7 +33,7 @@ def time_used(table: Table, sender: Sender) -> int | None:
 
 
 def check_time(table: Table, sender: Sender) -> int | None:
-    """Return the milliseconds used, None if no clock runs. Raises Refused if time has run out."""
+    """Return the milliseconds used, or None if no clock runs; raise Refused if time is up."""
     used = time_used(table, sender)
     if used is not None and used >= table.time_left[table.state.to_play]:
         raise refused("time-over")
@@ -62,7 +62,7 @@ def deadline(table: Table, uptime: Uptime = ALWAYS) -> float | None:
 
 
 def due_time(table: Table, now: float, uptime: Uptime = ALWAYS) -> float | None:
-    """Return when the server must next act at the table, in Unix seconds, if at all."""
+    """Return when the server must next act at the table, in Unix seconds; None if never."""
     if table.computer_to_play is not None:
         return now + COMPUTER_GRACE
     return deadline(table, uptime)
@@ -82,7 +82,7 @@ class LagQuota:
     """The seconds of lag that can still be refunded to one sender at one table.
 
     Lag is measured by echoes, which a sender can delay on purpose. A slowly refilling quota makes
-    that almost worthless, while real lag is short and is refunded in full.
+    that almost useless, while real lag is short and is refunded in full.
     """
 
     left: float = MAX_LAG

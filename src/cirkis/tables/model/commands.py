@@ -56,7 +56,7 @@ class Open(BaseCommand, frozen=True, tag="open"):
 
 
 class Remove(BaseCommand, frozen=True, tag="remove"):
-    """Remove a person for good (host only); during the game, once the others present agree."""
+    """Remove a person for good (host only); during the game, the others present must agree."""
 
     seat: SeatNumber
 
@@ -68,7 +68,7 @@ class Place(BaseCommand, frozen=True, tag="place"):
 
 
 class Undo(BaseCommand, frozen=True, tag="undo"):
-    """Go back to this many plies, or offer to; by default, undo the last step by a person."""
+    """Go back to this many plies, or offer to; by default, undo a person's last step."""
 
     plies: Number | None = None
 
@@ -85,7 +85,7 @@ class WithdrawOffer(BaseCommand, frozen=True, tag="withdraw-offer"):
 
 
 class HandOver(BaseCommand, frozen=True, tag="hand-over"):
-    """Let a computer play for you, or (host only) one of the usual level for an absent player."""
+    """Let a computer play for you, or (host only) for an absent player at the default level."""
 
     seat: SeatNumber
     level: Level | None = None
@@ -104,17 +104,17 @@ class TakeBack(BaseCommand, frozen=True, tag="take-back"):
 
 
 class Rematch(BaseCommand, frozen=True, tag="rematch"):
-    """Play again at a new table, with everybody moved on by one seat."""
+    """Play again at a new table, with everybody one seat further on."""
 
 
 class Flag(BaseCommand, frozen=True, tag="flag"):
-    """Ask the server to check the clock, which it also does by itself."""
+    """Make the server check the clock, which it also does by itself."""
 
 
 class SetChat(BaseCommand, frozen=True, tag="chat", kw_only=True):
     """Allow free text in the chat, or quick phrases only (host only).
 
-    On a connection it can be sent without id and version; it then applies to the current table.
+    On a connection, id and version can be omitted; the command then applies to the current table.
     """
 
     id: Id = field(default_factory=str)  # a factory, so that schemas show no default
@@ -128,13 +128,13 @@ class SetChat(BaseCommand, frozen=True, tag="chat", kw_only=True):
 
 
 class SetNewcomers(BaseCommand, frozen=True, tag="newcomers"):
-    """Let people without a seat take free seats, or stop that (host only)."""
+    """Allow or forbid people without a seat to take free seats (host only)."""
 
     on: bool
 
 
 class Withdraw(BaseCommand, frozen=True, tag="withdraw"):
-    """Withdraw your seat, or as host a computer's, from the game (R31)."""
+    """Withdraw your seat, or (host only) a computer's, from the game (R31)."""
 
     seat: SeatNumber
 

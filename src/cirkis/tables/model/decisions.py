@@ -1,6 +1,6 @@
 """Decide on a command: turn it into a log entry, or refuse it with a sentence.
 
-Each command has one function, listed in one table. It checks first the sender's permission, then
+Each command has one function, listed in one table. It first checks the sender's permission, then
 the state of the table. The rules of the game are checked when the entry is applied (reducer.py).
 """
 
@@ -64,7 +64,7 @@ from cirkis.tables.model.undo import decide_undo
 
 
 def decide(table: Table, command: ServerCommand, sender: Sender = ANONYMOUS) -> Entry:
-    """Return the entry that a command becomes; applying it checks the rules of the game."""
+    """Return the entry for a command; applying the entry checks the rules of the game."""
     check_fresh(table, command)
     entry = _DECISIONS[type(command)](table, command, sender)
     check_room(table, entry, sender)

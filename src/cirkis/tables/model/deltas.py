@@ -1,4 +1,4 @@
-"""A change as sent to clients that have the previous state: only the differences."""
+"""A change as sent to clients that have the previous state: the differences only."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FNV_BASIS, _FNV_PRIME = 0x811C9DC5, 0x01000193
 
 
 def checksum(table: Table) -> str:
-    """Return the hash on which server and page must agree, in eight hexadecimal digits.
+    """Return the hash that server and page compare, as eight hexadecimal digits.
 
     It is the FNV-1a hash (32 bits) of the placed pieces and the scores, as in "0.12,1.44|0,5".
     """
@@ -47,10 +47,10 @@ def _finish(digest: int, table: Table) -> str:
 
 
 class Delta:
-    """The message that tells all listeners about a change to a table."""
+    """The message that sends a change to all listeners of a table."""
 
     def __init__(self, change: Change, previous: Delta | None = None) -> None:
-        """Find the differences; the delta of the preceding change, if known, saves time."""
+        """Find the differences; passing the delta of the preceding change saves time."""
         assert change.before is not None
         self._before, self._table = change.before, change.after
         if previous is None:
@@ -105,7 +105,7 @@ def _new_moves(before: Table, after: Table) -> tuple[int, list[Step]]:
     """Return how many placements are unchanged, and the new ones after them."""
     old, new = before.steps, after.steps
     same = min(len(old), len(new))
-    while same and old[same - 1] is not new[same - 1]:  # if one is unchanged, so are all before it
+    while same and old[same - 1] is not new[same - 1]:  # an unchanged step follows unchanged ones
         same -= 1
     set_up = after.initial_state.plies
     plies = old[same - 1].state.plies - set_up if same else 0

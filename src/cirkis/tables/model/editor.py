@@ -35,7 +35,7 @@ class SetUpProblem(Struct, frozen=True):
     Attributes:
         code: the code of the error.
         message: one sentence for people.
-        seat: the seat whose piece cannot be there; null if no single piece is to blame.
+        seat: the seat whose piece cannot be there; null if no single piece is at fault.
         placement: the number of its placement.
         cells: other cells involved.
     """
@@ -51,10 +51,10 @@ class SetUpInfo(Struct, frozen=True):
     """A position that is being set up.
 
     Attributes:
-        pieces: seat and number of the placement of every piece, in the order of placing.
+        pieces: the seat and the placement's number of every piece, in the order placed.
         problem: why the rules do not allow it; null if they do.
         view: the position; while there is a problem, only pieces, stocks and figures are correct.
-        fits: the placements that the seat has a piece and the board has room for.
+        fits: the placements for which the seat has a piece and the board has room.
     """
 
     pieces: list[tuple[int, int]]
@@ -106,7 +106,7 @@ def _led_by(laid: State, leader: str | None) -> Pieces:
 def _leading_to(
     options: Options, pieces: Pieces, out: tuple[int, ...], turn: int
 ) -> Iterator[Pieces]:
-    """Yield the pieces reordered for each Leader after which `turn` plays, the latest first."""
+    """Yield the pieces, reordered, for each Leader after which seat `turn` plays; latest first."""
     for nth in reversed(range(len(pieces))):
         order = arrange(options, (*pieces[:nth], *pieces[nth + 1 :], pieces[nth]))
         if _problem(options, order, out) is None:

@@ -16,7 +16,7 @@ RULES_VERSION = 1  # of the rules this program implements; stored with each tabl
 
 
 class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="created"):
-    """The table was made."""
+    """The table was created."""
 
     rules: int  # the version of the rules
     options: dict[str, Any]  # all options, with the starter drawn and the piece set as text
@@ -43,7 +43,7 @@ class Undone(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="und
     """The round went back to its first `steps` placements and withdrawals.
 
     `used` is how many milliseconds the seat to play had used; None if its clock did not run.
-    `aided` are the seats that may have gained by it although not all others agreed.
+    `aided` lists the seats that may have benefited without everybody's consent.
     """
 
     steps: int
@@ -52,9 +52,9 @@ class Undone(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="und
 
 
 class Withdrawn(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="withdrawn"):
-    """A seat takes no further part (R31).
+    """A seat dropped out (R31).
 
-    `by` is the type of the command; "flag" if its time ran out.
+    `by` is the type of the command; "flag" if the seat's time ran out.
     """
 
     seat: int
@@ -68,7 +68,7 @@ class RoundBegun(Struct, frozen=True, tag_field="type", tag="next-round"):
 class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="seat-changed"):
     """A seat has a new occupant, or a new name; `by` is the type of the command.
 
-    `agreed` are the seats that agreed to a removal.
+    `agreed` lists the seats that agreed to a removal.
     """
 
     seat: int
@@ -80,7 +80,7 @@ class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag
 class Offered(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="offered"):
     """A seat asked to undo back to `steps`; the seats in `needs` must agree.
 
-    If the `kind` is "remove", the host asked to remove the person at the seat.
+    If `kind` is "remove", the host asked to remove the person at the seat.
     """
 
     seat: int
@@ -90,7 +90,7 @@ class Offered(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="of
 
 
 class Agreed(Struct, frozen=True, tag_field="type", tag="agreed"):
-    """These seats agreed to the offer; others have not answered yet."""
+    """These seats agreed to the offer; other seats have not answered yet."""
 
     seats: list[int]
 
@@ -107,7 +107,7 @@ class OfferEnded(Struct, frozen=True, omit_defaults=True, tag_field="type", tag=
 
 
 class Voted(Struct, frozen=True, tag_field="type", tag="voted"):
-    """The voters want a computer to play for a seat whose owner is away."""
+    """The voters voted for a computer to play for a seat whose owner is away."""
 
     seat: int
     voters: list[int]
@@ -126,13 +126,13 @@ class ChatSet(Struct, frozen=True, tag_field="type", tag="chat-set"):
 
 
 class NewcomersSet(Struct, frozen=True, tag_field="type", tag="newcomers-set"):
-    """The host let people without a seat take free ones, or stopped that."""
+    """The host allowed or forbade people without a seat to take free ones."""
 
     on: bool
 
 
 class Rematched(Struct, frozen=True, tag_field="type", tag="rematched"):
-    """A rematch was agreed on; it is played at the next table."""
+    """A rematch was created at the table `next`."""
 
     next: str
 

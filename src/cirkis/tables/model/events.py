@@ -1,6 +1,6 @@
 """The rules' events in wire form: placements by number, figures by name.
 
-Their fields are those of the classes in rules/events.py; only the names of the types are new.
+The fields are those of the classes in rules/events.py; only the type names are new.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def record_name(table: Table, created: float) -> str:
 
 
 def export_round(table: Table) -> str:
-    """Return the text of the current round's record, for the search."""
+    """Return the current round's record as text, for the search."""
     return write_records([_round_record(table, "")])
 
 

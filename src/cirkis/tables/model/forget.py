@@ -1,7 +1,7 @@
-"""Forget a person at a table: the seats they leave, and log entries without their name.
+"""Forget a person at a table: give up their seats, and erase their name from log entries.
 
-Placements stay, so that the others keep their games. In a running game with others, a computer
-takes over the seats; a game played alone stops. Before the game, the seats become free.
+Placements stay, so that other players keep their games. In a running game with other people, a
+computer takes over the seats; a game played alone stops. Before the game, the seats become free.
 """
 
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from cirkis.tables.model.state import Table
 
 
 def seats_to_leave(table: Table, person: Person) -> list[int]:
-    """Return the seats a person leaves: free before the game, to computers during it."""
+    """Return the seats a person gives up: made free before the game, computers' during it."""
     mine = [
         number
         for number, seat in enumerate(table.seats)
@@ -45,7 +45,7 @@ def forget_in_entry(entry: Entry, person: Person, other: Person) -> Entry:
 
 
 def owners_in(entry: Entry) -> dict[int | None, Person | None]:
-    """Return the owners that a log entry gives seats, and, for None, the host."""
+    """Return the owners that a log entry gives to seats; None is the key of the host."""
     match entry:
         case Created(host=host, seats=seats):
             return {None: host, **{number: seat.owner for number, seat in enumerate(seats)}}

@@ -1,7 +1,7 @@
-"""Which commands are stale: those made before what they depend on last changed.
+"""Detect stale commands: those made before something they depend on last changed.
 
-A placement depends only on the position and whose turn it is. Anything else that happens at the
-table, such as a new name, leaves it valid, so that nobody can block it.
+A placement depends only on the position and whose turn it is. Other changes to the table, such as
+a new name, do not invalidate it, so that nobody can block it.
 """
 
 from collections.abc import Callable
@@ -72,7 +72,7 @@ def _seats(before: Table, after: Table, version: int) -> tuple[int, ...]:
 
 
 def check_fresh(table: Table, command: ServerCommand) -> None:
-    """Raise Refused if what a command depends on has changed since the version it was made for."""
+    """Raise Refused if something a command depends on has changed since the command's version."""
     since_of = _DEPENDS_ON.get(type(command))
     since = table.position_version if since_of is None else since_of(table, command)
     if not since <= command.version <= table.version:
@@ -86,7 +86,7 @@ def _seat(table: Table, command: Any) -> int:
 
 _SEAT_COMMANDS = (Claim, Leave, Rename, Fill, Open, Remove, HandOver, Vote, TakeBack, TakeSeat)
 
-# For commands that do not depend on the position: when what they depend on last changed.
+# For commands that do not depend on the position: the version at which what they need last changed.
 _DEPENDS_ON: dict[type, Callable[[Table, Any], int]] = {
     AnswerOffer: lambda table, _: table.offer_version,
     WithdrawOffer: lambda table, _: table.offer_version,

@@ -1,4 +1,4 @@
-"""Import a record or a position as log entries, as if it had been played at the table."""
+"""Import a record or a position as log entries, as if it had been played at a table."""
 
 import random
 
@@ -22,7 +22,7 @@ _IN_RECORDS = frozenset("[]{};\"' \t\r\n")  # every record has some of these
 def entries_from_record(
     request: NewRecord, host: Person | None = None
 ) -> tuple[Created, list[Entry]]:
-    """Return the first entry of a table, and those that follow, from a record or a position."""
+    """Return a table's first entry, and the entries that follow, for a record or a position."""
     try:
         record = position_record(request.record) or read_record(request.record)
         states = replay_record(record)
@@ -36,7 +36,7 @@ def entries_from_record(
 
 
 def position_record(text: str) -> Record | None:
-    """Return a record without moves that begins at a position; None if the text is not one word."""
+    """Return a record of a position, without moves; None if the text is not a single word."""
     word = text.strip()
     if not word or _IN_RECORDS & set(word):
         return None
@@ -57,7 +57,7 @@ def _new_table(record: Record) -> NewTable:
 
 
 def _seat(name: str) -> SeatRequest:
-    """Return the occupant of a seat: a computer, if the name marks it as one."""
+    """Return the occupant of a seat: a computer if the name marks it as one, else a person."""
     title, level = split_computer(name)
     if level in LEVELS:
         return SeatRequest("computer", level, _table_name(title))
@@ -72,6 +72,6 @@ def _ply_entry(ply: Ply, to_play: int) -> Entry:
 
 
 def _table_name(text: str) -> str | None:
-    """Return a player's name as it is shown at a table, where names are short."""
+    """Return a player's name, shortened as for a table; None if nothing visible remains."""
     name = "".join(c for c in text if c.isprintable())[:MAX_NAME].strip()
     return name if name and is_visible(name) else None

@@ -7,8 +7,8 @@ from msgspec import Meta
 
 from cirkis.tables.model.refusals import refused
 
-# One line without control characters or bidirectional overrides (RLO and the like). It ends in
-# $(?!\n), since $ alone also matches before a final line break.
+# One line without control characters or bidirectional overrides such as RLO. It ends in $(?!\n)
+# because $ alone also matches before a final line break.
 LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$(?!\n)"
 Name = Annotated[str, Meta(max_length=40)]  # checked further in names.py
 Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{1,64}$(?!\n)")]
@@ -17,7 +17,7 @@ Level = Annotated[str, Meta(max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 
 MAX_MESSAGE, MAX_TABLE = 8 * 1024, 32 * 1024
-"""Maximum bytes of a command, and of a new table, which may contain a piece set."""
+"""Maximum bytes of a command, and of a new table, which can contain a piece set."""
 
 T = TypeVar("T")
 

@@ -1,4 +1,4 @@
-"""Join codes: short codes for tables, easy to type and to read out."""
+"""Join codes: short codes for tables that are easy to type and to read aloud."""
 
 import secrets
 
@@ -8,7 +8,7 @@ CODE_LIFETIME = 7 * 24 * 3600.0  # seconds
 
 
 def new_code() -> str:
-    """Return a random code; there are 148 million."""
+    """Return a random code, one of 148 million."""
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
@@ -18,5 +18,5 @@ def format_code(code: str) -> str:
 
 
 def parse_code(text: str) -> str:
-    """Return the code in typed text, with or without the dash, in either case."""
+    """Return the code in typed text, with or without the dash, in upper or lower case."""
     return "".join(letter for letter in text.upper() if letter in ALPHABET)[: LENGTH + 1]

@@ -1,9 +1,9 @@
 """Limit the size of a table's log.
 
-Play always has room: the rules bound a round, and the limits here bound the number of rounds and of
-placements taken back. For other entries each sender has a share, so that nobody can use up the
-room of others. Before the start, when strangers may come one after another, the server also
-counts what they do by their address.
+There is always room to play: the rules limit a round, and this module limits the number of rounds
+and of placements taken back. For other entries, each sender has a share, so that nobody can use up
+somebody else's room. Before the start, when many strangers can come and go, the server also counts
+their actions by address.
 """
 
 from cirkis.tables.model.entries import (
@@ -23,9 +23,9 @@ from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.state import Table
 
 MAX_EXTRAS_EACH = 500  # entries of one sender that are not play
-MAX_EXTRAS = 5_000  # of all senders; more than the shares of all who can have a seat, and the host
-MAX_EXTRAS_BEFORE_START = 2_000  # of all senders but the host
-MAX_TAKEN_BACK = 2_000  # placements that one sender may take back
+MAX_EXTRAS = 5_000  # of all senders; more than the shares of the host and all who can have a seat
+MAX_EXTRAS_BEFORE_START = 2_000  # of all senders except the host
+MAX_TAKEN_BACK = 2_000  # placements that one sender can take back
 MAX_ROUNDS = 500  # of a match
 
 EXTRAS = (SeatChanged, Offered, Agreed, OfferEnded, Voted, ChatSet, NewcomersSet)
@@ -37,7 +37,7 @@ def add_entry(share: LogShare, before: Table, entry: Entry) -> LogShare:
 
 
 def check_room(table: Table, entry: Entry, sender: Sender) -> None:
-    """Raise Refused unless the log has room for an entry; there is always room to play."""
+    """Raise Refused unless the log has room for an entry; placements always have room."""
     after = add_entry(sender.share, table, entry)
     is_guest = table.host is None or sender.person != table.host
     most = MAX_EXTRAS_BEFORE_START if is_guest and not table.has_started else MAX_EXTRAS

@@ -32,7 +32,7 @@ from cirkis.tables.model.view import (
 
 
 def make_view(table: Table, person: Person | None = None) -> View:
-    """Return all that a person's page shows of the table."""
+    """Return everything that a person's page shows of the table."""
     moves = make_moves(table.steps)
     return View(
         **asdict(make_public_view(table)),
@@ -49,7 +49,7 @@ def make_view(table: Table, person: Person | None = None) -> View:
 def make_public_view(
     table: Table, before: Table | None = None, known: PublicView | None = None
 ) -> PublicView:
-    """Return what everybody sees; the view before the change, if known, saves time."""
+    """Return what everybody sees; passing the view before the change saves time."""
     state = table.state
     return PublicView(
         version=table.version,
@@ -82,7 +82,7 @@ def make_public_view(
 
 
 def make_moves(steps: Iterable[Step]) -> list[Move]:
-    """Return the placements among steps, each with the events it caused."""
+    """Return the placements among some steps, each with the events it caused."""
     return [_move(step) for step in steps if step.is_placement]
 
 
@@ -111,7 +111,7 @@ def summarize(
 
 
 def view_seats(table: Table, person: Person | None) -> tuple[SeatView, ...]:
-    """Return who sits where, hiding who owns other people's seats."""
+    """Return who sits where, without the ids of other people."""
     return tuple(
         SeatView(
             seat.kind,
@@ -173,7 +173,7 @@ def _offer(table: Table) -> OfferView | None:
 
 
 def _figures(state: State, before: State | None, known: PublicView | None) -> list[FigureState]:
-    """Return the figures, reusing those with no cell filled or emptied."""
+    """Return the figures, reusing those in which no cell was filled or emptied."""
     figures = state.variant.figures
     if before is None or known is None or before.variant is not state.variant:
         return make_figures(state)

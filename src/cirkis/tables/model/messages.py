@@ -1,4 +1,4 @@
-"""Everything the server sends: the messages of a table's connection, and of streams."""
+"""Everything the server sends: the messages of connections and streams."""
 
 from typing import Any, Literal
 
@@ -15,19 +15,19 @@ encode = msgspec.json.Encoder().encode
 
 
 class Message(Struct, frozen=True, tag_field="type"):
-    """A message to everybody connected to a table, or reading a stream."""
+    """A message to everybody connected to a table or reading a stream."""
 
 
 class ErrorInfo(Struct, frozen=True):
     """Why something was refused; codes are stable, sentences may change.
 
     Attributes:
-        code: the reason, one of those in the table of codes.
+        code: the reason, from the table of codes.
         message: one sentence for people.
         quota: the quota that is used up.
         retry_after: seconds until more is allowed.
-        cells: the cells that a refused placement is about.
-        setting: the setting of a set to print that is invalid.
+        cells: the cells concerned, if a placement was refused.
+        setting: the invalid setting of a printable set.
         sentence: the key of the sentence in every language's print.ftl and the like.
         values: the arguments of that sentence.
     """
@@ -46,11 +46,11 @@ Reason = Literal["new", "behind", "restored"]
 
 
 class TableMessage(Message, frozen=True, tag="table"):
-    """The whole table, for a page that does not have it.
+    """The full table, for a page that does not have it.
 
     Attributes:
-        reason: why the changes alone are not enough: the page is new, it is too far behind, or the
-            server has less than the page (restored).
+        reason: why the changes alone are not enough: the page is new, the page is too far behind,
+            or the server has fewer versions than the page (restored).
         table: the parts that stay the same.
         view: the parts that change.
         happened: always empty.
@@ -63,13 +63,13 @@ class TableMessage(Message, frozen=True, tag="table"):
 
 
 class ChangedMessage(Message, frozen=True, tag="changed"):
-    """The changes made by one more entry of the log.
+    """The changes made by a new entry of the log.
 
     Attributes:
         version: the version of the table, one more than before.
         changes: the new values of the view's other fields.
         moves_from: how many moves are unchanged.
-        moves: those that follow them.
+        moves: the moves that follow them.
         happened: the events.
         cause: the type of the command; `offer-undo` or `offer-remove` for an offer.
         check: a hash of the placed pieces and the scores.
@@ -97,7 +97,7 @@ class ThinkingMessage(Message, frozen=True, tag="thinking"):
 
 
 class PresenceMessage(Message, frozen=True, tag="presence"):
-    """Whether each seat's owner is present (null without one), and the number of spectators."""
+    """Whether each seat's owner is present (null if it has none), and the number of spectators."""
 
     seats: list[bool | None]
     spectators: int
@@ -112,14 +112,14 @@ class ClockMessage(Message, frozen=True, tag="clock"):
 
 
 class ChatEntry(Struct, frozen=True):
-    """A line of chat, text or phrase.
+    """A line of chat: text or a phrase.
 
     Attributes:
         n: its number at the table, from 1.
         at: when it was stored, in Unix seconds.
         seat: the writer's seat; null for a host without a seat.
         name: the name of the player.
-        text: what was written.
+        text: the text written.
         phrase: the key of a phrase, instead of text.
     """
 
@@ -151,9 +151,9 @@ class CommandAnswer(Message, frozen=True, tag="answer"):
     """The answer to a command, sent after the change that the command caused.
 
     Attributes:
-        id: the id of the command; null where the message had none.
-        ok: whether it was carried out.
-        version: the version of the table now.
+        id: the id of the command; null if the message had none.
+        ok: whether the command was executed.
+        version: the current version of the table.
         error: why it was refused.
     """
 
@@ -187,7 +187,7 @@ ServerMessage = (
 def error_info(problem: CirkisError) -> ErrorInfo:
     """Return an error in wire form.
 
-    Messages of the database are left out: they name addresses and paths.
+    Messages of the database are omitted because they contain addresses and paths.
     """
     code = code_of(problem)
     if isinstance(problem, TooMany):
@@ -209,7 +209,7 @@ def error_info(problem: CirkisError) -> ErrorInfo:
 def answer_command(
     command_id: str | None, version: int, problem: CirkisError | None = None
 ) -> CommandAnswer:
-    """Return the answer to a command; `problem` is why it was refused, None if it was not."""
+    """Return the answer to a command; `problem` is why it was refused, if it was."""
     error = UNSET if problem is None else error_info(problem)
     return CommandAnswer(command_id, problem is None, version, error)
 
@@ -222,7 +222,7 @@ class TableCreated(Struct, frozen=True):
 
 
 class TableState(Struct, frozen=True):
-    """A table: what stays the same, and its view."""
+    """A table: the facts that never change, and its view."""
 
     table: TableInfo
     view: View

@@ -1,4 +1,4 @@
-"""Names at a table: visible, and not to be confused with another player's or a computer's."""
+"""Check that a name is visible, and not easily confused with another player's or a computer's."""
 
 import re
 import tomllib
@@ -20,7 +20,7 @@ from cirkis.tables.model.visible import UNREAD, is_visible
 
 _FOLDER = Path(__file__).parent
 _ALIKE = str.maketrans({"1": "l", "i": "l", "|": "l", "0": "o"})
-_STROKES = str.maketrans(dict.fromkeys("!¡¦/\\", "l"))  # punctuation that can pass for a letter
+_STROKES = str.maketrans(dict.fromkeys("!¡¦/\\", "l"))  # punctuation that can look like a letter
 _ARTICLE = re.compile(r"^(?:the|der|die|das|le|la|les|l)[\W_]+")
 _NUMBER = re.compile(r"^[\W\d_]+|(?:\b(?:n|no|nr)\b)?[\W\d_]+$")
 
@@ -30,7 +30,7 @@ def check_name(
 ) -> Occupant:
     """Return the occupant of a seat, with the spaces in the name normalised.
 
-    Raises Refused if the name hides something, or could be taken for another player's.
+    Raises Refused if the name has invisible characters or could be mistaken for another's.
     """
     text = unicodedata.normalize("NFC", occupant.name or "")
     if text and not is_visible(text):
@@ -57,16 +57,16 @@ def _lookalikes() -> dict[int, str]:
 
 
 def _shown(name: str | None, colour: Colour) -> frozenset[str]:
-    """Return the readings of what the page shows for a player: the name, or else the colour."""
+    """Return the readings of what the page shows for a player: the name, or the colour if none."""
     names = [name] if name else [texts_in(one)(f"colour-{colour.value}") for one in languages()]
     return frozenset[str]().union(*map(_looks, names))
 
 
 def _looks(name: str) -> frozenset[str]:
-    """Return the ways to read a name; two names are alike if they share one.
+    """Return the ways to read a name; two names look alike if they share one.
 
-    Accents, spaces, punctuation and the case of letters make no difference. A capital and its small
-    letter can look like different letters, and punctuation like a letter, so both are tried.
+    Accents, spaces, punctuation and case make no difference. An upper-case letter and its lower
+    case can look like different letters, and punctuation like a letter, so both are tried.
     """
     text = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name))
     text = "".join(c for c in text if not "\u0300" <= c <= "\u036f" and c not in UNREAD)
@@ -82,7 +82,7 @@ def _skeleton(text: str) -> str:
 
 
 def _is_reserved(name: str) -> bool:
-    """Return whether a name is a computer's or the program's, perhaps with a number or article."""
+    """Return whether a name, apart from numbers and articles, is a computer's or the program's."""
     plain = _NUMBER.sub("", unicodedata.normalize("NFKC", name)).casefold()
     names = (name, plain, _ARTICLE.sub("", plain))
     return any(_looks(one) & _reserved_looks() for one in names)

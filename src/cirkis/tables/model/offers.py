@@ -1,4 +1,4 @@
-"""Offers to undo, or to remove somebody; the people concerned accept or decline."""
+"""Offers to undo or to remove somebody, which the people concerned accept or decline."""
 
 from msgspec.structs import replace
 
@@ -12,11 +12,11 @@ from cirkis.tables.model.seats import players, seats_of
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.substitutes import removal
 
-MAX_IN_VAIN = 5  # offers to undo by one seat in one round that were not accepted
+MAX_IN_VAIN = 5  # unaccepted undo offers of one seat in one round
 
 
 def check_asking(table: Table, asked: Offered) -> None:
-    """Raise Refused if the others have been asked already, or must not be asked again."""
+    """Raise Refused if the other players were already asked, or must not be asked again."""
     offer, asking = table.offer, table.asking
     is_again = offer is not None and (offer.seat, offer.steps) == (asked.seat, asked.steps)
     is_second = offer is not None and offer.kind == "remove"
@@ -31,7 +31,7 @@ def check_asking(table: Table, asked: Offered) -> None:
 
 
 def decide_answer(table: Table, command: AnswerOffer, sender: Sender) -> Entry:
-    """Accept for all seats of the sender, or decline; carry it out once everybody has accepted."""
+    """Accept for all the sender's seats, or decline; the offer takes effect once all accept."""
     if table.offer is None:
         raise refused("no-offer")
     asked = table.offer.needs & set(seats_of(table.seats, sender.person))
@@ -43,7 +43,7 @@ def decide_answer(table: Table, command: AnswerOffer, sender: Sender) -> Entry:
 
 
 def agree(table: Table, seats: set[int] | frozenset[int], sender: Sender) -> Entry:
-    """Return the entry for these seats' agreement to the offer."""
+    """Return the entry for these seats agreeing to the offer."""
     offer = table.offer
     assert offer is not None
     agreeing = offer.needs & seats

@@ -1,4 +1,4 @@
-"""What good players place in a position, in wire form."""
+"""What strong players place in a position, in wire form."""
 
 from msgspec import Struct
 
@@ -7,7 +7,7 @@ from cirkis.tables.model.state import Table
 
 
 class OpeningMove(Struct, frozen=True):
-    """A placement in the book of openings.
+    """A placement in the opening book.
 
     Attributes:
         placement: its number.
@@ -22,11 +22,11 @@ class PlayedPlacement(Struct, frozen=True):
     """A placement that was played in recorded games.
 
     Attributes:
-        placement: its number; in a symmetric position, one stands for all equivalent ones.
+        placement: its number; in a symmetric position, it represents all equivalent ones.
         games: how many games it was played in.
         share: the mover's share of the victories, from 0 to 1.
         points: the mover's average score at the end.
-        players: the names of those who played it most often, at most three.
+        players: the names of the players who played it most often, at most three.
     """
 
     placement: int
@@ -41,8 +41,8 @@ class PlayedHere(Struct, frozen=True):
 
     Attributes:
         games: how many games reached it.
-        moves: what was placed there, the most frequent first; at most eight.
-        others: how many games continued in some other way.
+        moves: the placements played there, most frequent first, at most eight.
+        others: how many games continued in another way.
     """
 
     games: int
@@ -51,12 +51,12 @@ class PlayedHere(Struct, frozen=True):
 
 
 class OpeningsInfo(Struct, frozen=True):
-    """What the book of openings and recorded games say about a position.
+    """What the opening book and recorded games contain about a position.
 
     Attributes:
         moves: the book's placements, best first; empty if the position is not in it.
-        seat_shares: how often each seat wins among equals, counted from the one that starts.
-        played: what was played there, if the server was given games.
+        seat_shares: how often each seat wins among equals, counted from the seat that starts.
+        played: what was played there, if the server was given recorded games.
     """
 
     moves: tuple[OpeningMove, ...]

@@ -9,14 +9,14 @@ from cirkis.tables.model.uptime import ALWAYS, Uptime
 Person = NewType("Person", str)
 
 FORGOTTEN = "~"
-"""The beginning of a forgotten person's id; nothing more may be stored about them."""
+"""The first character of a forgotten person's id; do not store anything else about them."""
 
-# The ids of senders who are not known people. A person's id has 22 letters.
+# The ids of senders who are not known people; a person's id has 22 characters.
 ANONYMOUS_ID, COMPUTER_ID, SERVER_ID = "nobody", "computer", "server"
 
 
 class LogShare(NamedTuple):
-    """What one sender has used of the room in a log."""
+    """How much room in a log one sender has used."""
 
     extras: int = 0  # entries that are not play
     taken_back: int = 0  # placements and withdrawals that the sender undid
@@ -34,14 +34,14 @@ class Sender(Struct, frozen=True):
     received: float = 0.0  # in Unix seconds
     uptime: Uptime = ALWAYS
     lag: float = 0.0  # seconds of a round trip
-    absent_seats: frozenset[int] = frozenset()  # those whose owners have long been away
+    absent_seats: frozenset[int] = frozenset()  # whose owners have been away for long
     present_people: frozenset[Person] = frozenset()
     next_table: str = ""  # the id of the table of a rematch
     share: LogShare = UNUSED
 
     @property
     def id(self) -> str:
-        """The id under which commands are stored; each sender numbers their own."""
+        """The id under which commands are stored; command ids are unique per sender."""
         if self.is_computer or self.is_server:
             return COMPUTER_ID if self.is_computer else SERVER_ID
         return self.person or ANONYMOUS_ID

@@ -1,4 +1,4 @@
-"""Who may do what at a table. Without a host, anybody with the link may do everything."""
+"""Who can do what at a table. Without a host, anybody with the link can do everything."""
 
 from cirkis.tables.model.people import Person, Sender
 from cirkis.tables.model.refusals import refused
@@ -7,7 +7,7 @@ from cirkis.tables.model.state import Table
 
 
 def is_host(table: Table, person: Person | None) -> bool:
-    """Return whether a person is the table's host, or the table belongs to everybody."""
+    """Return whether a person is the table's host; without a host, everybody is."""
     return table.host in (None, person)
 
 
@@ -29,7 +29,7 @@ def check_seat(table: Table, seat: int) -> None:
 
 
 def check_owner(table: Table, seat: int, sender: Sender) -> None:
-    """Raise Refused unless the seat is the sender's. A computer's seat is the host's."""
+    """Raise Refused unless the sender owns the seat. The host owns computers' seats."""
     occupant = table.seats[seat]
     is_bot_seat = occupant.kind == "computer" and not occupant.handed
     if is_bot_seat and is_host(table, sender.person):
@@ -41,8 +41,8 @@ def check_owner(table: Table, seat: int, sender: Sender) -> None:
 def check_analysis_allowed(table: Table, person: Person | None) -> None:
     """Raise Refused unless a person may analyse the game.
 
-    Analysis is allowed after the game, and during it only if everybody at the table shares one
-    screen, so that nobody can cheat.
+    To prevent cheating, analysis is allowed only after the game, or if everybody at the table
+    shares one screen.
     """
     has_opponents = any(
         (seat.kind != "computer" or seat.handed) and seat.owner not in (None, person)
@@ -55,8 +55,8 @@ def check_analysis_allowed(table: Table, person: Person | None) -> None:
 def check_record_allowed(table: Table) -> None:
     """Raise Refused unless the game may be exported or explored.
 
-    While people play on several devices, both have to wait for the end of the game: with the record
-    they could ask a computer at another table.
+    While people play on several devices, both must wait for the end of the game: with the record,
+    a player could consult a computer at another table.
     """
     people = {seat.owner for seat in table.seats if seat.kind != "computer" or seat.handed}
     # A host can come back to a seat that a computer plays for them.

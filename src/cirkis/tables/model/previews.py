@@ -53,8 +53,8 @@ class ObstacleInfo(Struct, frozen=True):
     """Why nothing can be placed on a cell.
 
     Attributes:
-        reason: why, as the code of an error; null if something can.
-        cells: the cells concerned: those in the way, or those to touch or to start from.
+        reason: why, as an error code; null if something can be placed.
+        cells: the cells concerned: those in the way, to touch or to start from.
     """
 
     reason: IllegalReason | None
@@ -62,6 +62,6 @@ class ObstacleInfo(Struct, frozen=True):
 
 
 def obstacle_info(table: Table, cell: int, shape: int | None) -> ObstacleInfo:
-    """Return why the seat to play can place nothing on a cell, or not this shape there."""
+    """Return why the seat to play can place nothing, or not this shape, on a cell."""
     found = find_obstacle(table.state, cell, shape)
     return ObstacleInfo(None, ()) if found is None else ObstacleInfo(*found)

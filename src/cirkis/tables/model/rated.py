@@ -1,4 +1,4 @@
-"""Which games are rated, for whom, and what could be advice about them."""
+"""Which games are rated, for whom, and which positions could yield advice about them."""
 
 from cirkis.game import standard_pieces
 from cirkis.tables.model.people import Person
@@ -8,7 +8,7 @@ FULL_TARGET = 20  # points; games with a lower target are too short to count
 
 
 def is_usual(table: Table) -> bool:
-    """Return whether a table's results count: long, with the usual pieces, and not imported."""
+    """Return whether a table's results count: a long game, standard pieces, not imported."""
     options = table.options
     is_long = options.target >= FULL_TARGET
     return is_long and options.pieces == standard_pieces() and not table.is_imported
@@ -17,7 +17,7 @@ def is_usual(table: Table) -> bool:
 def seats_played(table: Table) -> dict[Person, int]:
     """Return the seat of each person, even if a computer has taken it since.
 
-    A person who has or had several seats played against themself, and is left out.
+    People who have or had several seats are omitted, because they played against themselves.
     """
     held = [(seat.owner, number) for number, seat in enumerate(table.seats)]
     placed = [(step.player, step.seat) for step in table.steps if step.by_person]
@@ -29,7 +29,7 @@ def seats_played(table: Table) -> dict[Person, int]:
 
 
 def rated_seat(table: Table, person: Person | None) -> int | None:
-    """Return the seat at which a running game can still raise a person's rating."""
+    """Return the seat for which a running game can still raise a person's rating."""
     runs = table.has_started and not table.state.is_over
     if person is None or person in table.removed or not runs or not is_usual(table):
         return None

@@ -1,6 +1,6 @@
-"""Reduce a log to a table: start with its first entry and apply the others one by one.
+"""Reduce a log to a table: start with the first entry and apply the rest one by one.
 
-A command first becomes an entry, or is refused (decisions.py); then the entry is applied, and the
+A command first becomes an entry or is refused (decisions.py); the entry is then applied, and the
 caller stores it. A table's version is the number of its entries.
 """
 
@@ -50,7 +50,7 @@ Applied = tuple[Table, tuple[Event, ...]]
 
 
 class Change(NamedTuple):
-    """What one entry of a log changes; there is no table before the first."""
+    """The change made by one log entry; `before` is None for the first."""
 
     before: Table | None
     after: Table
@@ -83,7 +83,7 @@ def initial_table(entry: Created) -> Table:
 
 
 def apply(table: Table, entry: Entry, at: float = 0.0) -> Change:
-    """Apply an entry by the rules; `at` is when it was stored, which only clocks need."""
+    """Apply an entry by the rules; `at` is when it was stored, needed only for clocks."""
     after, events = _APPLY[type(entry)](table, entry)
     turn_started = at if _is_new_turn(table, after) else after.turn_started
     after = replace(
@@ -123,7 +123,7 @@ def _place(table: Table, entry: PiecePlaced) -> Applied:
         *table.steps,
         Step(state, events, True, seat, is_person, player, occupant.level, gained=gained),
     )
-    # A computer's placement leaves an offer open: the offer is about earlier steps.
+    # A computer's placement leaves an offer open, because the offer is about earlier steps.
     offer = _removal(table) if is_person else table.offer
     asking = table.asking
     if asking.declined:
@@ -137,7 +137,7 @@ def _place(table: Table, entry: PiecePlaced) -> Applied:
 
 
 def _removal(table: Table) -> Offer | None:
-    """Return an offer to remove somebody, which play on the board does not end; else None."""
+    """Return the offer if it is to remove somebody: placements do not end such an offer."""
     offer = table.offer
     return offer if offer is not None and offer.kind == "remove" else None
 
@@ -197,7 +197,7 @@ def _start_round(table: Table, _: RoundBegun) -> Applied:
 
 
 def _change_seat(table: Table, entry: SeatChanged) -> Applied:
-    """Change a seat's occupant; votes about the seat and offers that involve it lapse.
+    """Change a seat's occupant; votes about the seat and offers involving it lapse.
 
     People whom the host removes cannot come back.
     """
@@ -219,7 +219,7 @@ def _change_seat(table: Table, entry: SeatChanged) -> Applied:
 
 
 def _giving_up(table: Table, entry: SeatChanged) -> Iterator[GivenUp]:
-    """Yield the game as given up, if only one player wanted the removal."""
+    """Yield the game as given up if only one player wanted the removal."""
     to, seats = entry.seat, table.seats
     asked = [] if table.host is None else seats_of(seats, table.host)
     wanted = {seats[one].owner: one for one in (*asked, *entry.agreed)}
@@ -283,7 +283,7 @@ def _replace_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 
 def replay(entries: Iterable[tuple[Entry, float]]) -> Iterator[Change]:
-    """Yield the change of each entry of a log, given with the Unix time it was stored at."""
+    """Yield the change made by each log entry, given with the Unix time when it was stored."""
     table: Table | None = None
     for number, (entry, at) in enumerate(entries, 1):
         try:
@@ -301,7 +301,7 @@ def replay(entries: Iterable[tuple[Entry, float]]) -> Iterator[Change]:
 
 
 def fold(entries: Iterable[Entry]) -> Table:
-    """Return the table after a whole log; an error names the entry at fault."""
+    """Return the table after a complete log; errors include the number of the entry at fault."""
     last = deque(replay((entry, 0.0) for entry in entries), maxlen=1)
     if not last:
         raise refused("broken-table.empty")

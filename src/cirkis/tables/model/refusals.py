@@ -88,7 +88,7 @@ CODES: dict[str, int] = {
 """The HTTP status of each code; `refused-CODE` in i18n/en/server.ftl is its message."""
 
 STORAGE_CODES = ("storage", "storage-full")
-"""Storing failed: nothing has changed, and a retry may succeed."""
+"""Storing failed: nothing was changed, and a retry may succeed."""
 
 
 class Refused(CirkisError):

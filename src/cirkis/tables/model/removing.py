@@ -1,7 +1,7 @@
-"""Removal: the host removes somebody for good; once the game has begun, the others must agree.
+"""Removal of somebody by the host, for good; during the game, the other players must agree.
 
-A computer then plays on, as it does for somebody who is away (R31), and the seat is the host's. If
-only one player wanted this, ratings count the game as that player's loss to the one removed.
+A computer then plays on, as for an absent player (R31), and the seat is the host's. If only one
+player wanted the removal, ratings count the game as that player's loss to the removed one.
 """
 
 from cirkis.tables.model.commands import Remove
@@ -16,7 +16,7 @@ from cirkis.tables.model.substitutes import present_seats, removal
 
 
 def decide_remove(table: Table, command: Remove, sender: Sender) -> Entry:
-    """Remove somebody, or ask the other people present first."""
+    """Remove somebody, or first ask the other people present."""
     check_seat(table, command.seat)
     check_host(table, sender)
     occupant = table.seats[command.seat]

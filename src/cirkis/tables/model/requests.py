@@ -7,13 +7,13 @@ from msgspec import Meta, Struct
 from cirkis.tables.model.incoming import Level, Name
 from cirkis.tables.model.time_control import TimeControl
 
-MAX_SETUP = 165  # as many pieces as cells, if each covers one
+MAX_SETUP = 165  # pieces: one for each cell
 MAX_PLIES = 400  # more plies than any game has
 ShortText = Annotated[str, Meta(max_length=100)]
 
 
 class SeatRequest(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Who sits at a seat: a person here, a computer of some level, or a friend (open)."""
+    """Who sits at a seat: a person here, a computer of some level, or a friend ("open")."""
 
     kind: Literal["person", "computer", "open"]
     level: Level | None = None
@@ -24,14 +24,14 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to create.
 
     Attributes:
-        options: the options that differ from the defaults; a piece set is the text of its file.
+        options: the options that differ from the defaults; a piece set is given as its file's text.
         seats: who sits where; people by default.
         clock: the clock to play with, if any.
-        chat: whether people may write freely; otherwise they have quick phrases only.
-        setup: seat and cells of each piece of the starting position, the Leader last.
-        withdrawn: the seats that take no part from the start (R31).
-        plies: what has already been played: the cells of each placement, and the number of each
-            seat that withdrew.
+        chat: whether people can write free text; otherwise only quick phrases.
+        setup: the seat and cells of each piece of the starting position, the Leader last.
+        withdrawn: the seats withdrawn from the start (R31).
+        plies: what has already been played: for a placement its cells, for a withdrawal the
+            number of the seat.
     """
 
     options: dict[str, Any] = {}
@@ -50,7 +50,7 @@ class NewRecord(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NetworkWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether others on the local network can connect."""
+    """Whether other devices on the local network can connect."""
 
     open: bool
 

@@ -1,4 +1,4 @@
-"""Sit down, stand up, change names: decisions on the commands about seats."""
+"""Decide on the commands about seats: sit down, stand up, change names."""
 
 from msgspec.structs import replace
 
@@ -55,7 +55,7 @@ def decide_rename(table: Table, command: Rename, sender: Sender) -> SeatChanged:
 
 
 def decide_fill(table: Table, command: Fill, sender: Sender) -> SeatChanged:
-    """Put a computer at an open seat, or replace a computer by another, for the host."""
+    """Put a computer at an open seat, or replace a computer with another (host only)."""
     check_seat(table, command.seat)
     check_host(table, sender)
     _check_not_started(table)
@@ -66,7 +66,7 @@ def decide_fill(table: Table, command: Fill, sender: Sender) -> SeatChanged:
 
 
 def decide_open(table: Table, command: Open, sender: Sender) -> SeatChanged:
-    """Open a seat for a friend, replacing any occupant, for the host."""
+    """Open a seat for a friend, removing any occupant (host only)."""
     check_seat(table, command.seat)
     check_host(table, sender)
     _check_not_started(table)
@@ -76,7 +76,7 @@ def decide_open(table: Table, command: Open, sender: Sender) -> SeatChanged:
 
 
 def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatChanged:
-    """Replace the host by a computer at one of their seats, or a computer by the host."""
+    """Replace the host with a computer at one of their seats, or a computer with the host."""
     check_seat(table, command.seat)
     check_member(table, sender)
     check_owner(table, command.seat, sender)

@@ -12,7 +12,7 @@ class Occupant(Struct, frozen=True, omit_defaults=True):
     """Who sits at a seat; a seat without an owner can be played by anybody with the link.
 
     If `handed`, a computer plays until the owner takes the seat back. An open seat with an owner is
-    held for them until they say whether they will play.
+    held for them until they accept or decline.
     """
 
     kind: Literal["person", "computer", "open"]
@@ -26,7 +26,7 @@ OPEN_SEAT = Occupant("open")
 
 
 def can_play(occupant: Occupant, person: Person | None) -> bool:
-    """Return whether a person may place or resign for a seat."""
+    """Return whether a person can place or resign for a seat."""
     return occupant.kind == "person" and occupant.owner in (None, person)
 
 
@@ -44,7 +44,7 @@ def belongs_to(occupant: Occupant, person: Person | None) -> bool:
 
 
 def players(seats: Sequence[Occupant]) -> set[Person]:
-    """Return the people who have seats, including those for whom a computer plays."""
+    """Return the people who own seats, including those for whom a computer plays."""
     return {s.owner for s in seats if s.owner is not None and belongs_to(s, s.owner)}
 
 

@@ -16,7 +16,7 @@ from cirkis.tables.model.requests import NewTable, SeatRequest
 from cirkis.tables.model.seats import OPEN_SEAT, Occupant
 from cirkis.tables.model.state import Table
 
-MAX_PIECES = 200  # pieces that a seat may start with
+MAX_PIECES = 200  # pieces that a seat can start with
 
 
 def new_table_entry(request: NewTable, rng: random.Random, host: Person | None = None) -> Created:
@@ -48,7 +48,7 @@ def new_table_entry(request: NewTable, rng: random.Random, host: Person | None =
 def begin_entries(
     request: NewTable, rng: random.Random, host: Person | None = None
 ) -> tuple[Created, list[Entry]]:
-    """Return the first entry of a new table's log, and the entries of the plies already played."""
+    """Return the first entry of a new table's log, and entries for the plies already played."""
     created = new_table_entry(request, rng, host)
     table, entries = initial_table(created), list[Entry]()
     for nth, occupant in enumerate(created.seats):
@@ -62,15 +62,15 @@ def begin_entries(
 
 
 def table_at(request: NewTable) -> Table:
-    """Return an unowned, unstored table at a position."""
+    """Return a table at a position, without a host and not stored."""
     created, entries = begin_entries(request, random.Random(0))
     return fold([created, *entries])
 
 
 def rematch_entry(table: Table, person: Person | None = None) -> Created:
-    """Return the first entry of a rematch, with everybody moved on by one seat.
+    """Return the first entry of a rematch, with everybody one seat further on.
 
-    The person who asks for it and the computers sit down; the others' seats are held for them.
+    The person who requests it and the computers sit down; other people's seats are held for them.
     """
     seats = [
         Occupant("open", None, seat.name, seat.owner)
@@ -115,6 +115,6 @@ def make_occupant(kind: str, level: str | None, name: str | None, owner: Person 
         return OPEN_SEAT
     if kind == "person":
         return Occupant("person", None, name or None, owner)
-    if level not in PLAYERS:  # reference players too, since tables of the first version have them
+    if level not in PLAYERS:  # includes reference players, used in tables of the first version
         raise refused("bad-seats.level", levels=", ".join(LEVELS), level=str(level))
     return Occupant("computer", level, name or None)

@@ -1,4 +1,4 @@
-"""What can be chosen for a new table."""
+"""The choices for a new table."""
 
 from functools import cache
 from typing import Any, get_args
@@ -13,9 +13,7 @@ from cirkis.tables.model.chat import Phrase
 
 
 class OptionInfo(Struct, frozen=True):
-    """An option of the game. `choices` is empty, and `low` and `high` are null, where they do not
-    apply.
-    """
+    """An option of the game; `choices` is empty, or `low` and `high` null, if not applicable."""
 
     name: str
     default: Any
@@ -34,7 +32,7 @@ class LevelInfo(Struct, frozen=True):
 
 
 class SetupInfo(Struct, frozen=True):
-    """What can be chosen for a table, and its chat's phrases; `level` is the default opponent."""
+    """The choices for a table, and the chat's phrases; `level` is the default opponent."""
 
     version: str
     options: tuple[OptionInfo, ...]

@@ -1,4 +1,4 @@
-"""An unstored table that only shows a position; the viewer owns one seat."""
+"""A table that is not stored and only shows a position; the viewer owns one seat."""
 
 from collections.abc import Iterable
 
@@ -8,13 +8,13 @@ from cirkis.tables.model.seats import Occupant
 from cirkis.tables.model.state import Step, Table
 
 VIEWER, ELSE = Person("viewer"), Person("else")
-"""VIEWER owns one seat; ELSE, who is nobody, owns all others."""
+"""VIEWER owns one seat; ELSE, who is nobody, owns the rest."""
 
 
 def shown_table(start: State, plies: Iterable[Placement], seat: int | None = None) -> Table:
     """Return a table at the position after some placements.
 
-    VIEWER has the seat given, or else the seat to play.
+    VIEWER owns `seat`, by default the seat to play.
     """
     steps, state = [], start
     for placement in plies:

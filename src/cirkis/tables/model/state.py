@@ -26,7 +26,7 @@ class Step(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """A request to undo back to `steps`, or to remove the person at a seat, which others answer."""
+    """A request to undo back to `steps`, or to remove the person at a seat."""
 
     kind: OfferKind
     seat: int
@@ -36,13 +36,13 @@ class Offer(Struct, frozen=True):
 
 
 class Asking(Struct, frozen=True):
-    """What limits further offers.
+    """The facts that limit further offers.
 
     Attributes:
         in_vain: for each seat, how many of its undo offers in this round were not accepted.
-        declined: the kind and seat of offers declined since the seat last placed; also of withdrawn
-            offers to remove somebody.
-        never: the seats that want no more offers to undo.
+        declined: the kind and seat of offers that were declined since the seat last placed, and of
+            withdrawn offers to remove somebody.
+        never: the seats that refuse all further offers to undo.
     """
 
     in_vain: tuple[int, ...] = (0, 0, 0, 0)
@@ -51,9 +51,9 @@ class Asking(Struct, frozen=True):
 
 
 class GivenUp(Struct, frozen=True):
-    """A game that the player of a seat gave up to another by having them removed.
+    """A game that the player at seat `by` gave up to the player at seat `to` by removing them.
 
-    `table` is the game as it ended then, whatever a computer plays afterwards.
+    `table` is the game as it ended then, no matter what a computer plays afterwards.
     """
 
     table: Table
@@ -62,7 +62,7 @@ class GivenUp(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """A table. Versions count the entries of its log."""
+    """A table; its version is the number of entries in its log."""
 
     version: int
     options: Options
@@ -74,15 +74,15 @@ class Table(Struct, frozen=True):
     host: Person | None = None
     code: str | None = None
     clock: TimeControl | None = None
-    time_left: tuple[int, ...] = ()  # milliseconds by seat as the turn began
+    time_left: tuple[int, ...] = ()  # milliseconds by seat at the start of the turn
     turn_started: float = 0.0  # in Unix seconds
     chat: bool = False  # whether people can write freely
     newcomers: bool = True  # whether people without a seat can take a free one
     offer: Offer | None = None
     asking: Asking = Asking()
-    votes: tuple[frozenset[int], ...] = ()  # for each seat, who wants a computer there
+    votes: tuple[frozenset[int], ...] = ()  # for each seat, who voted for a computer there
     next_table: str | None = None  # of the rematch
-    removed: frozenset[Person] = frozenset()  # those who may not sit down again
+    removed: frozenset[Person] = frozenset()  # people who must not sit down again
     # The versions at which these last changed: position or turn, offer, and occupant of each seat.
     position_version: int = 1
     offer_version: int = 1
@@ -97,12 +97,12 @@ class Table(Struct, frozen=True):
 
     @property
     def has_started(self) -> bool:
-        """Whether every seat is taken; until then nobody may place."""
+        """Whether every seat is taken; until then, nobody can place."""
         return all(seat.kind != "open" for seat in self.seats)
 
     @property
     def aided(self) -> frozenset[int]:
-        """The seats that had help without everybody's consent."""
+        """The seats that received help without everybody's consent."""
         return self.advised | self.took_back
 
     @property
@@ -126,7 +126,7 @@ class Table(Struct, frozen=True):
 
     @property
     def steps_after_undo(self) -> int | None:
-        """How many steps remain when a person's last step is undone; None if there is none."""
+        """How many steps remain if the last step by a person is undone; None if there is none."""
         by_people = (nth for nth in reversed(range(len(self.steps))) if self.steps[nth].by_person)
         return next(by_people, None)
 
@@ -147,14 +147,14 @@ class Table(Struct, frozen=True):
 
     @property
     def computer_to_play(self) -> int | None:
-        """The seat of the computer whose turn it is, if it is a computer's turn."""
+        """The seat to play if it is a computer's, else None."""
         seat = self.state.to_play
         plays = self.seats[seat].kind == "computer" and self.has_started
         return seat if plays and self.state.outcome is None else None
 
     @property
     def running_seat(self) -> int | None:
-        """The seat whose clock runs: a person's, and not before a round's second placement."""
+        """The seat whose clock runs, if any; only people's do, from a round's second turn on."""
         seat, state = self.state.to_play, self.state
         runs = self.clock is not None and self.has_started and not state.is_over and state.plies > 0
         return seat if runs and self.seats[seat].kind == "person" else None

@@ -16,18 +16,18 @@ from cirkis.tables.model.state import Table
 
 
 def decide_hand_over(table: Table, command: HandOver, sender: Sender) -> Entry:
-    """Let a computer play for the sender, or, for the host, for somebody who is away."""
+    """Let a computer play for the sender or (host only) for somebody who is away."""
     occupant, level = _person_at(table, command.seat, sender), command.level
     if not can_play(occupant, sender.person):
         if not is_host(table, sender.person):
             raise refused("not-host.vote")
         _check_absent(command.seat, sender)
-        level = None  # so nobody can choose a weak one to beat
+        level = None  # so that the host cannot choose a weak opponent
     return _hand_over(table, command.seat, level, "hand-over")
 
 
 def decide_vote(table: Table, command: Vote, sender: Sender) -> Entry:
-    """Vote for a computer to play; it does once all other people present agree."""
+    """Vote for a computer to play; it takes over once all other people present agree."""
     occupant = _person_at(table, command.seat, sender)
     own_seats = seats_of(table.seats, sender.person)
     if not own_seats or can_play(occupant, sender.person):
@@ -61,14 +61,14 @@ def present_seats(
 
 
 def removal(table: Table, seat: int, agreed: Iterable[int] = ()) -> SeatChanged:
-    """Return the entry that frees the seat of somebody removed, or gives it to a computer."""
+    """Return the entry that frees a removed person's seat, or gives it to a computer."""
     computer = make_occupant("computer", DEFAULT_LEVEL, None, None)
     occupant = computer if table.has_started else OPEN_SEAT
     return SeatChanged(seat, occupant, "remove", sorted(agreed))
 
 
 def _person_at(table: Table, seat: int, sender: Sender) -> Occupant:
-    """Return the person at a seat, if the sender may ask to replace them."""
+    """Return the person at a seat; raise Refused if the sender cannot ask to replace them."""
     check_seat(table, seat)
     check_member(table, sender)
     if not table.has_started:

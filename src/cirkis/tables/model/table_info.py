@@ -25,7 +25,7 @@ class ShapeInfo(Struct, frozen=True):
 
 
 class PieceSetInfo(Struct, frozen=True):
-    """A piece set, and every way to place one of its pieces: the shape's number, and the cells."""
+    """A piece set and all placements of its pieces: the shape's number and the cells of each."""
 
     name: str
     shapes: tuple[ShapeInfo, ...]
@@ -33,7 +33,7 @@ class PieceSetInfo(Struct, frozen=True):
 
 
 class Beginning(Struct, frozen=True):
-    """What the pieces of the starting position had scored: points by seat, and figures."""
+    """What the pieces of the starting position had scored: points by seat, and the figures."""
 
     scores: tuple[int, ...]
     figures: list[FigureState]
@@ -45,13 +45,13 @@ class TableInfo(Struct, frozen=True):
     Attributes:
         id: the id of the table.
         code: its short code, if it has one.
-        options: all the options, with the starter drawn.
+        options: all options, with the starter drawn.
         colours: the colours of the seats.
         seats: who sits where.
         pieces: `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement
             `[shape, cells]`.
         figures: the names of the scoring figures.
-        center: the names of the cells where the game may start (R6).
+        center: the names of the cells where the game can start (R6).
         setup: what the pieces of the starting position had scored; null if there are none.
     """
 
@@ -74,7 +74,7 @@ def table_info(table_id: str, table: Table, person: Person | None = None) -> Tab
         options=table.options.to_json(),
         colours=table.options.colours,
         seats=view_seats(table, person),
-        # Most of the answer, and the same for everybody, so it is encoded once.
+        # This is most of the answer and the same for everybody, so it is encoded only once.
         pieces=cast(PieceSetInfo, _encoded_pieces(start.variant.table)),
         figures=tuple(figure.name for figure in start.variant.figures),
         center=tuple(board.names(center_mask(board))),

@@ -1,4 +1,4 @@
-"""Time controls. They are set in seconds or days, and counted in milliseconds."""
+"""Time controls, set in seconds or days and counted in milliseconds."""
 
 from typing import Annotated
 
@@ -9,7 +9,7 @@ DAY = 24 * 3600 * 1000  # milliseconds
 
 
 class TimeBank(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="bank"):
-    """Each seat has this many seconds for a round, and gains some with each placement."""
+    """Each seat has this many seconds for a round, plus an increment for each placement."""
 
     seconds: Annotated[int, Meta(ge=10, le=24 * 3600)]
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
@@ -47,10 +47,10 @@ def increment(clock: TimeControl | None) -> int:
 
 
 def time_after_undo(left: int, used: int, gained: int) -> int:
-    """Return the milliseconds left to a seat after an undo; `used` is 0 if it is not to play.
+    """Return a seat's remaining milliseconds after an undo; `used` is 0 if it is not to play.
 
     Time spent on undone placements still counts, and the increments gained by them are lost. The
-    seat keeps a moment to place, if it had that much.
+    seat keeps LEFT_AFTER_UNDO to place, if it had that much.
     """
     thought = max(0, left - used)
     return max(thought - gained, min(thought, LEFT_AFTER_UNDO))

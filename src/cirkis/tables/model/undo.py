@@ -1,4 +1,4 @@
-"""Undo: immediately if it only affects the sender, or else once everybody affected agrees."""
+"""Undo immediately if only the sender is affected, otherwise once everybody affected agrees."""
 
 from collections.abc import Sequence
 
@@ -40,7 +40,7 @@ def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
 
 
 def _is_own(table: Table, kept: int, seats: Sequence[int]) -> bool:
-    """Return whether nobody else has placed since, so that the undo gains nothing."""
+    """Return whether nobody else has placed since, so that the undo brings no advantage."""
     undone = table.steps[kept:]
     return all(step.by_person and step.is_placement and step.seat in seats for step in undone)
 
@@ -57,8 +57,8 @@ def _steps_at_ply(table: Table, plies: int) -> int | None:
 def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
     """Return the seats of other people that have to agree to an undo.
 
-    They are those whose placements would be undone. The end of a round and a withdrawal concern
-    everybody, since everybody shares the result. Nobody is asked on behalf of a computer.
+    These are the seats whose placements would be undone. Undoing the end of a round or a withdrawal
+    concerns everybody, because it changes everybody's result. Computers are not asked.
     """
     undone = table.steps[kept:]
     concerns_all = table.state.is_over or any(not step.is_placement for step in undone)

@@ -1,4 +1,4 @@
-"""When the server was up: only that time is charged to a time bank."""
+"""When the server was up; only this time is charged to a time bank."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ class Uptime:
     earlier: tuple[tuple[float, float], ...] = ()
 
     def charged_from(self, began: float) -> float:
-        """Return the start shifted as if the server had never been down since."""
+        """Return the start of a turn, shifted forward by the server's downtime since then."""
         if began >= self.started:
             return began
         up = (max(0.0, end - max(start, began)) for start, end in self.earlier)
@@ -23,7 +23,7 @@ ALWAYS = Uptime()
 
 
 def merge_runs(runs: Iterable[tuple[float, float]], started: float) -> Uptime:
-    """Return the uptime of a server after earlier runs, which may overlap, as start and end."""
+    """Return a server's uptime, given earlier runs as (start, end), which can overlap."""
     merged: list[tuple[float, float]] = []
     for start, end in sorted((start, min(end, started)) for start, end in runs if start < started):
         if merged and start <= merged[-1][1]:

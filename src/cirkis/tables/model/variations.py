@@ -15,9 +15,9 @@ MAX_LINE = 200  # placements; more than any game has
 
 
 def play_variation(table: Table, after: int | None, line: Sequence[str]) -> Table:
-    """Return an unstored table after `after` steps (None: all) and then a line of placements.
+    """Return a table, not stored, after `after` steps (None: all) and a line of placements.
 
-    Anybody may play on from there for all seats.
+    Anybody can play on from there for all seats.
     """
     kept = len(table.steps) if after is None else after
     if not 0 <= kept <= len(table.steps):

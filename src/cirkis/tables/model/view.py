@@ -16,14 +16,14 @@ Times = tuple[int, ...]  # milliseconds, by seat
 
 
 class BankView(TimeBank, frozen=True, kw_only=True, tag_field="kind", tag="bank"):
-    """A clock with a bank of time, as the turn began."""
+    """A clock with a bank of time, at the start of the turn."""
 
     seats: Times
     running: int | None
 
 
 class DaysView(DaysPerTurn, frozen=True, kw_only=True, tag_field="kind", tag="days"):
-    """A clock with days for each placement, as the turn began."""
+    """A clock with days for each placement, at the start of the turn."""
 
     seats: Times
     running: int | None
@@ -37,11 +37,11 @@ class SeatView(Struct, frozen=True):
 
     Attributes:
         kind: a person, a computer, or nobody yet (open).
-        mine: whether the viewer may play for it.
+        mine: whether the viewer can play for it.
         handed: whether a computer plays for the owner, who can take the seat back.
         level: the level of a computer.
         name: the name of the player.
-        held: for whom an open seat is held until they say whether they play.
+        held: for whom an open seat is held until they accept or decline.
     """
 
     kind: Literal["person", "computer", "open"]
@@ -54,7 +54,7 @@ class SeatView(Struct, frozen=True):
 
 class You(Struct, frozen=True):
     """The viewer: whether they are the host, which seats are theirs, and whether the host removed
-    them, so that they may only watch.
+    them, so that they can only watch.
     """
 
     host: bool
@@ -63,7 +63,7 @@ class You(Struct, frozen=True):
 
 
 class FigureState(Struct, frozen=True):
-    """A figure: how many of its cells each seat has, whether it is full, and whose it is then."""
+    """A figure: how many of its cells each seat has, whether it is full, and if so, who won it."""
 
     name: str
     segments: tuple[int, ...]
@@ -72,7 +72,7 @@ class FigureState(Struct, frozen=True):
 
 
 class Move(Struct, frozen=True):
-    """A placement of the round with the events that it caused, and the scores after it."""
+    """A placement of the round, the events it caused, and the scores after it."""
 
     seat: int
     placement: int
@@ -91,15 +91,15 @@ class MatchState(Struct, frozen=True):
 
 
 class OfferView(Struct, frozen=True):
-    """An offer to undo, or the host's to remove somebody.
+    """An offer to undo, or the host's offer to remove somebody.
 
     Attributes:
         kind: "undo" or "remove".
-        by: the seat that offers it, or whose player would be removed.
+        by: the seat that made the offer, or the seat whose player would be removed.
         plies: how many plies would remain.
         falls: the numbers of the moves that would be undone.
-        needs: the seats that have to agree.
-        agreed: those that have agreed.
+        needs: the seats that must agree.
+        agreed: the seats that have agreed.
     """
 
     kind: OfferKind
@@ -115,33 +115,33 @@ class PublicView(Struct, frozen=True):
 
     Attributes:
         version: the version of the table.
-        started: whether no seat is open, so that the game has begun.
+        started: whether the game has begun, that is, no seat is open.
         round: the number of the round, from 1.
         plies: how many placements the round has.
         to_play: the seat whose turn it is.
-        is_free_turn: whether that seat may place beside any piece (R14).
+        is_free_turn: whether that seat can place beside any piece (R14).
         scores: points by seat.
-        stocks: for each seat how many pieces of each shape are left.
+        stocks: for each seat, how many pieces of each shape are left.
         leader: the placement that the next one must touch.
         legal: the placements that are legal now.
         figures: the scoring figures, each `{name, segments, complete, owner}`.
-        withdrawn: the seats that take no further part (R31).
-        out_of_time: those that ran out of time.
+        withdrawn: the seats that have withdrawn (R31).
+        out_of_time: the seats that ran out of time.
         outcome: how the round ended.
         match: `{target, totals, rounds, outcome}`, if several rounds are played.
         can_undo: whether there is something to undo.
-        is_taken_back: whether the round had ended and that was undone; a second end does not count.
+        is_taken_back: whether the end of the round was undone; if so, a new end does not count.
         advised: the seats that asked for advice during the round; it can no longer raise their
-            ratings, nor lower those of others.
-        took_back: the seats that undid something without everybody's consent; likewise.
+            ratings or lower other players' ratings.
+        took_back: the seats that undid something without everybody's consent; the same applies.
         code: the short code of the table.
-        chat: whether people may write freely.
-        newcomers: whether people without a seat may take a free one.
-        clock: the time control, the milliseconds of each of `seats` when the turn began, and
+        chat: whether people can write free text.
+        newcomers: whether people without a seat can take a free one.
+        clock: the time control, the milliseconds of each of `seats` at the start of the turn, and
             whose clock is `running`.
         offer: an offer to undo or to remove somebody: `{kind, by, plies, falls, needs,
             agreed}`; `falls` are the numbers of the moves that would be undone.
-        votes: for each seat the seats that want a computer to play there.
+        votes: for each seat, the seats that voted for a computer to play there.
         next: the table of the rematch.
     """
 
@@ -174,14 +174,14 @@ class PublicView(Struct, frozen=True):
 
 
 class View(PublicView, frozen=True):
-    """A table as it is now, as one person sees it.
+    """The current state of a table as one person sees it.
 
     Attributes:
         moves: every placement of the round: `{seat, placement, was_free, scores, events}`.
         placed: the same in brief, as `[seat, placement, was_free]`, after the pieces
             of the starting position.
         seats: who sits where: `{kind, level?, name?, mine, handed, held?}`; `mine` if the
-            viewer may play it, `handed` if a computer plays for the owner.
+            viewer can play for it, `handed` if a computer plays for the owner.
         you: the viewer, as `{host, seats, removed?}`.
     """
 
@@ -197,11 +197,11 @@ class TableSummary(Struct, frozen=True):
     Attributes:
         id: the id of the table.
         code: its short code, if it has one.
-        options: all the options.
+        options: all options.
         started: whether the game has begun.
         over: whether the game, and any match, is over.
-        my_turn: whether it waits for the person.
-        is_rated: whether it goes on, and can still raise the person's rating.
+        my_turn: whether it is the person's turn.
+        is_rated: whether the game is running and can still raise the person's rating.
         seats: who sits where.
         you: the person.
         plies: how many placements the round has.

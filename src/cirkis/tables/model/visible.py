@@ -1,4 +1,4 @@
-"""The visible part of what people write to each other."""
+"""The visible part of what people write."""
 
 import unicodedata
 
@@ -10,16 +10,16 @@ _EMOJI_STYLE, _KEYCAP, _JOINERS = "\ufe0f", "\u20e3", "\u200c\u200d"
 _VIRAMA = 9  # the combining class of characters that join letters of Indic scripts
 
 UNREAD = _EMOJI_STYLE + _JOINERS
-"""Characters that change how others look, but are not read themselves."""
+"""Characters that change how other characters look, but are not read themselves."""
 
 
 def is_visible(text: str) -> bool:
-    """Return whether all of a string is visible, and not just spaces."""
+    """Return whether a string is entirely visible and not just spaces."""
     return bool(text.strip()) and visible(text) == unicodedata.normalize("NFC", text)
 
 
 def visible(text: str) -> str:
-    """Return a string without invisible characters and without stray or piled-up marks."""
+    """Return a string without invisible characters and without stray or excessive marks."""
     text, shown = unicodedata.normalize("NFC", text), ""
     marks = MAX_MARKS  # a mark needs a letter before it
     for before, sign, after in zip(" " + text, text, text[1:] + " ", strict=False):

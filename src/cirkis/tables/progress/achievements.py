@@ -76,11 +76,11 @@ def _runaway(game: FinishedGame) -> bool:
 
 
 FLAWLESS = "flawless"
-"""A game without mistakes, which only its review can show."""
+"""A game without mistakes, as shown by its review."""
 
 
 class FlawlessReview(Struct, frozen=True, forbid_unknown_fields=True, tag="flawless-review"):
-    """The review of a game found no mistake by this person.
+    """The review of a game found no mistakes by this person.
 
     Attributes:
         game: the id of the table, with the number of the round.
@@ -109,7 +109,7 @@ ACHIEVEMENTS = (
     Achievement("four", lambda game: game.has_won and len(game.others) == 3),
     Achievement(FLAWLESS, lambda _: False),
 )
-"""All achievements, in the order in which they are shown."""
+"""All achievements, in display order."""
 
 
 def reached_in(game: FinishedGame) -> tuple[str, ...]:
@@ -117,7 +117,7 @@ def reached_in(game: FinishedGame) -> tuple[str, ...]:
 
 
 def add_achievements(achievements: Achievements, ids: tuple[str, ...], at: float) -> Achievements:
-    """Add achievements reached at a time in Unix seconds; existing ones keep theirs."""
+    """Add achievements reached at a time in Unix seconds; existing ones keep their times."""
     return dict.fromkeys(ids, at) | achievements
 
 

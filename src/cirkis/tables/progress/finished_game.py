@@ -7,8 +7,8 @@ from cirkis.game import FigureCompleted, Outcome, Placed, Scored
 from cirkis.tables.model.rated import is_usual
 from cirkis.tables.model.state import Step, Table
 
-FEWEST = 2  # the player's placements; with fewer, the game hardly began
-SHORTEST = 60.0  # seconds; people need longer, so shorter games were played by programs
+FEWEST = 2  # placements by the player; with fewer, the game hardly started
+SHORTEST = 60.0  # seconds; shorter games were played by programs, because people need longer
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class FinishedGame:
 
     @property
     def is_unaided(self) -> bool:
-        """Whether the player had no stand-in, and no help without everybody's consent."""
+        """Whether the player had no stand-in and no help without everybody's consent."""
         return self.seat not in self.table.aided and self.is_own
 
     @property
@@ -41,7 +41,7 @@ class FinishedGame:
 
     @property
     def is_full(self) -> bool:
-        """Whether it was long enough, with the usual pieces, and not imported."""
+        """Whether the game was long enough, used the standard pieces and was not imported."""
         own = sum(step.by_person for step in self.steps)
         return is_usual(self.table) and own >= FEWEST
 
@@ -53,7 +53,7 @@ class FinishedGame:
     def is_void(self) -> bool:
         """Whether the result says nothing about the player's strength.
 
-        A loss to people counts despite help, or else losers would ask for help to avoid it.
+        A loss to people counts despite help; otherwise, losers could ask for help to avoid it.
         """
         if any(step.player in self.table.removed for step in self.steps):
             return True
@@ -63,7 +63,7 @@ class FinishedGame:
 
     @property
     def is_earned(self) -> bool:
-        """Whether a defeat counts: if others had help, only if the player had some too."""
+        """Whether a loss counts: nobody had help, or the player also had some."""
         return self.seat in self.table.aided or not self.table.aided
 
     @cached_property
@@ -77,7 +77,7 @@ class FinishedGame:
 
     @property
     def levels(self) -> list[str]:
-        """The levels of the computers that the player met from beginning to end."""
+        """The levels of the computers that played against the player from start to finish."""
         met = ((FinishedGame(self.table, other), self.table.seats[other]) for other in self.others)
         return [
             seat.level
@@ -99,12 +99,12 @@ class FinishedGame:
         return next(event.placement.code for event in step.events if isinstance(event, Placed))
 
     def score_against(self, other: int) -> float:
-        """Return 1 if the player finished ahead of the other seat, 0.5 if level, else 0."""
+        """Return 1 if the player finished ahead of another seat, 0.5 if level with it, else 0."""
         mine, theirs = self._rank(self.seat), self._rank(other)
         return 0.5 if mine == theirs else float(mine > theirs)
 
     def _rank(self, seat: int) -> tuple[bool, bool, int, int]:
-        """Return the sort key of a seat in the ranking (R26, R31)."""
+        """Return a seat's sort key in the ranking (R26, R31)."""
         outcome, is_in = self.outcome, seat not in self.table.state.withdrawn
         return seat in outcome.winners, is_in, outcome.scores[seat], outcome.unplaced[seat]
 

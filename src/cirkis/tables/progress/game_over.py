@@ -20,7 +20,7 @@ class Opponent(Struct, frozen=True):
 
     Attributes:
         level: the level of a computer; empty for a person.
-        rating: their strength before the game; None if unknown.
+        rating: the opponent's strength before the game; None if unknown.
         score: the person's score against them: 1, 0.5 or 0.
     """
 
@@ -30,11 +30,11 @@ class Opponent(Struct, frozen=True):
 
 
 class ShapeUse(Struct, frozen=True):
-    """The use of the pieces of one shape.
+    """How the pieces of one shape were used.
 
     Attributes:
         placed: how many were placed.
-        points: what they scored when placed.
+        points: the points they scored when placed.
         left: how many were left at the end.
     """
 
@@ -49,15 +49,15 @@ class GameOver(Struct, frozen=True, tag="game-over"):
     Attributes:
         id: the id of the table, with the number of the round.
         at: when it ended, in Unix seconds.
-        players: how many there were.
+        players: the number of players.
         result: how it ended for the person.
-        points: their points.
-        best: the most points of another player.
+        points: the person's points.
+        best: the points of the best other player.
         opponents: the other players.
-        is_rated: whether it changes their rating.
+        is_rated: whether it changes the person's rating.
         may_raise: whether it can raise the rating.
-        may_lower: whether it can lower it.
-        shapes: the use of their pieces, by the code of the shape.
+        may_lower: whether it can lower the rating.
+        shapes: how the person's pieces were used, by shape code.
         reached: the achievements that it earned.
     """
 
@@ -81,9 +81,9 @@ def game_over(
     ratings: Mapping[Person, Rating],
     others: Sequence[int] | None = None,
 ) -> GameOver:
-    """Return the event of a finished game; `ratings` are those known before it.
+    """Return the event of a finished game; `ratings` are the known ones before the game.
 
-    It counts against the players of the seats `others`; by default, against everybody.
+    The game counts against the players of the seats `others`; by default, against everybody.
     """
     outcome = game.outcome
     opponents = _opponents(game, game.others if others is None else others, ratings)
@@ -122,7 +122,7 @@ def _opponent(
     score = game.score_against(other)
     if seat.kind == "computer" and not any(step.by_person for step in theirs.steps):
         levels = {seat.level or "", *(step.level or "" for step in theirs.steps)}
-        # A computer does not resign, but its host can withdraw it.
+        # Computers do not resign, but the host can withdraw them.
         is_met = other not in game.table.state.withdrawn
         return Opponent(seat.level or "", _weakest(levels) if is_met else None, score)
     # A stand-in may be stronger than the person whose rating is known.

@@ -1,4 +1,4 @@
-"""A person's finished games: rating, statistics, latest results."""
+"""A person's finished games: rating, statistics and latest results."""
 
 from functools import reduce
 from typing import Annotated, Any, TypeVar
@@ -11,7 +11,7 @@ from cirkis.tables.model.incoming import Id, Number
 from cirkis.tables.progress.game_over import GameOver, Result, ShapeUse
 from cirkis.tables.progress.glicko import Rating, rest, update
 
-RECENT = 100  # results kept one by one
+RECENT = 100  # results kept individually
 PERIOD = 5 * 86_400.0  # seconds without play after which a rating becomes less certain
 MAX_PLACES = 20  # servers and browsers whose counts are kept
 MAX_WINS = 10  # wins over people in an hour that can raise a rating
@@ -19,11 +19,11 @@ T = TypeVar("T", "Statistics", "GameResult")
 Key = Annotated[str, Meta(max_length=40)]
 Name = Annotated[str, Meta(max_length=40)]
 PEOPLE = "people"
-"""The name under which games against people are counted, like that of a level."""
+"""The name under which games against people are counted, in place of a level."""
 
 
 class Tally(Struct, frozen=True):
-    """How games went: how many were played, won alone, and won with others."""
+    """How many games were played, won alone, and won jointly."""
 
     games: Number = 0
     won: Number = 0
@@ -34,10 +34,10 @@ class Statistics(Struct, frozen=True):
     """Counts of all games at one place.
 
     Attributes:
-        total: all the games.
-        levels: the games by level met, and those against `people`.
+        total: all games.
+        levels: the games by opposing level; those against people under `people`.
         players: the games by number of players.
-        shapes: the use of the pieces, by the code of the shape.
+        shapes: how the pieces were used, by shape code.
     """
 
     total: Tally = Tally()
@@ -52,13 +52,13 @@ class GameResult(Struct, frozen=True):
     Attributes:
         id: the id of the table, with the number of the round.
         at: when it ended, in Unix seconds.
-        players: how many there were.
+        players: the number of players.
         result: how it ended.
         points: the person's points.
-        best: the most points of another player.
-        opponents: their levels; `people` for a person.
+        best: the points of the best other player.
+        opponents: the opponents' levels; `people` for a person.
         rating: the person's rating after it; null for an unrated game.
-        change: the change of the rating.
+        change: the change in rating.
     """
 
     id: Key
@@ -73,11 +73,11 @@ class GameResult(Struct, frozen=True):
 
 
 class Games(Struct, frozen=True):
-    """What is remembered about finished games.
+    """What is stored about finished games.
 
     Attributes:
         place: the name under which this server or browser counts; empty before the first game.
-        counted: the counts of each place.
+        counted: the counts by place.
         rating: the person's strength.
         rated: how many games changed the rating.
         rated_at: when the last of them ended, in Unix seconds.
@@ -93,7 +93,7 @@ class Games(Struct, frozen=True):
 
 
 def count_game(games: Games, event: GameOver) -> Games:
-    """Count a game; return the same value if it was already counted, or is too old to tell."""
+    """Count a game; return the same value if it was already counted or is too old to tell."""
     is_old = len(games.recent) == RECENT and event.at < games.recent[0].at
     if is_old or any(one.id == event.id for one in games.recent):
         return games
@@ -115,7 +115,7 @@ def count_game(games: Games, event: GameOver) -> Games:
 
 
 def _new_rating(games: Games, event: GameOver) -> Rating | None:
-    """Return the rating after a game; None if the game must not raise it, or must not lower it."""
+    """Return the rating after a game; None if the game must not change it in that direction."""
     before = games.rating
     if games.rated:
         before = rest(before, max(0.0, event.at - games.rated_at) / PERIOD)
@@ -127,7 +127,7 @@ def _new_rating(games: Games, event: GameOver) -> Rating | None:
 
 
 def _wins_too_often(games: Games, event: GameOver) -> bool:
-    """Return whether there are so many wins over people that the opponents cannot be real."""
+    """Return whether there are too many wins over people for the opponents to be real."""
     since, is_social = event.at - 3600, any(not one.level for one in event.opponents)
     won = [one for one in games.recent if one.at > since and one.change > 0]
     return is_social and sum(PEOPLE in one.opponents for one in won) >= MAX_WINS
@@ -184,7 +184,7 @@ def merge_games(mine: Games, other: Games) -> Games:
 
 
 def _union(mine: dict[str, T], other: dict[str, T]) -> dict[str, T]:
-    """Return the union; where values differ, keep the fuller one."""
+    """Return the union; if two values differ, keep the one with more games."""
     both = {**mine, **other}
     for key in mine.keys() & other.keys():
         both[key] = max(mine[key], other[key], key=_order)

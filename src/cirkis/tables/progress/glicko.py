@@ -1,7 +1,7 @@
 """Glicko-2 ratings, after Mark Glickman, "Example of the Glicko-2 system" (glicko.net).
 
-The rating is a player's strength, the deviation its uncertainty, the volatility how much the
-strength swings. Step numbers below refer to that description.
+The rating is a player's strength, the deviation its uncertainty, and the volatility how much the
+strength fluctuates. Step numbers below refer to that description.
 """
 
 import math
@@ -11,16 +11,16 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 CENTRE, SCALE = 1500.0, 173.7178  # convert between the familiar scale and the internal one
-TAU = 0.5  # how much the volatility may change
+TAU = 0.5  # limits how much the volatility can change
 PRECISION = 1e-6  # of the logarithm of the squared volatility
 MAX_DEVIATION = 350.0
 
 
 class Rating(Struct, frozen=True):
-    """A player's strength; the defaults are a new player's.
+    """A player's strength; the defaults are for a new player.
 
     Attributes:
-        rating: the strength; with 400 points more a player wins about ten games for each lost.
+        rating: the strength; a player 400 points stronger wins about ten games for each lost.
         deviation: the standard deviation of the strength.
         volatility: how much the strength is expected to change, on the scale of the computation.
     """
@@ -33,7 +33,7 @@ class Rating(Struct, frozen=True):
 def expected_score(player: Rating, opponent: Rating) -> float:
     """Return the expected score, from 0 for a loss to 1 for a win.
 
-    The larger the opponent's deviation, the nearer it is to a half.
+    The larger the opponent's deviation, the closer it is to a half.
     """
     return _expected(_mu(player), _mu(opponent), _weight(_phi(opponent)))
 
@@ -61,7 +61,7 @@ def update(player: Rating, results: Iterable[tuple[Rating, float]]) -> Rating:
 
 
 def rest(player: Rating, periods: float = 1.0) -> Rating:
-    """Return the rating after periods, maybe fractional, without play: equal but less certain."""
+    """Return the rating after periods (possibly fractional) without play: it is less certain."""
     phi = math.sqrt(_phi(player) ** 2 + periods * player.volatility**2)
     return _clamped(_mu(player), phi, player.volatility)
 
@@ -112,7 +112,7 @@ def _new_volatility(phi: float, volatility: float, variance: float, delta: float
 
 
 def _upper_bound(f: Callable[[float], float], start: float, excess: float) -> float:
-    """Return a number beyond the root of f, as seen from the start."""
+    """Return a number on the other side of the root of f from the start."""
     if excess > 0:
         return math.log(excess)
     steps = 1

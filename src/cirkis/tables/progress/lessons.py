@@ -10,7 +10,7 @@ MAX_LESSONS = 500  # further lessons are not stored
 
 
 class LessonReached(Struct, frozen=True, forbid_unknown_fields=True, tag="lesson-reached"):
-    """A person reached a step of a lesson, or its end.
+    """A person reached a step or the end of a lesson.
 
     Attributes:
         lesson: the id of the lesson.
@@ -29,7 +29,7 @@ class LessonProgress(Struct, frozen=True):
     Attributes:
         step: the next step, from 0.
         at: when it was reached, in Unix seconds.
-        finished: when the lesson was first finished, in Unix seconds; null if it was not.
+        finished: when the lesson was first finished, in Unix seconds; null if never.
     """
 
     step: Number

@@ -1,4 +1,4 @@
-"""A person's progress: events change it, and progress from two places can be merged."""
+"""A person's progress: apply events to it, and merge progress from two places."""
 
 from typing import Annotated, Any
 
@@ -29,18 +29,18 @@ Posted = LessonReached | FlawlessReview
 """The events that the page reports itself."""
 
 Event = Posted | GameOver | PuzzleTried
-"""What changes a person's progress."""
+"""The events that change a person's progress."""
 
 
 class Progress(Struct, frozen=True):
-    """What is remembered about one person.
+    """What is stored about one person.
 
     Attributes:
         form: the version of this format; there is only one so far.
-        lessons: their progress, by lesson.
-        games: what is remembered about finished games.
+        lessons: the progress in each lesson.
+        games: what is stored about finished games.
         achievements: when each was first reached, in Unix seconds.
-        puzzles: their puzzle results.
+        puzzles: the puzzle results.
     """
 
     form: Annotated[int, Meta(ge=1, le=1)]
@@ -54,7 +54,7 @@ class ImportedProgress(Struct, frozen=True, forbid_unknown_fields=True):
     """Progress from another server or browser.
 
     Attributes:
-        progress: as that place sends it.
+        progress: the progress as sent by that server or browser.
     """
 
     progress: dict[str, Any]
@@ -85,7 +85,7 @@ def apply(progress: Progress, event: Event, now: float) -> Progress:
         case GameOver():
             games = count_game(games, event)
             reached, is_new, at = event.reached, games is not progress.games, event.at
-        case FlawlessReview():  # trust the page, but only about a game that was counted
+        case FlawlessReview():  # trust the page, but only for a game that was counted
             is_new = any(one.id == event.game for one in games.recent)
             reached, at = (FLAWLESS,), now
     if not is_new:
@@ -97,8 +97,8 @@ def apply(progress: Progress, event: Event, now: float) -> Progress:
 def merge(mine: Progress, other: Progress) -> Progress:
     """Merge the progress from two places.
 
-    This is commutative and idempotent, so that a file imported twice counts once. Only
-    the name under which a place counts its games is kept from `mine`.
+    This is commutative and idempotent, so that a file imported twice counts once. The only
+    exception is the name under which a place counts its games, which is that of `mine`.
     """
     return Progress(
         form=mine.form,
@@ -110,7 +110,7 @@ def merge(mine: Progress, other: Progress) -> Progress:
 
 
 def merge_file(mine: Progress, other: Progress) -> Progress:
-    """Merge a file, which proves nothing: ratings and results here stay as they are.
+    """Merge a file, leaving ratings and results here unchanged because it may be forged.
 
     This is idempotent.
     """

@@ -8,17 +8,17 @@ from cirkis.tables.progress.glicko import Rating, update
 from cirkis.tables.progress.puzzles import PUZZLE_DEVIATION, PuzzleProgress
 
 MIN_TRIES = 10
-"""Tries move a puzzle's rating once a person has tried this many puzzles."""
+"""A person's tries change puzzles' ratings only after this many."""
 MAX_STEP = 25.0
-"""The largest change of a rating by one try."""
+"""The largest change in rating from one try."""
 MAX_DRIFT = 400.0
 """The largest distance from a puzzle's first rating."""
 MIN_DEVIATION = 60.0
-"""The least deviation, so that a rating can still move."""
+"""The minimum deviation, so that a rating can still change."""
 
 
 class PuzzleRating(Struct, frozen=True):
-    """The difficulty of a puzzle, and how many tries moved it."""
+    """The difficulty of a puzzle, and how many tries have changed it."""
 
     rating: Rating
     tries: Number = 0

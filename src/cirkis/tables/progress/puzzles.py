@@ -1,4 +1,4 @@
-"""A person's puzzle results: a rating, and the first try at each."""
+"""A person's puzzle results: a rating, and the first try at each puzzle."""
 
 from typing import Annotated
 
@@ -8,15 +8,15 @@ from msgspec.structs import astuple, replace
 from cirkis.tables.model.incoming import Id, Number
 from cirkis.tables.progress.glicko import MAX_DEVIATION, Rating, update
 
-MAX_TRIED = 1500  # puzzles kept: the latest tried
+MAX_TRIED = 1500  # the most recently tried puzzles to keep
 MAX_DAYS = 400
 START = Rating(1200.0, 250.0)
-PUZZLE_DEVIATION = 150.0  # of a puzzle that only searches have rated
+PUZZLE_DEVIATION = 150.0  # of a puzzle that has been rated only by searches
 
 Try = tuple[Number, bool]
 """The number of a puzzle's first try, counting all tries, and whether that try solved it.
 
-The number is 0 if only an imported file mentions it; the next try here then counts as the first.
+The number is 0 if the try is only in an imported file; the next try here then counts as the first.
 """
 
 
@@ -27,7 +27,7 @@ class PuzzleTried(Struct, frozen=True, forbid_unknown_fields=True, tag="puzzle-t
         puzzle: its id.
         rating: the rating of the puzzle.
         solved: whether the first try was right, without a hint.
-        day: the number of its day, for a puzzle of the day; else null.
+        day: the number of its day if it was a puzzle of the day; else null.
         deviation: the deviation of the puzzle's rating.
     """
 
@@ -42,13 +42,13 @@ class PuzzleProgress(Struct, frozen=True):
     """A person's puzzle results.
 
     Attributes:
-        rating: their strength.
+        rating: the person's strength.
         tries: how many puzzles they tried; each counts once.
-        solved: how many they solved at the first try.
-        streak: how many first tries in a row were right, up to now.
+        solved: how many they solved on the first try.
+        streak: the current number of right first tries in a row.
         best: the longest streak.
         tried: the latest puzzles, each with the number of its try and whether that was right.
-        days: the numbers of the days whose puzzle was solved at the first try.
+        days: the numbers of the days whose puzzle was solved on the first try.
     """
 
     rating: Rating = START
@@ -87,7 +87,7 @@ def try_puzzle(before: PuzzleProgress, event: PuzzleTried) -> PuzzleProgress:
 def merge_puzzles(mine: PuzzleProgress, other: PuzzleProgress) -> PuzzleProgress:
     """Merge two records of the same person.
 
-    Ratings cannot be added: keep the one with more tries, with its counts.
+    Ratings cannot be added, so the rating and counts of the record with more tries are kept.
     """
     fuller = max(mine, other, key=lambda p: (p.tries, p.solved, p.streak, *astuple(p.rating)))
     tried = {**mine.tried, **other.tried}
@@ -103,7 +103,7 @@ def merge_puzzles(mine: PuzzleProgress, other: PuzzleProgress) -> PuzzleProgress
 
 
 def unrated_puzzles(puzzles: PuzzleProgress) -> PuzzleProgress:
-    """Return the results that a file can claim: no rating, and no tries that count."""
+    """Return the results that are accepted from a file: no rating, and no tries that count."""
     tried = {puzzle: (0, solved) for puzzle, (_, solved) in puzzles.tried.items()}
     return PuzzleProgress(best=puzzles.best, tried=tried, days=puzzles.days)
 

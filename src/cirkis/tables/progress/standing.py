@@ -10,8 +10,8 @@ from cirkis.tables.progress.games import GameResult, Statistics, total_statistic
 from cirkis.tables.progress.glicko import Rating, expected_score
 from cirkis.tables.progress.progress import Progress
 
-SETTLED = 110.0  # with less deviation than this, a rating is more than a guess
-FAIR = 0.4  # the least expected score against the proposed level
+SETTLED = 110.0  # with a smaller deviation, a rating is more than a guess
+FAIR = 0.4  # the minimum expected score against the proposed level
 
 
 class LevelStanding(Struct, frozen=True):
@@ -20,7 +20,7 @@ class LevelStanding(Struct, frozen=True):
     Attributes:
         id: the id of the level.
         rating: its strength.
-        expected: the expected score of the person against it, from 0 to 1.
+        expected: the person's expected score against it, from 0 to 1.
     """
 
     id: str
@@ -39,16 +39,16 @@ class Standing(Struct, frozen=True):
     """A person's strength and statistics.
 
     Attributes:
-        rating: their strength.
-        deviation: its standard deviation; the true strength is within it two times in three.
-        rated: how many games the rating comes from.
+        rating: the person's strength.
+        deviation: its standard deviation; the true strength is within it two times out of three.
+        rated: how many games the rating is based on.
         settled: whether the rating is more than a guess.
         level: the level to play next.
-        levels: all the levels, weakest first.
+        levels: all levels, weakest first.
         statistics: counts of all games.
         shapes: the names of the shapes, by their codes.
         recent: the latest results, oldest first.
-        achievements: all the achievements.
+        achievements: all achievements.
     """
 
     rating: int
@@ -93,7 +93,7 @@ def expected_against(rating: Rating, level: str) -> float:
 
 
 def proposed_level(rating: Rating) -> str:
-    """Return the strongest level that is not too strong, or else the weakest level."""
+    """Return the strongest level that is not too strong, or the weakest if all are."""
     levels = [level for level in level_ratings() if level in LEVELS]
     fair = [level for level in levels if expected_against(rating, level) >= FAIR]
     return (fair or levels)[-1 if fair else 0]

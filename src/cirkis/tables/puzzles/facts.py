@@ -1,4 +1,4 @@
-"""Facts that decide themes: what follows from a solution by the rules."""
+"""Facts that decide themes, derived from a solution by the rules."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ E = TypeVar("E")
 
 @dataclass(frozen=True)
 class Facts:
-    """A solution, its likely continuation `line`, and what follows from them by the rules."""
+    """A solution, its likely continuation `line`, and the facts that follow by the rules."""
 
     state: State
     solution: Placement

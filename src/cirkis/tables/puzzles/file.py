@@ -1,4 +1,4 @@
-"""The file of puzzles: compressed JSON, sorted by id."""
+"""The puzzle file: compressed JSON, sorted by id."""
 
 import gzip
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ class PuzzleFile(Struct, frozen=True):
 
 
 def write_puzzles(puzzles: Iterable[Puzzle]) -> bytes:
-    """Return the bytes of a file; the same puzzles, in any order, give the same bytes."""
+    """Return the bytes of a file; the order of the puzzles makes no difference."""
     ordered = tuple(sorted(puzzles, key=lambda puzzle: puzzle.id))
     text = msgspec.json.encode(PuzzleFile("cirkis-puzzles", VERSION, ordered))
     return gzip.compress(text, 9, mtime=0)
@@ -43,5 +43,5 @@ def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
 
 @cache
 def shipped_puzzles() -> tuple[Puzzle, ...]:
-    """Return the puzzles of the package, read on first use."""
+    """Return the package's puzzles, read on first use."""
     return read_puzzles(files("cirkis.tables.puzzles").joinpath(SHIPPED).read_bytes())

@@ -13,7 +13,7 @@ from cirkis.tables.puzzles.wire import OtherPlacement, TriedPlacement
 
 
 class Problem:
-    """A puzzle, the first position of its game (`start`) and the one to solve (`state`)."""
+    """A puzzle, the first position of its game (`start`) and the position to solve (`state`)."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -26,7 +26,7 @@ class Problem:
         return shown_table(self.start, (*plies, *more), self.state.to_play)
 
     def read(self, cells: str) -> Placement:
-        """Return the placement on cells joined by plus signs. Raises what rules.play raises."""
+        """Return the placement on cells joined by plus signs. Raises as rules.play does."""
         play(self.state, cells)
         return resolve_placement(self.state, cells)
 

@@ -1,4 +1,4 @@
-"""Puzzles by id, by difficulty and by day."""
+"""Find puzzles by id, difficulty or day."""
 
 import hashlib
 import random
@@ -13,13 +13,13 @@ from cirkis.tables.puzzles.puzzle import Puzzle
 
 SECONDS_A_DAY = 86_400
 DAILY_RATINGS = range(900, 1700)
-"""The difficulty of a day's puzzle: most people can solve it, but few without thinking."""
+"""The difficulty of a daily puzzle: most people can solve it, but few without thinking."""
 DAILY_THEMES = frozenset(
     {"win", "take", "give", "share", "two-at-once", "free-turn", "going-out", "deny", "trap"}
 )
-"""A day's puzzle has one of these themes, so that it teaches something."""
+"""A daily puzzle has one of these themes, so that it teaches something."""
 NEAREST = 20
-"""The next puzzle is one of this many with the ratings nearest to the player's."""
+"""The next puzzle is one of this many whose ratings are nearest to the player's."""
 
 
 class Library:
@@ -43,7 +43,7 @@ class Library:
     ) -> Puzzle | None:
         """Return an untried puzzle for a player of this strength; None if none is left.
 
-        `ratings` are the current ones by id; other puzzles have their first rating.
+        `ratings` are current ratings by id; puzzles without one have their first rating.
         """
 
         def distance(one: Puzzle) -> tuple[float, str]:
@@ -71,10 +71,10 @@ def _is_daily(puzzle: Puzzle) -> bool:
 
 @cache
 def shipped_library() -> Library:
-    """Return the puzzles of the package, read on first use."""
+    """Return the package's puzzles, read on first use."""
     return Library(shipped_puzzles())
 
 
 def day_of(now: float) -> int:
-    """Return the number of the day of a time in Unix seconds; days begin at midnight UTC."""
+    """Return the number of the day at a time in Unix seconds; days begin at midnight UTC."""
     return int(now // SECONDS_A_DAY)

@@ -1,4 +1,4 @@
-"""Which puzzles are alike: equal except for symmetry, colours and pieces."""
+"""Detect similar puzzles: those that are equal except for symmetry, colours and pieces."""
 
 import hashlib
 from base64 import b32encode
@@ -10,9 +10,9 @@ ID_LETTERS = 7
 
 
 def likeness(state: State, solution: Placement) -> tuple[int, ...]:
-    """Return a key that two puzzles share if and only if they are alike.
+    """Return a key that two puzzles share if and only if they are similar.
 
-    It holds the cells of each seat (from the mover on), of the Leader and of the solution, after
+    It contains the cells of each seat (starting with the mover), the Leader and the solution, after
     the rotation or reflection of the board that gives the smallest key.
     """
     seats = len(state.owned)
@@ -23,6 +23,6 @@ def likeness(state: State, solution: Placement) -> tuple[int, ...]:
 
 
 def puzzle_id(state: State, solution: Placement) -> str:
-    """Return the id of a puzzle; puzzles that are alike share it."""
+    """Return the id of a puzzle; similar puzzles have the same id."""
     text = ",".join(map(str, likeness(state, solution)))
     return b32encode(hashlib.sha256(text.encode()).digest()).decode().lower()[:ID_LETTERS]

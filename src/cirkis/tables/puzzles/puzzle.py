@@ -9,12 +9,12 @@ from cirkis.game import Options, Placement, State, new_game, replay
 
 
 class Reply(Struct, frozen=True):
-    """A placement other than the solution, as the search judged it.
+    """A placement other than the solution, as evaluated by the search.
 
     Attributes:
         placement: its number.
         chance: the mover's chance of winning after it, from 0 to 1.
-        line: the numbers of the placements that are likely to follow it.
+        line: the numbers of the placements likely to follow it.
     """
 
     placement: int
@@ -23,20 +23,20 @@ class Reply(Struct, frozen=True):
 
 
 class Puzzle(Struct, frozen=True, omit_defaults=True):
-    """A puzzle as stored: placements are numbers of the standard piece set.
+    """A puzzle as stored; placements are numbers in the standard piece set.
 
     Attributes:
-        id: made from the position, so that it stays the same in later files.
+        id: derived from the position, so that it stays the same in later files.
         options: the options of its game that differ from the defaults.
         plies: the placements that lead to the position.
         solution: the best placement.
         chance: the mover's chance of winning after it, from 0 to 1.
-        line: what is likely to follow it.
+        line: the placements likely to follow it.
         others: the strongest other placements, best first.
         themes: what it is about, as in themes.py.
-        rating: how hard it is, on the scale of Glicko-2.
-        is_proven: whether trying everything has proved that the solution wins against any replies
-            and that no other placement does.
+        rating: how hard it is, on the Glicko-2 scale.
+        is_proven: whether an exhaustive search has proved that the solution wins against any
+            replies and that no other placement does.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""The themes of puzzles, each decided by the rules from the solution."""
+"""The themes of puzzles, each derived from the solution by the rules."""
 
 from collections.abc import Callable
 
@@ -6,8 +6,8 @@ from cirkis.game import FigureCompleted, FreeTurnGained, Scored, ScoreReason
 from cirkis.tables.puzzles.facts import Facts
 
 ENDGAME_PIECES = 5  # in an endgame, some player has at most this many left
-OPENING_PLIES = 8  # in an opening, at most this many are on the board
-DENIED_POINTS = 10  # the least that must be denied to the next player
+OPENING_PLIES = 8  # in an opening, at most this many pieces are on the board
+DENIED_POINTS = 10  # the minimum that must be denied to the next player
 
 
 def _wins(facts: Facts) -> bool:
@@ -26,7 +26,7 @@ def _gives(facts: Facts) -> bool:
 
 
 def is_quiet(facts: Facts) -> bool:
-    """Return whether the solution gains nothing immediately: no points, free turn or victory."""
+    """Return whether the solution gains no points, free turn or victory immediately."""
     gains = facts.points(facts.seat) or any(facts.events(FreeTurnGained))
     return not gains and not _wins(facts)
 

@@ -1,4 +1,4 @@
-"""Puzzles in wire form. Nothing reveals the solution before it is requested."""
+"""Puzzles in wire form. The solution must not be revealed before it is requested."""
 
 from typing import Annotated
 
@@ -14,13 +14,13 @@ class PuzzleStanding(Struct, frozen=True):
     """A person's puzzle results.
 
     Attributes:
-        rating: their strength.
+        rating: the person's strength.
         deviation: its uncertainty.
         tries: how many puzzles they tried.
-        solved: how many they solved at the first try.
-        streak: how many first tries in a row were right, up to now.
+        solved: how many they solved on the first try.
+        streak: the current number of right first tries in a row.
         best: the longest streak.
-        days: for how many days in a row, up to today or yesterday, they solved the day's puzzle.
+        days: how many days in a row, up to today or yesterday, they solved the daily puzzle.
     """
 
     rating: int
@@ -39,9 +39,9 @@ class PuzzleInfo(Struct, frozen=True):
         id: the id of the puzzle.
         rating: its difficulty.
         choices: how many placements are legal.
-        day: the number of its day if it was requested as a puzzle of the day; else null.
+        day: the number of its day if it was requested as the puzzle of the day; else null.
         solved: whether the first try solved it; null before the first try.
-        standing: the requester's results; null if unknown to the server.
+        standing: the requester's results; null if the requester is anonymous.
         table: the game.
         view: the position.
         previews: the immediate effects of the legal placements.
@@ -62,9 +62,9 @@ class PuzzleHub(Struct, frozen=True):
     """All puzzles.
 
     Attributes:
-        puzzles: how many there are.
-        themes: how many of each theme.
-        daily: the puzzle of today.
+        puzzles: how many puzzles there are.
+        themes: how many puzzles each theme has.
+        daily: today's puzzle.
     """
 
     puzzles: int
@@ -76,8 +76,8 @@ class PuzzleTry(Struct, frozen=True, forbid_unknown_fields=True):
     """A placement to try as the solution.
 
     Attributes:
-        cells: the names of its cells, joined by plus signs; null to be shown the solution.
-        day: the number of its day if it was requested as a puzzle of the day.
+        cells: the names of its cells, joined by plus signs; null to request the solution.
+        day: the number of the puzzle's day if it was requested as the puzzle of the day.
     """
 
     cells: Annotated[str, Meta(max_length=100)] | None
@@ -90,8 +90,8 @@ class TriedPlacement(PlacementInfo, frozen=True):
     Attributes:
         chance: the mover's chance of winning after it, from 0 to 1; null if it was not searched.
         reasons: why it is good or bad.
-        plies: how many placements of the view's game there are up to and including it.
-        view: the game up to the end of what is likely to follow.
+        plies: the number of placements in the view's game, up to and including it.
+        view: the game up to the end of the likely continuation.
     """
 
     chance: float | None
@@ -112,13 +112,13 @@ class PuzzleAnswer(Struct, frozen=True):
 
     Attributes:
         solved: whether it is the solution.
-        counted: whether it counted for the rating, as the first try at a puzzle does.
-        change: the change of the rating.
-        tried: what was tried; null if the solution was asked for.
-        solution: the solution; null until it is found or asked for.
-        others: the strongest other placements, the best first; empty without the solution.
+        counted: whether it counted for the rating; only the first try at a puzzle does.
+        change: the change in rating.
+        tried: the placement tried; null if the solution was requested.
+        solution: the solution; null until it is found or requested.
+        others: the strongest other placements, best first; empty without the solution.
         themes: what the puzzle is about; empty without the solution.
-        is_proven: whether the result was proven by trying everything.
+        is_proven: whether the result was proven by exhaustive search.
         standing: the requester's results.
     """
 

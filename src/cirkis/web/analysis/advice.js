@@ -1,5 +1,5 @@
 // @ts-check
-/** Warn before giving advice, which ends the rating of the person's running games. */
+/** Warn before giving advice, which makes the person's running games unrated. */
 
 import { request } from "../core/api.js";
 import { hasServer } from "../core/transport.js";
@@ -12,7 +12,7 @@ const KNOWN_FOR = 10_000; // milliseconds
 /** @type {{at: number, tables: Promise<TableSummary[]>}} */
 let known = { at: -KNOWN_FOR, tables: Promise.resolve([]) };
 
-/** Whether advice would end the rating of a running game. @param {number} [plies] the maximum such a game has */
+/** Whether advice would make a running game unrated. @param {number} [plies] the maximum such a game has */
 export async function spoilsGame(plies = Infinity) {
   if (!hasServer) return false;
   const now = performance.now();
@@ -20,7 +20,7 @@ export async function spoilsGame(plies = Infinity) {
   return (await known.tables).some((table) => table.is_rated && table.plies <= plies);
 }
 
-/** A warning that advice ends the rating, with a button to ask anyway. @param {() => void} ask */
+/** A warning that advice makes games unrated, with a button to go on. @param {() => void} ask */
 export function adviceWarning(ask) {
   const onclick = () => {
     known = { at: performance.now(), tables: Promise.resolve([]) };

@@ -17,7 +17,7 @@ import { markAt } from "./piece_style.js";
  * What to highlight on the board.
  * @typedef {object} Highlights
  * @property {Set<string>} legal      cells that could be covered
- * @property {Set<string>} near       empty cells of which a placement must cover at least one, such as those touching the Leader
+ * @property {Set<string>} near       empty cells, at least one of which must be covered, such as those touching the Leader
  * @property {PlacedShape|null} ghost         the placement a click would make
  * @property {string} ghostColour
  * @property {boolean} staged
@@ -296,7 +296,7 @@ export class BoardView {
     );
   }
 
-  /** Light the cells that a piece could cover. @param {Set<string>} legal */
+  /** Light up the cells that a piece could cover. @param {Set<string>} legal */
   #lightLegal(legal) {
     const now = [...legal].sort().join();
     if (now === this.lit) return;

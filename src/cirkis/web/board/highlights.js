@@ -13,7 +13,7 @@ const cellsOf = (model, placements) =>
   new Set(placements.flatMap((placement) => model.placements[placement].cells));
 
 /**
- * The cells of which the first placement must cover one: those a single-cell piece can cover.
+ * The cells where the game can start, which are those that a single-cell piece can cover.
  * @param {Model} model
  * @returns {Set<string>}
  */
@@ -23,7 +23,7 @@ function startingCells({ view, shownPly, placements }) {
   return new Set(alone.filter((cells) => cells.length === 1).flat());
 }
 
-/** The cells of which a placement must cover at least one. @param {Model} model @returns {Set<string>} */
+/** A placement must cover at least one of these cells. @param {Model} model @returns {Set<string>} */
 function cellsToCover(model) {
   const { leader, placed } = model.position;
   if (model.view?.outcome || (model.view?.is_free_turn && model.shownPly === null))

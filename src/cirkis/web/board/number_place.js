@@ -1,5 +1,5 @@
 // @ts-check
-/** Place a piece's number and mark beside the names of cells while these are shown. */
+/** Place a piece's number and mark beside the names of cells while the names are shown. */
 
 import { centreOf, distance, isInside } from "./geometry.js";
 

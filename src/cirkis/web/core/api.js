@@ -40,7 +40,7 @@ export function positionUrl(table, what, { after, line = [] } = {}, more = {}) {
 /** The prefix of the id of a position without a table; its address follows. */
 export const FREE = "~";
 
-/** An id for a position without a table, usable as a table's. @param {import("./types.js").NewTable} at */
+/** A table id for a position without a table. @param {import("./types.js").NewTable} at */
 export const freePosition = (at) => FREE + JSON.stringify(at);
 
 export class ApiError extends Error {
@@ -106,7 +106,7 @@ export const fetchBoard = cached(async () => {
 });
 
 /**
- * The choices for a new table, which the page contains.
+ * The choices for a new table, which are embedded in the page.
  * @returns {SetupInfo}
  */
 export const setupInfo = () => JSON.parse(document.getElementById("setup")?.textContent ?? "");
@@ -164,7 +164,7 @@ export const fetchObstacle = (id, cell, shape, ref) =>
 export const fetchMyTables = () => request("/api/mine");
 
 /**
- * Find a table by its code, in any case.
+ * Find a table by its code, in upper or lower case.
  * @param {string} code as typed
  * @returns {Promise<import("./types.js").TableFound>}
  */

@@ -27,13 +27,13 @@ const FIRST_RETRY = 400;
 const MAX_RETRY = 8000;
 /** The close code of a server about to restart (RFC 6455). */
 const SERVICE_RESTART = 1012;
-/** Milliseconds after that until the first retry, and until the page shows it. */
+/** Milliseconds after a restart until the first retry, and until the page reports it. */
 const RESTART_RETRY = 80;
 const RESTART_PATIENCE = 1000;
-/** Milliseconds without an answer to a command until a connection counts as dead. */
+/** Milliseconds to wait for an answer to a command before the connection counts as dead. */
 const ANSWER_TIMEOUT = 10_000;
 /**
- * Milliseconds of silence until a connection counts as dead; the server sends a heartbeat every ten seconds.
+ * Milliseconds of silence before a connection counts as dead; heartbeats come every ten seconds.
  */
 const SILENCE_TIMEOUT = 25_000;
 
@@ -161,7 +161,7 @@ export class Connection {
   }
 
   /**
-   * Retry soon, and show that; after a restart, show it only if retrying takes longer than expected.
+   * Retry soon, and report it; after a restart, only if retrying takes longer than expected.
    * @param {import("./transport.js").Socket} socket @param {boolean} [isRestart]
    */
   #onLost(socket, isRestart = false) {
@@ -194,7 +194,7 @@ export class Connection {
     if (!pending || socket?.readyState !== WebSocket.OPEN) return;
     socket.send(JSON.stringify(pending));
     clearTimeout(this.answerTimer);
-    // A machine that loses power closes no connection. A resent command counts once.
+    // A machine that loses power does not close its connections. A resent command counts once.
     this.answerTimer = window.setTimeout(() => {
       if (pending === this.pending && socket === this.socket) this.#drop();
     }, ANSWER_TIMEOUT);

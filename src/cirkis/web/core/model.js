@@ -83,7 +83,7 @@ export class Model {
      */
     this.shownPly = null;
     /**
-     * The number of plies shown while the others' placements are replayed one by one, or null.
+     * The number of plies shown while other players' placements are replayed one by one, or null.
      * @type {number|null}
      */
     this.following = null;
@@ -126,7 +126,7 @@ export class Model {
   }
 
   /**
-   * Apply changes and notify the listeners, once for all changes of a task.
+   * Apply changes and notify the listeners, once for all changes made in a task.
    * @param {Partial<Model>} patch
    */
   set(patch) {
@@ -179,7 +179,7 @@ export class Model {
       : positionAt(table, view, shown, this.figureCells);
   }
 
-  /** Whether a person at this screen may place now. A pending placement must be answered first. */
+  /** Whether a person at this screen can place now. A pending placement must be answered first. */
   get isMyTurn() {
     const { view } = this;
     return Boolean(

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * The place in a game that an address names after its "#": "#12" is the position after 12 moves,
- * "#12:A1+B1,C4" the one these placements lead to from there. It stays in the browser. A link to
- * share names the place after "?at=" instead, so that the server can draw it for messengers.
+ * "#12:A1+B1,C4" the one these placements lead to from there. It stays in the browser, so a link to
+ * share names the place after "?at=" instead: the server can then draw it for messengers.
  */
 
 import { hasServer } from "./transport.js";
@@ -19,7 +19,7 @@ export function placeInAddress() {
   return { after: Number(named[1]), line: (named[2] ?? "").split(",").filter(Boolean) };
 }
 
-/** Name a place in the address, or none if null, without a history entry. @param {PositionRef|null} place */
+/** Set the place in the address, none if null, without a history entry. @param {PositionRef|null} place */
 export function nameInAddress(place) {
   const line = place?.line.length ? `:${place.line.join(",")}` : "";
   const hash = place ? `#${place.after}${line}` : "";

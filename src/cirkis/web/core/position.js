@@ -60,7 +60,7 @@ export function positionAt(table, view, ply, figureCells) {
 }
 
 /**
- * Count each player's cells of a figure.
+ * Count each player's cells in a figure.
  * @param {string[]} cells
  * @param {Map<string, number>} onCell
  * @param {number} seats

@@ -6,8 +6,8 @@ import { onlySeat } from "./seats.js";
 /** @typedef {import("./types.js").View} View */
 
 /**
- * The number of plies when the others' turns began, right after the player's last placement. With
- * several seats at one screen, that player is the one to move.
+ * The number of plies when other players' turns began, right after the player's last placement.
+ * With several seats at one screen, that player is the one to move.
  * @param {View} view
  */
 export function sinceOwnTurn(view) {

@@ -60,7 +60,7 @@ export function startRouter(table, showError) {
   return showScreen();
 }
 
-/** @param {string} path @param {any} [state] which the screen finds in the history, after a reload too */
+/** @param {string} path @param {any} [state] stored in the history, which survives a reload */
 export function navigate(path, state = null) {
   history.pushState(state, "", hrefOf(path));
   scrollTo(0, 0);

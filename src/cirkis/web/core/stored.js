@@ -1,5 +1,5 @@
 // @ts-check
-/** Values stored in this browser. Where it stores nothing, or is full, the page does without. */
+/** Values stored in this browser. If storage is blocked or full, the page works without it. */
 
 /** @param {string} key @returns {any} null if there is nothing readable */
 export function readStored(key) {

@@ -52,13 +52,13 @@
 /**
  * A table to create.
  * @typedef {object} NewTable
- * @property {Record<string, any>} [options]  the options that differ from the defaults; a piece set is the text of its file
+ * @property {Record<string, any>} [options]  the options that differ from the defaults; a piece set is given as its file's text
  * @property {SeatRequest[]|null} [seats]  who sits where; people by default
  * @property {Clock|null} [clock]  the clock to play with, if any
- * @property {boolean} [chat]  whether people may write freely; otherwise they have quick phrases only
- * @property {[number, string][]} [setup]  seat and cells of each piece of the starting position, the Leader last
- * @property {number[]} [withdrawn]  the seats that take no part from the start (R31)
- * @property {(string|number)[]} [plies]  what has already been played: the cells of each placement, and the number of each seat that withdrew
+ * @property {boolean} [chat]  whether people can write free text; otherwise only quick phrases
+ * @property {[number, string][]} [setup]  the seat and cells of each piece of the starting position, the Leader last
+ * @property {number[]} [withdrawn]  the seats withdrawn from the start (R31)
+ * @property {(string|number)[]} [plies]  what has already been played: for a placement its cells, for a withdrawal the number of the seat
  */
 
 /**
@@ -70,7 +70,7 @@
  */
 
 /**
- * A person reached a step of a lesson, or its end.
+ * A person reached a step or the end of a lesson.
  * @typedef {object} LessonReached
  * @property {"lesson-reached"} type
  * @property {string} lesson  the id of the lesson
@@ -79,7 +79,7 @@
  */
 
 /**
- * The review of a game found no mistake by this person.
+ * The review of a game found no mistakes by this person.
  * @typedef {object} FlawlessReview
  * @property {"flawless-review"} type
  * @property {string} game  the id of the table, with the number of the round
@@ -125,7 +125,7 @@
  */
 
 /**
- * Remove a person for good (host only); during the game, once the others present agree.
+ * Remove a person for good (host only); during the game, the others present must agree.
  * @typedef {object} Remove
  * @property {"remove"} type
  * @property {number} seat
@@ -139,7 +139,7 @@
  */
 
 /**
- * Go back to this many plies, or offer to; by default, undo the last step by a person.
+ * Go back to this many plies, or offer to; by default, undo a person's last step.
  * @typedef {object} Undo
  * @property {"undo"} type
  * @property {number|null} [plies]
@@ -160,7 +160,7 @@
  */
 
 /**
- * Let a computer play for you, or (host only) one of the usual level for an absent player.
+ * Let a computer play for you, or (host only) for an absent player at the default level.
  * @typedef {object} HandOver
  * @property {"hand-over"} type
  * @property {number} seat
@@ -182,13 +182,13 @@
  */
 
 /**
- * Play again at a new table, with everybody moved on by one seat.
+ * Play again at a new table, with everybody one seat further on.
  * @typedef {object} Rematch
  * @property {"rematch"} type
  */
 
 /**
- * Ask the server to check the clock, which it also does by itself.
+ * Make the server check the clock, which it also does by itself.
  * @typedef {object} Flag
  * @property {"flag"} type
  */
@@ -201,14 +201,14 @@
  */
 
 /**
- * Let people without a seat take free seats, or stop that (host only).
+ * Allow or forbid people without a seat to take free seats (host only).
  * @typedef {object} SetNewcomers
  * @property {"newcomers"} type
  * @property {boolean} on
  */
 
 /**
- * Withdraw your seat, or as host a computer's, from the game (R31).
+ * Withdraw your seat, or (host only) a computer's, from the game (R31).
  * @typedef {object} Withdraw
  * @property {"withdraw"} type
  * @property {number} seat
@@ -245,13 +245,13 @@
  */
 
 /**
- * Ask for the whole table again, because the page's copy may be wrong.
+ * Request the full table again, because the page's copy may be wrong.
  * @typedef {object} Resync
  * @property {"resync"} type
  */
 
 /**
- * Each seat has this many seconds for a round, and gains some with each placement.
+ * Each seat has this many seconds for a round, plus an increment for each placement.
  * @typedef {object} TimeBank
  * @property {"bank"} kind
  * @property {number} seconds
@@ -266,7 +266,7 @@
  */
 
 /**
- * Who sits at a seat: a person here, a computer of some level, or a friend (open).
+ * Who sits at a seat: a person here, a computer of some level, or a friend ("open").
  * @typedef {object} SeatRequest
  * @property {"computer"|"open"|"person"} kind
  * @property {string|null} [level]
@@ -282,7 +282,7 @@
  */
 
 /**
- * What can be chosen for a table, and its chat's phrases; `level` is the default opponent.
+ * The choices for a table, and the chat's phrases; `level` is the default opponent.
  * @typedef {object} SetupInfo
  * @property {string} version
  * @property {OptionInfo[]} options
@@ -330,28 +330,28 @@
  */
 
 /**
- * What is remembered about one person.
+ * What is stored about one person.
  * @typedef {object} Progress
  * @property {number} form  the version of this format; there is only one so far
- * @property {Record<string, LessonProgress>} lessons  their progress, by lesson
- * @property {Games} games  what is remembered about finished games
+ * @property {Record<string, LessonProgress>} lessons  the progress in each lesson
+ * @property {Games} games  what is stored about finished games
  * @property {Record<string, number>} achievements  when each was first reached, in Unix seconds
- * @property {PuzzleProgress} puzzles  their puzzle results
+ * @property {PuzzleProgress} puzzles  the puzzle results
  */
 
 /**
  * A person's strength and statistics.
  * @typedef {object} Standing
- * @property {number} rating  their strength
- * @property {number} deviation  its standard deviation; the true strength is within it two times in three
- * @property {number} rated  how many games the rating comes from
+ * @property {number} rating  the person's strength
+ * @property {number} deviation  its standard deviation; the true strength is within it two times out of three
+ * @property {number} rated  how many games the rating is based on
  * @property {boolean} settled  whether the rating is more than a guess
  * @property {string} level  the level to play next
- * @property {LevelStanding[]} levels  all the levels, weakest first
+ * @property {LevelStanding[]} levels  all levels, weakest first
  * @property {Statistics} statistics  counts of all games
  * @property {Record<string, string>} shapes  the names of the shapes, by their codes
  * @property {GameResult[]} recent  the latest results, oldest first
- * @property {AchievementState[]} achievements  all the achievements
+ * @property {AchievementState[]} achievements  all achievements
  */
 
 /**
@@ -359,7 +359,7 @@
  * @typedef {object} DataTaken
  * @property {number} tables  how many games were imported
  * @property {number} known  how many were already here
- * @property {number} left  how many cannot be imported, because others still play them or they are from a match
+ * @property {number} left  how many cannot be imported, because they are still being played or part of a match
  */
 
 /**
@@ -380,10 +380,10 @@
  * @property {string} lesson  the id of the lesson
  * @property {string} title  its title
  * @property {number} step  the number of the step, from 1
- * @property {number} steps  how many there are
+ * @property {number} steps  how many steps there are
  * @property {string|null} next  the lesson after this one
- * @property {string} text  what it teaches, and what to do
- * @property {string[]} hints  the hints, in the order in which to show them
+ * @property {string} text  the explanation and the task
+ * @property {string[]} hints  the hints, in the order to show them
  * @property {number} solution  the placement that solves it
  * @property {string[]} marks  the cells to mark
  * @property {TableInfo} table  the game
@@ -397,15 +397,15 @@
  * @property {boolean} solved  whether it reaches the goal
  * @property {string} text  the answer
  * @property {string[]} happened  its consequences, in sentences
- * @property {View} view  the position after it
+ * @property {View} view  the position after the placement
  */
 
 /**
  * All puzzles.
  * @typedef {object} PuzzleHub
- * @property {number} puzzles  how many there are
- * @property {Record<string, number>} themes  how many of each theme
- * @property {PuzzleInfo} daily  the puzzle of today
+ * @property {number} puzzles  how many puzzles there are
+ * @property {Record<string, number>} themes  how many puzzles each theme has
+ * @property {PuzzleInfo} daily  today's puzzle
  */
 
 /**
@@ -414,9 +414,9 @@
  * @property {string} id  the id of the puzzle
  * @property {number} rating  its difficulty
  * @property {number} choices  how many placements are legal
- * @property {number|null} day  the number of its day if it was requested as a puzzle of the day; else null
+ * @property {number|null} day  the number of its day if it was requested as the puzzle of the day; else null
  * @property {boolean|null} solved  whether the first try solved it; null before the first try
- * @property {PuzzleStanding|null} standing  the requester's results; null if unknown to the server
+ * @property {PuzzleStanding|null} standing  the requester's results; null if the requester is anonymous
  * @property {TableInfo} table  the game
  * @property {View} view  the position
  * @property {Previews} previews  the immediate effects of the legal placements
@@ -426,13 +426,13 @@
  * The answer to a try.
  * @typedef {object} PuzzleAnswer
  * @property {boolean} solved  whether it is the solution
- * @property {boolean} counted  whether it counted for the rating, as the first try at a puzzle does
- * @property {number} change  the change of the rating
- * @property {TriedPlacement|null} tried  what was tried; null if the solution was asked for
- * @property {TriedPlacement|null} solution  the solution; null until it is found or asked for
- * @property {OtherPlacement[]} others  the strongest other placements, the best first; empty without the solution
+ * @property {boolean} counted  whether it counted for the rating; only the first try at a puzzle does
+ * @property {number} change  the change in rating
+ * @property {TriedPlacement|null} tried  the placement tried; null if the solution was requested
+ * @property {TriedPlacement|null} solution  the solution; null until it is found or requested
+ * @property {OtherPlacement[]} others  the strongest other placements, best first; empty without the solution
  * @property {string[]} themes  what the puzzle is about; empty without the solution
- * @property {boolean} is_proven  whether the result was proven by trying everything
+ * @property {boolean} is_proven  whether the result was proven by exhaustive search
  * @property {PuzzleStanding|null} standing  the requester's results
  */
 
@@ -448,47 +448,47 @@
  * @typedef {object} TableInfo
  * @property {string} id  the id of the table
  * @property {string|null} code  its short code, if it has one
- * @property {Record<string, any>} options  all the options, with the starter drawn
+ * @property {Record<string, any>} options  all options, with the starter drawn
  * @property {Colour[]} colours  the colours of the seats
  * @property {SeatView[]} seats  who sits where
  * @property {PieceSetInfo} pieces  `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement `[shape, cells]`
  * @property {string[]} figures  the names of the scoring figures
- * @property {string[]} center  the names of the cells where the game may start (R6)
+ * @property {string[]} center  the names of the cells where the game can start (R6)
  * @property {Beginning|null} setup  what the pieces of the starting position had scored; null if there are none
  */
 
 /**
- * A table as it is now, as one person sees it.
+ * The current state of a table as one person sees it.
  * @typedef {object} View
  * @property {number} version  the version of the table
- * @property {boolean} started  whether no seat is open, so that the game has begun
+ * @property {boolean} started  whether the game has begun, that is, no seat is open
  * @property {number} round  the number of the round, from 1
  * @property {number} plies  how many placements the round has
  * @property {number} to_play  the seat whose turn it is
- * @property {boolean} is_free_turn  whether that seat may place beside any piece (R14)
+ * @property {boolean} is_free_turn  whether that seat can place beside any piece (R14)
  * @property {number[]} scores  points by seat
- * @property {number[][]} stocks  for each seat how many pieces of each shape are left
+ * @property {number[][]} stocks  for each seat, how many pieces of each shape are left
  * @property {number|null} leader  the placement that the next one must touch
  * @property {number[]} legal  the placements that are legal now
  * @property {FigureState[]} figures  the scoring figures, each `{name, segments, complete, owner}`
- * @property {number[]} withdrawn  the seats that take no further part (R31)
- * @property {number[]} out_of_time  those that ran out of time
+ * @property {number[]} withdrawn  the seats that have withdrawn (R31)
+ * @property {number[]} out_of_time  the seats that ran out of time
  * @property {Outcome|null} outcome  how the round ended
  * @property {MatchState|null} match  `{target, totals, rounds, outcome}`, if several rounds are played
  * @property {boolean} can_undo  whether there is something to undo
- * @property {boolean} is_taken_back  whether the round had ended and that was undone; a second end does not count
- * @property {number[]} advised  the seats that asked for advice during the round; it can no longer raise their ratings, nor lower those of others
- * @property {number[]} took_back  the seats that undid something without everybody's consent; likewise
+ * @property {boolean} is_taken_back  whether the end of the round was undone; if so, a new end does not count
+ * @property {number[]} advised  the seats that asked for advice during the round; it can no longer raise their ratings or lower other players' ratings
+ * @property {number[]} took_back  the seats that undid something without everybody's consent; the same applies
  * @property {string|null} code  the short code of the table
- * @property {boolean} chat  whether people may write freely
- * @property {boolean} newcomers  whether people without a seat may take a free one
- * @property {ClockView|null} clock  the time control, the milliseconds of each of `seats` when the turn began, and whose clock is `running`
+ * @property {boolean} chat  whether people can write free text
+ * @property {boolean} newcomers  whether people without a seat can take a free one
+ * @property {ClockView|null} clock  the time control, the milliseconds of each of `seats` at the start of the turn, and whose clock is `running`
  * @property {OfferView|null} offer  an offer to undo or to remove somebody: `{kind, by, plies, falls, needs, agreed}`; `falls` are the numbers of the moves that would be undone
- * @property {number[][]} votes  for each seat the seats that want a computer to play there
+ * @property {number[][]} votes  for each seat, the seats that voted for a computer to play there
  * @property {string|null} next  the table of the rematch
  * @property {Move[]} moves  every placement of the round: `{seat, placement, was_free, scores, events}`
  * @property {PlacedPiece[]} placed  the same in brief, as `[seat, placement, was_free]`, after the pieces of the starting position
- * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed, held?}`; `mine` if the viewer may play it, `handed` if a computer plays for the owner
+ * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed, held?}`; `mine` if the viewer can play for it, `handed` if a computer plays for the owner
  * @property {You} you  the viewer, as `{host, seats, removed?}`
  */
 
@@ -503,25 +503,25 @@
 /**
  * Why nothing can be placed on a cell.
  * @typedef {object} ObstacleInfo
- * @property {"game-over"|"no-such-piece"|"not-in-stock"|"overlaps"|"not-at-center"|"not-touching-leader"|"not-touching-any"|null} reason  why, as the code of an error; null if something can
- * @property {string[]} cells  the cells concerned: those in the way, or those to touch or to start from
+ * @property {"game-over"|"no-such-piece"|"not-in-stock"|"overlaps"|"not-at-center"|"not-touching-leader"|"not-touching-any"|null} reason  why, as an error code; null if something can be placed
+ * @property {string[]} cells  the cells concerned: those in the way, to touch or to start from
  */
 
 /**
- * What the book of openings and recorded games say about a position.
+ * What the opening book and recorded games contain about a position.
  * @typedef {object} OpeningsInfo
  * @property {OpeningMove[]} moves  the book's placements, best first; empty if the position is not in it
- * @property {number[]} seat_shares  how often each seat wins among equals, counted from the one that starts
- * @property {PlayedHere|null} played  what was played there, if the server was given games
+ * @property {number[]} seat_shares  how often each seat wins among equals, counted from the seat that starts
+ * @property {PlayedHere|null} played  what was played there, if the server was given recorded games
  */
 
 /**
  * A position that is being set up.
  * @typedef {object} SetUpInfo
- * @property {Point[]} pieces  seat and number of the placement of every piece, in the order of placing
+ * @property {Point[]} pieces  the seat and the placement's number of every piece, in the order placed
  * @property {SetUpProblem|null} problem  why the rules do not allow it; null if they do
  * @property {View} view  the position; while there is a problem, only pieces, stocks and figures are correct
- * @property {number[]} fits  the placements that the seat has a piece and the board has room for
+ * @property {number[]} fits  the placements for which the seat has a piece and the board has room
  */
 
 /**
@@ -534,10 +534,10 @@
 /**
  * A study.
  * @typedef {object} Study
- * @property {string} id  the id of the study; knowing it is enough to read it
+ * @property {string} id  the id of the study; anybody who knows it can read the study
  * @property {Record<string, any>} record  in its JSON form
  * @property {number} version  how many times it has been saved
- * @property {boolean} mine  whether the requester may change it
+ * @property {boolean} mine  whether the requester can change it
  */
 
 /**
@@ -577,7 +577,7 @@
  */
 
 /**
- * A table: what stays the same, and its view.
+ * A table: the facts that never change, and its view.
  * @typedef {object} TableState
  * @property {TableInfo} table
  * @property {View} view
@@ -595,9 +595,9 @@
  * The answer to a command, sent after the change that the command caused.
  * @typedef {object} CommandAnswer
  * @property {"answer"} type
- * @property {string|null} id  the id of the command; null where the message had none
- * @property {boolean} ok  whether it was carried out
- * @property {number} version  the version of the table now
+ * @property {string|null} id  the id of the command; null if the message had none
+ * @property {boolean} ok  whether the command was executed
+ * @property {number} version  the current version of the table
  * @property {ErrorInfo} [error]  why it was refused
  */
 
@@ -616,7 +616,7 @@
  * @property {number} at  when it was stored, in Unix seconds
  * @property {number|null} seat  the writer's seat; null for a host without a seat
  * @property {string|null} name  the name of the player
- * @property {string} [text]  what was written
+ * @property {string} [text]  the text written
  * @property {string} [phrase]  the key of a phrase, instead of text
  */
 
@@ -632,10 +632,10 @@
  */
 
 /**
- * What is remembered about finished games.
+ * What is stored about finished games.
  * @typedef {object} Games
  * @property {string} place  the name under which this server or browser counts; empty before the first game
- * @property {Record<string, Statistics>} counted  the counts of each place
+ * @property {Record<string, Statistics>} counted  the counts by place
  * @property {Rating} rating  the person's strength
  * @property {number} rated  how many games changed the rating
  * @property {number} rated_at  when the last of them ended, in Unix seconds
@@ -645,26 +645,26 @@
 /**
  * A person's puzzle results.
  * @typedef {object} PuzzleProgress
- * @property {Rating} rating  their strength
+ * @property {Rating} rating  the person's strength
  * @property {number} tries  how many puzzles they tried; each counts once
- * @property {number} solved  how many they solved at the first try
- * @property {number} streak  how many first tries in a row were right, up to now
+ * @property {number} solved  how many they solved on the first try
+ * @property {number} streak  the current number of right first tries in a row
  * @property {number} best  the longest streak
  * @property {Record<string, [number, boolean]>} tried  the latest puzzles, each with the number of its try and whether that was right
- * @property {number[]} days  the numbers of the days whose puzzle was solved at the first try
+ * @property {number[]} days  the numbers of the days whose puzzle was solved on the first try
  */
 
 /**
  * Counts of all games at one place.
  * @typedef {object} Statistics
- * @property {Tally} total  all the games
- * @property {Record<string, Tally>} levels  the games by level met, and those against `people`
+ * @property {Tally} total  all games
+ * @property {Record<string, Tally>} levels  the games by opposing level; those against people under `people`
  * @property {Record<string, Tally>} players  the games by number of players
- * @property {Record<string, ShapeUse>} shapes  the use of the pieces, by the code of the shape
+ * @property {Record<string, ShapeUse>} shapes  how the pieces were used, by shape code
  */
 
 /**
- * A piece set, and every way to place one of its pieces: the shape's number, and the cells.
+ * A piece set and all placements of its pieces: the shape's number and the cells of each.
  * @typedef {object} PieceSetInfo
  * @property {string} name
  * @property {ShapeInfo[]} shapes
@@ -672,7 +672,7 @@
  */
 
 /**
- * The viewer: whether they are the host, which seats are theirs, and whether the host removed them, so that they may only watch.
+ * The viewer: whether they are the host, which seats are theirs, and whether the host removed them, so that they can only watch.
  * @typedef {object} You
  * @property {boolean} host
  * @property {number[]} seats
@@ -684,11 +684,11 @@
  * @typedef {object} TableSummary
  * @property {string} id  the id of the table
  * @property {string|null} code  its short code, if it has one
- * @property {Record<string, any>} options  all the options
+ * @property {Record<string, any>} options  all options
  * @property {boolean} started  whether the game has begun
  * @property {boolean} over  whether the game, and any match, is over
- * @property {boolean} my_turn  whether it waits for the person
- * @property {boolean} is_rated  whether it goes on, and can still raise the person's rating
+ * @property {boolean} my_turn  whether it is the person's turn
+ * @property {boolean} is_rated  whether the game is running and can still raise the person's rating
  * @property {SeatView[]} seats  who sits where
  * @property {You} you  the person
  * @property {number} plies  how many placements the round has
@@ -701,25 +701,25 @@
 /**
  * Why something was refused; codes are stable, sentences may change.
  * @typedef {object} ErrorInfo
- * @property {string} code  the reason, one of those in the table of codes
+ * @property {string} code  the reason, from the table of codes
  * @property {string} message  one sentence for people
  * @property {string} [quota]  the quota that is used up
  * @property {number} [retry_after]  seconds until more is allowed
- * @property {string[]} [cells]  the cells that a refused placement is about
- * @property {string} [setting]  the setting of a set to print that is invalid
+ * @property {string[]} [cells]  the cells concerned, if a placement was refused
+ * @property {string} [setting]  the invalid setting of a printable set
  * @property {string} [sentence]  the key of the sentence in every language's print.ftl and the like
  * @property {Record<string, any>} [values]  the arguments of that sentence
  */
 
 /**
- * An analysis of the position, better than the previous one.
+ * An analysis of the position, more accurate than the previous one.
  * @typedef {object} AnalysisMessage
  * @property {"analysis"} type
  * @property {AnalysisInfo} analysis
  */
 
 /**
- * The number of positions analysed so far.
+ * How many positions have been analysed so far.
  * @typedef {object} ProgressMessage
  * @property {"progress"} type
  * @property {number} done
@@ -747,23 +747,23 @@
  */
 
 /**
- * The whole table, for a page that does not have it.
+ * The full table, for a page that does not have it.
  * @typedef {object} TableMessage
  * @property {"table"} type
- * @property {TableReason} reason  why the changes alone are not enough: the page is new, it is too far behind, or the server has less than the page (restored)
+ * @property {TableReason} reason  why the changes alone are not enough: the page is new, the page is too far behind, or the server has fewer versions than the page (restored)
  * @property {TableInfo} table  the parts that stay the same
  * @property {View} view  the parts that change
  * @property {GameEvent[]} happened  always empty
  */
 
 /**
- * The changes made by one more entry of the log.
+ * The changes made by a new entry of the log.
  * @typedef {object} ChangedMessage
  * @property {"changed"} type
  * @property {number} version  the version of the table, one more than before
  * @property {ViewChanges} changes  the new values of the view's other fields
  * @property {number} moves_from  how many moves are unchanged
- * @property {Move[]} moves  those that follow them
+ * @property {Move[]} moves  the moves that follow them
  * @property {GameEvent[]} happened  the events
  * @property {string} cause  the type of the command; `offer-undo` or `offer-remove` for an offer
  * @property {string} check  a hash of the placed pieces and the scores
@@ -784,7 +784,7 @@
  */
 
 /**
- * Whether each seat's owner is present (null without one), and the number of spectators.
+ * Whether each seat's owner is present (null if it has none), and the number of spectators.
  * @typedef {object} PresenceMessage
  * @property {"presence"} type
  * @property {(boolean|null)[]} seats
@@ -801,7 +801,7 @@
  */
 
 /**
- * A cell of the board, and the cells that it touches (R7); y upwards, unit: the short edge.
+ * A cell of the board, and the cells it touches (R7); in short edges, with y pointing up.
  * @typedef {object} CellInfo
  * @property {string} name
  * @property {"dart"|"kite"|"sliver"} kind
@@ -811,7 +811,7 @@
  */
 
 /**
- * A figure, the names of its cells, and the points for having the most of them.
+ * A figure, the names of its cells, and the points for a majority of them.
  * @typedef {object} FigureInfo
  * @property {string} name
  * @property {"center-ring"|"circle"|"star"} kind
@@ -820,7 +820,7 @@
  */
 
 /**
- * An option of the game. `choices` is empty, and `low` and `high` are null, where they do not apply.
+ * An option of the game; `choices` is empty, or `low` and `high` null, if not applicable.
  * @typedef {object} OptionInfo
  * @property {string} name
  * @property {any} default
@@ -843,13 +843,13 @@
  * @typedef {object} LessonProgress
  * @property {number} step  the next step, from 0
  * @property {number} at  when it was reached, in Unix seconds
- * @property {number|null} finished  when the lesson was first finished, in Unix seconds; null if it was not
+ * @property {number|null} finished  when the lesson was first finished, in Unix seconds; null if never
  */
 
 /**
- * A player's strength; the defaults are a new player's.
+ * A player's strength; the defaults are for a new player.
  * @typedef {object} Rating
- * @property {number} rating  the strength; with 400 points more a player wins about ten games for each lost
+ * @property {number} rating  the strength; a player 400 points stronger wins about ten games for each lost
  * @property {number} deviation  the standard deviation of the strength
  * @property {number} volatility  how much the strength is expected to change, on the scale of the computation
  */
@@ -859,11 +859,11 @@
  * @typedef {object} LevelStanding
  * @property {string} id  the id of the level
  * @property {number} rating  its strength
- * @property {number} expected  the expected score of the person against it, from 0 to 1
+ * @property {number} expected  the person's expected score against it, from 0 to 1
  */
 
 /**
- * How games went: how many were played, won alone, and won with others.
+ * How many games were played, won alone, and won jointly.
  * @typedef {object} Tally
  * @property {number} games
  * @property {number} won
@@ -875,13 +875,13 @@
  * @typedef {object} GameResult
  * @property {string} id  the id of the table, with the number of the round
  * @property {number} at  when it ended, in Unix seconds
- * @property {number} players  how many there were
+ * @property {number} players  the number of players
  * @property {"lost"|"shared"|"won"} result  how it ended
  * @property {number} points  the person's points
- * @property {number} best  the most points of another player
- * @property {string[]} opponents  their levels; `people` for a person
+ * @property {number} best  the points of the best other player
+ * @property {string[]} opponents  the opponents' levels; `people` for a person
  * @property {number|null} rating  the person's rating after it; null for an unrated game
- * @property {number} change  the change of the rating
+ * @property {number} change  the change in rating
  */
 
 /**
@@ -902,13 +902,13 @@
 /**
  * A person's puzzle results.
  * @typedef {object} PuzzleStanding
- * @property {number} rating  their strength
+ * @property {number} rating  the person's strength
  * @property {number} deviation  its uncertainty
  * @property {number} tries  how many puzzles they tried
- * @property {number} solved  how many they solved at the first try
- * @property {number} streak  how many first tries in a row were right, up to now
+ * @property {number} solved  how many they solved on the first try
+ * @property {number} streak  the current number of right first tries in a row
  * @property {number} best  the longest streak
- * @property {number} days  for how many days in a row, up to today or yesterday, they solved the day's puzzle
+ * @property {number} days  how many days in a row, up to today or yesterday, they solved the daily puzzle
  */
 
 /**
@@ -918,8 +918,8 @@
  * @property {number} index
  * @property {number|null} chance  the mover's chance of winning after it, from 0 to 1; null if it was not searched
  * @property {ReasonInfo[]} reasons  why it is good or bad
- * @property {number} plies  how many placements of the view's game there are up to and including it
- * @property {View} view  the game up to the end of what is likely to follow
+ * @property {number} plies  the number of placements in the view's game, up to and including it
+ * @property {View} view  the game up to the end of the likely continuation
  */
 
 /**
@@ -935,22 +935,22 @@
  * A seat as one person sees it.
  * @typedef {object} SeatView
  * @property {"computer"|"open"|"person"} kind  a person, a computer, or nobody yet (open)
- * @property {boolean} mine  whether the viewer may play for it
+ * @property {boolean} mine  whether the viewer can play for it
  * @property {boolean} handed  whether a computer plays for the owner, who can take the seat back
  * @property {string} [level]  the level of a computer
  * @property {string} [name]  the name of the player
- * @property {"other"|"you"} [held]  for whom an open seat is held until they say whether they play
+ * @property {"other"|"you"} [held]  for whom an open seat is held until they accept or decline
  */
 
 /**
- * What the pieces of the starting position had scored: points by seat, and figures.
+ * What the pieces of the starting position had scored: points by seat, and the figures.
  * @typedef {object} Beginning
  * @property {number[]} scores
  * @property {FigureState[]} figures
  */
 
 /**
- * A figure: how many of its cells each seat has, whether it is full, and whose it is then.
+ * A figure: how many of its cells each seat has, whether it is full, and if so, who won it.
  * @typedef {object} FigureState
  * @property {string} name
  * @property {number[]} segments
@@ -962,7 +962,7 @@
  * How a game ended.
  * @typedef {object} Outcome
  * @property {"target"|"went-out"|"blocked"|"withdrawals"} reason  why it ended
- * @property {number[]} winners  the seats that won; several share the victory (R26)
+ * @property {number[]} winners  the seats that won; several if they share the victory (R26)
  * @property {number[]} scores  points by seat
  * @property {number[]} unplaced  unplaced pieces by seat, which break ties (R26)
  */
@@ -977,7 +977,7 @@
  */
 
 /**
- * A clock with a bank of time, as the turn began.
+ * A clock with a bank of time, at the start of the turn.
  * @typedef {object} BankView
  * @property {"bank"} kind
  * @property {number} seconds
@@ -987,7 +987,7 @@
  */
 
 /**
- * A clock with days for each placement, as the turn began.
+ * A clock with days for each placement, at the start of the turn.
  * @typedef {object} DaysView
  * @property {"days"} kind
  * @property {number} days
@@ -996,18 +996,18 @@
  */
 
 /**
- * An offer to undo, or the host's to remove somebody.
+ * An offer to undo, or the host's offer to remove somebody.
  * @typedef {object} OfferView
  * @property {"remove"|"undo"} kind  "undo" or "remove"
- * @property {number} by  the seat that offers it, or whose player would be removed
+ * @property {number} by  the seat that made the offer, or the seat whose player would be removed
  * @property {number} plies  how many plies would remain
  * @property {number[]} falls  the numbers of the moves that would be undone
- * @property {number[]} needs  the seats that have to agree
- * @property {number[]} agreed  those that have agreed
+ * @property {number[]} needs  the seats that must agree
+ * @property {number[]} agreed  the seats that have agreed
  */
 
 /**
- * A placement of the round with the events that it caused, and the scores after it.
+ * A placement of the round, the events it caused, and the scores after it.
  * @typedef {object} Move
  * @property {number} seat
  * @property {number} placement
@@ -1024,7 +1024,7 @@
  */
 
 /**
- * A placement in the book of openings.
+ * A placement in the opening book.
  * @typedef {object} OpeningMove
  * @property {number} placement  its number
  * @property {number} chance  the mover's chance of winning after it, from 0 to 1
@@ -1034,8 +1034,8 @@
  * What was played in a position in recorded games.
  * @typedef {object} PlayedHere
  * @property {number} games  how many games reached it
- * @property {PlayedPlacement[]} moves  what was placed there, the most frequent first; at most eight
- * @property {number} others  how many games continued in some other way
+ * @property {PlayedPlacement[]} moves  the placements played there, most frequent first, at most eight
+ * @property {number} others  how many games continued in another way
  */
 
 /**
@@ -1043,16 +1043,16 @@
  * @typedef {object} SetUpProblem
  * @property {string} code  the code of the error
  * @property {string} message  one sentence for people
- * @property {number|null} seat  the seat whose piece cannot be there; null if no single piece is to blame
+ * @property {number|null} seat  the seat whose piece cannot be there; null if no single piece is at fault
  * @property {number|null} placement  the number of its placement
  * @property {string[]} cells  other cells involved
  */
 
 /**
- * A study, as listed.
+ * A study in a list.
  * @typedef {object} StudySummary
  * @property {string} id  the id of the study
- * @property {string} title  the beginning of its record's title; may be empty
+ * @property {string} title  the beginning of its record's title; can be empty
  * @property {number} changed  when it was last saved, in Unix seconds
  * @property {Colour[]} colours  the colours of the seats
  * @property {[number, string][]} pieces  the seat and cells of each piece at the end of the main line
@@ -1081,18 +1081,18 @@
  */
 
 /**
- * A line of chat, text or phrase.
+ * A line of chat: text or a phrase.
  * @typedef {object} ChatEntry
  * @property {number} n  its number at the table, from 1
  * @property {number} at  when it was stored, in Unix seconds
  * @property {number|null} seat  the writer's seat; null for a host without a seat
  * @property {string|null} name  the name of the player
- * @property {string} [text]  what was written
+ * @property {string} [text]  the text written
  * @property {string} [phrase]  the key of a phrase, instead of text
  */
 
 /**
- * A position; `choices` holds the best ones, best first, and `legal` the number of all.
+ * A position; `choices` holds the best choices, best first, and `legal` counts all of them.
  * @typedef {object} AnalysisInfo
  * @property {number} ply
  * @property {number} seat
@@ -1126,10 +1126,10 @@
 /** @typedef {Partial<Omit<View, "moves"|"placed">>} ViewChanges */
 
 /**
- * The use of the pieces of one shape.
+ * How the pieces of one shape were used.
  * @typedef {object} ShapeUse
  * @property {number} placed  how many were placed
- * @property {number} points  what they scored when placed
+ * @property {number} points  the points they scored when placed
  * @property {number} left  how many were left at the end
  */
 
@@ -1165,7 +1165,7 @@
  */
 
 /**
- * How a match ended: the winning seats (several share the victory) and total points by seat.
+ * How a match ended: the winning seats (several if shared) and the total points by seat.
  * @typedef {object} MatchOutcome
  * @property {number[]} winners
  * @property {number[]} totals
@@ -1174,11 +1174,11 @@
 /**
  * A placement that was played in recorded games.
  * @typedef {object} PlayedPlacement
- * @property {number} placement  its number; in a symmetric position, one stands for all equivalent ones
+ * @property {number} placement  its number; in a symmetric position, it represents all equivalent ones
  * @property {number} games  how many games it was played in
  * @property {number} share  the mover's share of the victories, from 0 to 1
  * @property {number} points  the mover's average score at the end
- * @property {string[]} players  the names of those who played it most often, at most three
+ * @property {string[]} players  the names of the players who played it most often, at most three
  */
 
 /**
@@ -1243,7 +1243,7 @@
  * @property {number} seat  the seat that completed it
  * @property {string} figure
  * @property {number[]} segments  how many of its cells each seat has
- * @property {number|null} majority  the seat with more of them than any other; None if tied (R18)
+ * @property {number|null} majority  the seat with more of its cells than any other; None if tied (R18)
  */
 
 /**
@@ -1265,7 +1265,7 @@
  */
 
 /**
- * The seat gained a free turn but cannot place anything, which ends its turn (R16).
+ * The seat gained a free turn but cannot place anything, so its turn ends (R16).
  * @typedef {object} FreeTurnUnusedEvent
  * @property {"free-turn-unused"} type
  * @property {number} seat

@@ -1,14 +1,14 @@
 // @ts-check
 /**
  * The path of a pointer between a piece and the controls beside it. While on it, the pointer aims at
- * nothing else; where it stops or turns aside, it aims at what is there.
+ * nothing else; if it stops or turns aside, it aims at what is there.
  */
 
 import { distance, isInside } from "../board/geometry.js";
 
 /** @typedef {import("../core/types.js").Point} Point */
 
-/** The tremor of a hand, in pixels: smaller movements do not aim. */
+/** The tremor of a hand, in pixels: smaller movements do not change the aim. */
 const TREMBLE = 5;
 /** Milliseconds until a pointer resting on the way aims at what is under it. */
 const REST = 500;

@@ -23,7 +23,7 @@ import { TurnControls } from "./turn_controls.js";
 
 /** Pixels a pressed pointer moves before it drags. */
 const DRAG_AFTER = { mouse: 4, touch: 9 };
-/** Pixels by which a piece is above the finger that would hide it. */
+/** How many pixels above the finger a piece is drawn, so that the finger does not hide it. */
 const ABOVE_FINGER = 46;
 /** Pixels of wheel movement that turn the piece once. */
 const WHEEL_STEP = 50;

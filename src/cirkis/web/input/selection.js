@@ -13,7 +13,7 @@ import { inTurn, startingWith } from "./turning.js";
 /** @typedef {import("../board/geometry.js").Layout} Layout */
 /** @typedef {import("../board/placements.js").PlacedShape} PlacedShape */
 
-/** How far from a placement's centre the pointer still aims at it, in units of the drawing. */
+/** How far from its centre a placement can still be aimed at, in units of the drawing. */
 const REACH = 190;
 
 /** Select a shape of the stock. @param {number} shape @returns {Selection} */

@@ -19,7 +19,7 @@ const SETTLED = 220;
 const GAPS = [10, 40, 75];
 /** Offsets of the controls from the middle of a side, as fractions of the side. */
 const SHIFTS = [0, -0.6, 0.6];
-/** Within this many pixels of its middle, a pointer points at a cell. */
+/** How close to a cell's middle the pointer must be to point at the cell, in pixels. */
 const NEAR = 12;
 /** Pixels around the controls that still count as part of them. */
 const EDGE = 5;

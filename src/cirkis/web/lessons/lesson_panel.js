@@ -49,7 +49,7 @@ export class LessonPanel {
     this.solution = button("lesson-solution", actions.solution);
     this.back = stepButton("lesson-back", actions.back, "←");
     this.skip = stepButton("lesson-skip", actions.next, "→");
-    this.skip.classList.add("skip-move"); // away from the button for the next step, against double clicks
+    this.skip.classList.add("skip-move"); // away from the next step's button, because of double clicks
     this.play = button("lesson-play", actions.play);
     this.isLast = false;
     this.element = h(

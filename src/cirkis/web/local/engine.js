@@ -18,7 +18,7 @@ export class Engine {
     this.isReady = false;
   }
 
-  /** Whether it has started, and has nothing to do. */
+  /** Whether it has started and is idle. */
   get isIdle() {
     return this.isReady && !this.jobs.size;
   }

@@ -2,8 +2,8 @@
 /** Names shared by the tabs of one site, distinct from other sites on the host (x.github.io). */
 
 /**
- * The names of the database and of the lock of the tab that keeps the tables, and, for tabs of one
- * release, of their queue for that lock and of their channel: releases do not understand each other.
+ * The names of the database and of the lock held by the tab that keeps the tables. The queue for
+ * the lock and the channel are named per release: releases do not understand each other.
  * @param {string} root the address of the release's files
  */
 export const sharedNames = (root) => {

@@ -1,19 +1,19 @@
 // @ts-check
 /**
- * The memory of Python with the game loaded, from which Python starts several times as fast. It is
- * made on this device and kept with the release's files, so that it goes when they go.
+ * A snapshot of Python's memory with the game loaded, from which Python starts several times as
+ * fast. It is made on this device and stored with the release's files, and deleted with them.
  */
 
 const ROOT = new URL("../", self.location.href);
 const [version, , scope] = ["./", "../", "../../"].map((path) => new URL(path, ROOT).href);
 const CACHE = `cirkis ${scope} ${version.split("/").at(-2)}`; // as in service_worker.js
 const ADDRESS = new URL("snapshot", ROOT).href;
-/** The header that names the browser: to another, the memory may not be suitable. */
+/** The header that names the browser: the snapshot might not work in another one. */
 const BROWSER = "x-browser";
-/** Bytes that must be free: the snapshot takes a third, and games come first. */
+/** Bytes that must be free: the snapshot needs a third of them, and games come first. */
 const ROOM = 100e6;
 
-/** The release's cache, if the service worker keeps one. */
+/** The release's cache, if the service worker has made one. */
 const cache = async () =>
   "caches" in self && (await caches.has(CACHE)) ? caches.open(CACHE) : null;
 
@@ -35,7 +35,7 @@ export const dropSnapshot = async () => (await cache())?.delete(ADDRESS);
 
 let isTried = false;
 
-/** Make the snapshot in a worker, if it is missing and there is ample room; return false if the release is not kept yet. */
+/** Make the snapshot in a worker if it is missing and there is room; return false until the release is cached. */
 export async function makeSnapshot() {
   if (!(await cache())) return false;
   const { quota = 0, usage = 0 } = await navigator.storage.estimate();

@@ -1,5 +1,5 @@
 // @ts-check
-/** The worker that makes the snapshot, in a Python of its own: no JavaScript object may be in it. */
+/** The worker that makes the snapshot, in its own Python, which must hold no JavaScript objects. */
 
 import { startPython } from "./python.js";
 import { keepSnapshot } from "./snapshot.js";

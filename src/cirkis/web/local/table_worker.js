@@ -13,7 +13,7 @@ import { noStorage, openStorage } from "./storage.js";
 
 /** @typedef {import("./messages.js").State} State */
 
-/** The names of errors when another release takes the lock, or has changed the database. */
+/** The names of the errors if another release takes the lock, or has changed the database. */
 const OTHER_RELEASE = ["AbortError", "VersionError"];
 const QUIET = 2000; // milliseconds without a placement before a snapshot is made
 
@@ -46,8 +46,8 @@ startSoon()
 const forEver = () => new Promise(() => {});
 
 /**
- * Wait until no other tab of this release keeps the tables, take them from any other release, then
- * act, holding the locks while this worker runs.
+ * Wait until no other tab of this release keeps the tables, take them over from any other release,
+ * then act, holding the locks while this worker runs.
  * @param {() => Promise<void>} act
  */
 async function whenAlone(act) {
@@ -116,7 +116,7 @@ const host = {
 /** @type {ReturnType<typeof setTimeout>|undefined} */
 let quiet;
 
-/** Make the snapshot once nobody has placed for a while, or waits for a computer. @param {number} [delay] milliseconds */
+/** Make the snapshot once nobody has placed for a while and the engine is idle. @param {number} [delay] milliseconds */
 function waitForQuiet(delay = QUIET) {
   clearTimeout(quiet);
   quiet = setTimeout(async () => {
@@ -139,7 +139,7 @@ async function reportRoom(stored) {
   if (state.keeping === "full") postState({ keeping: "disk" });
 }
 
-/** Act when a page closes, which frees its lock. @param {string} page @param {() => void} act */
+/** Act when a page closes, which releases its lock. @param {string} page @param {() => void} act */
 function watchPage(page, act) {
   if (canShare) navigator.locks.request(pageLock(page), act);
 }

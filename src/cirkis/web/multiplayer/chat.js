@@ -158,7 +158,7 @@ export class Chat {
     );
   }
 
-  /** A checkbox for each other player: hide their messages on this page. */
+  /** A checkbox for each other player, which hides their messages on this page. */
   #muteBoxes() {
     const { table, view, muted } = this.model;
     if (!table || !view) return [];

@@ -114,7 +114,7 @@ const codeText = (code) =>
     h("strong", {}, code),
   );
 
-/** A button for the browser's share sheet, or null where there is none. @param {string} url */
+/** A button for the browser's share sheet, or null if there is none. @param {string} url */
 function shareButton(url) {
   if (!("share" in navigator)) return null;
   const share = () =>

@@ -81,7 +81,7 @@ function openOffer(context) {
 }
 
 /**
- * Proposals about players long absent from a running game.
+ * Proposals about players who have long been absent from a running game.
  * @param {GameContext} context
  * @param {(number|null)[]} away
  * @param {number} now

@@ -15,7 +15,7 @@ export async function mailCard() {
   const body = h("div", {});
   const said = h("p", { class: "help", role: "status" });
 
-  /** Do something, and show the state after it. @param {() => Promise<MailState>} act */
+  /** Make a change, and show the resulting state. @param {() => Promise<MailState>} act */
   const change = async (act) => {
     said.textContent = "";
     try {

@@ -39,7 +39,7 @@ export const takeDeviceLink = (secret) => post("/api/devices/take", { secret });
 /** Delete the person's data for good. @returns {Promise<import("../core/types.js").Forgotten>} */
 export const forgetMe = () => post("/api/me/forget", { sure: "yes" });
 
-/** Ask whether the server sends push notifications. @returns {Promise<import("../core/types.js").PushOffer>} */
+/** Whether the server sends push notifications. @returns {Promise<import("../core/types.js").PushOffer>} */
 export const fetchPushOffer = () => request("/api/push");
 
 /**
@@ -52,11 +52,11 @@ export const pushOn = (subscription) => post("/api/push", subscription);
 /** Unsubscribe this browser. @returns {Promise<import("../core/types.js").PushOffer>} */
 export const pushOff = () => post("/api/push/off", {});
 
-/** Ask whether the server sends mail, and to which address. @returns {Promise<import("../core/types.js").MailState>} */
+/** Whether the server sends mail, and to which address. @returns {Promise<import("../core/types.js").MailState>} */
 export const fetchMailState = () => request("/api/mail");
 
 /**
- * Ask for e-mail notifications, which begin once the address is confirmed.
+ * Request e-mail notifications, which start once the address is confirmed.
  * @param {string} address
  * @param {string} language
  * @returns {Promise<import("../core/types.js").MailState>}

@@ -18,7 +18,7 @@ export async function showStanding(element, game, isTakenBack, play) {
   const standing = await fetchStanding().catch(() => null); // the result is shown without it
   const counted = standing?.recent.find(({ id }) => id === game);
   if (!standing || !counted) return;
-  // The result that counted can be from an end that was undone later.
+  // The result that counted can be from an ending that was later undone.
   const result = isTakenBack ? { ...counted, rating: null } : counted;
   const reached = standing.achievements.filter(({ at }) => at === result.at);
   element.append(

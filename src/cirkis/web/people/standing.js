@@ -40,6 +40,6 @@ export const achievementName = (id) =>
     ? t("achievement-beat", { level: levelName(id.slice(BEAT.length)) })
     : t(`achievement-${id}`);
 
-/** How an achievement is reached. @param {string} id */
+/** How an achievement is earned. @param {string} id */
 export const achievementHow = (id) =>
   t(id.startsWith(BEAT) ? "achievement-beat.how" : `achievement-${id}.how`);

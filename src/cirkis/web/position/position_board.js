@@ -212,7 +212,7 @@ export class PositionBoard {
     this.update();
   }
 
-  /** Mark cells a text refers to. @param {string[]} cells */
+  /** Mark the cells that a sentence refers to. @param {string[]} cells */
   mark(cells) {
     this.model.set({ marked: cells });
   }

@@ -51,7 +51,7 @@ export class Gallery {
     );
   }
 
-  /** Show these, staying at the same place if possible. @param {Picture[]} pictures */
+  /** Show these pictures, staying at the same place if possible. @param {Picture[]} pictures */
   show(pictures) {
     this.pictures = pictures;
     this.element.hidden = !pictures.length;
@@ -81,7 +81,7 @@ export class Gallery {
     if (pictures.length) this.go(Math.min(this.at, pictures.length - 1));
   }
 
-  /** Go to a picture; out of range, do nothing. @param {number} at */
+  /** Go to a picture; do nothing if it does not exist. @param {number} at */
   go(at) {
     const picture = this.pictures[at];
     if (!picture) return;

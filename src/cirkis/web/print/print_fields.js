@@ -17,7 +17,7 @@ import { choiceName, settingHelp, settingName } from "./print_text.js";
  * The field of a setting, which writes to `chosen`.
  * @param {PrintSetting} setting
  * @param {Chosen} chosen
- * @param {number} maxPieces how many bytes a piece set may have
+ * @param {number} maxPieces the maximum size of a piece set, in bytes
  * @param {() => void} changed
  * @returns {Field}
  */

@@ -12,7 +12,7 @@ export class PrintForm {
   /**
    * @param {PrintKind} kind
    * @param {Chosen} chosen the current choice, which the form updates
-   * @param {number} maxPieces how many bytes a piece set may have
+   * @param {number} maxPieces the maximum size of a piece set, in bytes
    * @param {() => void} changed
    */
   constructor({ settings }, chosen, maxPieces, changed) {

@@ -92,7 +92,7 @@ function ownSet({ kinds, max_pieces: maxPieces }, wanted) {
 }
 
 /**
- * Sets that were made before.
+ * Ready-made sets.
  * @param {import("./print_api.js").ReadySets} found
  * @param {string} [wanted]
  * @returns {Shown}

@@ -63,7 +63,7 @@ export const chanceText = ({ chance }, isCertain = false) =>
   chance === null ? "" : t("puzzle-chance", { chance: percent(chance, isCertain) });
 
 /**
- * What follows a placement, each as a button that shows it on the board.
+ * The plies that follow a placement, each as a button that shows it on the board.
  * @param {TableInfo} table
  * @param {TriedPlacement} tried
  * @param {(ply: number) => void} show

@@ -14,7 +14,7 @@ export const fetchHub = () => request("/api/puzzles");
 /** @returns {Promise<PuzzleInfo>} */
 export const fetchDaily = () => request("/api/puzzles/daily");
 
-/** The next puzzle of the player's strength. @param {string} [theme] @returns {Promise<PuzzleInfo>} */
+/** The next puzzle at the player's strength. @param {string} [theme] @returns {Promise<PuzzleInfo>} */
 export const fetchNext = (theme = "") =>
   request(`/api/puzzles/next${theme ? `?theme=${encodeURIComponent(theme)}` : ""}`);
 

@@ -51,11 +51,11 @@ function learnLink({ table, view }, review) {
     : [];
 }
 
-/** A player's name; the only seat of one's own is "You". @param {GameContext} context @param {number} seat */
+/** A player's name; the reader's only seat is "You". @param {GameContext} context @param {number} seat */
 const readerName = (context, seat) =>
   onlySeat(context.view) === seat ? t("stock-you") : seatName(context, seat);
 
-/** The size of a change; of equal ones, as with two players, the mover's is larger. @param {{seat: number, from: number, to: number}} change @param {number} mover */
+/** The size of a change; if equal, as with two players, the mover's is larger. @param {{seat: number, from: number, to: number}} change @param {number} mover */
 const changeFor = ({ seat, from, to }, mover) => Math.abs(to - from) + (seat === mover ? 0.01 : 0);
 
 /** @param {GameContext} context @param {GameInfo} review @param {(ref: PositionRef) => void} go */

@@ -152,7 +152,7 @@ class ReviewScreen {
       const view = await fetchPosition(this.table.id, ref);
       if (mine !== this.asked || this.isEnded) return;
       this.ref = ref;
-      // The result is told to the players of the game; the position itself is nobody's.
+      // The sentence about the result addresses the game's players; the position has no owners.
       const { you, seats } = this.game;
       this.position.show(view.outcome ? { ...view, you, seats } : view);
       nameInAddress(ref);

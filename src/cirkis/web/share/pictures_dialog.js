@@ -24,7 +24,7 @@ const PACES = [
 
 /**
  * Open the dialog for a position.
- * @param {string} table its id, or that of a position without a table
+ * @param {string} table its id, or the id of a position without a table
  * @param {Partial<PositionRef>} [ref]
  */
 export function openPicturesDialog(table, ref = {}) {

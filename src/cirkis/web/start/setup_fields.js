@@ -110,7 +110,7 @@ function controlFor(option, id, seats) {
   const control = h("input", {
     id,
     type: "number",
-    value: option.default || "", // for a match, nothing says more than 0
+    value: option.default || "", // for a match, an empty field is clearer than 0
     placeholder: tOr(`option-${name}.none`, ""),
     min: option.low,
     max: option.high,

@@ -24,7 +24,7 @@ import { setupForm } from "./setup_form.js";
 /** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
 /** @typedef {import("../core/types.js").NewTable} NewTable */
 
-/** Milliseconds until an unresponsive server is asked again. */
+/** Milliseconds until a request to an unresponsive server is retried. */
 const ASK_AGAIN = 4000;
 
 /** Create a table and go to it. @param {NewTable} wanted @param {HTMLElement} message */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Set up a position by hand; the server derives the rest, or says why it is illegal. */
+/** Set up a position by hand; the server derives the rest, or reports why it is illegal. */
 
 import { fetchBoard, freePosition, setupInfo } from "../core/api.js";
 import { navigate } from "../core/router.js";
@@ -128,7 +128,7 @@ class SetUpScreen {
     return this.table.pieces.placements[placement][1].join("+");
   }
 
-  /** Build the screen; rebuilt when players or options change the table. */
+  /** Build the screen; called again when players or options change the table. */
   async #build() {
     this.position?.end();
     const empty = { options: this.work.options };
@@ -180,7 +180,7 @@ class SetUpScreen {
 
   /** @param {string} cells */
   async #put(cells) {
-    await this.answered; // which says where pieces fit
+    await this.answered; // the answer lists where pieces fit
     const wanted = cells.split(":").pop()?.toUpperCase().split("+").sort().join();
     const { placements } = this.table.pieces;
     const placement = placements.findIndex(([, names]) => [...names].sort().join() === wanted);

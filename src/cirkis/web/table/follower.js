@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Replay the others' placements one by one, at the pace of the settings, and again on request.
+ * Replay other players' placements one by one, at the chosen pace, and again on request.
  *
  * The model always holds the newest position; `model.following` is the number of plies shown
  * meanwhile. Taking a piece, looking back or pressing Skip shows the newest position immediately.
@@ -14,7 +14,7 @@ import { settings } from "../core/settings.js";
 
 /** Milliseconds between two placements. @type {Record<import("../core/settings.js").Settings["pace"], number>} */
 const PACES = { "at-once": 0, brisk: 1000, calm: 2600 };
-/** The pace of a replay on request where the setting is "at-once". */
+/** The pace of a replay on request if the setting is "at-once". */
 const AGAIN = PACES.brisk;
 
 export class Follower {
@@ -29,7 +29,7 @@ export class Follower {
     this.shownAt = -Infinity;
   }
 
-  /** Zero with a running clock or on a hidden page. */
+  /** Zero if a clock is running or the page is hidden. */
   get #pause() {
     const isPressed = this.model.view?.clock?.kind === "bank";
     return isPressed || document.hidden ? 0 : (PACES[settings.pace] ?? 0);
@@ -75,7 +75,7 @@ export class Follower {
     if (this.queue.length && (following === null || isHolding || shownPly !== null)) this.finish();
   }
 
-  /** Show all that is left immediately. */
+  /** Show the remaining plies immediately. */
   finish() {
     clearTimeout(this.timer);
     const left = this.queue;
@@ -84,7 +84,7 @@ export class Follower {
     left.forEach(({ react }, nth) => react(nth < left.length - 1));
   }
 
-  /** Drop what is left, as the table was replaced. */
+  /** Drop the remaining plies, because the table was replaced. */
   clear() {
     clearTimeout(this.timer);
     this.queue = [];

@@ -31,7 +31,7 @@ import { TypedMove } from "./typed_move.js";
  * @property {(message: import("../core/types.js").ClientMessage) => void} sendMessage   one that is not a command
  * @property {import("./move_list.js").NavigationActions & {show: (ply: number|null) => void}} moveList
  * @property {import("../analysis/engine_panel.js").EngineActions} engine
- * @property {() => void} again  replays the others' turns
+ * @property {() => void} again  replays other players' turns
  * @property {() => void} end  shows the result
  * @property {import("./table_header.js").HeaderActions} header
  */
@@ -82,7 +82,7 @@ export class TablePanels {
   #main() {
     const typed = { class: "typed-move-section", id: "typed-move-section" };
     const typing = h("div", typed, this.typedMove.element);
-    const isFull = this.trays.length === 4; // then two trays are on the east, too
+    const isFull = this.trays.length === 4; // then the east side has two trays as well
     return h(
       "main",
       { class: `table seats-${this.trays.length}`, id: "main" },

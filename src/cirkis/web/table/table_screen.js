@@ -169,7 +169,7 @@ class TableScreen {
     if (!view.outcome && view.is_taken_back) this.result?.close();
   }
 
-  /** Show the engine's view to those who want it, but never in multiplayer games. */
+  /** Show the engine's view if the user has chosen to see it, but never in multiplayer games. */
   #analyse() {
     const { view, shownPly, positionKey } = this.model;
     if (!view) return;

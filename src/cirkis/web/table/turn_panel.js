@@ -18,7 +18,7 @@ export class TurnPanel {
   /**
    * @param {Model} model
    * @param {MoveController} controller
-   * @param {{again?: () => void, end?: () => void}} [actions] replay the others' turns, and show
+   * @param {{again?: () => void, end?: () => void}} [actions] replay other players' turns, and show
    *   the result
    */
   constructor(model, controller, { again, end } = {}) {
@@ -145,7 +145,7 @@ export class TurnPanel {
   }
 
   /**
-   * A button with a sign, which in a narrow panel is all that shows.
+   * A button with a sign; in a narrow panel only the sign shows.
    * @param {string} tool
    * @param {string} sign
    * @param {string} text
@@ -181,7 +181,7 @@ export class TurnPanel {
     return [...tools, cancel];
   }
 
-  /** The button that replays the others' turns, if there are any. */
+  /** The button that replays other players' turns, if there are any. */
   #againTool() {
     const { model, again } = this;
     if (!again || !recentPlacements(model).length) return [];

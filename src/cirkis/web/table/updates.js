@@ -19,7 +19,7 @@ import { playSound } from "../ui/sound.js";
  * What messages trigger on the table screen.
  * @typedef {object} UpdateActions
  * @property {() => void} openResultDialog
- * @property {() => void} resync        asks for the whole table
+ * @property {() => void} resync        requests the whole table
  * @property {(table: string) => void} next  the rematch's table exists
  * @property {import("./follower.js").Follower} follower
  * @property {import("./reactions.js").Reactions} reactions

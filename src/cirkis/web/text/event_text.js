@@ -136,7 +136,7 @@ export const takenBackText = (context, removed) =>
   });
 
 /**
- * Who won; a reader with one seat is told how they did.
+ * Who won or, for a reader with one seat, how they did.
  * @param {GameContext} context
  * @param {number[]} winners
  * @param {number[]} scores

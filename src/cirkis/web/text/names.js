@@ -29,7 +29,7 @@ export const shapeText = (name, form = "") =>
 /** @param {TableInfo} table @param {number} shape @param {string} [form] */
 export const shapeName = (table, shape, form) => shapeText(table.pieces.shapes[shape].name, form);
 
-/** The values with which messages name a figure. @param {string} figure as the server calls it */
+/** The values with which messages name a figure. @param {string} figure its name on the server */
 export function figureValues(figure) {
   const [kind, cell = ""] = figure.split(" ");
   return kind === "center" ? { figure: `center-${cell}`, cell: "" } : { figure: kind, cell };
@@ -47,7 +47,7 @@ export const placementInSentence = (table, placement) =>
 
 /**
  * A placement by the two names that sentences can use: `move` has its article, `name` has none
- * (German articles are those of an object, "Grün legt einen Keil").
+ * (German articles are in the accusative, as in "Grün legt einen Keil").
  * @param {TableInfo} table @param {number} placement
  */
 export const placementForms = (table, placement) => ({

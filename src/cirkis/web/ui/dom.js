@@ -100,7 +100,7 @@ export function scrollWithin(scroller, row) {
 }
 
 /**
- * Return a function that says whether its arguments differ from the last call's.
+ * Return a function that reports whether its arguments differ from the last call's.
  * @returns {(...values: any[]) => boolean}
  */
 export function changeDetector() {

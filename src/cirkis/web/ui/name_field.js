@@ -1,5 +1,5 @@
 // @ts-check
-/** A field for a name, which says when the name is too long. */
+/** A field for a name, with a message when the name is too long. */
 
 import { MAX_NAME_LENGTH } from "../core/seats.js";
 import { t } from "../i18n.js";

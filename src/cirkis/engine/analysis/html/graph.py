@@ -1,4 +1,4 @@
-"""A graph of the chances after every ply; lines differ in dashes as well as colour."""
+"""A graph of the chances after every ply; lines differ in dash pattern as well as colour."""
 
 from cirkis.drawing import Narrator, palette
 from cirkis.drawing.svg.markup import centred_text, element, format_number

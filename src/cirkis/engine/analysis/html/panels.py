@@ -27,7 +27,7 @@ class PageText(NamedTuple):
 
     @property
     def texts(self) -> Texts:
-        """Not escaped."""
+        """The texts, not escaped."""
         return self.narrator.texts
 
     def text(self, message: str, **values: Value) -> str:

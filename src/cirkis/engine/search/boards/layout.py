@@ -35,7 +35,7 @@ class Boards(NamedTuple):
         rows, row_words#: the rows of the boards.
         start: the row of a new game.
         starters#: how many seats to draw the starter from; 0 to draw none.
-        is_auto#: whether a new game starts as soon as one is over.
+        is_auto#: whether a new game starts as soon as one ends.
         picks: a word per board: its action, the seat that withdraws, or whether to reset it.
         done, to_play: a byte per board.
         rewards, worth: 32 bits per seat, floats that the kernel only copies: the rewards of the

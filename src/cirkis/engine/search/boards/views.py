@@ -1,4 +1,4 @@
-"""What learning programs see of boards: masks and observations."""
+"""What learning programs see of the boards: masks and observations."""
 
 from cirkis.engine.search.boards.layout import CELLS, OWNER_WORDS, Boards, row_at
 from cirkis.engine.search.kernel.arrays import WORD, int16_array, int64_array

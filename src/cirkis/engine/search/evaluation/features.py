@@ -62,7 +62,7 @@ def nearly_complete(tables: Tables, position: Int64Array) -> int:
 def prior_logit(
     tables: Tables, position: Int64Array, index: int, nearly_full: int, active: Int64Array | None
 ) -> float:
-    """Return the log-likelihood, up to a constant, that the search would choose a placement.
+    """Return the log-likelihood of the search choosing a placement, up to a constant.
 
     `nearly_full` is the result of nearly_complete for the position.
     """
@@ -169,7 +169,7 @@ def touches_figure(tables: Tables, position: Int64Array, index: int, figure: int
 
 @inline
 def _count_replies(tables: Tables, position: Int64Array, index: int, seat: int) -> int:
-    """Return how many placements a seat would have after a placement by another."""
+    """Return how many placements a seat would have after a placement by another seat."""
     width = len(tables.width)
     half = width + CELL_WORDS
     row = index * 2 * half

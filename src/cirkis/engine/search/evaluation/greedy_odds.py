@@ -1,4 +1,4 @@
-"""The odds, from one placement, that its seat plays greedily."""
+"""The odds that a seat plays greedily, judged by one placement."""
 
 from cirkis.engine.search.config import SearchConfig
 from cirkis.engine.search.evaluation.one_ply import one_ply_score
@@ -11,7 +11,7 @@ from cirkis.engine.search.kernel.tables import Tables
 GREEDY_RANDOM_SHARE = 0.05
 """The share of a greedy player's placements that are assumed to be random."""
 GREEDY_AGREEMENT = 0.6
-"""The measured share of a searching player's placements that a greedy player would make too."""
+"""The measured share of a searching player's placements that a greedy player would also make."""
 
 
 @inline

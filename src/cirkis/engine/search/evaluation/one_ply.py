@@ -32,7 +32,7 @@ def one_ply_score(
 ) -> float:
     """Return the value of a legal placement for the seat to play, in points.
 
-    It counts points relative to the others' mean, the best that the next seat can then score, a
+    It counts points relative to the rivals' mean, the best that the next seat can then score, a
     free turn, leads in unfinished figures, and the cost of using a small piece.
     """
     seat = position[SEAT] & 3
@@ -42,7 +42,7 @@ def one_ply_score(
     if not after[END]:
         score += _reply_value(tables, after, later, seat, weights)
         if after[SEAT] == seat:
-            score += weights.free_turn  # or the others lost their turns, which is worth as much
+            score += weights.free_turn  # or other seats lost their turns, which is worth as much
     info = tables.info[index]
     pairs = info >> FIGURES_SHIFT
     while pairs:
@@ -58,7 +58,7 @@ def one_ply_score(
 
 @inline
 def _relative_score(position: Int64Array, seat: int, weights: HeuristicWeights) -> float:
-    """Return the seat's points minus the mean of the others', and a bonus for the winner."""
+    """Return the seat's points minus the mean of its rivals', plus a bonus for the winner."""
     players = position[PLAYERS]
     total = 0
     for other in range(players):

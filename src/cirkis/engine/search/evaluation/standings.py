@@ -86,7 +86,7 @@ def _points_logit(
     filled: int,
     active: Int32Rows | None,
 ) -> float:
-    """Return the sum of the weights for the seat's points and those of the best two others."""
+    """Return the sum of the weights for the points of the seat and its two best rivals."""
     best = 0
     second = 0
     for other in range(position[PLAYERS]):
@@ -110,7 +110,7 @@ def _fives(points: int, most: int) -> int:
 def _stock_logit(
     tables: Tables, position: Int64Array, seat: int, filled: int, active: Int32Rows | None
 ) -> float:
-    """Return the sum of the weights for unplaced pieces: number, shapes, who may go out soon."""
+    """Return the sum of the weights for unplaced pieces: number, shapes, who can go out soon."""
     weights = tables.value
     unplaced = position[UNPLACED + seat]
     fewest = 8

@@ -55,8 +55,8 @@ def folder_name(own_version: str, compiler: str) -> str:
     """Return the name of a folder for compiled code.
 
     numba notices changes in the file of a function, but not in the files of the functions it calls,
-    so the name has a digest of all sources, and of the point values compiled into them. It has
-    their paths and times, too: elsewhere numba would not use the code, but compile it again here.
+    so the name has a digest of all sources, and of the point values compiled into them. The digest
+    also covers their paths and times: if these differed, numba would compile everything again.
     """
     python = f"{sys.implementation.name}{sys.version_info.major}.{sys.version_info.minor}"
     digest = hashlib.sha256()
@@ -140,7 +140,7 @@ def mark_as_filled() -> None:
 
 
 def ensure_writable(folder: Path) -> Path | None:
-    """Return the folder, created if necessary, or None if it cannot be written.
+    """Return the folder, created if necessary, or None if it cannot be written to.
 
     Sets its modification time, so that `delete_unused` sees it is in use.
     """
@@ -153,7 +153,7 @@ def ensure_writable(folder: Path) -> Path | None:
 
 
 def delete_unused(present: Path) -> list[Path]:
-    """Delete long-unused folders beside the present one, and return them.
+    """Delete long-unused folders beside the current one, and return them.
 
     Only folders named like ours are deleted; links are not followed.
     """

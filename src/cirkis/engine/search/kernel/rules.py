@@ -97,7 +97,7 @@ def place(tables: Tables, position: Int64Array, index: int) -> None:
     elif gains and update_legal(tables, position, seat, 1) > 0:
         position[IS_FREE] = 1
     else:
-        _next_turn(tables, position, position[PLAYERS])  # R16, too
+        _next_turn(tables, position, position[PLAYERS])  # also R16
 
 
 @inline

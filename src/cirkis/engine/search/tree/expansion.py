@@ -31,7 +31,7 @@ def expand(
     later: Int64Array,
     node: int,
 ) -> bool:
-    """Add the children of a node with their priors; return False if there is no room.
+    """Add the children of a node with their priors; return False if there is no space.
 
     `position` is the node's; `after` and `later` are scratch space for one position each.
     """

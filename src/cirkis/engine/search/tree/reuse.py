@@ -7,7 +7,7 @@ from cirkis.engine.search.tree.nodes import EXPAND_VISITS, NODES_USED, Tree, cle
 
 @inline
 def copy_frequent(tree: Tree, other: Tree) -> None:
-    """Copy a full tree without rarely visited nodes, freeing half the room.
+    """Copy a full tree without its rarely visited nodes, freeing half the space.
 
     Nodes that lose their children keep their statistics, and are expanded again only with more
     visits than any of them had. Proven nodes need no children.
@@ -41,7 +41,7 @@ def _pruning_threshold(tree: Tree) -> int:
     if low == 0:
         return 1
     high = int(tree.visits[0]) + 1
-    while high - low > 1:  # `low` fills half the room, or is the lowest there is
+    while high - low > 1:  # `low` fills half the room, or is the lowest possible
         middle = (low + high) // 2
         if _children_of_frequent(tree, middle) >= room:
             low = middle

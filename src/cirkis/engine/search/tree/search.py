@@ -154,7 +154,7 @@ class Search:
         now = self.state
         follows = state.placed[: now.plies] == now.placed
         follows &= (now.options, now.withdrawn) == (state.options, state.withdrawn)
-        # if others may be greedy, a tree is valid only for the seat that searched
+        # if other seats can be greedy, a tree is valid only for the seat that searched
         follows &= not any(self._greedy) or now.to_play == state.to_play
         line = [index for _, index in state.placed[now.plies :]]
         kept = [worker.keep_subtree(line if follows else None) for worker in self._workers]

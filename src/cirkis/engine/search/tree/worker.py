@@ -29,7 +29,7 @@ class TreeWorker:
     def __init__(self, seed: int, config: SearchConfig, capacity: int) -> None:
         self.slice = 64  # simulations between checks of the clock
         self._instance = instance = new_instance()
-        # loaded now: it may take seconds, which must not count as thinking time
+        # loaded now: this can take seconds, which must not count as thinking time
         self._functions = {
             name: instance.function(name)
             for name in ("simulate", "copy_frequent", "copy_subtree", "best_line")

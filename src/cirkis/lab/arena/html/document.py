@@ -28,7 +28,7 @@ def _link(target: Path, place: Path) -> str:
     """Return a link to a file for a page in the folder `place`."""
     try:
         return Path(os.path.relpath(target, place)).as_posix()
-    except ValueError:  # on another drive, in Windows
+    except ValueError:  # on another drive, on Windows
         return target.absolute().as_uri()
 
 

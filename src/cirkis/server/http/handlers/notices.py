@@ -1,4 +1,4 @@
-"""Notices that it is your turn: by mail and by push."""
+"""Turn notifications, by mail and by push."""
 
 import hashlib
 from typing import Any

@@ -35,7 +35,7 @@ async def start_page(call: Call[None]) -> Response:
 
 
 async def table_page(call: Call[None]) -> Response:
-    """Return the page for a table; if there is no such table, the page and the status say so."""
+    """Return the page for a table, with an error status if the table cannot be opened."""
     request, context = call.request, call.context
     table_id, status, preview = request.path_params["id"], 200, ""
     try:
@@ -52,7 +52,7 @@ async def table_page(call: Call[None]) -> Response:
 
 
 async def study_page(call: Call[None]) -> Response:
-    """Return the page for a study; one that cannot be read has no preview."""
+    """Return the page for a study, without a preview if the study cannot be read."""
     study_id, services, preview = call.request.path_params["id"], call.context.services, ""
     with suppress(CirkisError):
         study = await find_study(services.documents, study_id)

@@ -40,7 +40,7 @@ async def preview(call: AnyCall) -> Response:
 
 
 async def facts(call: AnyCall) -> PrintFacts:
-    """Describe a set, by making it."""
+    """Make a set in order to describe it."""
     order = _order(call, "set")
     reply = await make_set(call.context.services.workshop, order)
     told = [Told(**fact) for fact in reply.told["facts"]]

@@ -74,9 +74,9 @@ def _listed(stored: list[StoredSession], here: StoredSession) -> list[SessionInf
 
 
 async def end_sessions(call: Call[EndSessions]) -> list[SessionInfo]:
-    """Sign out one device, or all but this one; return the rest."""
+    """Sign out one device, or all but this one; return the remaining ones."""
     sessions, here, wanted = call.context.services.sessions, call.known, call.body.id
-    if not here.created:  # a session that was never stored could not be ended
+    if not here.created:  # only a stored session can be ended
         call.context.services.quotas.charge("byte", LINK_SIZE)
     await sessions.keep(here)
     stored = await sessions.of(here.person)
@@ -99,7 +99,7 @@ async def make_device_link(call: Call[NewDeviceLink]) -> DeviceLink:
 
 
 async def look_at_device_link(call: Call[DeviceSecret]) -> DeviceOffer:
-    """Return whose link it is, without using it up, and how many tables both people have."""
+    """Return whose link it is and how many tables both people have, without using it up."""
     link = await call.context.services.device_links.look(call.body.secret, call.visitor)
     count = call.context.services.registry.count_tables_of
     own = 0 if call.person is None else await count(call.person, MAX_SUMMARIES)

@@ -1,1 +1,1 @@
-"""The requests that servers and devices both answer, by subject; rows.py lists them."""
+"""Handlers of the requests that both servers and devices answer; rows.py lists them."""

@@ -1,4 +1,4 @@
-"""What a handler takes and returns, wherever the request came from."""
+"""What a handler takes and returns, on a server or a device."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -35,9 +35,9 @@ class Registry(Protocol):
 
 class Analyst(Protocol):
     def admit(self, seconds: float) -> None:
-        """Charge for an analysis of this length.
+        """Charge an analysis of this length to the requester's quota.
 
-        Raises Refused if the requester has used up the quota, or too many are running.
+        Raises Refused if the quota is used up or too many analyses are running.
         """
 
     def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
@@ -48,7 +48,7 @@ class Analyst(Protocol):
 class Place:
     """What handlers use, on a server or a device.
 
-    `help` runs a slow function where it blocks nobody.
+    `help` runs a slow function without blocking other requests.
     """
 
     hub: Hub
@@ -66,7 +66,7 @@ class Place:
 
 
 class File(NamedTuple):
-    """Text other than JSON. `name` is its file name; empty if it is not a download."""
+    """Text other than JSON. `name` is the file name, empty if the text is not a download."""
 
     text: str
     type: str
@@ -83,8 +83,8 @@ class Stream(NamedTuple):
 class Call(Generic[Body]):
     """A request.
 
-    `named` is what the path names (a table, lesson, puzzle or study), or empty; `opened` is the
-    table that the path names; `person` is the requester, None if anonymous.
+    `named` is the id in the path (of a table, lesson, puzzle or study), or empty; `opened` is the
+    table with this id; `person` is the requester, None if anonymous.
     """
 
     place: Place
@@ -96,7 +96,7 @@ class Call(Generic[Body]):
 
     @property
     def session(self) -> TableSession:
-        """The table that the path names."""
+        """The table in the path."""
         assert self.opened is not None
         return self.opened
 

@@ -1,4 +1,4 @@
-"""The types of a handler's argument and result, read from its annotations."""
+"""The types of a handler's body and result, read from its annotations."""
 
 from collections.abc import Callable
 from functools import cache
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 
 
 class HandlerTypes(NamedTuple):
-    """`body` is the type of the posted body; None if there is none, or it is optional."""
+    """`body` is the type of the posted body; None if there is no body or it is optional."""
 
     body: Any
     answer: Any
@@ -15,7 +15,7 @@ class HandlerTypes(NamedTuple):
 
 @cache
 def types_of(handler: Callable[..., Any]) -> HandlerTypes:
-    """Return the types of a handler, whose last argument is a call; it may be a partial."""
+    """Return the types of a handler, which can be a partial and takes a call last."""
     *_, call, answer = get_type_hints(getattr(handler, "func", handler)).values()
     (body,) = get_args(call) or (None,)
     is_optional = body is Any or NoneType in (body, *get_args(body))

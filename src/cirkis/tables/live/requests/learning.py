@@ -1,4 +1,4 @@
-"""Lessons, and progress."""
+"""Lessons and progress."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""Positions, at a table or free: views, previews, analyses, pictures."""
+"""Positions, at a table or described in a query: views, previews, analyses, pictures."""
 
 from collections.abc import Callable
 from functools import partial
@@ -32,10 +32,10 @@ def _line(call: Call[None]) -> tuple[int | None, list[str]]:
 
 
 async def reached(call: Call[None]) -> Table:
-    """Return the named table, or an unstored one, at the position that the query describes.
+    """Return the table in the path, or a new unstored one, at the position given in the query.
 
     Raises a CirkisError if the query is unreadable, the rules do not allow the position, or the
-    game may not be explored yet.
+    game must not be explored yet.
     """
     if call.opened is None:
         request = read_position(call.asked("at"))
@@ -58,7 +58,7 @@ async def position(call: Call[None]) -> View:
 
 
 async def table(call: Call[None]) -> TableInfo:
-    """Return what is constant across the positions of a game."""
+    """Return the facts that are the same for all positions of a game."""
     return table_info("", await reached(call))
 
 
@@ -81,7 +81,7 @@ async def obstacle(call: Call[None]) -> ObstacleInfo:
 
 
 async def openings(call: Call[None]) -> OpeningsInfo:
-    """Return what good players would place, and what was played."""
+    """Return what strong players would place, and what was played."""
     there = await reached(call)
     found = await call.place.help(call.place.openings, there)
     if found.moves or (found.played is not None and found.played.moves):
@@ -90,7 +90,7 @@ async def openings(call: Call[None]) -> OpeningsInfo:
 
 
 async def set_up(call: Call[None]) -> SetUpInfo:
-    """Return what follows from the pieces on a board being set up."""
+    """Return the facts about a position being set up."""
     request = read_position(call.asked("at"))
     seat, turn = read_seat(call.asked("seat")), read_seat(call.asked("turn"))
     leader = call.asked("leader") or None
@@ -105,7 +105,7 @@ async def _svg(draw: Callable[[Table, Look], str], call: Call[None]) -> File:
 picture = partial(_svg, position_picture)
 """Return the position as an SVG."""
 film = partial(_svg, game_film)
-"""Return the moves up to a position as an SVG with frames."""
+"""Return the moves up to the position as an SVG with frames."""
 
 
 async def analysis(call: Call[None]) -> Stream:

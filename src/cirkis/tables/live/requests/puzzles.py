@@ -1,4 +1,4 @@
-"""Puzzles: choose them, judge tries, record results."""
+"""Puzzles: choose one, judge tries, record results."""
 
 from itertools import count
 from typing import Any
@@ -42,9 +42,9 @@ async def daily_puzzle(call: Call[None]) -> PuzzleInfo:
 
 
 async def next_puzzle(call: Call[None]) -> PuzzleInfo:
-    """Return the next puzzle of suitable strength; the same one until it is tried.
+    """Return the next puzzle of suitable difficulty; the same one until it is tried.
 
-    An empty theme means any. Raises Refused if there is no such theme or no untried puzzle.
+    An empty theme means any theme. Raises Refused if the theme is unknown or no puzzle is left.
     """
     theme = call.asked("theme")
     if theme and theme not in THEMES:
@@ -65,11 +65,11 @@ async def puzzle(call: Call[None]) -> PuzzleInfo:
 
 
 async def try_puzzle(call: Call[PuzzleTry]) -> PuzzleAnswer:
-    """Judge a try; only the first counts.
+    """Judge a try; only the first one counts.
 
     Raises Refused if there is no such puzzle, or an anonymous requester asks for the solution,
-    since it could not be counted as a miss; UnreadablePlacement or IllegalPlacement if the try
-    cannot be placed, which does not count as a try.
+    which could not be counted as a miss; UnreadablePlacement or IllegalPlacement if the placement
+    is not possible, which does not count as a try.
     """
     problem, tried = Problem(await _find(call)), call.body
     person = call.somebody if tried.cells is None else call.person

@@ -1,4 +1,4 @@
-"""The table of requests that servers and devices both answer."""
+"""The table of requests that both servers and devices answer."""
 
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
@@ -77,7 +77,7 @@ ROWS: dict[str, RequestRow] = {
     f"PUT {STUDY}": RequestRow(studies.save, "max_document"),
     f"DELETE {STUDY}": RequestRow(studies.remove),
 }
-"""By method and path."""
+"""The rows, by method and path."""
 
 STREAMS: dict[str, Callable[[Call[Any]], Awaitable[Stream]]] = {
     f"GET {TABLE}/analysis": positions.analysis,

@@ -22,11 +22,11 @@ from cirkis.tables.live.studies import (
 )
 from cirkis.tables.model.refusals import refused
 
-ID_BYTES = 12  # of randomness; anybody who knows the id can read the study
+ID_BYTES = 12  # of randomness, because anybody who knows the id can read the study
 
 
 async def list_all(call: Call[None]) -> StudyList:
-    """List the requester's studies; damaged ones are left out, but counted."""
+    """List the requester's studies, and count the damaged ones, which are omitted."""
     found = await call.place.documents.summaries(call.somebody, KIND)
     listed = [shown for one in found if (shown := listed_study(one)) is not None]
     return StudyList(listed, len(found) - len(listed))
@@ -40,7 +40,7 @@ async def create(call: Call[NewStudies]) -> StudiesMade:
 
 
 async def find(call: Call[None]) -> Study:
-    """Return a study; knowing its id is enough to read it."""
+    """Return a study; anybody who knows its id can read it."""
     documents, person = call.place.documents, call.person
     found = await find_study(documents, call.named)
     mine = person is not None and await documents.find(person, KIND, call.named) is not None

@@ -1,4 +1,4 @@
-"""Tables: creating, finding and viewing them, and commands."""
+"""Tables: create, list and view them, and execute commands."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -21,7 +21,7 @@ from cirkis.tables.model.view import TableSummary
 
 
 async def board(_: Call[None]) -> BoardInfo:
-    """Return the board, which is constant for a release."""
+    """Return the board, which never changes within a release."""
     return board_info()
 
 
