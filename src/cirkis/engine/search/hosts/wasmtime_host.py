@@ -1,13 +1,15 @@
 """The kernel as a WebAssembly module, run by wasmtime.
 
-Each process compiles the module once, in a quarter of a second, and its threads share it. Every
-instance has its own memory. Calls run without the GIL.
+wasmtime compiles the module once on a machine, in a third of a second, and keeps the code in the
+user's cache folder. Threads share it, but every instance has its own memory. Calls run without the
+GIL.
 """
 
 from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, partial
 from threading import Lock
 from typing import Any
@@ -22,7 +24,10 @@ _compiling = Lock()
 
 @cache
 def _compile() -> tuple[wasmtime.Engine, wasmtime.Module]:
-    engine = wasmtime.Engine()
+    config = wasmtime.Config()
+    with suppress(wasmtime.WasmtimeError):  # there may be no folder to keep the code in
+        config.cache = True
+    engine = wasmtime.Engine(config)
     return engine, wasmtime.Module(engine, module_bytes())
 
 
