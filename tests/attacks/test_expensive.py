@@ -22,8 +22,7 @@ from cirkis.tables.live.requests.rows import STUDY
 from tests.attacks.expensive import long_match, odd_table, wide_record
 from tests.server.helpers import PEOPLE, new_table, open_client, stranger
 
-# Maximum processor seconds of a step of the event loop, and of a job, on a busy machine, where they
-# count almost double.
+# Maximum processor seconds of a step of the event loop, and of a job, with other tests beside.
 LOOP, WORK = 0.25, 1.6
 MEMORY = 64 * 1024  # KiB that one request can add permanently
 

@@ -70,9 +70,7 @@ def grown(
 def test_trees_are_the_same(
     options: Options, config: Any, room: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Trees agree, even when full, and with a piece set of another size, which uses other code.
-    So do the odds that a seat is greedy.
-    """
+    """Trees and odds agree, even in full trees, and with pieces of another size (other code)."""
     found = [grown(new_game(options), config, host, monkeypatch, room) for host in HOSTS]
     assert found[0] == found[1]
     odds = []
