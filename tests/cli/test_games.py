@@ -98,7 +98,7 @@ def test_a_file_without_games(content: bytes, why: str, tmp_path: Path) -> None:
         assert why in refused(run("games", command, str(file)))
 
 
-@pytest.mark.parametrize("date", ["2026-99", "2026-02-32", "2026-00", "2026-05-00", "20260517"])
+@pytest.mark.parametrize("date", ["2026-99", "2026-02-29", "2026-00", "2026-05-00", "20260517"])
 def test_dates_that_do_not_exist(games: Path, date: str) -> None:
     for flag in ("--since", "--until"):
         sentence = refused(run("games", "count", str(games), flag, date), exit_code=2)

@@ -3,6 +3,7 @@
 import functools
 import re
 from collections.abc import Callable
+from datetime import date
 from typing import Any, TypeVar
 
 import click
@@ -14,7 +15,7 @@ from cirkis.lab import GameFilter
 
 T = TypeVar("T")
 REASONS = ("target", "went-out", "blocked", "withdrawals", "unfinished")
-_DATE = re.compile(r"[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?")
+_DATE = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}")
 
 
 def _parse_tag(_ctx: object, _param: object, values: tuple[str, ...]) -> tuple[Any, ...]:
@@ -25,9 +26,17 @@ def _parse_tag(_ctx: object, _param: object, values: tuple[str, ...]) -> tuple[A
 
 
 def _parse_date(_ctx: object, _param: object, value: str | None) -> str | None:
-    if value is not None and not _DATE.fullmatch(value):
+    if value is not None and not _is_date(value):
         raise click.BadParameter(texts("games-bad-date", value=value))
     return value
+
+
+def _is_date(text: str) -> bool:
+    try:
+        date.fromisoformat(f"{text}-01-01"[:10])  # of a year or a month, the first day
+    except ValueError:
+        return False
+    return _DATE.fullmatch(text) is not None
 
 
 def _number(low: int, high: int = MANY) -> dict[str, Any]:
