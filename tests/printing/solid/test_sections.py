@@ -55,7 +55,7 @@ def test_body(parts: Built, shape: str) -> None:
 
 
 def test_grooves_leave_a_core(parts: Built) -> None:
-    """Grooves are deep enough for the lines, and leave two millimetres of pieces with joints."""
+    """Grooves are deep enough for the lines, and leave a core two millimetres thick."""
     for name in ("big-slice", "kite", "hook", "chevron"):
         solid = parts.stl[f"cirkis-yellow-{name}.stl"]
         top = float(solid.bounds[1][2])

@@ -60,7 +60,7 @@ def test_games_older_than_all_kept_results_count_only_once() -> None:
 
 
 def test_counts_of_few_places_are_kept() -> None:
-    """An imported file can contain as many places as are kept; one's own is still counted."""
+    """A new server's games count even if an imported file already has the most servers."""
     games = Games(counted={f"place{number}": Statistics() for number in range(MAX_PLACES)})
     counted = count_game(games, _event(1)).counted
     assert len(counted) == MAX_PLACES
@@ -95,7 +95,7 @@ def test_ratings_of_levels_match_the_ladder() -> None:
 
 
 def test_rating_follows_results() -> None:
-    """Winning raises and losing lowers the rating, the less the more certain it is."""
+    """Winning raises the rating and losing lowers it; the more certain it is, the less it changes."""
     table = next(t for seed in range(99) if seen(t := played_table(seed)).has_won)
     won = game_over(seen(table), "w", {})
     games = count_game(Games(), won)

@@ -60,7 +60,7 @@ def _parse_one(text: str) -> Condition:
 
 
 class Word(NamedTuple):
-    """A word of conditions.
+    """A word that conditions can use.
 
     `holds` is called with the attempt and the word's arguments. `types` parse the arguments; the
     last type also parses any extra arguments.

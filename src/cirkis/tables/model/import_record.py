@@ -72,6 +72,6 @@ def _ply_entry(ply: Ply, to_play: int) -> Entry:
 
 
 def _table_name(text: str) -> str | None:
-    """Return a player's name, shortened as for a table; None if nothing visible remains."""
+    """Return a player's name, cut to a table's limit, or None if nothing visible remains."""
     name = "".join(c for c in text if c.isprintable())[:MAX_NAME].strip()
     return name if name and is_visible(name) else None

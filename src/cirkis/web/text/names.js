@@ -46,7 +46,7 @@ export const placementInSentence = (table, placement) =>
   placementName(table, placement, ".with-article");
 
 /**
- * A placement by the two names that sentences can use: `move` has its article, `name` has none
+ * A placement's name in the two forms that messages use: `move` has its article, `name` has none
  * (German articles are in the accusative, as in "Grün legt einen Keil").
  * @param {TableInfo} table @param {number} placement
  */
@@ -65,6 +65,6 @@ export function errorText(error) {
   const wait = unit === "minutes" ? Math.ceil(seconds / 60) : seconds;
   const values = { quota: error.quota ?? "other", unit, wait };
   const text = tOr(`error-${error.code}`, error.message, values);
-  // On a static site, what is missing here can be on another device.
+  // On a static site, what cannot be found here may be stored on another device.
   return hasServer ? text : tOr(`error-${error.code}.here`, text, values);
 }
