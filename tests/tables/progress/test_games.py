@@ -95,7 +95,7 @@ def test_ratings_of_levels_match_the_ladder() -> None:
 
 
 def test_rating_follows_results() -> None:
-    """Winning raises the rating and losing lowers it; the more certain it is, the less it changes."""
+    """Winning raises the rating and losing lowers it; a certain rating changes less."""
     table = next(t for seed in range(99) if seen(t := played_table(seed)).has_won)
     won = game_over(seen(table), "w", {})
     games = count_game(Games(), won)
