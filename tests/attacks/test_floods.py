@@ -8,6 +8,10 @@ from typing import Any
 import httpx
 import pytest
 
+from cirkis.server.http.processor_time import ProcessorTimeMiddleware
+from cirkis.server.quotas import Quotas
+from cirkis.server.requester import Requester, current_requester
+from cirkis.server.settings import Settings
 from cirkis.server.thinking.analysis import Analyst
 from tests.server.helpers import HOST, TestClient, new_table, open_client, open_client_at
 from tests.server.http.test_api_errors import check_error
@@ -98,3 +102,24 @@ def test_messages_at_once(client: TestClient) -> None:
     assert client.portal is not None
     client.portal.call(flood)
     assert (answered, most_at_once) == (110, 1)
+
+
+def test_a_burst_does_not_go_first() -> None:
+    """However many requests an address sends at once, others are answered in between."""
+    answered: list[str] = []
+
+    async def answer(scope: Any, _receive: Any, _send: Any) -> None:
+        answered.append(scope["path"])
+
+    async def run() -> None:
+        app: Any = ProcessorTimeMiddleware(answer, Quotas(Settings()))
+
+        async def ask(address: str) -> None:
+            current_requester.set(Requester(address))
+            await app({"type": "http", "path": address}, None, None)
+
+        await asyncio.gather(*(ask("192.0.2.1") for _ in range(100)), ask("192.0.2.2"))
+
+    asyncio.run(run())
+    assert len(answered) == 101
+    assert answered.index("192.0.2.2") < 5

@@ -5,6 +5,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Generator
 from typing import Any
+from weakref import WeakValueDictionary
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -30,6 +31,7 @@ class ProcessorTimeMiddleware:
     def __init__(self, app: ASGIApp, quotas: Quotas) -> None:
         self._app, self._quotas = app, quotas
         self._under_way: Counter[str] = Counter()  # requests, by address
+        self._turns = WeakValueDictionary[str, asyncio.Lock]()  # by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["path"] in UNCOUNTED:
@@ -39,6 +41,8 @@ class ProcessorTimeMiddleware:
         try:
             if self._quotas.part_used("get") > SLOWED_FROM:
                 await asyncio.sleep(SLOWED_BY * self._under_way[address])
+            async with self._turns.setdefault(address, asyncio.Lock()):
+                await asyncio.sleep(0)  # let others go between two requests of an address
             await self._answer(scope, receive, send)
         finally:
             self._under_way[address] -= 1
