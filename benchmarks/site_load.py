@@ -87,7 +87,7 @@ def visit(context: BrowserContext, address: str, level: str, *, is_slow: bool) -
         _slow_down(page)
     requests, work = Host.requests, _work(page)
     page.goto(address, wait_until="commit")
-    page.locator("select").first.select_option(level)
+    page.locator(f".level-row [value={level}]").check()
     page.locator(".start-button.primary").click()
     page.locator(".table .turn").wait_for(timeout=TIMEOUT)
     board = _seconds(page)

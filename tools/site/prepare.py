@@ -3,7 +3,7 @@
 /parts has the folders `standard` (the standard library) and `library` (the package and its
 dependencies). Standard modules that the library does not load are removed, and so are library
 modules that cannot be loaded in a browser. The rest are compiled, so that browsers need not do it;
-docstrings, assertions and columns in tracebacks are left out.
+docstrings, assertions and line numbers are left out.
 """
 
 import marshal
@@ -45,7 +45,7 @@ def load(library: dict[str, Path]) -> None:
 
 
 def compile_all() -> None:
-    """Compile all modules, without line numbers for those of the standard library."""
+    """Compile all modules without line numbers; tracebacks still name the functions."""
     import py_compile  # imported only here, since browsers do not need it
 
     for path in sorted(PARTS.rglob("*.py")):
@@ -59,9 +59,8 @@ def compile_all() -> None:
             invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
         )
         path.unlink()
-        if STANDARD in path.parents:
-            head, code = target.read_bytes()[:HEAD], marshal.loads(target.read_bytes()[HEAD:])
-            target.write_bytes(head + marshal.dumps(without_lines(code)))
+        head, code = target.read_bytes()[:HEAD], marshal.loads(target.read_bytes()[HEAD:])
+        target.write_bytes(head + marshal.dumps(without_lines(code)))
 
 
 def without_lines(code: CodeType) -> CodeType:
