@@ -163,6 +163,7 @@ class Visitor:
             piece.tap()
         else:
             piece.click()
+        self.page.locator(".cell.legal").first.wait_for(state="attached")
 
     def type_move(self, cells: str) -> None:
         typed = self.page.locator("#typed-move")
