@@ -57,9 +57,11 @@ def test_sets_are_ready(tmp_path: Path, visit: Visit, monkeypatch: pytest.Monkey
 def test_a_site_without_sets(host: SiteHost, visit: Visit) -> None:
     visitor = visit(host.address)
     visitor.go("/?/print")
-    said = visitor.page.locator("main").inner_text()
-    assert EN("print-none-ready", command=install_command("shapely")) in said
-    assert EN("print-reconstructed.text") in said
+    for said in (
+        EN("print-none-ready", command=install_command("shapely")),
+        EN("print-reconstructed.text"),
+    ):
+        visitor.page.locator("main", has_text=said).wait_for()
 
 
 def untranslated(page: Any) -> list[str]:
