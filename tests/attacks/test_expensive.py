@@ -8,6 +8,7 @@ import json
 import resource
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -22,8 +23,7 @@ from cirkis.tables.live.requests.rows import STUDY
 from tests.attacks.expensive import long_match, odd_table, wide_record
 from tests.server.helpers import PEOPLE, new_table, open_client, stranger
 
-# Maximum processor seconds of a step of the event loop, and of a job, with other tests beside.
-LOOP, WORK = 0.25, 1.6
+LOOP, WORK = 0.25, 1.0  # maximum processor seconds of a step of the event loop, and of a job
 MEMORY = 64 * 1024  # KiB that one request can add permanently
 
 ENDLESS = {"/api/tables/{id}/events", "/api/tables/{id}/live"}
@@ -63,6 +63,14 @@ class Costs:
         status = ask().status_code
         more = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
         return self.step, self.work, more, status
+
+    def lowest(self, ask: Callable[[], Any]) -> tuple[float, float, int, int]:
+        """Measure up to three times: tests on the same core can double processor times."""
+        found = self.measure(ask)
+        for _ in range(2):
+            if found[0] > LOOP or found[1] > WORK:
+                found = min(found, self.measure(ask), key=lambda one: one[0] / LOOP + one[1] / WORK)
+        return found
 
 
 class ExpensiveRequests:
@@ -119,7 +127,7 @@ def test_no_request_holds_up_others(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         for endpoint in sorted(ENDPOINTS, key=lambda one: one.method == "DELETE"):
             name = f"{endpoint.method} {endpoint.path}"
             if endpoint.path not in ENDLESS:
-                rows.append((name, *costs.measure(lambda: requests.ask(endpoint))))  # noqa: B023
+                rows.append((name, *costs.lowest(partial(requests.ask, endpoint))))
     for name, step, work, memory, status in rows:
         print(f"{name:42}{status:5}{1000 * step:8.0f} ms{1000 * work:8.0f} ms{memory:9,} KiB")
     assert [row[0] for row in rows if row[1] > LOOP or row[2] > WORK or row[3] > MEMORY] == []

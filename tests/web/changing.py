@@ -5,25 +5,15 @@ import time
 from pathlib import Path
 
 from cirkis.server.settings import WEB_FOLDER
-from tests.web.running import RunningServer
-
-_PREPARE = """
-from functools import partial
-from pathlib import Path
-from cirkis.server.run import play
-folder = Path({folder!r})
-play.Settings = partial(
-    play.Settings, web=folder / "web", site=folder / "site", public_url={public_url!r}
-)
-"""
+from tests.web.running import RunningServer, with_settings
 
 
 class ChangingServer(RunningServer):
     """A server with a copy of the page in a folder."""
 
     def __init__(self, folder: Path, public_url: str | None = None) -> None:
-        prepare = _PREPARE.format(folder=str(folder), public_url=public_url)
-        super().__init__(folder / "data", prepare)
+        given = {"web": folder / "web", "site": folder / "site", "public_url": public_url}
+        super().__init__(folder / "data", with_settings(**given))
         self.web = folder / "web"
         shutil.copytree(WEB_FOLDER, self.web)
 

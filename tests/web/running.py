@@ -15,11 +15,14 @@ from tests.bundling import has_node, make_bundle
 from tests.server import helpers
 from tests.services import free_port
 
-_PREPARE = """
+
+def with_settings(**settings: Any) -> str:
+    """Return code that starts the server with these settings."""
+    return f"""
 from functools import partial
-from pathlib import Path
+from pathlib import *
 from cirkis.server.run import play
-play.Settings = partial(play.Settings, web=Path({!r}))
+play.Settings = partial(play.Settings, **{settings})
 """
 
 
@@ -34,8 +37,8 @@ def wish(*kinds: str, **options: Any) -> dict[str, Any]:
 
 @cache
 def _with_bundle() -> str:
-    """Return code that makes a server send the page bundled, as a release does, which halves the
-    work of loading it. Without Node.js, the page is sent as it is.
+    """Return code that makes a server send the page bundled, as a release does: loading it takes
+    a third less work. Without Node.js, the page is sent as it is.
     """
     if not has_node():
         return ""
@@ -43,7 +46,7 @@ def _with_bundle() -> str:
     atexit.register(shutil.rmtree, folder)
     shutil.copytree(WEB_FOLDER, folder / "web")
     make_bundle(folder / "web" / "bundle")
-    return _PREPARE.format(str(folder / "web"))
+    return with_settings(web=folder / "web")
 
 
 class RunningServer:

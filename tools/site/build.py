@@ -46,7 +46,7 @@ def build_site(folder: Path, address: str = "./", *, has_sets: bool = True) -> N
     files[f"{page_folder}/whole-kernel.wasm"] = WHOLE_KERNEL.read_bytes()  # only for the docs
     files["service_worker.js"] = worker.replace(RELEASE, f"'{release}'").encode()
     files |= {name: (PICTURES / Path(name).name).read_bytes() for name in SCREENS}
-    path = urlsplit(address).path if "//" in address else None
+    path = urlsplit(address).path if "//" in address else "/cirkis-site"
     manifest = make_manifest(f"{page_folder}/", path, [*map(_screenshot, SCREENS)])
     files["manifest.webmanifest"] = manifest
     files[CARD] = (WEB / CARD).read_bytes()

@@ -14,13 +14,11 @@ ICONS = {  # file: its size, and whether it is maskable
 TOUCH_ICON = ("icons/apple-touch.png", 180)
 
 
-def make_manifest(
-    static: str, path: str | None, screenshots: Sequence[dict[str, str]] = ()
-) -> bytes:
+def make_manifest(static: str, path: str, screenshots: Sequence[dict[str, str]] = ()) -> bytes:
     """Return the manifest as JSON; its URLs are relative to its own.
 
-    `static` is the path of the page's files, and `path` is the page's path on its host; if that is
-    None, browsers identify the page by its address. `screenshots` go into the manifest as they are.
+    `static` is the path of the page's files. `path`, usually that of the page, identifies the app
+    among those of its host. `screenshots` go into the manifest as they are.
     """
     english, paper = texts_in(ENGLISH), find_theme("dark").paper
     others = [language for language in languages() if language != ENGLISH]
@@ -33,7 +31,7 @@ def make_manifest(
             language: {"value": texts_in(language)("start-motto"), "lang": language}
             for language in others
         },
-        **({} if path is None else {"id": path}),
+        "id": path,
         "start_url": "./",
         "scope": "./",
         "display": "standalone",
