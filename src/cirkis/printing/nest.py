@@ -83,15 +83,18 @@ def _find_spot(
 ) -> Spot | None:
     if part.area + sum(spot.outline.area for spot in taken) > size[0] * size[1] * (1 + _ROUNDING):
         return None
-    found: list[tuple[tuple[float, ...], Spot]] = []
+    others = [spot.outline for spot in taken]
+    found: list[tuple[tuple[float, ...], Polygon, float, float]] = []
     for turn in turns:
         turned = rotate(part, turn, origin=(0, 0))
-        for dx, dy in _free_corners(turned, [spot.outline for spot in taken], size, gap):
-            outline = translate(turned, dx, dy)
-            x0, y0, x1, y1 = outline.bounds
-            rank = (round(x1, 3), round(y1, 3), round(x0, 3), round(y0, 3), turn)
-            found.append((rank, Spot(number, sheet, outline, turn, dx, dy)))
-    return min(found, key=lambda entry: entry[0])[1] if found else None
+        x0, y0, x1, y1 = turned.bounds
+        for dx, dy in _free_corners(turned, others, size, gap):
+            corners = x1 + dx, y1 + dy, x0 + dx, y0 + dy
+            found.append(((*(round(place, 3) for place in corners), turn), turned, dx, dy))
+    if not found:
+        return None
+    (*_, turn), turned, dx, dy = min(found, key=lambda entry: entry[0])
+    return Spot(number, sheet, translate(turned, dx, dy), turn, dx, dy)
 
 
 def _free_corners(
@@ -110,9 +113,16 @@ def _free_corners(
 
 def _no_fit(fixed: Polygon, part: Polygon, gap: float) -> BaseGeometry:
     """Return all moves of a part that would bring it closer to a fixed part than the gap."""
-    anchor_x, anchor_y = fixed.exterior.coords[0]
-    at_origin = translate(fixed, -anchor_x, -anchor_y)
-    return translate(_no_fit_at_origin(_key(at_origin), _key(part), gap), anchor_x, anchor_y)
+    anchor, at_origin = _anchored(fixed)
+    around_origin = _no_fit_at_origin(at_origin, _key(part), gap)
+    return shapely.transform(around_origin, lambda points: points + anchor)
+
+
+@lru_cache(8192)
+def _anchored(outline: Polygon) -> tuple[tuple[float, float], Corners]:
+    """Return the first corner, and the outline moved so that this corner is at the origin."""
+    x, y = outline.exterior.coords[0]
+    return (x, y), _key(translate(outline, -x, -y))
 
 
 @lru_cache(8192)
@@ -128,6 +138,7 @@ def _no_fit_at_origin(fixed: Corners, part: Corners, gap: float) -> BaseGeometry
     return shapely.union_all(hulls)
 
 
+@lru_cache(8192)
 def _key(outline: Polygon) -> Corners:
     """Return the outer line, rounded so that coordinates with rounding errors are equal."""
     return tuple((round(x, 6), round(y, 6)) for x, y in outline.exterior.coords)
