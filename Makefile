@@ -74,9 +74,9 @@ i18n: $(VENV)/installed-dev  ## compile the sentences of every language
 	$(BIN)/python -m tools.i18n
 	$(BIN)/python -m tools.how_to_play
 
-kernel: $(VENV)/installed-dev  ## build the search's WebAssembly module, and compare its trees with numba's
+kernel: $(VENV)/installed-dev  ## build the search's WebAssembly module, and compare it with numba's code
 	$(BIN)/python -m tools.kernel
-	COMPARE_TREES=1 $(BIN)/pytest -q tests/engine/search/test_hosts.py
+	COMPARE_HOSTS=1 $(BIN)/pytest -q tests/engine/search/test_hosts.py tests/envs/batch/test_agreement.py
 
 font: $(VENV)/installed-dev  ## build the page's typeface
 	npm ci --silent --no-audit --no-fund

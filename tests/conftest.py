@@ -1,10 +1,13 @@
 """Markers, and the fixtures that tests in all folders share."""
 
 import ipaddress
+import json
 import os
 import re
 import signal
 from collections.abc import Generator, Iterator
+from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -121,9 +124,10 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     return report
 
 
-def _rank(item: pytest.Item) -> int:
-    path = item.path.relative_to(Path(__file__).parent)
-    fits = (n for n, name in enumerate(_FIRST) if path.is_relative_to(name))
+@cache
+def _rank(path: Path) -> int:
+    inside = path.relative_to(Path(__file__).parent)
+    fits = (n for n, name in enumerate(_FIRST) if inside.is_relative_to(name))
     return next(fits, len(_FIRST))
 
 
@@ -131,12 +135,27 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark tests by their folder and by the services that their fixtures need; the longest files
     come first.
     """
-    items.sort(key=_rank)
+    items.sort(key=lambda item: _rank(item.path))
     for item in items:
         if not _SLOW_PATHS.isdisjoint((item.path, *item.path.parents)):
             item.add_marker(pytest.mark.slow)
         if _SERVICES & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.services)
+
+
+@pytest.fixture(scope="session")
+def numba_kernel() -> None:
+    """Compile numba's code, which takes a minute, unless `make kernel` has compared the same."""
+    pytest.importorskip("numba")
+    from tools.kernel.__main__ import MADE_WITH, digests
+
+    recorded = json.loads(MADE_WITH.read_text("utf-8"))
+    now = digests() | {"numba": version("numba")}
+    if now.items() <= recorded.items() and "COMPARE_HOSTS" not in os.environ:
+        pytest.skip("`make kernel` compared this kernel's hosts, with this version of numba")
+    from cirkis.engine.search.hosts.numba_host import compile_all
+
+    compile_all()
 
 
 @pytest.fixture(scope="session")

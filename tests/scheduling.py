@@ -7,12 +7,18 @@ from typing import Any
 from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
 
 BROWSER = "tests/web/"
+TOGETHER = ("tests/printing/solid/", "tests/web/test_site")
+"""Files that begin alike run on one worker, which makes once what they share: sets, the site."""
 
 
 class MixedScheduling(LoadFileScheduling):  # type: ignore[misc]  # it has no types
     """Like `--dist loadfile`, but workers stay with one kind of test as long as there are any,
     because each change starts a browser.
     """
+
+    def _split_scope(self, nodeid: str) -> str:
+        shared = (start for start in TOGETHER if nodeid.startswith(start))
+        return next(shared, super()._split_scope(nodeid))
 
     def _assign_work_unit(self, node: Any) -> None:
         is_for_browser = int(node.gateway.id.removeprefix("gw")) % 2 == 0

@@ -20,7 +20,7 @@ from cirkis.tables.model.people import Sender
 from cirkis.tables.model.reducer import apply
 from tests.faults.simulator import simulate
 
-SEEDS = 120
+SEEDS = 90
 ENOUGH = range(60)  # seeds among which each planted mistake must be found
 
 

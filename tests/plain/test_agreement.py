@@ -25,7 +25,7 @@ from tests.plain.material import Material, material
 
 pytestmark = pytest.mark.slow  # hundreds of games
 
-GAMES = 500
+GAMES = 300
 SETS_DRAWN = ["standard"] * 4 + ["few"] * 2 + ["one_hand"] * 2 + ["many"]
 REACHED = """
     placed figure-completed scored free-turn-gained free-turn-unused turn-lost withdrew game-ended

@@ -1,11 +1,9 @@
 """All hosts of the kernel give the same results, bit for bit; without a host, there is an error."""
 
-import json
 import os
 import subprocess
 import sys
 import threading
-from importlib.metadata import version
 from itertools import product
 from typing import Any
 
@@ -21,25 +19,11 @@ from cirkis.game import Options, State, new_game, play
 from tests.engine.search.test_kernel import small_set
 from tests.engine.search.test_search import played
 from tests.engine.search.trees import tree_of
-from tools.kernel.__main__ import MADE_WITH, digests
 from tools.kernel.counting import perft, random_games
 
 SIMULATIONS = 6_000
 HOSTS = ("wasmtime", "numba")
 HEAVY = "{'numba', 'llvmlite', 'numpy', 'wasmtime'}"
-
-
-@pytest.fixture(scope="module")
-def _compiled() -> None:
-    """Compile numba's code, which takes a minute, unless `make kernel` has compared the same."""
-    pytest.importorskip("numba")
-    recorded = json.loads(MADE_WITH.read_text("utf-8"))
-    now = digests() | {"numba": version("numba")}
-    if now.items() <= recorded.items() and "COMPARE_TREES" not in os.environ:
-        pytest.skip("kernel and numba are those whose trees `make kernel` compared")
-    from cirkis.engine.search.hosts.numba_host import compile_all
-
-    compile_all()
 
 
 def grown(
@@ -59,7 +43,7 @@ def grown(
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("_compiled")
+@pytest.mark.usefixtures("numba_kernel")
 @pytest.mark.parametrize(
     ("options", "config", "room"),
     [
@@ -81,9 +65,9 @@ def test_trees_are_the_same(
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("numba_kernel")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_are_the_same(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("numba")
     state, found = played(20, 1, players=players), []
     for host in HOSTS:
         monkeypatch.setenv(choice.VARIABLE, host)

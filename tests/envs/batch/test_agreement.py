@@ -75,8 +75,8 @@ def test_from_states() -> None:
     assert set(batch.plies.tolist()) == {0}
 
 
+@pytest.mark.usefixtures("numba_kernel")
 def test_hosts_agree(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("numba")
     found = []
     for host, threads in (("wasmtime", 1), ("numba", 1), ("numba", 3)):
         monkeypatch.setenv(VARIABLE, host)
