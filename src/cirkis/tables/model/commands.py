@@ -21,44 +21,41 @@ class BaseCommand(Struct, frozen=True, forbid_unknown_fields=True, tag_field="ty
     version: Number
 
 
-class Claim(BaseCommand, frozen=True, tag="claim"):
+class SeatCommand(BaseCommand, frozen=True):
+    """A command about who sits at a seat."""
+
+    seat: SeatNumber
+
+
+class Claim(SeatCommand, frozen=True, tag="claim"):
     """Sit down at an open seat."""
 
-    seat: SeatNumber
     name: Name | None = None
 
 
-class Leave(BaseCommand, frozen=True, tag="leave"):
+class Leave(SeatCommand, frozen=True, tag="leave"):
     """Give up your seat before the game begins."""
 
-    seat: SeatNumber
 
-
-class Rename(BaseCommand, frozen=True, tag="rename"):
+class Rename(SeatCommand, frozen=True, tag="rename"):
     """Change the name at your seat."""
 
-    seat: SeatNumber
     name: Name | None = None
 
 
-class Fill(BaseCommand, frozen=True, tag="fill"):
+class Fill(SeatCommand, frozen=True, tag="fill"):
     """Put a computer at a seat without a person before the game begins (host only)."""
 
-    seat: SeatNumber
     level: Level
     kind: Literal["computer"] = "computer"
 
 
-class Open(BaseCommand, frozen=True, tag="open"):
+class Open(SeatCommand, frozen=True, tag="open"):
     """Free a seat for a friend with the link before the game begins (host only)."""
 
-    seat: SeatNumber
 
-
-class Remove(BaseCommand, frozen=True, tag="remove"):
+class Remove(SeatCommand, frozen=True, tag="remove"):
     """Remove a person for good (host only); during the game, the others present must agree."""
-
-    seat: SeatNumber
 
 
 class Place(BaseCommand, frozen=True, tag="place"):
@@ -84,23 +81,18 @@ class WithdrawOffer(BaseCommand, frozen=True, tag="withdraw-offer"):
     """Withdraw your own offer."""
 
 
-class HandOver(BaseCommand, frozen=True, tag="hand-over"):
+class HandOver(SeatCommand, frozen=True, tag="hand-over"):
     """Let a computer play for you, or (host only) for an absent player at the default level."""
 
-    seat: SeatNumber
     level: Level | None = None
 
 
-class Vote(BaseCommand, frozen=True, tag="vote"):
+class Vote(SeatCommand, frozen=True, tag="vote"):
     """Vote for a computer to play for an absent player."""
 
-    seat: SeatNumber
 
-
-class TakeBack(BaseCommand, frozen=True, tag="take-back"):
+class TakeBack(SeatCommand, frozen=True, tag="take-back"):
     """Take your seat back from a computer."""
-
-    seat: SeatNumber
 
 
 class Rematch(BaseCommand, frozen=True, tag="rematch"):
@@ -149,10 +141,9 @@ class NextRound(BaseCommand, frozen=True, tag="next-round"):
     """Begin the next round of a match (R28)."""
 
 
-class TakeSeat(BaseCommand, frozen=True, tag="seat"):
+class TakeSeat(SeatCommand, frozen=True, tag="seat"):
     """Put a computer at your own seat, or sit down at a computer's (host only)."""
 
-    seat: SeatNumber
     kind: Literal["person", "computer"]
     level: Level | None = None
     name: Name | None = None

@@ -7,42 +7,10 @@ the state of the table. The rules of the game are checked when the entry is appl
 from collections.abc import Callable
 from typing import Any
 
+from cirkis.tables.model import commands, entries
 from cirkis.tables.model.clocks import check_time, decide_flag
-from cirkis.tables.model.commands import (
-    AnswerOffer,
-    Claim,
-    Fill,
-    Flag,
-    HandOver,
-    Leave,
-    NextRound,
-    NoteAdvice,
-    Open,
-    Place,
-    Rematch,
-    Remove,
-    Rename,
-    Resign,
-    ServerCommand,
-    SetChat,
-    SetNewcomers,
-    TakeBack,
-    TakeSeat,
-    Undo,
-    Vote,
-    Withdraw,
-    WithdrawOffer,
-)
-from cirkis.tables.model.entries import (
-    Advised,
-    ChatSet,
-    Entry,
-    NewcomersSet,
-    PiecePlaced,
-    Rematched,
-    RoundBegun,
-    Withdrawn,
-)
+from cirkis.tables.model.commands import ServerCommand
+from cirkis.tables.model.entries import Entry
 from cirkis.tables.model.freshness import check_fresh
 from cirkis.tables.model.log_room import check_room
 from cirkis.tables.model.offers import decide_answer, decide_withdraw_offer
@@ -71,7 +39,7 @@ def decide(table: Table, command: ServerCommand, sender: Sender = ANONYMOUS) -> 
     return entry
 
 
-def _place(table: Table, command: Place, sender: Sender) -> Entry:
+def _place(table: Table, command: commands.Place, sender: Sender) -> Entry:
     seat = table.state.to_play
     if not table.has_started:
         raise refused("not-begun")
@@ -80,20 +48,20 @@ def _place(table: Table, command: Place, sender: Sender) -> Entry:
         raise refused("computers-turn.seat", seat=seat + 1)
     if not sender.is_computer:
         check_owner(table, seat, sender)
-    return PiecePlaced(seat, command.cells, check_time(table, sender))
+    return entries.PiecePlaced(seat, command.cells, check_time(table, sender))
 
 
-def _withdraw(table: Table, command: Withdraw | Resign, sender: Sender) -> Entry:
+def _withdraw(table: Table, command: commands.Withdraw | commands.Resign, sender: Sender) -> Entry:
     if command.seat < len(table.seats):
         check_owner(table, command.seat, sender)
     if not table.has_started:
         raise refused("not-begun.leave")
     if table.state.is_over:
         raise refused("game-over")
-    return Withdrawn(command.seat, str(command.__struct_config__.tag))
+    return entries.Withdrawn(command.seat, str(command.__struct_config__.tag))
 
 
-def _next_round(table: Table, _: NextRound, sender: Sender) -> Entry:
+def _next_round(table: Table, _: commands.NextRound, sender: Sender) -> Entry:
     check_member(table, sender)
     if not table.options.match:
         raise refused("no-next-round.single")
@@ -101,55 +69,55 @@ def _next_round(table: Table, _: NextRound, sender: Sender) -> Entry:
         raise refused("round-goes-on")
     if table.match_so_far.outcome is not None:
         raise refused("no-next-round.match")
-    return RoundBegun()
+    return entries.RoundBegun()
 
 
-def _rematch(table: Table, _: Rematch, sender: Sender) -> Entry:
+def _rematch(table: Table, _: commands.Rematch, sender: Sender) -> Entry:
     check_member(table, sender)
     if not table.is_over:
         raise refused("game-goes-on")
     if table.next_table is not None:
         raise refused("rematched")
-    return Rematched(sender.next_table)
+    return entries.Rematched(sender.next_table)
 
 
-def _note_advice(table: Table, command: NoteAdvice, _: Sender) -> Entry:
+def _note_advice(table: Table, command: commands.NoteAdvice, _: Sender) -> Entry:
     if table.state.is_over:
         raise refused("game-over")
-    return Advised(command.seat)
+    return entries.Advised(command.seat)
 
 
-def _set_chat(table: Table, command: SetChat, sender: Sender) -> Entry:
+def _set_chat(table: Table, command: commands.SetChat, sender: Sender) -> Entry:
     check_host(table, sender)
-    return ChatSet(command.on)
+    return entries.ChatSet(command.on)
 
 
-def _set_newcomers(table: Table, command: SetNewcomers, sender: Sender) -> Entry:
+def _set_newcomers(table: Table, command: commands.SetNewcomers, sender: Sender) -> Entry:
     check_host(table, sender)
-    return NewcomersSet(command.on)
+    return entries.NewcomersSet(command.on)
 
 
 _DECISIONS: dict[type, Callable[[Table, Any, Sender], Entry]] = {
-    Place: _place,
-    Undo: decide_undo,
-    AnswerOffer: decide_answer,
-    WithdrawOffer: decide_withdraw_offer,
-    HandOver: decide_hand_over,
-    Vote: decide_vote,
-    TakeBack: decide_take_back,
-    Rematch: _rematch,
-    Flag: decide_flag,
-    SetChat: _set_chat,
-    SetNewcomers: _set_newcomers,
-    NoteAdvice: _note_advice,
-    Withdraw: _withdraw,
-    Resign: _withdraw,
-    NextRound: _next_round,
-    TakeSeat: decide_take_seat,
-    Claim: decide_claim,
-    Leave: decide_leave,
-    Rename: decide_rename,
-    Fill: decide_fill,
-    Open: decide_open,
-    Remove: decide_remove,
+    commands.Place: _place,
+    commands.Undo: decide_undo,
+    commands.AnswerOffer: decide_answer,
+    commands.WithdrawOffer: decide_withdraw_offer,
+    commands.HandOver: decide_hand_over,
+    commands.Vote: decide_vote,
+    commands.TakeBack: decide_take_back,
+    commands.Rematch: _rematch,
+    commands.Flag: decide_flag,
+    commands.SetChat: _set_chat,
+    commands.SetNewcomers: _set_newcomers,
+    commands.NoteAdvice: _note_advice,
+    commands.Withdraw: _withdraw,
+    commands.Resign: _withdraw,
+    commands.NextRound: _next_round,
+    commands.TakeSeat: decide_take_seat,
+    commands.Claim: decide_claim,
+    commands.Leave: decide_leave,
+    commands.Rename: decide_rename,
+    commands.Fill: decide_fill,
+    commands.Open: decide_open,
+    commands.Remove: decide_remove,
 }

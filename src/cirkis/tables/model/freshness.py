@@ -4,25 +4,15 @@ A placement depends only on the position and whose turn it is. Other changes to 
 a new name, do not invalidate it, so that nobody can block it.
 """
 
-from collections.abc import Callable
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from cirkis.tables.model.commands import (
     AnswerOffer,
-    Claim,
-    Fill,
-    HandOver,
-    Leave,
     NoteAdvice,
-    Open,
-    Remove,
-    Rename,
+    SeatCommand,
     ServerCommand,
     SetChat,
     SetNewcomers,
-    TakeBack,
-    TakeSeat,
-    Vote,
     WithdrawOffer,
 )
 from cirkis.tables.model.refusals import refused
@@ -73,25 +63,16 @@ def _seats(before: Table, after: Table, version: int) -> tuple[int, ...]:
 
 def check_fresh(table: Table, command: ServerCommand) -> None:
     """Raise Refused if something a command depends on has changed since the command's version."""
-    since_of = _DEPENDS_ON.get(type(command))
-    since = table.position_version if since_of is None else since_of(table, command)
-    if not since <= command.version <= table.version:
+    if not _since(table, command) <= command.version <= table.version:
         raise refused("stale.version", wanted=command.version, version=table.version)
 
 
-def _seat(table: Table, command: Any) -> int:
-    seat = command.seat
-    return table.seat_versions[seat] if seat < len(table.seat_versions) else 0
-
-
-_SEAT_COMMANDS = (Claim, Leave, Rename, Fill, Open, Remove, HandOver, Vote, TakeBack, TakeSeat)
-
-# For commands that do not depend on the position: the version at which what they need last changed.
-_DEPENDS_ON: dict[type, Callable[[Table, Any], int]] = {
-    AnswerOffer: lambda table, _: table.offer_version,
-    WithdrawOffer: lambda table, _: table.offer_version,
-    SetChat: lambda *_: 0,
-    SetNewcomers: lambda *_: 0,
-    NoteAdvice: lambda *_: 0,
-    **dict.fromkeys(_SEAT_COMMANDS, _seat),
-}
+def _since(table: Table, command: ServerCommand) -> int:
+    """Return the version at which what a command depends on last changed."""
+    if isinstance(command, SeatCommand):
+        versions = table.seat_versions
+        return versions[command.seat] if command.seat < len(versions) else 0
+    if isinstance(command, AnswerOffer | WithdrawOffer):
+        return table.offer_version
+    is_always_fresh = isinstance(command, SetChat | SetNewcomers | NoteAdvice)
+    return 0 if is_always_fresh else table.position_version
