@@ -1,6 +1,6 @@
 """Cir*Kis, the board game on Penrose tiles: rules, records, drawings, players and a server.
 
-The rooms. Each imports only `errors` and the rooms above it:
+The rooms. Each imports only `errors`, `files` and the rooms above it:
 
     i18n      every sentence a person reads, in every language
     game      board, pieces, rules, records and positions

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cirkis.errors import CirkisError
+from cirkis.files import replace_file
 from cirkis.lab import open_pool
-from cirkis.lab.jobs.files import replace_file
 from cirkis.lab.jobs.run_tasks import run_tasks
 from tools.learning import company, self_play
 from tools.learning.self_play import PlayedGame

@@ -11,7 +11,7 @@ from typing import Any
 from cirkis.engine.search.evaluation.weights import BLOCKS, parse_players, read_weights
 from cirkis.engine.search.kernel.arrays import floats
 from cirkis.engine.search.kernel.marks import Float64Array
-from cirkis.lab.jobs.files import replace_file
+from cirkis.files import replace_file
 
 DIGITS = 3
 """Decimal places kept in a weight."""

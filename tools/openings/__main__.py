@@ -7,9 +7,9 @@ import click
 
 from cirkis.cli.common_options import cluster_option, int_option, jobs_option, seed_option
 from cirkis.cli.exit_codes import handle_errors
+from cirkis.files import replace_file
 from cirkis.game import write_record
 from cirkis.lab import open_pool
-from cirkis.lab.jobs.files import replace_file
 from tools.openings.chances import Chances
 from tools.openings.grow import Progress, grow, lines_by_ply, open_log
 from tools.openings.plan import BookPlan

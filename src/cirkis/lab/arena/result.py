@@ -15,10 +15,10 @@ from sys import intern
 from typing import Any
 
 from cirkis.errors import CirkisError, UnreadableError
+from cirkis.files import replace_file
 from cirkis.lab.arena.clock import TimeUsed
 from cirkis.lab.arena.faults import Fault
 from cirkis.lab.arena.plan import Plan
-from cirkis.lab.jobs.files import replace_file
 from cirkis.lab.jobs.log import GAMES, JobLog
 
 RECORDS = "games.cirkis"

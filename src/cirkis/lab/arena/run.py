@@ -11,6 +11,7 @@ from pathlib import Path
 
 from cirkis import __version__
 from cirkis.extras import require
+from cirkis.files import replace_file
 from cirkis.lab.arena.faults import raise_ctrl_c
 from cirkis.lab.arena.html.document import results_page
 from cirkis.lab.arena.participants import check_can_travel
@@ -20,7 +21,6 @@ from cirkis.lab.arena.result import GameResult, ResultLog, open_results, result_
 from cirkis.lab.arena.sprt import Sprt
 from cirkis.lab.arena.standings import RunStatus, Standings
 from cirkis.lab.arena.worker import check_players, close_players, play_game
-from cirkis.lab.jobs.files import replace_file
 from cirkis.lab.jobs.pool import Pool, open_pool
 from cirkis.lab.jobs.run_tasks import run_batches
 

@@ -6,14 +6,15 @@ line is ignored: that part of the work is done again.
 
 import json
 import os
+import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, BinaryIO, Generic, TypeVar
 
 from cirkis import __version__
 from cirkis.engine.search.digest import search_digest
 from cirkis.errors import CirkisError, UnreadableError
-from cirkis.lab.jobs.files import lock_file, replace_file
+from cirkis.files import replace_file
 
 PLAN = "plan.json"
 GAMES = "games.jsonl"
@@ -50,7 +51,7 @@ class JobLog(Generic[Key, Result]):
         file.parent.mkdir(parents=True, exist_ok=True)
         self._file = file.open("ab", buffering=0)  # so that a failed write is not retried
         try:
-            lock_file(self._file, file.parent)
+            _lock_file(self._file, file.parent)
             if plan is not None:
                 _check_plan(file.parent, plan, (file.name, made))
             self._load()
@@ -115,6 +116,18 @@ class JobLog(Generic[Key, Result]):
                 end += len(line)
         self._file.truncate(end)
         self._file.seek(end)
+
+
+def _lock_file(file: BinaryIO, folder: Path) -> None:
+    """Lock the file while it is open; the system releases the lock even after a kill."""
+    if sys.platform == "win32":
+        return
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise CirkisError(f'another run is using the folder "{folder}"') from None
 
 
 def _check_plan(folder: Path, plan: Mapping[str, Any], results: Iterable[str]) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from cirkis.lab.jobs.files import replace_file
+from cirkis.files import replace_file
 from cirkis.lab.jobs.log import GAMES, JobLog
 from cirkis.lab.jobs.run_tasks import run_missing
 from cirkis.lab.puzzle_mining.mine import MinedGame, mine_game

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from cirkis.lab.jobs.files import replace_file
+from cirkis.files import replace_file
 from cirkis.lab.jobs.log import GAMES, JobLog
 from cirkis.lab.jobs.run_tasks import run_missing
 from cirkis.lab.selfplay.file import write_selfplay

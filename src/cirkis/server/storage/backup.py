@@ -14,6 +14,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, func, inspect, select
 
+from cirkis.files import replace_file, sync_folder
 from cirkis.server.storage import migrate
 from cirkis.server.storage.copy import (
     Progress,
@@ -24,7 +25,6 @@ from cirkis.server.storage.copy import (
     no_progress,
 )
 from cirkis.server.storage.damage import is_whole
-from cirkis.server.storage.durable import sync_folder, write_whole
 from cirkis.server.storage.postgres import PostgresDatabase, refuse_while_serving
 from cirkis.server.storage.schema import metadata, tables
 from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase, lock_folder
@@ -50,7 +50,8 @@ def backup(folder: Path, address: str | None, target: Path, progress: Progress) 
     else:
         with contextlib.closing(PostgresDatabase(address)) as database:
             database.run(partial(_copy_out, target=target, progress=progress)).result()
-    write_whole(hash_path(target), f"{_hash(target)}  {target.name}\n".encode())
+    with replace_file(hash_path(target)) as file:
+        file.write(f"{_hash(target)}  {target.name}\n".encode())
 
 
 def hash_path(copy: Path) -> Path:

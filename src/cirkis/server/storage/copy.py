@@ -8,8 +8,8 @@ from pathlib import Path
 from sqlalchemy import URL, Connection, create_engine, event, func, insert, select
 from sqlalchemy.pool import NullPool
 
+from cirkis.files import replace_path
 from cirkis.server.storage import migrate
-from cirkis.server.storage.durable import part_of, put_in_place
 from cirkis.server.storage.schema import metadata
 
 PAGES_PER_STEP = 2000  # about 8 MB between two progress reports
@@ -45,16 +45,11 @@ def connect_sqlite(path: Path) -> Iterator[Connection]:
 @contextlib.contextmanager
 def create_sqlite(path: Path) -> Iterator[Connection]:
     """Create an SQLite file to fill; it gets its final name if the block ends without an error."""
-    partial = part_of(path)
-    partial.unlink(missing_ok=True)
-    try:
-        engine = create_engine(URL.create("sqlite", database=str(partial)), poolclass=NullPool)
+    with replace_path(path) as part:
+        engine = create_engine(URL.create("sqlite", database=str(part)), poolclass=NullPool)
         with engine.begin() as connection:
             migrate.upgrade(connection, 0)
             yield connection
-        put_in_place(partial, path)
-    finally:
-        partial.unlink(missing_ok=True)
 
 
 def raw_sqlite(connection: Connection) -> sqlite3.Connection:
@@ -69,8 +64,7 @@ def copy_sqlite(connection: Connection, target: Path, progress: Progress = no_pr
 
     If this raises sqlite3.Error or OSError, no new file is left.
     """
-    source, partial = raw_sqlite(connection), part_of(target)
-    partial.unlink(missing_ok=True)
+    source = raw_sqlite(connection)
 
     def report(_: int, left: int, total: int) -> None:
         progress(total - left, total)
@@ -79,13 +73,11 @@ def copy_sqlite(connection: Connection, target: Path, progress: Progress = no_pr
     source.execute("BEGIN")
     try:
         source.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        with contextlib.closing(sqlite3.connect(partial)) as copy:
+        with replace_path(target) as part, contextlib.closing(sqlite3.connect(part)) as copy:
             source.backup(copy, pages=PAGES_PER_STEP, progress=report)
             copy.execute("PRAGMA journal_mode=DELETE")  # a single file, without a WAL
-        put_in_place(partial, target)
     finally:
         source.execute("COMMIT")
-        partial.unlink(missing_ok=True)
 
 
 def copy_rows(source: Connection, target: Connection, progress: Progress = no_progress) -> None:
