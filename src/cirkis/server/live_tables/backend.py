@@ -1,6 +1,6 @@
 """What live tables need from the server: its database, computers, quotas and peers."""
 
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -10,7 +10,7 @@ from cirkis.server.metrics.counts import Metrics
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_requester, here, requester_for_host
 from cirkis.server.storage import old_tables, queries
-from cirkis.server.storage.checksums import StoredEntry, find_damage
+from cirkis.server.storage.checksums import checked
 from cirkis.server.storage.store import Store
 from cirkis.server.thinking.moves import Bots
 from cirkis.tables.live.backend import Backend, NewEntry
@@ -31,7 +31,6 @@ from cirkis.tables.model.entries import Created
 from cirkis.tables.model.messages import CommandAnswer, encode
 from cirkis.tables.model.people import Person, Sender
 from cirkis.tables.model.permissions import is_host
-from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.state import Table
 
 # Games must always be able to go on, so play counts against no quota. Tables made by a rematch are
@@ -108,13 +107,3 @@ class ServerBackend(Backend):
         self._quotas.correct("get", BROADCAST * len(session.broadcast.listeners), 0)
         for observe in self.observers:
             observe(session)
-
-
-def checked(table_id: str, rows: Iterable[StoredEntry], version: int = 0) -> Iterator[StoredEntry]:
-    """Yield the entries of a log; raise Refused at one that is damaged or out of sequence."""
-    for number, row in enumerate(rows, version + 1):
-        if find_damage(table_id, [row]) is not None:
-            raise refused("broken-table.damaged", entry=row.version)
-        if row.version != number:
-            raise refused("broken-table.gaps")
-        yield row

@@ -10,13 +10,14 @@ from cirkis.errors import CirkisError
 from cirkis.game import standard_pieces
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.gate.gate import Gate
-from cirkis.server.live_tables.backend import ServerBackend, checked
+from cirkis.server.live_tables.backend import ServerBackend
 from cirkis.server.live_tables.registry import Registry, is_table_id
 from cirkis.server.live_tables.sync import PeerSync
 from cirkis.server.metrics.counts import HubStats, Metrics
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
 from cirkis.server.storage import old_tables, queries
+from cirkis.server.storage.checksums import checked
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.server.thinking.moves import Bots
 from cirkis.tables.live.clock import SteadyClock

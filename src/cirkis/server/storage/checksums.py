@@ -1,8 +1,10 @@
 """Checksums of log entries, so that disk corruption is never mistaken for play."""
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
+
+from cirkis.tables.model.refusals import refused
 
 
 class StoredEntry(NamedTuple):
@@ -26,12 +28,17 @@ def checksum(table_id: str, row: StoredEntry) -> int:
     return zlib.crc32("\0".join(parts).encode())
 
 
-def find_damage(table_id: str, rows: Iterable[StoredEntry]) -> int | None:
-    """Return the version of the first damaged entry, or None if there is none."""
-    return next((row.version for row in rows if not _is_whole(table_id, row)), None)
+def checked(table_id: str, rows: Iterable[StoredEntry], version: int = 0) -> Iterator[StoredEntry]:
+    """Yield the entries of a log; raise Refused at one that is damaged or out of sequence."""
+    for number, row in enumerate(rows, version + 1):
+        if not is_intact(table_id, row):
+            raise refused("broken-table.damaged", entry=row.version)
+        if row.version != number:
+            raise refused("broken-table.gaps")
+        yield row
 
 
-def _is_whole(table_id: str, row: StoredEntry) -> bool:
+def is_intact(table_id: str, row: StoredEntry) -> bool:
     try:
         return row.checksum == checksum(table_id, row)
     except TypeError:  # bytes where text should be

@@ -14,7 +14,7 @@ from pathlib import Path
 from sqlalchemy import Connection, select, tuple_
 
 from cirkis.errors import CirkisError
-from cirkis.server.storage.checksums import StoredEntry, find_damage
+from cirkis.server.storage.checksums import StoredEntry, is_intact
 from cirkis.server.storage.copy import connect_sqlite, raw_sqlite
 from cirkis.server.storage.schema import events
 from cirkis.server.storage.sqlite_errors import describe_error, explain_errors
@@ -45,7 +45,7 @@ def damaged_tables(connection: Connection, pause: Callable[[], bool]) -> set[str
     while not pause():
         rows = connection.execute(query.where(key > last)).all()
         for table_id, *row in rows:
-            if find_damage(table_id, [StoredEntry(*row)]) is not None:
+            if not is_intact(table_id, StoredEntry(*row)):
                 damaged.add(table_id)
         if len(rows) < ENTRIES_PER_STEP:
             break

@@ -9,7 +9,7 @@ from typing import BinaryIO, NamedTuple
 
 from cirkis.errors import CirkisError
 from cirkis.server.storage import old_tables, queries
-from cirkis.server.storage.checksums import StoredEntry, find_damage
+from cirkis.server.storage.checksums import StoredEntry, checked
 from cirkis.server.storage.maintenance import Run, read_database, write_database
 from cirkis.server.storage.old_tables import Keep, OldTable, Pruned
 from cirkis.tables.model.entries import read_entry
@@ -99,10 +99,8 @@ def _archive_and_remove(run: Run, keep: Keep, file: BinaryIO) -> PruneReport:
 
 def _records(table_id: str, log: list[StoredEntry]) -> str | None:
     """Return the records of a table's games, or None if its log cannot be replayed."""
-    if not log or find_damage(table_id, log) is not None:
-        return None
     try:
-        table = fold(read_entry(row.entry) for row in log)
+        table = fold(read_entry(row.entry) for row in checked(table_id, log))
     except CirkisError:
         return None
     was_played = bool(table.steps) or table.previous_round is not None

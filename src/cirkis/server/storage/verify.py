@@ -9,13 +9,12 @@ from sqlalchemy import Connection, func, select
 from cirkis.errors import CirkisError
 from cirkis.server.storage import migrate, queries
 from cirkis.server.storage.backup import check_copy, older_copy
-from cirkis.server.storage.checksums import StoredEntry, find_damage
+from cirkis.server.storage.checksums import StoredEntry, checked
 from cirkis.server.storage.copy import Progress
 from cirkis.server.storage.maintenance import Run, read_database, read_file
 from cirkis.server.storage.schema import tables
 from cirkis.tables.model.entries import read_entry
 from cirkis.tables.model.reducer import fold
-from cirkis.tables.model.refusals import refused
 
 TABLES_PER_STEP = 100
 
@@ -82,13 +81,8 @@ def _ids_after(connection: Connection, last: str) -> list[str]:
 
 
 def _why_broken(table_id: str, log: list[StoredEntry]) -> str | None:
-    damaged = find_damage(table_id, log)
-    if damaged is not None:
-        return str(refused("broken-table.damaged", entry=damaged))
-    if [row.version for row in log] != list(range(1, len(log) + 1)):
-        return "the log has gaps"
     try:
-        fold(read_entry(row.entry) for row in log)
+        fold(read_entry(row.entry) for row in checked(table_id, log))
     except CirkisError as problem:
         return str(problem)
     return None
