@@ -6,6 +6,7 @@ from cirkis.errors import IllegalMove
 from cirkis.game.rules.game import new_game
 from cirkis.game.rules.options import Options
 from cirkis.game.rules.state import State
+from cirkis.game.rules.turns import active_seats, winners
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +80,7 @@ def finish_round(match: Match, state: State) -> Match:
     if state.outcome is None:
         raise IllegalMove("the round is not over")
     totals = tuple(a + b for a, b in zip(match.totals, state.scores, strict=True))
-    active = [seat for seat in range(match.options.players) if seat not in state.withdrawn]
     outcome = None
-    if max(totals) >= match.options.match or len(active) == 1:
-        ranking = {seat: (totals[seat], state.unplaced[seat]) for seat in active}
-        best = max(ranking.values())
-        outcome = MatchOutcome(tuple(s for s in active if ranking[s] == best), totals)
+    if max(totals) >= match.options.match or len(active_seats(state)) == 1:
+        outcome = MatchOutcome(winners(replace(state, scores=totals)), totals)
     return Match(match.options, totals, match.rounds + 1, state.withdrawn, outcome)

@@ -57,7 +57,7 @@ def remove_seat(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
     """Withdraw an active seat from a running game (R31)."""
     events: list[Event] = [Withdrew(seat)]
     after = replace(state, withdrawn=state.withdrawn | {seat})
-    if len(_active_seats(after)) == 1:
+    if len(active_seats(after)) == 1:
         return _end_game(after, events, EndReason.WITHDRAWALS)
     if seat != state.to_play:
         return after, tuple(events)
@@ -143,7 +143,7 @@ def is_target_reached(state: State) -> bool:
     return max(state.scores) >= state.options.target
 
 
-def _active_seats(state: State) -> list[int]:
+def active_seats(state: State) -> list[int]:
     return [seat for seat in range(state.options.players) if seat not in state.withdrawn]
 
 
@@ -157,6 +157,6 @@ def _end_game(
 
 def winners(state: State) -> tuple[int, ...]:
     """Return the winners among active seats, by points, then by unplaced pieces (R26, R31)."""
-    ranking = {seat: (state.scores[seat], sum(state.stocks[seat])) for seat in _active_seats(state)}
+    ranking = {seat: (state.scores[seat], sum(state.stocks[seat])) for seat in active_seats(state)}
     best = max(ranking.values())
     return tuple(seat for seat, result in ranking.items() if result == best)
