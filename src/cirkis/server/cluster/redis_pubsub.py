@@ -1,8 +1,9 @@
 """Publish through Redis."""
 
 from collections.abc import AsyncIterator
+from typing import Any
 
-import redis.asyncio
+from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from cirkis.server.cluster.pubsub import CHANNEL, PubSub, PubSubError
@@ -10,18 +11,23 @@ from cirkis.server.storage.postgres import CONNECT_TIMEOUT
 from cirkis.server.storage.store import StoreError
 
 
+def redis_client(address: str, **settings: Any) -> Redis:
+    """Return a client that connects on first use. Raises StoreError if it is no Redis address."""
+    try:
+        return Redis.from_url(address, **settings)
+    except ValueError:
+        raise StoreError(
+            "the address of Redis cannot be read; give redis://:password@host:6379/0"
+        ) from None
+
+
 class RedisPubSub(PubSub):
     def __init__(self, address: str) -> None:
         """Connect on first use. Raises StoreError if this is not a Redis address."""
         self.name = "Redis"
-        try:
-            self._client = redis.asyncio.Redis.from_url(
-                address, socket_connect_timeout=CONNECT_TIMEOUT, health_check_interval=10
-            )
-        except ValueError:
-            raise StoreError(
-                "the address of Redis cannot be read; give redis://:password@host:6379/0"
-            ) from None
+        self._client = redis_client(
+            address, socket_connect_timeout=CONNECT_TIMEOUT, health_check_interval=10
+        )
 
     async def publish(self, text: str) -> None:
         try:

@@ -10,14 +10,13 @@ import asyncio
 import logging
 from collections import defaultdict
 
-from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
+from cirkis.server.cluster.redis_pubsub import redis_client
 from cirkis.server.quota_table import QUOTAS
 from cirkis.server.quotas import Charge, Quotas
-from cirkis.server.storage.store import StoreError
 
 log = logging.getLogger("cirkis.server")
 
@@ -34,17 +33,12 @@ Costs = defaultdict[Charge, list[int]]
 class SharedQuotas:
     def __init__(self, address: str, quotas: Quotas) -> None:
         """Connect on first use. Raises StoreError if this is not a Redis address."""
-        try:
-            self._redis = Redis.from_url(
-                address,
-                socket_connect_timeout=TIMEOUT,
-                socket_timeout=TIMEOUT,
-                retry=Retry(NoBackoff(), 1),
-            )
-        except ValueError:
-            raise StoreError(
-                "the address of Redis cannot be read; give redis://:password@host:6379/0"
-            ) from None
+        self._redis = redis_client(
+            address,
+            socket_connect_timeout=TIMEOUT,
+            socket_timeout=TIMEOUT,
+            retry=Retry(NoBackoff(), 1),
+        )
         self._quotas = quotas
         self._due, self._sent = Costs(list), Costs(list)
         self._left: dict[Charge, int] = {}  # as of the last answer
