@@ -10,7 +10,6 @@ import traceback
 
 from cirkis.server.run.sparing_log import SparingHandler
 
-FORMATS = ("text", "json")
 MOST_CHARACTERS = 500  # of a message, which can quote a stranger
 MOST_FRAMES = 6  # of a traceback, the innermost
 MOST_OF_TRACEBACK = 2000  # its last characters

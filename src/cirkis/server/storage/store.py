@@ -75,14 +75,10 @@ class Store:
     and its own arguments.
     """
 
-    def __init__(self, database: Database, now: Callable[[], float] = time.time) -> None:
-        """Use a database.
-
-        Args:
-            database: where everything is stored.
-            now: returns the time to record for what is written, in Unix seconds.
-        """
-        self.database, self.now = database, now
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.now: Callable[[], float] = time.time
+        """Returns the time to record for what is written, in Unix seconds."""
         self._fails: set[bool] = set()  # what does not work: False is reading, True is writing
         self._arrivals = WeakKeyDictionary[asyncio.AbstractEventLoop, _Arrivals]()
 

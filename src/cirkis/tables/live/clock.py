@@ -23,14 +23,10 @@ class SteadyClock:
         """Return the time in Unix seconds."""
         return self.uptime.started + time.monotonic() - self._from
 
-    def check(self) -> float:
-        """Log and return by how many seconds the machine's clock was set since the last check.
-
-        Small differences count as 0.
-        """
+    def check(self) -> None:
+        """Log by how many seconds the machine's clock was set since the last check."""
         step = time.time() - self.now() - self._ahead
         if abs(step) < STEP:
-            return 0.0
+            return
         self._ahead += step
         log.warning("the machine's clock was set by %+.0f s; game clocks are not affected", step)
-        return step
