@@ -11,15 +11,13 @@ import click
 
 from cirkis.cli.common_options import (
     choice_option,
-    cluster_option,
     flag,
     folder_option,
     int_option,
     is_given,
-    jobs_option,
     json_option,
     number_option,
-    seed_option,
+    run_options,
 )
 from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.files import write_file
@@ -80,9 +78,7 @@ def _written() -> tuple[str, ...]:
 @number_option("--move-seconds", 60, texts("command-arena.move-seconds"), 0.001, 86_400)
 @flag("command-arena", "--clock", metavar="CLOCK")
 @int_option("--adjudicate", 0, texts("command-arena.adjudicate"), 0, 1_000_000)
-@seed_option()
-@jobs_option(256)
-@cluster_option
+@run_options(256)
 @folder_option(texts("command-arena.out"), required=False, files=_written)
 @flag("command-arena", "--log", "logs", type=Folder(), metavar="FOLDER")
 @flag("command-arena", "--traceback", is_flag=True)

@@ -83,6 +83,11 @@ def port_option(default: int | None, about: str) -> Callable[[T], T]:
     return _number_option("--port", WholeNumber(0, 65535), default, about, "PORT")
 
 
+def run_options(max_jobs: int) -> Callable[[T], T]:
+    """Return --seed, --jobs and --cluster, for long runs that can share their work."""
+    return all_of(seed_option(), jobs_option(max_jobs), cluster_option)
+
+
 def jobs_option(high: int) -> Callable[[T], T]:
     """Return --jobs, for commands that can run several processes."""
     return int_option("--jobs", 1, texts("flag-jobs"), 1, high)

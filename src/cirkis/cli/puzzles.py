@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from cirkis.cli.common_options import (
-    cluster_option,
     flag,
     folder_option,
     int_option,
-    jobs_option,
-    seed_option,
+    run_options,
 )
 from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.files import read_bytes
@@ -42,9 +40,7 @@ def _written() -> tuple[str, ...]:
 @flag("command-puzzles", "--records", type=FileToRead(), metavar="FILE")
 @flag("command-puzzles", "--theme", "themes", multiple=True, metavar="THEME")
 @flag("command-puzzles", "--with", "known", type=FileToRead(), metavar="FILE")
-@seed_option()
-@jobs_option(64)
-@cluster_option
+@run_options(64)
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -5,12 +5,10 @@ from pathlib import Path
 import click
 
 from cirkis.cli.common_options import (
-    cluster_option,
     flag,
     folder_option,
     int_option,
-    jobs_option,
-    seed_option,
+    run_options,
 )
 from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.output import say
@@ -38,9 +36,7 @@ def _players(ctx: click.Context, param: click.Parameter, value: str) -> tuple[in
     callback=_players,
 )
 @int_option("--simulations", 400, texts("command-selfplay.simulations"), 1, 1_000_000)
-@seed_option()
-@jobs_option(64)
-@cluster_option
+@run_options(64)
 @click.pass_context
 def command(
     ctx: click.Context,
