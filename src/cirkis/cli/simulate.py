@@ -90,11 +90,10 @@ _HEADINGS = ("player", "wins", "shared", "victories", "interval", "average")  # 
 
 def _table(stats: SimulationStats) -> str:
     from cirkis.drawing.terminal.columns import align_columns
-    from cirkis.lab.arena.report import games_summary
+    from cirkis.lab.arena.report import games_summary, range_text
 
     rows = [tuple(texts(f"results-{column}") for column in _HEADINGS)]
     for standing in stats.players:
-        low, high = (round(end, 4) for end in standing.interval)
         rate = standing.victories / stats.games if stats.games else 0.0
         average = f"{standing.points / stats.games:.1f}" if stats.games else "-"
         rows.append(
@@ -103,7 +102,7 @@ def _table(stats: SimulationStats) -> str:
                 str(standing.wins),
                 str(standing.shared),
                 f"{rate:.1%}",
-                texts("results-range", low=f"{low:.1%}", high=f"{high:.1%}"),
+                range_text(standing.interval),
                 average,
             )
         )

@@ -32,7 +32,7 @@ def standings_json(standings: Standings) -> dict[str, Any]:
         "rating": rating_name(standings),
         "duels": [_head_to_head_json(both) for both in standings.head_to_head.values()],
         "reasons": dict(standings.reasons),
-        "placements_per_game": _mean(standings.plies, standings.games),
+        "placements_per_game": mean_of(standings.plies, standings.games),
         "test": _sprt_json(standings.sprt) if standings.sprt else None,
         "faults": [_fault_json(game, fault, standings) for game, fault in standings.faults],
         "times": [_times_json(standing) for standing in standings.players],
@@ -68,9 +68,9 @@ def _player_json(standing: Standing, rating: Rating) -> dict[str, Any]:
         "wins": standing.wins,
         "shared": standing.shared,
         "victories": round(standing.victories, 4),
-        "victory_rate": _mean(standing.victories, standing.games),
-        "victory_rate_95": _rounded(standing.interval),
-        "average_score": _mean(standing.points, standing.games),
+        "victory_rate": mean_of(standing.victories, standing.games),
+        "victory_rate_95": rounded(standing.interval),
+        "average_score": mean_of(standing.points, standing.games),
         "rating": round(rating.value, 2) if standing.games else None,
         "rating_95": round(rating.error, 2) if standing.games else None,
         "faults": standing.faults,
@@ -83,7 +83,7 @@ def _head_to_head_json(both: HeadToHead) -> dict[str, Any]:
         "players": [both.first, both.second],
         "games": both.games,
         "victories": [round(victories, 4) for victories in both.victories],
-        "first_part_95": _rounded(both.interval),
+        "first_part_95": rounded(both.interval),
     }
 
 
@@ -144,21 +144,25 @@ def _table(standings: Standings) -> str:
     headings = (texts(f"results-{column}") for column in _HEADINGS)
     rows = [(*headings, rating_name(standings))]
     for standing, rating in zip(standings.players, standings.ratings, strict=True):
-        low, high = standing.interval
-        mean = _mean(standing.points, standing.games)
-        share = _mean(standing.victories, standing.games)
+        mean = mean_of(standing.points, standing.games)
+        share = mean_of(standing.victories, standing.games)
         rows.append(
             (
                 standing.name,
                 str(standing.games),
                 f"{standing.victories:g}" if standing.shared == 0 else f"{standing.victories:.1f}",
                 "-" if share is None else f"{share:.1%}",
-                texts("results-range", low=f"{low:.1%}", high=f"{high:.1%}"),
+                range_text(standing.interval),
                 "-" if mean is None else f"{mean:.1f}",
                 rating_text(rating, standings) if standing.games else "-",
             )
         )
     return align_columns(rows)
+
+
+def range_text(interval: tuple[float, float]) -> str:
+    low, high = interval
+    return texts("results-range", low=f"{low:.1%}", high=f"{high:.1%}")
 
 
 def rating_name(standings: Standings) -> str:
@@ -220,9 +224,9 @@ def _fault_lines(standings: Standings, with_tracebacks: bool) -> list[str]:
     return lines
 
 
-def _mean(total: float, count: int) -> float | None:
+def mean_of(total: float, count: int) -> float | None:
     return round(total / count, 4) if count else None
 
 
-def _rounded(interval: tuple[float, float]) -> list[float]:
+def rounded(interval: tuple[float, float]) -> list[float]:
     return [round(end, 4) for end in interval]

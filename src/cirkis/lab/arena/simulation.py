@@ -13,6 +13,7 @@ from cirkis.errors import CirkisError, PlayerFailed
 from cirkis.game import Options, State, new_game, record_from_state, write_record
 from cirkis.game.rules.turns import place
 from cirkis.lab.arena.faults import fault_of, is_of_the_player
+from cirkis.lab.arena.report import mean_of, rounded
 from cirkis.lab.arena.result import GameResult
 from cirkis.lab.arena.standings import Standing
 from cirkis.lab.jobs.pool import Pool, ProcessPool
@@ -190,19 +191,15 @@ class SimulationStats:
             "options": self.plan.options.to_json(),
             "players": [self._player_json(standing) for standing in self.players],
             "reasons": dict(self.reasons),
-            "placements_per_game": self._mean(self.plies),
+            "placements_per_game": mean_of(self.plies, self.games),
         }
 
     def _player_json(self, standing: Standing) -> dict[str, Any]:
-        low, high = standing.interval
         return {
             "level": standing.name,
             "wins": standing.wins,
             "shared": standing.shared,
-            "victory_rate": self._mean(standing.victories),
-            "victory_rate_95": (round(low, 4), round(high, 4)),
-            "average_score": self._mean(standing.points),
+            "victory_rate": mean_of(standing.victories, self.games),
+            "victory_rate_95": tuple(rounded(standing.interval)),
+            "average_score": mean_of(standing.points, self.games),
         }
-
-    def _mean(self, total: float) -> float | None:
-        return round(total / self.games, 4) if self.games else None

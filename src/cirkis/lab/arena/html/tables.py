@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 
 from cirkis.drawing.svg.markup import element, escape_text
 from cirkis.lab.arena.ratings import wilson_interval
-from cirkis.lab.arena.report import rating_name, rating_text, texts
+from cirkis.lab.arena.report import range_text, rating_name, rating_text, texts
 from cirkis.lab.arena.standings import Standing, Standings
 
 NOTHING = "&nbsp;"
@@ -76,20 +76,15 @@ def _share(standing: Standing) -> str:
     share, (low, high) = standing.victories / standing.games, standing.interval
     span = f"left:{100 * low:.1f}%;width:{100 * (high - low):.1f}%"
     return (
-        element(
-            "span",
-            element("span", NOTHING, class_="fill", style=f"width:{100 * share:.1f}%"),
-            element("span", NOTHING, class_="interval", style=span),
-            class_="bar",
-            aria_hidden="true",
-        )
+        _bar(share, element("span", NOTHING, class_="interval", style=span))
         + element("span", f"{share:.1%}", class_="percent")
-        + element(
-            "span",
-            escape_text(texts("results-range", low=f"{low:.1%}", high=f"{high:.1%}")),
-            class_="quiet range",
-        )
+        + element("span", escape_text(range_text(standing.interval)), class_="quiet range")
     )
+
+
+def _bar(share: float, *over: str) -> str:
+    fill = element("span", NOTHING, class_="fill", style=f"width:{100 * share:.1f}%")
+    return element("span", fill, *over, class_="bar", aria_hidden="true")
 
 
 def crosstable(standings: Standings) -> str:
@@ -165,13 +160,7 @@ def ending_table(standings: Standings) -> str:
         _row(
             escape_text(texts(f"page-reason-{reason}")),
             str(count),
-            element(
-                "span",
-                element("span", NOTHING, class_="fill", style=f"width:{100 * count / total:.1f}%"),
-                class_="bar",
-                aria_hidden="true",
-            )
-            + f"{count / total:.1%}",
+            f"{_bar(count / total)}{count / total:.1%}",
         )
         for reason, count in standings.reasons.most_common()
     ]
