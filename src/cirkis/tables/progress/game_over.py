@@ -1,11 +1,12 @@
 """The end of a game, as an event for each person who played it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from cirkis.engine.players.ratings import level_ratings
+from cirkis.tables.model.incoming import Number
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.rated import seats_played
 from cirkis.tables.progress.achievements import reached_in
@@ -43,16 +44,30 @@ class ShapeUse(Struct, frozen=True):
     left: int = 0
 
 
-class GameOver(Struct, frozen=True, tag="game-over"):
-    """A game is over.
+class PlayedGame(Struct, frozen=True):
+    """A game that a person played.
 
     Attributes:
         id: the id of the table, with the number of the round.
         at: when it ended, in Unix seconds.
         players: the number of players.
-        result: how it ended for the person.
+        result: how it ended.
         points: the person's points.
         best: the points of the best other player.
+    """
+
+    id: Annotated[str, Meta(max_length=40)]
+    at: float
+    players: Number
+    result: Result
+    points: Number
+    best: Number
+
+
+class GameOver(PlayedGame, frozen=True, tag="game-over"):
+    """A game is over.
+
+    Attributes:
         opponents: the other players.
         is_rated: whether it changes the person's rating.
         may_raise: whether it can raise the rating.
@@ -61,12 +76,6 @@ class GameOver(Struct, frozen=True, tag="game-over"):
         reached: the achievements that it earned.
     """
 
-    id: str
-    at: float
-    players: int
-    result: Result
-    points: int
-    best: int
     opponents: tuple[Opponent, ...]
     is_rated: bool
     shapes: dict[str, ShapeUse]

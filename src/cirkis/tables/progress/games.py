@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import astuple, replace
 
 from cirkis.tables.model.incoming import Id, Number
-from cirkis.tables.progress.game_over import GameOver, Result, ShapeUse
+from cirkis.tables.progress.game_over import GameOver, PlayedGame, ShapeUse
 from cirkis.tables.progress.glicko import Rating, rest, update
 
 RECENT = 100  # results kept individually
@@ -16,7 +16,6 @@ PERIOD = 5 * 86_400.0  # seconds without play after which a rating becomes less 
 MAX_PLACES = 20  # servers and browsers whose counts are kept
 MAX_WINS = 10  # wins over people in an hour that can raise a rating
 T = TypeVar("T", "Statistics", "GameResult")
-Key = Annotated[str, Meta(max_length=40)]
 Name = Annotated[str, Meta(max_length=40)]
 PEOPLE = "people"
 """The name under which games against people are counted, in place of a level."""
@@ -46,27 +45,15 @@ class Statistics(Struct, frozen=True):
     shapes: Annotated[dict[Name, ShapeUse], Meta(max_length=40)] = {}
 
 
-class GameResult(Struct, frozen=True):
+class GameResult(PlayedGame, frozen=True):
     """A game that was played.
 
     Attributes:
-        id: the id of the table, with the number of the round.
-        at: when it ended, in Unix seconds.
-        players: the number of players.
-        result: how it ended.
-        points: the person's points.
-        best: the points of the best other player.
         opponents: the opponents' levels; `people` for a person.
         rating: the person's rating after it; null for an unrated game.
         change: the change in rating.
     """
 
-    id: Key
-    at: float
-    players: Number
-    result: Result
-    points: Number
-    best: Number
     opponents: Annotated[tuple[Name, ...], Meta(max_length=3)]
     rating: float | None = None
     change: float = 0.0
