@@ -13,6 +13,7 @@ cirkis.envs.batch writes the same numbers for many boards at once.
 """
 
 from cirkis.game import Options, State, standard_board
+from cirkis.game.board.layout import iter_bits
 
 
 def observation_layout(options: Options) -> dict[str, slice]:
@@ -60,9 +61,8 @@ def observe(state: State, viewer: int | None = None) -> list[int]:
     board = state.variant.table.board
     owner = [0] * len(board.cells)
     for number, seat in enumerate(seats, 1):
-        for cell in range(len(owner)):
-            if state.owned[seat] >> cell & 1:
-                owner[cell] = number
+        for cell in iter_bits(state.owned[seat]):
+            owner[cell] = number
     leader = state.leader.mask if state.leader else 0
     return [
         *owner,

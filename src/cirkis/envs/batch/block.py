@@ -16,7 +16,8 @@ from cirkis.engine.search.kernel.layout import put, put_bytes
 from cirkis.engine.search.kernel.position import MAX_SEATS, encode_state, position_size, tables_for
 from cirkis.envs.batch.outcomes import reward_table
 from cirkis.envs.observation import observation_size
-from cirkis.game import Options, State, standard_board
+from cirkis.game import Options, State
+from cirkis.game.board.layout import iter_bits
 from cirkis.game.rules.options import RANDOM_STARTER
 
 Array: TypeAlias = npt.NDArray[Any]
@@ -150,12 +151,8 @@ def _size(kind: Any, shape: tuple[int, ...]) -> int:
 def _cell_table(state: State) -> Array:
     """Return the cells of each placement; the last row is for the Leader of an empty board."""
     each = _largest(state)
-    lists = [_cells(p.mask) for p in state.variant.table.placements] + [[CELLS]]
+    lists = [list(iter_bits(p.mask)) for p in state.variant.table.placements] + [[CELLS]]
     return np.array([cells + cells[-1:] * (each - len(cells)) for cells in lists], np.int16)
-
-
-def _cells(mask: int) -> list[int]:
-    return [cell for cell in range(len(standard_board().cells)) if mask >> cell & 1]
 
 
 def _largest(state: State) -> int:

@@ -5,7 +5,6 @@ from dataclasses import replace
 import numpy as np
 
 from cirkis.engine.search.boards.layout import (
-    CELLS,
     MOVES,
     OWNER_WORDS,
     R_PLIES,
@@ -21,6 +20,7 @@ from cirkis.engine.search.kernel.position import ENDS, encode_state
 from cirkis.envs.batch.block import Array, Shape
 from cirkis.errors import CirkisError
 from cirkis.game import Options, State, new_game, play, withdraw
+from cirkis.game.board.layout import iter_bits
 
 
 def state_of(row: Array, shape: Shape, start: State | None) -> State:
@@ -44,7 +44,7 @@ def write_row(row: Array, shape: Shape, state: State) -> None:
     row[size : size + OWNER_WORDS] = 0
     owners = row[size : size + OWNER_WORDS].view(np.int16)
     for seat, mask in enumerate(state.owned):
-        owners[[cell for cell in range(CELLS) if mask >> cell & 1]] = seat + 1
+        owners[list(iter_bits(mask))] = seat + 1
     tail = row[size + OWNER_WORDS :]
     tail[MOVES], tail[STARTER], tail[START] = 0, 0, 1
 
