@@ -30,6 +30,6 @@ export function adviceWarning(ask) {
     "div",
     { class: "advice-warning", role: "status" },
     h("p", {}, t("advice-warning")),
-    h("button", { type: "button", onclick }, t("advice-anyway")),
+    h("button", { onclick }, t("advice-anyway")),
   );
 }

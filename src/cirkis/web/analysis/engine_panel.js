@@ -142,7 +142,6 @@ export class EnginePanel {
       h(
         "button",
         {
-          type: "button",
           class: "engine-line",
           data: { choice: choice.index },
           title: t("thoughts-points", { points }),

@@ -30,10 +30,7 @@ export async function showHelp(root) {
   const main = h("main", { class: "help-page", id: "main" });
   const back = () => (history.length > 1 ? history.back() : reloadAt("/"));
   root.replaceChildren(
-    pageHeader(
-      [],
-      h("button", { type: "button", class: "header-button", onclick: back }, t("back")),
-    ),
+    pageHeader([], h("button", { class: "header-button", onclick: back }, t("back"))),
     main,
   );
   const [board, blocks] = await Promise.all([fetchBoard(), fetchRules()]);

@@ -46,7 +46,6 @@ export const turningTools = (controller, more = {}) =>
     h(
       "button",
       {
-        type: "button",
         class: "round",
         data: { tool },
         "aria-label": t(label),

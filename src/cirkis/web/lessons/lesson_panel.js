@@ -30,7 +30,7 @@ const emphasised = (text) =>
 const stepButton = (key, act, arrow) =>
   h(
     "button",
-    { type: "button", class: "quiet lesson-move", onclick: act, title: t(key) },
+    { class: "quiet lesson-move", onclick: act, title: t(key) },
     h("span", { class: "lesson-arrow", "aria-hidden": "true" }, arrow),
     h("span", { class: "lesson-label" }, t(key)),
   );
@@ -44,7 +44,7 @@ export class LessonPanel {
     this.message = h("div", { class: "lesson-message" });
     this.task = h("div", { class: "lesson-task" });
     this.again = button("lesson-again", actions.again, "primary");
-    this.next = h("button", { type: "button", class: "primary", onclick: actions.next });
+    this.next = h("button", { class: "primary", onclick: actions.next });
     this.hint = button("lesson-hint", actions.hint);
     this.solution = button("lesson-solution", actions.solution);
     this.back = stepButton("lesson-back", actions.back, "←");

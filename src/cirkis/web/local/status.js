@@ -57,7 +57,7 @@ function show(state) {
   element.replaceChildren(
     h("p", { role: line.act ? "alert" : "status" }, t(line.key)),
     line.busy ? h("progress", { "aria-hidden": "true" }) : "",
-    line.act ? h("button", { type: "button", onclick: line.act[1] }, t(line.act[0])) : "",
-    line.lasts ? h("button", { type: "button", onclick: close }, t("close")) : "",
+    line.act ? h("button", { onclick: line.act[1] }, t(line.act[0])) : "",
+    line.lasts ? h("button", { onclick: close }, t("close")) : "",
   );
 }

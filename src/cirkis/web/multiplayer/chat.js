@@ -153,7 +153,7 @@ export class Chat {
   #phrase(phrase) {
     return h(
       "button",
-      { type: "button", class: "phrase", onclick: () => this.speak({ phrase }) },
+      { class: "phrase", onclick: () => this.speak({ phrase }) },
       t(`phrase-${phrase}`),
     );
   }

@@ -68,7 +68,7 @@ function networkSwitch(isOpen, again) {
     ...words.map((text) => h("p", { class: "help" }, text)),
     h(
       "button",
-      { type: "button", class: isOpen ? "" : "primary", onclick: change },
+      { class: isOpen ? "" : "primary", onclick: change },
       t(isOpen ? "network-shut" : "network-open"),
     ),
     status,
@@ -87,7 +87,7 @@ export function linkRow(link) {
     onfocus: () => field.select(),
   });
   const copy = () => copyText(link, status);
-  const button = h("button", { type: "button", class: "primary", onclick: copy });
+  const button = h("button", { class: "primary", onclick: copy });
   button.append(t("invite-copy"));
   return [h("div", { class: "invite-row" }, field, button, shareButton(link)), status];
 }
@@ -121,5 +121,5 @@ function shareButton(url) {
     navigator.share({ title: t("title"), text: t("invite-text"), url }).catch(() => {
       // Closing the sheet is not an error.
     });
-  return h("button", { type: "button", onclick: share }, t("invite-share"));
+  return h("button", { onclick: share }, t("invite-share"));
 }

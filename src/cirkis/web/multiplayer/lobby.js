@@ -167,7 +167,6 @@ export class Lobby {
     return h(
       "button",
       {
-        type: "button",
         class: className,
         data: { lobby: `${act}-${seat}` },
         disabled: Boolean(this.model.pending),

@@ -216,7 +216,6 @@ export class ProposalBar {
         h(
           "button",
           {
-            type: "button",
             class: main ? "primary" : "",
             disabled: Boolean(action && this.model.pending),
             onclick: () => (action ? this.send(action) : go ? go() : this.#hide(id)),

@@ -38,7 +38,7 @@ export const playersChoice = (players) =>
 const stepButton = (sign, key, act) =>
   h(
     "button",
-    { type: "button", class: "step", title: t(key), onclick: act },
+    { class: "step", title: t(key), onclick: act },
     ...spaced(
       h("span", { "aria-hidden": "true" }, sign),
       h("span", { class: "step-label" }, t(key)),

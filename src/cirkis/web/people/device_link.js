@@ -42,7 +42,7 @@ export function openDeviceLinkDialog(onAdded) {
     stop();
     body.replaceChildren(h("p", { role: "status" }, ...content));
   };
-  const again = h("button", { type: "button", class: "primary", onclick: () => show() });
+  const again = h("button", { class: "primary", onclick: () => show() });
   again.append(t("device-link-again"));
 
   async function show() {

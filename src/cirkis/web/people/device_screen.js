@@ -40,7 +40,7 @@ export async function showDevice(root) {
         h(
           "div",
           { class: "dialog-buttons" },
-          h("button", { type: "button", class: "primary", onclick: take }, t("device-ask.yes")),
+          h("button", { class: "primary", onclick: take }, t("device-ask.yes")),
           home(t("device-ask.no")),
         ),
         message,

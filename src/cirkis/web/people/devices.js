@@ -17,7 +17,7 @@ export async function devicesCard() {
   const message = h("p", { class: "help", role: "status" });
   const others = h(
     "button",
-    { type: "button", onclick: () => end(null, t("people-sign-out-others.done")) },
+    { onclick: () => end(null, t("people-sign-out-others.done")) },
     t("people-sign-out-others"),
   );
 
@@ -71,7 +71,7 @@ export async function devicesCard() {
     h(
       "div",
       { class: "dialog-buttons" },
-      h("button", { type: "button", class: "primary", onclick: add }, t("device-link")),
+      h("button", { class: "primary", onclick: add }, t("device-link")),
       others,
     ),
   );
@@ -94,7 +94,6 @@ function row(session, act) {
     h(
       "button",
       {
-        type: "button",
         class: "danger",
         data: { device: session.id },
         "aria-label": t(`${key}.label`, { device }),

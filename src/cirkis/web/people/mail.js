@@ -71,5 +71,5 @@ function addressForm(change) {
 
 /** @param {Change} change */
 const addressRow = (change) => [
-  h("button", { type: "button", onclick: () => change(mailOff) }, t("people-mail.remove")),
+  h("button", { onclick: () => change(mailOff) }, t("people-mail.remove")),
 ];

@@ -43,7 +43,7 @@ export async function showMail(root) {
       h(
         "div",
         { class: "dialog-buttons" },
-        h("button", { type: "button", class: "primary", onclick: use }, texts.yes),
+        h("button", { class: "primary", onclick: use }, texts.yes),
         home,
       ),
       message,

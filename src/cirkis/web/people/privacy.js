@@ -45,9 +45,9 @@ export function privacyCard(taken) {
     h(
       "div",
       { class: "dialog-buttons" },
-      h("button", { type: "button", onclick: download }, t("people-export")),
+      h("button", { onclick: download }, t("people-export")),
       fileButton(t("people-import"), ".json,application/json", take, { class: "" }),
-      h("button", { type: "button", class: "danger", onclick: askToForget }, t(`${KEY}-forget`)),
+      h("button", { class: "danger", onclick: askToForget }, t(`${KEY}-forget`)),
     ),
     message,
     problem,
@@ -75,7 +75,7 @@ async function takeOver(file) {
 /** Ask for confirmation: this cannot be undone. */
 function askToForget() {
   const message = h("p", { class: "error", role: "alert" });
-  const button = h("button", { type: "button", class: "danger", disabled: true, onclick: forget });
+  const button = h("button", { class: "danger", disabled: true, onclick: forget });
   button.append(t(`${KEY}-forget.yes`));
   const dialog = openDialog(
     t(`${KEY}-forget.sure`),
@@ -92,7 +92,7 @@ function askToForget() {
     h(
       "div",
       { class: "dialog-buttons" },
-      h("button", { type: "button", onclick: () => dialog.close() }, t("cancel")),
+      h("button", { onclick: () => dialog.close() }, t("cancel")),
       button,
     ),
   );

@@ -30,7 +30,7 @@ export async function showStanding(element, game, isTakenBack, play) {
   const next = nextLevel(standing, result);
   if (!next) return;
   const words = t("standing-next", { level: levelName(next) });
-  element.append(h("button", { type: "button", onclick: () => play(next) }, words));
+  element.append(h("button", { onclick: () => play(next) }, words));
 }
 
 /**

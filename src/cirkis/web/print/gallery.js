@@ -17,7 +17,7 @@ export class Gallery {
     this.picture = h("img", { alt: "", draggable: "false" });
     this.sheet = h(
       "button",
-      { type: "button", class: "print-sheet", onclick: () => this.#enlarge() },
+      { class: "print-sheet", onclick: () => this.#enlarge() },
       this.picture,
     );
     this.caption = h("p", { class: "print-caption", "aria-live": "polite" });
@@ -44,11 +44,7 @@ export class Gallery {
   #step(by) {
     const [key, sign] = by < 0 ? ["print-previous", "‹"] : ["print-next", "›"];
     const act = () => this.go(this.at + by);
-    return h(
-      "button",
-      { type: "button", class: "round", title: t(key), "aria-label": t(key), onclick: act },
-      sign,
-    );
+    return h("button", { class: "round", title: t(key), "aria-label": t(key), onclick: act }, sign);
   }
 
   /** Show these pictures, staying at the same place if possible. @param {Picture[]} pictures */
@@ -65,7 +61,6 @@ export class Gallery {
           h(
             "button",
             {
-              type: "button",
               class: "print-thumb",
               "aria-label": title,
               title,
@@ -148,7 +143,7 @@ export class Gallery {
     const large = h("img", { alt: "", draggable: "false" });
     const zoom = h(
       "button",
-      { type: "button", class: "round", "aria-pressed": "false", "aria-label": t("print-zoom") },
+      { class: "round", "aria-pressed": "false", "aria-label": t("print-zoom") },
       "+",
     );
     const room = h("div", { class: "print-large" }, large);

@@ -28,7 +28,7 @@ export class PrintDownload {
     this.timer = 0;
     this.button = h(
       "button",
-      { type: "button", class: "primary", onclick: () => this.#make() },
+      { class: "primary", onclick: () => this.#make() },
       t("print-download"),
     );
     this.state = h("p", { role: "status" });

@@ -78,7 +78,6 @@ export function lineList(table, { view, plies }, show) {
       h(
         "button",
         {
-          type: "button",
           class: "finding puzzle-ply",
           data: { ply: plies + nth },
           onclick: () => show(plies + nth),

@@ -46,7 +46,7 @@ export class AnnotatedMoves {
   /** @param {string} text @param {PositionRef} ref @param {string} kind */
   #button(text, ref, kind) {
     const act = () => this.go(ref);
-    return h("button", { type: "button", class: kind, onclick: act }, text);
+    return h("button", { class: kind, onclick: act }, text);
   }
 
   /** @param {MoveRef} step @param {number} number */

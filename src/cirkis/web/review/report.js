@@ -70,7 +70,7 @@ const turning = (context, review, go) => (/** @type {PlyInfo} */ ply) => {
     {},
     h(
       "button",
-      { type: "button", class: "finding", onclick: () => go({ after: number, line: [] }) },
+      { class: "finding", onclick: () => go({ after: number, line: [] }) },
       ...spaced(
         h("span", { class: "finding-number" }, number),
         badge(context.table.colours[ply.seat]),
@@ -131,7 +131,7 @@ function mistakes(context, review, seat, numbers, go) {
 function mistake(context, ply, go) {
   return h(
     "button",
-    { type: "button", class: "finding", onclick: () => go({ after: ply.number, line: [] }) },
+    { class: "finding", onclick: () => go({ after: ply.number, line: [] }) },
     ...spaced(
       h("span", { class: "finding-number" }, ply.number),
       h("span", { class: `severity ${ply.mistake}` }, t(`mistake-${ply.mistake}`)),
@@ -177,7 +177,6 @@ export function moveNote(context, ply, go) {
       ? h(
           "button",
           {
-            type: "button",
             class: "quiet small-button",
             onclick: () => go({ after: ply.number - 1, line: [better.placement] }),
           },

@@ -43,12 +43,7 @@ export class ReviewPanels {
       "aria-label": t("review-note"),
     });
     this.movesSection = h("div", { class: "annotated-moves-section" });
-    this.back = h("button", {
-      type: "button",
-      class: "back-button",
-      hidden: true,
-      onclick: actions.back,
-    });
+    this.back = h("button", { class: "back-button", hidden: true, onclick: actions.back });
     this.elements = [this.#head(), this.#main(actions)];
   }
 
@@ -98,7 +93,7 @@ function copyLink(/** @type {string} */ table) {
   const copied = h("p", { role: "status", class: "copy-status" });
   const copy = () => copyText(sharedAddress(), copied);
   return [
-    h("button", { type: "button", class: "copy-link", onclick: copy }, t("copy-place")),
+    h("button", { class: "copy-link", onclick: copy }, t("copy-place")),
     embedButton(table, copied),
     copied,
   ];

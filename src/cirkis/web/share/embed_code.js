@@ -34,5 +34,5 @@ export function embedButton(table, status) {
       status.textContent = code;
     }
   };
-  return h("button", { type: "button", class: "embed-code", onclick: copy }, t("embed-copy"));
+  return h("button", { class: "embed-code", onclick: copy }, t("embed-copy"));
 }

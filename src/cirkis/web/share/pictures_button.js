@@ -12,5 +12,5 @@ export function picturesButton(shown) {
     const { table, ref } = shown();
     (await import("./pictures_dialog.js")).openPicturesDialog(table, ref);
   };
-  return h("button", { type: "button", class: "pictures-button", onclick: open }, t("pictures"));
+  return h("button", { class: "pictures-button", onclick: open }, t("pictures"));
 }

@@ -75,7 +75,7 @@ class PicturesDialog {
 
   /** @param {string} key @param {() => Promise<void>} act */
   #button(key, act) {
-    return h("button", { type: "button", onclick: () => this.#do(act) }, t(key));
+    return h("button", { onclick: () => this.#do(act) }, t(key));
   }
 
   /**

@@ -100,4 +100,4 @@ function listOf({ title, shown }, tables, layout, redraw) {
 
 /** @param {number} count @param {() => void} act */
 const moreButton = (count, act) =>
-  h("button", { type: "button", class: "quiet", onclick: act }, t("games-more", { count }));
+  h("button", { class: "quiet", onclick: act }, t("games-more", { count }));

@@ -46,11 +46,7 @@ function proposal(choice, chosen) {
     button.disabled = true;
   };
   const words = t("standing-next", { level: levelName(level) });
-  const button = h(
-    "button",
-    { type: "button", class: "quiet level-proposal", onclick: take },
-    words,
-  );
+  const button = h("button", { class: "quiet level-proposal", onclick: take }, words);
   return [button];
 }
 

@@ -40,7 +40,7 @@ export function setupForm(setup, begin) {
 
   const seats = h("ol", { class: "seats" });
   const sizer = (/** @type {string} */ key, /** @type {number} */ by) =>
-    h("button", { type: "button", class: "quiet", onclick: () => resize(count + by) }, t(key));
+    h("button", { class: "quiet", onclick: () => resize(count + by) }, t(key));
   const [more, fewer] = [sizer("setup-add", 1), sizer("setup-remove", -1)];
   const message = h("p", { class: "error", role: "alert" });
   const fields = setup.options

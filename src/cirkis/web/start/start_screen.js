@@ -43,7 +43,7 @@ async function begin(wanted, message) {
 const startButton = (key, act, className = "") =>
   h(
     "button",
-    { type: "button", class: `start-button ${className}`, onclick: act },
+    { class: `start-button ${className}`, onclick: act },
     ...spaced(h("strong", {}, t(key)), h("span", {}, t(`${key}.more`))),
   );
 

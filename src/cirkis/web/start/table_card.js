@@ -87,13 +87,7 @@ function removeButton(id, redraw) {
     confirmAction(t("site-delete-sure"), t("site-delete-yes"), removeHere, t("cancel"));
   return h(
     "button",
-    {
-      type: "button",
-      class: "round small",
-      "aria-label": label,
-      title: label,
-      onclick: hasServer ? forget : ask,
-    },
+    { class: "round small", "aria-label": label, title: label, onclick: hasServer ? forget : ask },
     "×",
   );
 }

@@ -89,7 +89,7 @@ export class DrawingTools {
     };
     return h(
       "button",
-      { type: "button", class: "drawing-kind", title: t(`study-${kind}`), onclick: choose },
+      { class: "drawing-kind", title: t(`study-${kind}`), onclick: choose },
       h("span", { "aria-hidden": "true" }, SIGNS[kind]),
       h("span", { class: "visually-hidden" }, t(`study-${kind}`)),
     );
@@ -103,7 +103,6 @@ export class DrawingTools {
     };
     const name = t(`study-ink-${ink}`);
     return h("button", {
-      type: "button",
       class: `drawing-ink ink-${ink}`,
       title: name,
       "aria-label": name,
@@ -134,7 +133,6 @@ export class DrawingTools {
             h(
               "button",
               {
-                type: "button",
                 class: "round small",
                 "aria-label": t("study-draw-remove", { what: drawingText(drawing) }),
                 onclick: () => this.actions.draw(drawing),

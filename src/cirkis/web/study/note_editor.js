@@ -18,7 +18,6 @@ export class NoteEditor {
       h(
         "button",
         {
-          type: "button",
           class: "mark-button",
           title: t(`study-mark-${name}`),
           "aria-label": t(`study-mark-${name}`),

@@ -65,7 +65,6 @@ export function pieceRows(table, pieces, { lead, takeAway }) {
       h(
         "button",
         {
-          type: "button",
           class: "quiet small-button",
           "aria-pressed": String(isLast),
           "aria-label": t("study-make-leader.of", { what }),
@@ -76,7 +75,6 @@ export function pieceRows(table, pieces, { lead, takeAway }) {
       h(
         "button",
         {
-          type: "button",
           class: "round small",
           "aria-label": t("study-take-away", { what }),
           title: t("study-take-away", { what }),

@@ -267,7 +267,6 @@ class SetUpScreen {
         h(
           "button",
           {
-            type: "button",
             class: `quiet set-up-seat ${colour}`,
             "aria-pressed": String(seat === this.seat),
             onclick: async () => {

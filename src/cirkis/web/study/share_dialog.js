@@ -67,7 +67,7 @@ function copyButton(key, text) {
     button.textContent = t(isCopied ? "study-copied" : "study-copy-failed");
     announce(button.textContent);
   };
-  const button = h("button", { type: "button", onclick: copy }, t(key));
+  const button = h("button", { onclick: copy }, t(key));
   return button;
 }
 

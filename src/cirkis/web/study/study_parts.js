@@ -36,7 +36,7 @@ export function studyParts(screen) {
     },
   });
   const button = (/** @type {string} */ key, /** @type {() => void} */ act, className = "quiet") =>
-    h("button", { type: "button", class: className, onclick: act }, t(key));
+    h("button", { class: className, onclick: act }, t(key));
   const undo = iconButton("↶", "study-undo", () => screen.undo());
   const redo = iconButton("↷", "study-redo", () => screen.redo());
   const promote = button("study-promote", () => screen.promote(), "quiet small-button");
@@ -109,11 +109,7 @@ export function studyParts(screen) {
 
 /** @param {string} sign @param {string} key @param {() => void} act */
 const iconButton = (sign, key, act) =>
-  h(
-    "button",
-    { type: "button", class: "round", title: t(key), "aria-label": t(key), onclick: act },
-    sign,
-  );
+  h("button", { class: "round", title: t(key), "aria-label": t(key), onclick: act }, sign);
 
 /** @param {StudyScreen} screen @param {SaveState} state @param {any} error */
 function savedWords(screen, state, error) {
@@ -121,11 +117,7 @@ function savedWords(screen, state, error) {
   const words = [t(`study-state-${state}`)];
   if (state !== "changed-elsewhere") return words;
   const choice = (/** @type {string} */ key, /** @type {boolean} */ keepsMine) =>
-    h(
-      "button",
-      { type: "button", class: "quiet small-button", onclick: () => screen.settle(keepsMine) },
-      t(key),
-    );
+    h("button", { class: "quiet small-button", onclick: () => screen.settle(keepsMine) }, t(key));
   return [...words, choice("study-keep-mine", true), choice("study-take-theirs", false)];
 }
 

@@ -71,7 +71,6 @@ export class TreeView {
     const button = h(
       "button",
       {
-        type: "button",
         class: "move",
         data: { path: path.join(".") },
         "aria-current": path.join() === at && "step",

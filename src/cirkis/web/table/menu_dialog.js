@@ -28,7 +28,7 @@ export function openMenuDialog(model, actions) {
     act();
   };
   const button = (/** @type {string} */ key, /** @type {() => void} */ act) =>
-    h("button", { type: "button", onclick: act }, t(key));
+    h("button", { onclick: act }, t(key));
   const apart = [...replacements(model, actions, close), ...resignations(model, actions, close)];
   const dialog = openDialog(
     t("table"),
@@ -81,11 +81,7 @@ function resignations(model, actions, close) {
       confirmAction(t("menu-resign-sure", { who }), t("menu-resign-yes"), () =>
         actions.send({ type: "withdraw", seat }),
       );
-    return h(
-      "button",
-      { type: "button", class: "danger", onclick: close(sure) },
-      t("menu-resign", { who }),
-    );
+    return h("button", { class: "danger", onclick: close(sure) }, t("menu-resign", { who }));
   });
   return [h("p", {}, t("menu-resign-title")), ...buttons];
 }
@@ -104,7 +100,7 @@ function replacements(model, { send }, close) {
     const who = seatName({ table, view }, seat);
     const [isOwn, isHost] = [isMine(view, seat), Boolean(view.you?.host)];
     const button = (/** @type {string} */ key, /** @type {() => void} */ act) =>
-      h("button", { type: "button", onclick: close(act) }, t(key, { who }));
+      h("button", { onclick: close(act) }, t(key, { who }));
     const mayHandOver = isOwn || (isHost && isAway(view, seat));
     return [
       kind === "person" && !view.withdrawn.includes(seat) && mayHandOver

@@ -27,11 +27,7 @@ export function navigationButtons({ first, last, step }, className) {
     ["⇥", "moves-latest", last],
   ];
   return buttons.map(([sign, key, act]) =>
-    h(
-      "button",
-      { type: "button", class: className, "aria-label": t(key), title: t(key), onclick: act },
-      sign,
-    ),
+    h("button", { class: className, "aria-label": t(key), title: t(key), onclick: act }, sign),
   );
 }
 
@@ -59,12 +55,7 @@ export class MoveList {
       { class: "move-list-scroll", tabindex: "0", role: "group", "aria-label": t("moves-label") },
       this.list,
     );
-    this.back = h("button", {
-      type: "button",
-      class: "back-button",
-      hidden: true,
-      onclick: actions.last,
-    });
+    this.back = h("button", { class: "back-button", hidden: true, onclick: actions.last });
     this.element = h(
       "section",
       { class: "move-list", "aria-label": t("moves") },
@@ -146,7 +137,6 @@ export class MoveList {
       h(
         "button",
         {
-          type: "button",
           class: "ply",
           data: { ply: ply + 1 },
           onclick: () => this.show(ply + 1 === view.plies ? null : ply + 1),

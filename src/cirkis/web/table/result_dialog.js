@@ -37,7 +37,7 @@ export function openResultDialog(model, proposals, actions) {
     act();
   };
   const goOn = (/** @type {string} */ key, /** @type {() => void} */ act) =>
-    h("button", { type: "button", class: "primary", onclick: then(act) }, t(key));
+    h("button", { class: "primary", onclick: then(act) }, t(key));
   const isMatchOn = match !== null && match.outcome === null;
   const dialog = openDialog(
     match?.outcome
@@ -70,7 +70,7 @@ export function openResultDialog(model, proposals, actions) {
         "div",
         { class: "dialog-buttons" },
         mySeats(view).length ? mistakesLink(table.id) : null,
-        h("button", { type: "button", onclick: then(actions.lookBack) }, t("end-look")),
+        h("button", { onclick: then(actions.lookBack) }, t("end-look")),
         recordLink(table.id),
         picturesButton(() => ({ table: table.id })),
       ),

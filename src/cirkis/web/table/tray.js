@@ -34,7 +34,6 @@ export class Tray {
     this.total = h("p", { class: "tray-total" });
     this.toggle = h("button", {
       class: "tray-toggle",
-      type: "button",
       "aria-expanded": "false",
       "aria-controls": `stock-${seat}`,
       onclick: () => this.#open(),
@@ -80,7 +79,6 @@ export class Tray {
   /** @param {number} shape */
   #pieceButton(shape) {
     return h("button", {
-      type: "button",
       class: "stock-piece",
       data: { shape },
       // A click without a pointer comes from a key: it also aims, as the piece's letter does.

@@ -141,7 +141,7 @@ export class TurnPanel {
    * @param {Record<string, any>} [more]
    */
   #tool(tool, text, act, more = {}) {
-    return h("button", { type: "button", data: { tool }, onclick: act, ...more }, text);
+    return h("button", { data: { tool }, onclick: act, ...more }, text);
   }
 
   /**
@@ -154,7 +154,7 @@ export class TurnPanel {
   #signedTool(tool, sign, text, act) {
     return h(
       "button",
-      { type: "button", class: "quiet signed", data: { tool }, onclick: act, title: text },
+      { class: "quiet signed", data: { tool }, onclick: act, title: text },
       h("span", { "aria-hidden": "true" }, sign),
       h("span", { class: "signed-label" }, text),
     );
@@ -199,7 +199,6 @@ export class TurnPanel {
       return h(
         "button",
         {
-          type: "button",
           class: "choice",
           data: { tool: `choice-${placement}` },
           "aria-label": placementName(table, placement),

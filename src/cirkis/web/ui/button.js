@@ -6,4 +6,4 @@ import { h } from "./dom.js";
 
 /** @param {string} key of the message @param {() => void} act @param {string} [className] */
 export const button = (key, act, className = "") =>
-  h("button", { type: "button", class: className, onclick: act, data: { act: key } }, t(key));
+  h("button", { class: className, onclick: act, data: { act: key } }, t(key));

@@ -15,12 +15,7 @@ export function openDialog(title, ...content) {
   const before = /** @type {HTMLElement|null} */ (document.activeElement);
   const close = h(
     "button",
-    {
-      type: "button",
-      class: "round close",
-      "aria-label": t("close"),
-      title: t("close"),
-    },
+    { class: "round close", "aria-label": t("close"), title: t("close") },
     "×",
   );
   const dialog = h(
@@ -62,11 +57,10 @@ export function confirmAction(question, yes, act, no = t("dialog-keep-playing"))
     h(
       "div",
       { class: "dialog-buttons" },
-      h("button", { type: "button", onclick: () => dialog.close() }, no),
+      h("button", { onclick: () => dialog.close() }, no),
       h(
         "button",
         {
-          type: "button",
           class: "danger",
           onclick: () => {
             dialog.close();

@@ -40,6 +40,8 @@ function fill(element, children) {
  */
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
+  // Without a type, a button would submit the form around it.
+  if (element instanceof HTMLButtonElement) element.type = "button";
   assign(element, props);
   fill(element, children);
   return element;

@@ -20,10 +20,6 @@ export function fileButton(label, accept, act, props = {}) {
     chooser.value = ""; // allows choosing the same file again after a correction
   };
   const chooser = h("input", { type: "file", accept, hidden: true, onchange: chosen });
-  const button = h(
-    "button",
-    { type: "button", class: "quiet", ...props, onclick: () => chooser.click() },
-    label,
-  );
+  const button = h("button", { class: "quiet", ...props, onclick: () => chooser.click() }, label);
   return h("span", { class: "file-button" }, button, chooser);
 }

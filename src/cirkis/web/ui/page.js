@@ -64,7 +64,7 @@ export const pageHeader = (messages, ...buttons) =>
 export const headerButton = (key, act, sign) =>
   h(
     "button",
-    { type: "button", class: "header-button", onclick: act, title: t(key) },
+    { class: "header-button", onclick: act, title: t(key) },
     h("span", { class: "header-icon", "aria-hidden": "true" }, sign),
     h("span", { class: "header-label" }, t(key)),
   );
