@@ -2,7 +2,7 @@
 /** The panel beside a lesson's board: the step's text, hints, answers and buttons. */
 
 import { t } from "../i18n.js";
-import { button } from "../ui/button.js";
+import { button, signedButton } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 
@@ -23,18 +23,6 @@ import { routerLink } from "../ui/page.js";
 const emphasised = (text) =>
   text.split("*").map((part, i) => (i % 2 ? h("strong", {}, part) : part));
 
-/**
- * A button to another step; in a narrow panel only its arrow shows.
- * @param {string} key @param {() => void} act @param {string} arrow
- */
-const stepButton = (key, act, arrow) =>
-  h(
-    "button",
-    { class: "quiet lesson-move", onclick: act, title: t(key) },
-    h("span", { class: "lesson-arrow", "aria-hidden": "true" }, arrow),
-    h("span", { class: "lesson-label" }, t(key)),
-  );
-
 export class LessonPanel {
   /** @param {LessonActions} actions */
   constructor(actions) {
@@ -47,9 +35,9 @@ export class LessonPanel {
     this.next = h("button", { class: "primary", onclick: actions.next });
     this.hint = button("lesson-hint", actions.hint);
     this.solution = button("lesson-solution", actions.solution);
-    this.back = stepButton("lesson-back", actions.back, "←");
-    this.skip = stepButton("lesson-skip", actions.next, "→");
-    this.skip.classList.add("skip-move"); // away from the next step's button, because of double clicks
+    this.back = signedButton("←", "lesson-back", actions.back, "quiet lesson-move");
+    // Away from the next step's button, because of double clicks.
+    this.skip = signedButton("→", "lesson-skip", actions.next, "quiet lesson-move skip-move");
     this.play = button("lesson-play", actions.play);
     this.isLast = false;
     this.element = h(

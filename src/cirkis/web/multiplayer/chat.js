@@ -5,6 +5,7 @@ import { setupInfo } from "../core/api.js";
 import { isMultiplayer, isSpectator } from "../core/seats.js";
 import { t, tOr } from "../i18n.js";
 import { seatName } from "../text/names.js";
+import { button } from "../ui/button.js";
 import { changeDetector, checkbox, h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
@@ -61,7 +62,9 @@ export class Chat {
     this.phrases = h(
       "div",
       { class: "phrases", role: "group", "aria-label": t("chat-phrases") },
-      ...setupInfo().phrases.map((key) => this.#phrase(key)),
+      ...setupInfo().phrases.map((phrase) =>
+        button(`phrase-${phrase}`, () => speak({ phrase }), "phrase"),
+      ),
     );
     this.form = this.#form();
     this.extras = h("div", { class: "chat-extras" });
@@ -146,15 +149,6 @@ export class Chat {
       one.seat === null ? null : badge(table.colours[one.seat]),
       h("strong", {}, `${speakerName({ table, view }, one)}: `),
       messageText(one),
-    );
-  }
-
-  /** @param {Phrase} phrase */
-  #phrase(phrase) {
-    return h(
-      "button",
-      { class: "phrase", onclick: () => this.speak({ phrase }) },
-      t(`phrase-${phrase}`),
     );
   }
 

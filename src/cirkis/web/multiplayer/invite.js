@@ -5,6 +5,7 @@ import { fetchLink, openNetwork, tableUrl } from "../core/api.js";
 import { serverUrl } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
+import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 
 /** Copy text, or show it to be copied by hand. @param {string} text @param {HTMLElement} status */
@@ -66,11 +67,7 @@ function networkSwitch(isOpen, again) {
     "div",
     { class: "network", role: "group", "aria-label": t("network") },
     ...words.map((text) => h("p", { class: "help" }, text)),
-    h(
-      "button",
-      { class: isOpen ? "" : "primary", onclick: change },
-      t(isOpen ? "network-shut" : "network-open"),
-    ),
+    isOpen ? button("network-shut", change) : button("network-open", change, "primary"),
     status,
   );
 }
@@ -87,9 +84,8 @@ export function linkRow(link) {
     onfocus: () => field.select(),
   });
   const copy = () => copyText(link, status);
-  const button = h("button", { class: "primary", onclick: copy });
-  button.append(t("invite-copy"));
-  return [h("div", { class: "invite-row" }, field, button, shareButton(link)), status];
+  const copyButton = button("invite-copy", copy, "primary");
+  return [h("div", { class: "invite-row" }, field, copyButton, shareButton(link)), status];
 }
 
 /** @param {string} id @param {string} link in the URL, so that no older link's picture is used */

@@ -5,8 +5,8 @@ import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
 import { turnText } from "../text/event_text.js";
 import { colourName, errorText } from "../text/names.js";
-import { button } from "../ui/button.js";
-import { h, spaced } from "../ui/dom.js";
+import { button, signedButton } from "../ui/button.js";
+import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
 import { BookList } from "./book_list.js";
@@ -34,17 +34,6 @@ export const playersChoice = (players) =>
     ),
   );
 
-/** A button that steps back; in a narrow panel only its sign shows. @param {string} sign @param {string} key @param {() => void} act */
-const stepButton = (sign, key, act) =>
-  h(
-    "button",
-    { class: "step", title: t(key), onclick: act },
-    ...spaced(
-      h("span", { "aria-hidden": "true" }, sign),
-      h("span", { class: "step-label" }, t(key)),
-    ),
-  );
-
 /** Whose turn it is, or how the game ended. @param {TableInfo} table @param {View} view */
 export function turnWords(table, view) {
   if (view.outcome) return turnText({ table, view });
@@ -66,8 +55,9 @@ export class OpeningsPanel {
     this.toPlay = 0;
     this.turn = h("p", { class: "turn" });
     this.error = h("p", { class: "error", role: "alert" });
-    this.back = stepButton("←", "openings-back", () => this.goBack());
-    this.first = stepButton("⇤", "openings-start", () => navigate(openingsPath(this.players, [])));
+    const toStart = () => navigate(openingsPath(this.players, []));
+    this.back = signedButton("←", "openings-back", () => this.goBack(), "step");
+    this.first = signedButton("⇤", "openings-start", toStart, "step");
     this.heading = h("h2", { id: "book-moves" }, t("openings-moves"));
     this.list = new BookList(table, placements, point, "book-moves");
     this.played = new PlayedCard(table, placements, point);

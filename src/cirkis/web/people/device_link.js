@@ -5,6 +5,7 @@ import { settings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { linkRow } from "../multiplayer/invite.js";
 import { errorText } from "../text/names.js";
+import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
 import { h, s } from "../ui/dom.js";
 import { fetchSessions, makeDeviceLink } from "./people_api.js";
@@ -42,8 +43,7 @@ export function openDeviceLinkDialog(onAdded) {
     stop();
     body.replaceChildren(h("p", { role: "status" }, ...content));
   };
-  const again = h("button", { class: "primary", onclick: () => show() });
-  again.append(t("device-link-again"));
+  const again = button("device-link-again", () => show(), "primary");
 
   async function show() {
     try {

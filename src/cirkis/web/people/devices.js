@@ -4,6 +4,7 @@
 import { reloadAt, showScreen } from "../core/router.js";
 import { dateText, t } from "../i18n.js";
 import { errorText } from "../text/names.js";
+import { button } from "../ui/button.js";
 import { confirmAction } from "../ui/dialog.js";
 import { h, updateChildren } from "../ui/dom.js";
 import { deviceName, openDeviceLinkDialog } from "./device_link.js";
@@ -15,11 +16,8 @@ import { endSessions, fetchSessions } from "./people_api.js";
 export async function devicesCard() {
   const list = h("ul", { class: "device-list" });
   const message = h("p", { class: "help", role: "status" });
-  const others = h(
-    "button",
-    { onclick: () => end(null, t("people-sign-out-others.done")) },
-    t("people-sign-out-others"),
-  );
+  const endOthers = () => end(null, t("people-sign-out-others.done"));
+  const others = button("people-sign-out-others", endOthers);
 
   /** @param {SessionInfo[]} sessions */
   function show(sessions) {

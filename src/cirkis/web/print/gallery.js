@@ -2,6 +2,7 @@
 /** Pictures to browse by buttons, keys and swipes; a click enlarges one. */
 
 import { t } from "../i18n.js";
+import { iconButton } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
 import { h, updateChildren } from "../ui/dom.js";
 
@@ -43,8 +44,7 @@ export class Gallery {
   /** @param {-1|1} by */
   #step(by) {
     const [key, sign] = by < 0 ? ["print-previous", "‹"] : ["print-next", "›"];
-    const act = () => this.go(this.at + by);
-    return h("button", { class: "round", title: t(key), "aria-label": t(key), onclick: act }, sign);
+    return iconButton(sign, t(key), () => this.go(this.at + by));
   }
 
   /** Show these pictures, staying at the same place if possible. @param {Picture[]} pictures */

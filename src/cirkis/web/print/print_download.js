@@ -2,6 +2,7 @@
 /** Facts about a set, and the button that saves it. */
 
 import { t } from "../i18n.js";
+import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { fetchFacts, fetchSet } from "./print_api.js";
 import { problemText, sizeText, sentenceText } from "./print_text.js";
@@ -26,11 +27,7 @@ export class PrintDownload {
     this.saving = new AbortController();
     this.learning = new AbortController();
     this.timer = 0;
-    this.button = h(
-      "button",
-      { class: "primary", onclick: () => this.#make() },
-      t("print-download"),
-    );
+    this.button = button("print-download", () => this.#make(), "primary");
     this.state = h("p", { role: "status" });
     this.busy = h("progress", { "aria-hidden": "true", hidden: true });
     this.facts = h("ul", { class: "print-facts" });

@@ -5,6 +5,7 @@ import { isMine, onlySeat } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { lossText, moveText, percent, reasonsText } from "../text/analysis_text.js";
 import { placementName, seatName } from "../text/names.js";
+import { button } from "../ui/button.js";
 import { h, spaced } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
@@ -174,13 +175,10 @@ export function moveNote(context, ply, go) {
     why ? h("p", { class: "move-note-text" }, `${why}.`) : null,
     ply.mistake ? h("p", { class: "move-note-text" }, costText(context, ply)) : null,
     better
-      ? h(
-          "button",
-          {
-            class: "quiet small-button",
-            onclick: () => go({ after: ply.number - 1, line: [better.placement] }),
-          },
-          t("review-try"),
+      ? button(
+          "review-try",
+          () => go({ after: ply.number - 1, line: [better.placement] }),
+          "quiet small-button",
         )
       : null,
   ];

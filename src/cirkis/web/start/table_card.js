@@ -7,6 +7,7 @@ import { forgetTable } from "../core/recent_tables.js";
 import { hasServer } from "../core/transport.js";
 import { dateText, t } from "../i18n.js";
 import { colourName, errorText, levelName } from "../text/names.js";
+import { iconButton } from "../ui/button.js";
 import { confirmAction, openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
@@ -85,11 +86,7 @@ function removeButton(id, redraw) {
     removeTable(id).then(forget, (error) => openDialog(label, h("p", {}, errorText(error))));
   const ask = () =>
     confirmAction(t("site-delete-sure"), t("site-delete-yes"), removeHere, t("cancel"));
-  return h(
-    "button",
-    { class: "round small", "aria-label": label, title: label, onclick: hasServer ? forget : ask },
-    "×",
-  );
+  return iconButton("×", label, hasServer ? forget : ask, "round small");
 }
 
 /** @param {import("../core/types.js").SeatView} seat @param {string} colour */

@@ -7,6 +7,7 @@
 import { cellAt } from "../board/geometry.js";
 import { t } from "../i18n.js";
 import { figureValues } from "../text/names.js";
+import { iconButton } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 
 /** @typedef {import("./tree.js").Drawing} Drawing */
@@ -87,12 +88,7 @@ export class DrawingTools {
       this.kind = this.kind === kind ? null : kind;
       this.#refresh();
     };
-    return h(
-      "button",
-      { class: "drawing-kind", title: t(`study-${kind}`), onclick: choose },
-      h("span", { "aria-hidden": "true" }, SIGNS[kind]),
-      h("span", { class: "visually-hidden" }, t(`study-${kind}`)),
-    );
+    return iconButton(SIGNS[kind], t(`study-${kind}`), choose, "drawing-kind");
   }
 
   /** @param {string} ink */
@@ -101,13 +97,7 @@ export class DrawingTools {
       this.ink = ink;
       this.#refresh();
     };
-    const name = t(`study-ink-${ink}`);
-    return h("button", {
-      class: `drawing-ink ink-${ink}`,
-      title: name,
-      "aria-label": name,
-      onclick: choose,
-    });
+    return iconButton("", t(`study-ink-${ink}`), choose, `drawing-ink ink-${ink}`);
   }
 
   #refresh() {
@@ -130,14 +120,11 @@ export class DrawingTools {
           h("span", { class: `ink-dot ink-${drawing.ink}`, "aria-hidden": "true" }),
           drawingText(drawing),
           mayChange &&
-            h(
-              "button",
-              {
-                class: "round small",
-                "aria-label": t("study-draw-remove", { what: drawingText(drawing) }),
-                onclick: () => this.actions.draw(drawing),
-              },
+            iconButton(
               "×",
+              t("study-draw-remove", { what: drawingText(drawing) }),
+              () => this.actions.draw(drawing),
+              "round small",
             ),
         ),
       ),

@@ -4,6 +4,7 @@
 import { setupInfo } from "../core/api.js";
 import { t, tOr } from "../i18n.js";
 import { colourName, placementForms, placementName, shapeName } from "../text/names.js";
+import { iconButton } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
@@ -72,16 +73,7 @@ export function pieceRows(table, pieces, { lead, takeAway }) {
         },
         t("study-make-leader"),
       ),
-      h(
-        "button",
-        {
-          class: "round small",
-          "aria-label": t("study-take-away", { what }),
-          title: t("study-take-away", { what }),
-          onclick: () => takeAway(nth),
-        },
-        "×",
-      ),
+      iconButton("×", t("study-take-away", { what }), () => takeAway(nth), "round small"),
     );
   });
 }

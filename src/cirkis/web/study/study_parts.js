@@ -5,6 +5,7 @@ import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
 import { navigationButtons } from "../table/move_list.js";
 import { errorText } from "../text/names.js";
+import { button, iconButton } from "../ui/button.js";
 import { confirmAction } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { headerButton, pageHeader, routerLink } from "../ui/page.js";
@@ -35,21 +36,19 @@ export function studyParts(screen) {
       screen.keep();
     },
   });
-  const button = (/** @type {string} */ key, /** @type {() => void} */ act, className = "quiet") =>
-    h("button", { class: className, onclick: act }, t(key));
-  const undo = iconButton("↶", "study-undo", () => screen.undo());
-  const redo = iconButton("↷", "study-redo", () => screen.redo());
+  const undo = iconButton("↶", t("study-undo"), () => screen.undo());
+  const redo = iconButton("↷", t("study-redo"), () => screen.redo());
   const promote = button("study-promote", () => screen.promote(), "quiet small-button");
   const remove = button("study-remove", () => askRemove(screen), "quiet small-button");
   const own = mine
     ? [
-        button("study-set-up", () => openSetUp(screen)),
-        button("study-share", () => openShareDialog(screen)),
-        button("study-delete", () => askDelete(info.id)),
+        button("study-set-up", () => openSetUp(screen), "quiet"),
+        button("study-share", () => openShareDialog(screen), "quiet"),
+        button("study-delete", () => askDelete(info.id), "quiet"),
       ]
     : [
-        button("study-copy", () => copyOf(info.id)),
-        button("study-share", () => openShareDialog(screen)),
+        button("study-copy", () => copyOf(info.id), "quiet"),
+        button("study-share", () => openShareDialog(screen), "quiet"),
       ];
   const head = h(
     "section",
@@ -59,7 +58,7 @@ export function studyParts(screen) {
     h(
       "div",
       { class: "study-buttons" },
-      button("study-play", () => screen.play(), ""),
+      button("study-play", () => screen.play()),
       ...own,
     ),
   );
@@ -107,17 +106,13 @@ export function studyParts(screen) {
   };
 }
 
-/** @param {string} sign @param {string} key @param {() => void} act */
-const iconButton = (sign, key, act) =>
-  h("button", { class: "round", title: t(key), "aria-label": t(key), onclick: act }, sign);
-
 /** @param {StudyScreen} screen @param {SaveState} state @param {any} error */
 function savedWords(screen, state, error) {
   if (state === "refused") return [errorText(error)];
   const words = [t(`study-state-${state}`)];
   if (state !== "changed-elsewhere") return words;
   const choice = (/** @type {string} */ key, /** @type {boolean} */ keepsMine) =>
-    h("button", { class: "quiet small-button", onclick: () => screen.settle(keepsMine) }, t(key));
+    button(key, () => screen.settle(keepsMine), "quiet small-button");
   return [...words, choice("study-keep-mine", true), choice("study-take-theirs", false)];
 }
 

@@ -8,6 +8,7 @@ import { copyText } from "../multiplayer/invite.js";
 import { confirmRemoval } from "../multiplayer/removal.js";
 import { picturesButton } from "../share/pictures_button.js";
 import { seatName } from "../text/names.js";
+import { button } from "../ui/button.js";
 import { confirmAction, openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
@@ -27,8 +28,6 @@ export function openMenuDialog(model, actions) {
     dialog.close();
     act();
   };
-  const button = (/** @type {string} */ key, /** @type {() => void} */ act) =>
-    h("button", { onclick: act }, t(key));
   const apart = [...replacements(model, actions, close), ...resignations(model, actions, close)];
   const dialog = openDialog(
     t("table"),

@@ -5,6 +5,7 @@ import { groupTurns } from "../core/position.js";
 import { t } from "../i18n.js";
 import { eventSentences, withdrawalText } from "../text/event_text.js";
 import { placementForms, seatName, shapeName } from "../text/names.js";
+import { iconButton } from "../ui/button.js";
 import { changeDetector, h, scrollWithin } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
@@ -26,9 +27,7 @@ export function navigationButtons({ first, last, step }, className) {
     ["→", "step-next", () => step(1)],
     ["⇥", "moves-latest", last],
   ];
-  return buttons.map(([sign, key, act]) =>
-    h("button", { class: className, "aria-label": t(key), title: t(key), onclick: act }, sign),
-  );
+  return buttons.map(([sign, key, act]) => iconButton(sign, t(key), act, className));
 }
 
 /**

@@ -8,11 +8,15 @@ import { t } from "../i18n.js";
 import { turningTools } from "../input/turning_tools.js";
 import { eventSentences, turnText } from "../text/event_text.js";
 import { placementName, shapeName } from "../text/names.js";
+import { signedButton } from "../ui/button.js";
 import { changeDetector, h, updateChildren } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 /** @typedef {import("../input/move_controller.js").MoveController} MoveController */
+
+/** @param {string} tool @param {string} sign @param {string} key @param {() => void} act */
+const signedTool = (tool, sign, key, act) => signedButton(sign, key, act, "quiet signed", { tool });
 
 export class TurnPanel {
   /**
@@ -144,29 +148,11 @@ export class TurnPanel {
     return h("button", { data: { tool }, onclick: act, ...more }, text);
   }
 
-  /**
-   * A button with a sign; in a narrow panel only the sign shows.
-   * @param {string} tool
-   * @param {string} sign
-   * @param {string} text
-   * @param {() => void} act
-   */
-  #signedTool(tool, sign, text, act) {
-    return h(
-      "button",
-      { class: "quiet signed", data: { tool }, onclick: act, title: text },
-      h("span", { "aria-hidden": "true" }, sign),
-      h("span", { class: "signed-label" }, text),
-    );
-  }
-
   #tools() {
     const { model, controller } = this;
     const { selection } = model;
     if (model.following !== null)
-      return [
-        this.#signedTool("skip", "▸▸", t("follow-skip"), () => model.set({ following: null })),
-      ];
+      return [signedTool("skip", "▸▸", "follow-skip", () => model.set({ following: null }))];
     if (model.view?.outcome && this.end) return [this.#tool("result", t("menu-result"), this.end)];
     if (!model.isMyTurn || !model.isHolding) return this.#againTool();
     const cancel = this.#tool("cancel", t("cancel"), () => controller.cancel(), {
@@ -185,7 +171,7 @@ export class TurnPanel {
   #againTool() {
     const { model, again } = this;
     if (!again || !recentPlacements(model).length) return [];
-    return [this.#signedTool("again", "1 2 3 ▸", t("follow-again"), again)];
+    return [signedTool("again", "1 2 3 ▸", "follow-again", again)];
   }
 
   /** Pictures of the pieces that fit on the chosen cells. */

@@ -1,9 +1,31 @@
 // @ts-check
-/** A button whose words are a message. */
+/** Buttons: with words, with a sign, or with both. */
 
 import { t } from "../i18n.js";
-import { h } from "./dom.js";
+import { h, spaced } from "./dom.js";
 
 /** @param {string} key of the message @param {() => void} act @param {string} [className] */
 export const button = (key, act, className = "") =>
   h("button", { class: className, onclick: act, data: { act: key } }, t(key));
+
+/** @param {string} sign @param {string} label @param {() => void} act @param {string} [className] */
+export const iconButton = (sign, label, act, className = "round") =>
+  h("button", { class: className, "aria-label": label, title: label, onclick: act }, sign);
+
+/**
+ * A button with a sign and words; where room is short, style sheets hide one of them.
+ * @param {string} sign
+ * @param {string} key of the message
+ * @param {() => void} act
+ * @param {string} className
+ * @param {Record<string, string>} [data]
+ */
+export const signedButton = (sign, key, act, className, data = {}) =>
+  h(
+    "button",
+    { class: className, title: t(key), onclick: act, data },
+    ...spaced(
+      h("span", { class: "button-sign", "aria-hidden": "true" }, sign),
+      h("span", { class: "button-label" }, t(key)),
+    ),
+  );

@@ -1,7 +1,8 @@
 // @ts-check
-/** Dialogs: one at a time, closed by Escape, restoring the focus. */
+/** Dialogs: one at a time; the browser closes them on Escape and restores the focus. */
 
 import { t } from "../i18n.js";
+import { iconButton } from "./button.js";
 import { h } from "./dom.js";
 
 /**
@@ -12,12 +13,6 @@ import { h } from "./dom.js";
  */
 export function openDialog(title, ...content) {
   /** @type {HTMLDialogElement|null} */ (document.querySelector("dialog[open]"))?.close();
-  const before = /** @type {HTMLElement|null} */ (document.activeElement);
-  const close = h(
-    "button",
-    { class: "round close", "aria-label": t("close"), title: t("close") },
-    "×",
-  );
   const dialog = h(
     "dialog",
     { "aria-labelledby": "dialog-title" },
@@ -25,15 +20,11 @@ export function openDialog(title, ...content) {
       "header",
       { class: "dialog-head" },
       h("h2", { id: "dialog-title", tabindex: "-1" }, title),
-      close,
+      iconButton("×", t("close"), () => dialog.close(), "round close"),
     ),
     h("div", { class: "dialog-body" }, ...content),
   );
-  close.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    before?.focus();
-  });
+  dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });

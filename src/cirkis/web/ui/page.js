@@ -4,6 +4,7 @@
 import { currentPath, hrefOf } from "../core/router.js";
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
+import { signedButton } from "./button.js";
 import { h } from "./dom.js";
 
 /** The name of the game, with a star between its syllables. */
@@ -61,13 +62,7 @@ export const pageHeader = (messages, ...buttons) =>
  * @param {() => void} act
  * @param {string} sign
  */
-export const headerButton = (key, act, sign) =>
-  h(
-    "button",
-    { class: "header-button", onclick: act, title: t(key) },
-    h("span", { class: "header-icon", "aria-hidden": "true" }, sign),
-    h("span", { class: "header-label" }, t(key)),
-  );
+export const headerButton = (key, act, sign) => signedButton(sign, key, act, "header-button");
 
 /** @param {...import("./dom.js").Child} content */
 export function messagePage(...content) {
