@@ -46,6 +46,8 @@ export const NO_HIGHLIGHTS = {
   better: [],
 };
 
+/** The layers of outlined cells. */
+const OUTLINES = /** @type {const} */ (["told", "pointed", "refused", "better"]);
 const VIEW_BOX = "-905 -905 1810 1810";
 
 export class BoardView {
@@ -62,8 +64,7 @@ export class BoardView {
     this.figures = figures;
     /** @type {Map<string, SVGPathElement>} */
     this.cells = new Map();
-    this.lit = "";
-    /** The outlined cells, by layer. @type {Record<string, string>} */
+    /** The lit and outlined cells, by layer. @type {Record<string, string>} */
     this.outlined = {};
     /** @type {Map<number, SVGGElement>} */
     this.pieces = new Map();
@@ -77,10 +78,7 @@ export class BoardView {
         "halo",
         "owners",
         "recent",
-        "told",
-        "pointed",
-        "refused",
-        "better",
+        ...OUTLINES,
         "ghost",
         "names",
       ].map((name) => [name, s("g", { class: `layer-${name}` })]),
@@ -212,20 +210,8 @@ export class BoardView {
   }
 
   /** @param {Highlights} highlights */
-  highlight({
-    legal,
-    near,
-    ghost,
-    ghostColour,
-    staged,
-    chosen,
-    marked,
-    recent,
-    told,
-    pointed,
-    refused,
-    better,
-  }) {
+  highlight(highlights) {
+    const { legal, near, ghost, ghostColour, staged, chosen, marked, recent } = highlights;
     for (const [name, path] of this.cells) {
       path.classList.toggle("legal", legal.has(name));
       path.classList.toggle("chosen", chosen.has(name));
@@ -233,10 +219,7 @@ export class BoardView {
     }
     this.#lightLegal(legal);
     this.#numberPieces(recent);
-    this.#outlineCells("told", told);
-    this.#outlineCells("pointed", pointed);
-    this.#outlineCells("refused", refused);
-    this.#outlineCells("better", better);
+    for (const layer of OUTLINES) this.#outlineCells(layer, highlights[layer]);
     this.layers.dots.replaceChildren(
       ...[...near].map((name) => {
         const [x, y] = centreOf(this.layout, name);
@@ -257,7 +240,7 @@ export class BoardView {
 
   /**
    * Outline the cells a message refers to, above the pieces, with their names.
-   * @param {"told"|"pointed"|"refused"|"better"} layer
+   * @param {typeof OUTLINES[number]} layer
    * @param {string[]} cells
    */
   #outlineCells(layer, cells) {
@@ -299,8 +282,8 @@ export class BoardView {
   /** Light up the cells that a piece could cover. @param {Set<string>} legal */
   #lightLegal(legal) {
     const now = [...legal].sort().join();
-    if (now === this.lit) return;
-    this.lit = now;
+    if (now === (this.outlined.lit ?? "")) return;
+    this.outlined.lit = now;
     this.layers.lit.replaceChildren(
       ...[...legal].map((name) =>
         s("path", {

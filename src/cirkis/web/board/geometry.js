@@ -77,20 +77,28 @@ export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
  * @returns {Point[]}
  */
 export function outlineOf(layout, names) {
-  /** @type {Map<string, {from: Point, to: Point}>} */
-  const open = new Map();
+  const open = edgesOf(layout, names).filter(({ isShared }) => !isShared);
+  return withoutStraightCorners(cycleAll(open));
+}
+
+/** @typedef {{from: Point, to: Point, isShared: boolean}} Edge  shared by two of the cells */
+
+/** The edges of cells, each once. @param {Layout} layout @param {Iterable<string>} names */
+function edgesOf(layout, names) {
+  /** @type {Map<string, Edge>} */
+  const edges = new Map();
   for (const name of names) {
     const points = layout.cells.get(name)?.points ?? [];
     points.forEach((from, i) => {
       const to = points[(i + 1) % points.length];
-      const back = `${keyOf(to)} ${keyOf(from)}`;
-      if (!open.delete(back)) open.set(`${keyOf(from)} ${keyOf(to)}`, { from, to });
+      const key = [keyOf(from), keyOf(to)].sort().join(" ");
+      edges.set(key, { from, to, isShared: edges.has(key) });
     });
   }
-  return withoutStraightCorners(cycleAll([...open.values()]));
+  return [...edges.values()];
 }
 
-/** @param {{from: Point, to: Point}[]} edges @returns {Point[]} */
+/** @param {Edge[]} edges @returns {Point[]} */
 function cycleAll(edges) {
   const onward = new Map(edges.map(({ from, to }) => [keyOf(from), to]));
   const outline = [];
@@ -182,41 +190,19 @@ export function pathOf(points, radius = 0) {
   return `M${parts.join("L")}Z`;
 }
 
+/** @param {Edge[]} edges */
+const linesPath = (edges) => edges.map(({ from, to }) => `M${show(from)}L${show(to)}`).join("");
+
 /** All edges of cells as one path, each once. @param {Layout} layout */
-export function edgesPath(layout) {
-  const drawn = new Set();
-  let path = "";
-  for (const { points } of layout.cells.values()) {
-    points.forEach((from, i) => {
-      const to = points[(i + 1) % points.length];
-      const key = [keyOf(from), keyOf(to)].sort().join(" ");
-      if (drawn.has(key)) return;
-      drawn.add(key);
-      path += `M${show(from)}L${show(to)}`;
-    });
-  }
-  return path;
-}
+export const edgesPath = (layout) => linesPath(edgesOf(layout, layout.cells.keys()));
 
 /**
  * The edges shared by two of these cells, as one path: the seams of a piece.
  * @param {Layout} layout
  * @param {string[]} names
  */
-export function seamsPath(layout, names) {
-  const seen = new Set();
-  let path = "";
-  for (const name of names) {
-    const points = layout.cells.get(name)?.points ?? [];
-    points.forEach((from, i) => {
-      const to = points[(i + 1) % points.length];
-      const key = [keyOf(from), keyOf(to)].sort().join(" ");
-      if (seen.has(key)) path += `M${show(from)}L${show(to)}`;
-      seen.add(key);
-    });
-  }
-  return path;
-}
+export const seamsPath = (layout, names) =>
+  linesPath(edgesOf(layout, names).filter(({ isShared }) => isShared));
 
 /** @param {Point} point @param {Point[]} outline */
 export function isInside([x, y], outline) {

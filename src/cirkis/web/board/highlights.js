@@ -54,22 +54,22 @@ export function highlightsFor(model) {
   const [refused, told] = model.notice?.tone === "error" ? [spoken, []] : [[], spoken];
   const recent = recentPlacements(model);
   const marked = new Set([...model.marked, ...completedCells(model)]);
+  const ghostColour = table.colours[view.to_play];
+  const always = {
+    ...NO_HIGHLIGHTS,
+    near,
+    ghostColour,
+    marked,
+    recent,
+    told,
+    pointed,
+    refused,
+    better,
+  };
   if (!model.isMyTurn) {
     // A placement awaiting the server's answer stays where it was put.
     const sent = model.pending?.type === "place" && model.shownPly === null ? aimed : null;
-    return {
-      ...NO_HIGHLIGHTS,
-      near,
-      marked,
-      recent,
-      told,
-      pointed,
-      refused,
-      better,
-      ghost: sent,
-      ghostColour: table.colours[view.to_play],
-      staged: true,
-    };
+    return { ...always, ghost: sent, staged: true };
   }
   const legal =
     selection.shape !== null
@@ -78,17 +78,11 @@ export function highlightsFor(model) {
         ? cellsOf(model, selection.options)
         : new Set();
   return {
+    ...always,
     legal,
     near: selection.shape === null ? near : new Set(),
     ghost: aimed,
-    ghostColour: table.colours[view.to_play],
     staged: selection.staged,
     chosen: new Set(selection.cells),
-    marked,
-    recent,
-    told,
-    pointed,
-    refused,
-    better,
   };
 }

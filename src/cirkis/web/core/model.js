@@ -21,10 +21,6 @@ import { isMine, isPlayedHere, withPresence } from "./seats.js";
  * @typedef {{text: string, tone: "info"|"error", cells?: string[]}} Notice
  */
 /**
- * The effects of a position's placements, by placement, as sent by the server.
- * @typedef {{check: string, to_play: number, events: Map<number, GameEvent[]>}} KnownPreviews
- */
-/**
  * The chosen piece or cells, and where the piece can go.
  * @typedef {object} Selection
  * @property {number|null} shape     the shape taken from the stock
@@ -113,7 +109,7 @@ export class Model {
     this.pointed = null;
     /** The checksum of the view, the same as the server's. */
     this.check = "";
-    /** @type {KnownPreviews|null} */
+    /** The effects of a position's placements. @type {import("./types.js").Previews|null} */
     this.previews = null;
     /** @type {Set<() => void>} */
     this.listeners = new Set();
@@ -217,7 +213,7 @@ export class Model {
   previewOf(placement) {
     const { previews, view, check } = this;
     if (!previews || previews.check !== check || previews.to_play !== view?.to_play) return null;
-    return previews.events.get(placement) ?? [];
+    return previews.previews.find((one) => one.placement === placement)?.events ?? [];
   }
 
   /** Whether a piece or cells are chosen. */

@@ -75,16 +75,7 @@ function segmentsOf(cells, onCell, seats) {
 }
 
 /** Return the current position as the server sent it. @param {View} view @returns {Position} */
-export function currentPosition(view) {
-  return {
-    ply: view.plies,
-    placed: view.placed,
-    leader: view.leader,
-    scores: view.scores,
-    stocks: view.stocks,
-    figures: view.figures,
-  };
-}
+export const currentPosition = (view) => ({ ...view, ply: view.plies });
 
 /**
  * Group plies into turns: a free placement belongs to the turn before it.

@@ -28,9 +28,8 @@ export class PreviewLoader {
     if (!table || !isHolding || !model.isMyTurn || this.asked === key) return;
     this.asked = key;
     fetchPreviews(table.id, this.refOf()).then(
-      ({ check, to_play, previews }) => {
-        const events = new Map(previews.map((one) => [one.placement, one.events]));
-        if (this.asked === key) model.set({ previews: { check, to_play, events } });
+      (previews) => {
+        if (this.asked === key) model.set({ previews });
       },
       () => {
         // The game goes on without them; choosing the next piece retries.

@@ -201,9 +201,8 @@ export class PositionBoard {
   }
 
   /** Set the effects of the legal placements. @param {Previews} previews */
-  preview({ check, to_play, previews }) {
-    const events = new Map(previews.map((one) => [one.placement, one.events]));
-    this.model.set({ previews: { check, to_play, events } });
+  preview(previews) {
+    this.model.set({ previews });
   }
 
   /** Show a placement as the ghost, or none if null. @param {number|null} placement */
