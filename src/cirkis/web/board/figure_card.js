@@ -6,17 +6,12 @@ import { figureStateText } from "../text/figure_text.js";
 import { figureValues, seatName } from "../text/names.js";
 import { changeDetector, h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
+import { placeLabel } from "./label_place.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 /** @typedef {import("../core/types.js").FigureState} FigureState */
 
-/** Half the width of the drawing, which fills its section. */
-const HALF = 905;
-/** The minimum distance of the card's middle from the left and right edges, as a fraction. */
 const MARGIN = 0.2;
-
-/** @param {number} part */
-const percent = (part) => `${(part * 100).toFixed(2)}%`;
 
 export class FigureCard {
   /** @param {Model} model */
@@ -28,17 +23,17 @@ export class FigureCard {
 
   update() {
     const { table, view, pointed, isHolding } = this.model;
-    const shown = pointed && table && view && !isHolding ? this.#shown(pointed) : null;
+    const isShown = pointed && table && view && !isHolding;
+    const shown = isShown && this.model.position.figures.find(({ name }) => name === pointed);
     if (!this.hasChanged(shown, view?.seats)) return;
     this.element.hidden = !shown;
     if (!shown || !table || !view) return;
     this.element.replaceChildren(...this.#content({ table, view }, shown));
-    this.#place(shown.name);
-  }
-
-  /** @param {string} name @returns {FigureState|null} */
-  #shown(name) {
-    return this.model.position.figures.find((figure) => figure.name === name) ?? null;
+    const { cells, figures } = this.model.layout;
+    const names = figures.get(shown.name)?.cells ?? [];
+    const points = names.flatMap((cell) => cells.get(cell)?.points ?? []);
+    // Above a figure in the lower half, below one in the upper half.
+    placeLabel(this.element, points, MARGIN, (top, bottom) => top + bottom < 1);
   }
 
   /**
@@ -76,20 +71,6 @@ export class FigureCard {
       h("span", { class: "figure-state" }, figureStateText(context, figure, free)),
       figure.complete ? null : h("span", { class: "figure-worth" }, t("figure-worth", { points })),
     ].filter((part) => part !== null);
-  }
-
-  /** Place it above a figure in the lower half, below one in the upper half. @param {string} name */
-  #place(name) {
-    const { cells, figures } = this.model.layout;
-    const points = (figures.get(name)?.cells ?? []).flatMap(
-      (cell) => cells.get(cell)?.points ?? [],
-    );
-    const ys = points.map(([, y]) => (y + HALF) / (2 * HALF));
-    const middle = ((figures.get(name)?.centre[0] ?? 0) + HALF) / (2 * HALF);
-    const isBelow = Math.min(...ys) + Math.max(...ys) < 1;
-    this.element.classList.toggle("below", isBelow);
-    this.element.style.left = percent(Math.min(1 - MARGIN, Math.max(MARGIN, middle)));
-    this.element.style.top = percent(isBelow ? Math.max(...ys) : Math.min(...ys));
   }
 }
 
