@@ -17,8 +17,23 @@ function move(element, frames, how) {
   return element.animate(frames, how);
 }
 
+/**
+ * Animate what happened.
+ * @param {BoardView} board
+ * @param {{target: Element}[]} trays by seat
+ * @param {GameEvent[]} events
+ */
+export function animateEvents(board, trays, events) {
+  const scored = events.filter((event) => event.type === "scored");
+  scored.forEach((event, nth) => animatePoints(board, event, trays[event.seat].target, nth));
+  for (const event of events) {
+    if (event.type === "placed") animatePlacement(board, event.placement);
+    if (event.type === "figure-completed") animateFigure(board, event.figure);
+  }
+}
+
 /** Make a newly placed piece settle. @param {BoardView} board @param {number} placement */
-export function animatePlacement(board, placement) {
+function animatePlacement(board, placement) {
   const group = board.pieces.get(placement);
   const [x, y] = board.placements[placement].centre;
   group?.style.setProperty("transform-origin", `${x}px ${y}px`);
@@ -33,7 +48,7 @@ export function animatePlacement(board, placement) {
 }
 
 /** Light up the pieces of a figure. @param {BoardView} board @param {string} name */
-export function animateFigure(board, name) {
+function animateFigure(board, name) {
   const cells = new Set(board.layout.figures.get(name)?.cells ?? []);
   for (const [placement, group] of board.pieces) {
     if (!board.placements[placement].cells.some((cell) => cells.has(cell))) continue;
@@ -56,7 +71,7 @@ export function animateFigure(board, name) {
  * @param {Element} target
  * @param {number} nth  its index among the animations that start together, which run side by side
  */
-export function animatePoints(board, event, target, nth) {
+function animatePoints(board, event, target, nth) {
   if (isMotionReduced()) return;
   const figure = event.figure ? board.layout.figures.get(event.figure) : null;
   const start = board.toWindow(figure?.centre ?? [0, 0]);

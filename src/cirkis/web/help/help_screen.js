@@ -14,7 +14,7 @@ import { fetchBoard } from "../core/api.js";
 import { reloadAt } from "../core/router.js";
 import { t } from "../i18n.js";
 import { staticUrl } from "../static_url.js";
-import { h } from "../ui/dom.js";
+import { emphasised, h } from "../ui/dom.js";
 import { pageHeader, routerLink } from "../ui/page.js";
 
 /** @typedef {import("../board/geometry.js").Layout} Layout */
@@ -64,11 +64,6 @@ function drawBlock(block, layout, isFirst) {
   if (block.pieces) return pieceTable(block.pieces, layout);
   if (block.board) return figure(block, layout);
   return h("p", {}, ...emphasised(t(block.text ?? "")));
-}
-
-/** Emphasise text between *stars*. @param {string} text */
-function emphasised(text) {
-  return text.split("*").map((part, i) => (i % 2 ? h("strong", {}, part) : part));
 }
 
 /** @param {Block} block @param {Layout} layout */

@@ -57,8 +57,8 @@ export class MoveController {
       );
   }
 
-  /** @param {string} text */
-  #showError(text) {
+  /** Say why something cannot be done. @param {string} text */
+  refuse(text) {
     this.#showNotice(refusalNotice(text));
   }
 
@@ -113,7 +113,7 @@ export class MoveController {
   pick(shape, seat, { aims = false } = {}) {
     const { model } = this;
     const why = this.shapeBlockedReason(shape, seat);
-    if (why) return this.#showError(why);
+    if (why) return this.refuse(why);
     if (model.selection.shape === shape && !model.selection.staged && !aims) return this.cancel();
     model.set({ selection: selectShape(shape), notice: null, marked: [] });
     return aims ? this.cycleAll(1) : undefined;
@@ -165,7 +165,7 @@ export class MoveController {
     const { model } = this;
     const cell = cellAt(model.layout, point);
     const why = this.blockedReason();
-    if (why) return cell ? this.#showError(why) : undefined;
+    if (why) return cell ? this.refuse(why) : undefined;
     if (model.selection.shape === null) return this.#clickCell(cell);
     if (model.selection.staged && cell && model.aimed?.cells.includes(cell))
       return this.canTurn ? this.rotate(1) : undefined;
@@ -191,7 +191,7 @@ export class MoveController {
   async #refuseCell(cell) {
     const { model } = this;
     const { table, selection, positionKey } = model;
-    if (!cell || !table) return this.#showError(t("cannot-outside"));
+    if (!cell || !table) return this.refuse(t("cannot-outside"));
     const taken = takenNotice(model, cell);
     if (taken) return this.#showNotice(taken);
     // The server cannot look up a position without a table, as in a puzzle.
@@ -213,7 +213,7 @@ export class MoveController {
   confirm() {
     const { model } = this;
     const why = this.blockedReason();
-    if (why) return this.#showError(why);
+    if (why) return this.refuse(why);
     if (!model.aimed) return undefined;
     return this.send({ type: "place", cells: model.aimed.text });
   }
@@ -257,7 +257,7 @@ export class MoveController {
     if (model.selection.cells.length) return this.#cycleFitting(step);
     const selection = this.#turned(step);
     if (selection) model.set({ selection, notice: null });
-    else if (model.aimed && model.isMyTurn) this.#showError(t("cannot-turn"));
+    else if (model.aimed && model.isMyTurn) this.refuse(t("cannot-turn"));
     else if (!model.carried) this.cycleAll(step);
     return undefined;
   }
@@ -288,7 +288,7 @@ export class MoveController {
     const { model } = this;
     const selection = this.#turnedOver;
     if (selection) model.set({ selection, notice: null });
-    else if (model.isMyTurn && (model.aimed || model.carried)) this.#showError(t("cannot-flip"));
+    else if (model.isMyTurn && (model.aimed || model.carried)) this.refuse(t("cannot-flip"));
   }
 
   /** Aim at a placement from a list. @param {number} placement */
@@ -306,7 +306,7 @@ export class MoveController {
    */
   playTyped(text) {
     const why = this.blockedReason();
-    if (why) return this.#showError(why);
+    if (why) return this.refuse(why);
     return this.send({ type: "place", cells: text });
   }
 }

@@ -3,7 +3,7 @@
 
 import { t } from "../i18n.js";
 import { button, signedButton } from "../ui/button.js";
-import { h } from "../ui/dom.js";
+import { emphasised, h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 
 /** @typedef {import("../core/types.js").LessonStep} LessonStep */
@@ -18,10 +18,6 @@ import { routerLink } from "../ui/page.js";
  * @property {() => void} next    to the next step, or out of the lesson
  * @property {() => void} play    begins a game
  */
-
-/** Emphasise text between *stars*. @param {string} text */
-const emphasised = (text) =>
-  text.split("*").map((part, i) => (i % 2 ? h("strong", {}, part) : part));
 
 export class LessonPanel {
   /** @param {LessonActions} actions */

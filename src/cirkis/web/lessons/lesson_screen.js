@@ -1,16 +1,15 @@
 // @ts-check
 /** A lesson: its steps are played on the board as at a table, and judged by the rules. */
 
-import { animateFigure, animatePlacement, animatePoints } from "../board/animations.js";
+import { animateEvents } from "../board/animations.js";
 import { createTable, fetchBoard, setupInfo } from "../core/api.js";
-import { rememberTable } from "../core/recent_tables.js";
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
 import { selectionFor, stage } from "../input/selection.js";
 import { PositionBoard } from "../position/position_board.js";
 import { chosenLevel } from "../start/setup_fields.js";
 import { isScored } from "../text/event_text.js";
-import { errorText, placementName } from "../text/names.js";
+import { placementName } from "../text/names.js";
 import { report } from "../people/progress.js";
 import { announce } from "../ui/announcer.js";
 import { loadingPage } from "../ui/page.js";
@@ -137,26 +136,18 @@ class LessonScreen {
       this.#animate(answer.view);
       if (answer.solved) this.#remember(step.step);
     } catch (error) {
-      this.#fail(error);
+      position.fail(error);
     }
   }
 
   /** Animate the last placement and its effects. @param {import("../core/types.js").View} view */
   #animate(view) {
     const { position } = this;
-    const { board, trays } = position;
     const events = view.moves.at(-1)?.events ?? [];
     playSound(events.some(isScored) ? "scored" : "placed");
     setTimeout(() => {
-      if (position !== this.position) return;
-      events
-        .filter(isScored)
-        .forEach((event, nth) => animatePoints(board, event, trays[event.seat].target, nth));
-      for (const event of events) {
-        if (event.type === "placed") animatePlacement(board, event.placement);
-        if (event.type === "figure-completed") animateFigure(board, event.figure);
-      }
-    }, 0);
+      if (position === this.position) animateEvents(position.board, position.trays, events);
+    });
   }
 
   /** Save where to continue: at this step, or at the start of a finished lesson. @param {number} step */
@@ -179,10 +170,9 @@ class LessonScreen {
     const seats = [{ kind: "person" }, { kind: "computer", level: chosenLevel(setupInfo()) }];
     try {
       const { id } = await createTable({ options: {}, seats });
-      rememberTable(id);
       navigate(`/table/${id}`);
     } catch (error) {
-      this.#fail(error);
+      this.position.fail(error);
     }
   }
 
@@ -191,15 +181,8 @@ class LessonScreen {
     try {
       this.#begin(await fetchStep(this.step.lesson, step));
     } catch (error) {
-      this.#fail(error);
+      this.position.fail(error);
     }
-  }
-
-  /** @param {any} error */
-  #fail(error) {
-    const text = errorText(error);
-    this.position.model.set({ notice: { text, tone: "error" } });
-    announce(text);
   }
 }
 

@@ -2,7 +2,6 @@
 /** Another game with the same players and options. */
 
 import { createTable } from "../core/api.js";
-import { rememberTable } from "../core/recent_tables.js";
 import { navigate } from "../core/router.js";
 import { isMultiplayer } from "../core/seats.js";
 import { errorText } from "../text/names.js";
@@ -15,7 +14,6 @@ const accepted = new Set();
 /** @param {string} id of the table @param {boolean} plays whether to sit down there */
 export function goToRematch(id, plays) {
   if (plays) accepted.add(id);
-  rememberTable(id);
   navigate(`/table/${id}`);
 }
 

@@ -21,7 +21,7 @@ import { Tray } from "../table/tray.js";
 import { TurnPanel } from "../table/turn_panel.js";
 import { TypedMove } from "../table/typed_move.js";
 import { turnText } from "../text/event_text.js";
-import { placementName } from "../text/names.js";
+import { errorText, placementName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";
 import { PositionController, PositionModel } from "./position_model.js";
@@ -192,6 +192,11 @@ export class PositionBoard {
     this.model.setView({ ...view, version: this.shown });
     const shownPly = ply === view.plies ? null : ply;
     this.model.set({ shownPly, notice: null, marked: [], better: [] });
+  }
+
+  /** Say why something failed. @param {any} error */
+  fail(error) {
+    this.controller.refuse(errorText(error));
   }
 
   /** Hide the controls for placing, to make room for text. */

@@ -10,7 +10,6 @@ import { allAnalyses } from "../review/evaluation_graph.js";
 import { reasonsText } from "../text/analysis_text.js";
 import { turnText } from "../text/event_text.js";
 import { errorText, placementName, seatName } from "../text/names.js";
-import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";
 import { errorPage, headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
@@ -177,9 +176,7 @@ class MistakesScreen {
       this.#outline();
       position.showBetter(ply.better);
     } catch (error) {
-      const text = errorText(/** @type {any} */ (error));
-      position.model.set({ notice: { text, tone: "error" } });
-      announce(text);
+      position.fail(error);
     } finally {
       this.isWaiting = false;
     }

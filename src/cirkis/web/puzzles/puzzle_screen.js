@@ -5,8 +5,7 @@ import { fetchBoard } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
 import { PositionBoard } from "../position/position_board.js";
-import { errorText, shapeName } from "../text/names.js";
-import { announce } from "../ui/announcer.js";
+import { shapeName } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
@@ -116,9 +115,7 @@ class PuzzleScreen {
     try {
       await ask();
     } catch (error) {
-      const text = errorText(/** @type {any} */ (error));
-      this.position.model.set({ notice: { text, tone: "error" } });
-      announce(text);
+      this.position.fail(error);
     } finally {
       this.isWaiting = false;
     }

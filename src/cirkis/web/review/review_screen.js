@@ -157,8 +157,7 @@ class ReviewScreen {
       this.position.show(view.outcome ? { ...view, you, seats } : view);
       nameInAddress(ref);
     } catch (error) {
-      const text = errorText(/** @type {any} */ (error));
-      if (mine === this.asked) this.position.model.set({ notice: { text, tone: "error" } });
+      if (mine === this.asked) this.position.fail(error);
     }
   }
 

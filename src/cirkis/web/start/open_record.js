@@ -2,7 +2,6 @@
 /** Open a saved game from a file, as a new table. */
 
 import { ApiError, importRecord } from "../core/api.js";
-import { rememberTable } from "../core/recent_tables.js";
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
@@ -28,7 +27,6 @@ export function openRecordButton() {
     message.textContent = "";
     try {
       const { id } = await tableOf(file);
-      rememberTable(id);
       navigate(`/table/${id}`);
     } catch (error) {
       message.textContent = errorText(/** @type {any} */ (error));

@@ -4,7 +4,6 @@
 import { openingPicture } from "../board/board_picture.js";
 import { buildLayout } from "../board/geometry.js";
 import { createTable, fetchBoard, fetchTableByCode, setupInfo } from "../core/api.js";
-import { rememberTable } from "../core/recent_tables.js";
 import { offlinePage } from "../core/release.js";
 import { navigate } from "../core/router.js";
 import { hasServer } from "../core/transport.js";
@@ -32,7 +31,6 @@ async function begin(wanted, message) {
   message.textContent = "";
   try {
     const { id } = await createTable(wanted);
-    rememberTable(id);
     navigate(`/table/${id}`);
   } catch (error) {
     message.textContent = errorText(/** @type {any} */ (error));

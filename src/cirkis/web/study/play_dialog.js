@@ -3,7 +3,6 @@
 
 import { spoilsGame } from "../analysis/advice.js";
 import { createTable } from "../core/api.js";
-import { rememberTable } from "../core/recent_tables.js";
 import { navigate } from "../core/router.js";
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
@@ -58,7 +57,6 @@ export function openPlayDialog(at, table, toPlay, setup) {
     });
     try {
       const { id } = await createTable({ ...at, seats });
-      rememberTable(id);
       dialog.close();
       navigate(`/table/${id}`);
     } catch (error) {

@@ -186,9 +186,7 @@ class SetUpScreen {
     const placement = placements.findIndex(([, names]) => [...names].sort().join() === wanted);
     if (this.info?.fits.includes(placement))
       return this.#change([...this.work.pieces, [this.seat, placement]]);
-    const text = t("study-does-not-fit");
-    this.position?.model.set({ notice: { text, tone: "error" } });
-    return announce(text);
+    return this.position?.controller.refuse(t("study-does-not-fit"));
   }
 
   /** @param {number} nth */

@@ -8,7 +8,6 @@ import { EnginePanel } from "../analysis/engine_panel.js";
 import { t } from "../i18n.js";
 import { PositionBoard } from "../position/position_board.js";
 import { turnText } from "../text/event_text.js";
-import { errorText } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { loadingPage } from "../ui/page.js";
 import { DrawingsLayer } from "./drawings_layer.js";
@@ -130,7 +129,7 @@ export class StudyScreen {
       this.study.content.path = to;
       this.show(view);
     } catch (error) {
-      this.#fail(error);
+      this.position.fail(error);
     }
   }
 
@@ -140,7 +139,7 @@ export class StudyScreen {
     const { node, path } = study;
     const there = tree.childFor(node, cells);
     if (there >= 0) return this.go([...path, there]);
-    if (!study.mayBranch) return this.#fail({ code: "", message: t("study-too-deep") });
+    if (!study.mayBranch) return this.position.fail({ code: "", message: t("study-too-deep") });
     const mine = (this.asked += 1);
     try {
       const at = study.positionAt();
@@ -154,15 +153,9 @@ export class StudyScreen {
       this.show(view);
       if (this.mine) this.keep();
     } catch (error) {
-      this.#fail(error);
+      this.position.fail(error);
     }
     return undefined;
-  }
-
-  /** @param {any} error */
-  #fail(error) {
-    this.position.model.set({ notice: { text: errorText(error), tone: "error" } });
-    announce(errorText(error));
   }
 
   promote() {

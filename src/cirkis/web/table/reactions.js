@@ -1,9 +1,9 @@
 // @ts-check
 /** React to events: announce, animate, play a sound, mark figures. */
 
-import { animateFigure, animatePlacement, animatePoints } from "../board/animations.js";
+import { animateEvents } from "../board/animations.js";
 import { isMultiplayer, isPlayedHere } from "../core/seats.js";
-import { eventSentences, isScored, takenBackText, turnText } from "../text/event_text.js";
+import { eventSentences, takenBackText, turnText } from "../text/event_text.js";
 import { announce } from "../ui/announcer.js";
 import { notify } from "../ui/notifications.js";
 import { playSound } from "../ui/sound.js";
@@ -54,7 +54,9 @@ export class Reactions {
   /** @param {GameEvent[]} happened */
   #show(happened) {
     if (happened.length) this.model.set({ marked: this.#completed(happened) });
-    setTimeout(() => this.#animate(happened), 0);
+    setTimeout(() => {
+      if (this.model.shownPly === null) animateEvents(this.board, this.trays, happened);
+    });
   }
 
   /**
@@ -78,20 +80,6 @@ export class Reactions {
     const cells = removed.flatMap(({ placement }) => placements[placement].cells);
     announce(text);
     this.model.set({ notice: { text, tone: "info", cells } });
-  }
-
-  /** Animate what happened. @param {GameEvent[]} happened */
-  #animate(happened) {
-    if (this.model.shownPly !== null) return;
-    happened
-      .filter(isScored)
-      .forEach((event, nth) =>
-        animatePoints(this.board, event, this.trays[event.seat].target, nth),
-      );
-    for (const event of happened) {
-      if (event.type === "placed") animatePlacement(this.board, event.placement);
-      if (event.type === "figure-completed") animateFigure(this.board, event.figure);
-    }
   }
 
   /** The cells of the figures just completed. @param {GameEvent[]} happened */

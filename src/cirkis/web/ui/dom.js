@@ -69,6 +69,10 @@ export function s(tag, props = {}, ...children) {
  */
 export const spaced = (...parts) => parts.flatMap((part, i) => (i ? [" ", part] : [part]));
 
+/** Emphasise text between *stars*. @param {string} text */
+export const emphasised = (text) =>
+  text.split("*").map((part, i) => (i % 2 ? h("strong", {}, part) : part));
+
 /**
  * Replace the children; the focus stays on the one with the same data attribute.
  * @param {HTMLElement} element
