@@ -62,13 +62,21 @@ export class ApiError extends Error {
  * @param {RequestInit} [how]
  */
 export async function request(path, how) {
-  const answer = await send(path, how).catch(async (error) => {
-    throw await refusal(error);
-  });
-  const body = answer.ok ? await answer.json().catch(() => null) : null;
+  const answer = await accepted(send(path, how));
+  const body = await answer.json().catch(() => null);
   if (body) return body;
   throw await refusal(answer);
 }
+
+/** Return a good answer; throw an ApiError for any other. @param {Promise<Response>} asked */
+export async function accepted(asked) {
+  const answer = await asked.catch((error) => error);
+  if (!answer.ok) throw await refusal(answer);
+  return /** @type {Response} */ (answer);
+}
+
+/** @param {string} path */
+export const fetchText = async (path) => (await accepted(send(path))).text();
 
 /**
  * Return the server's own error, or one that reports that there was no answer.
@@ -99,11 +107,9 @@ function cached(ask) {
 }
 
 /** @type {() => Promise<BoardInfo>} */
-export const fetchBoard = cached(async () => {
-  const answer = await fetch(staticUrl("board.json")).catch((error) => error);
-  if (!answer.ok) throw await refusal(answer);
-  return answer.json();
-});
+export const fetchBoard = cached(async () =>
+  (await accepted(fetch(staticUrl("board.json")))).json(),
+);
 
 /**
  * The choices for a new table, which are embedded in the page.
@@ -170,13 +176,15 @@ export const fetchMyTables = () => request("/api/mine");
  */
 export const fetchTableByCode = (code) => request(`/api/codes/${encodeURIComponent(code)}`);
 
+/** A request with a JSON body. @param {string} method @param {any} body */
+export const withBody = (method, body) => ({
+  method,
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
 /** @param {string} path @param {any} body */
-export const post = (path, body) =>
-  request(path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
+export const post = (path, body) => request(path, withBody("POST", body));
 
 /**
  * Create a table.

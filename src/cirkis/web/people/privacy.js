@@ -9,6 +9,7 @@ import { errorText } from "../text/names.js";
 import { openDialog } from "../ui/dialog.js";
 import { checkbox, h } from "../ui/dom.js";
 import { fileButton } from "../ui/file_button.js";
+import { saveFile } from "../ui/save_file.js";
 import { forgetMe } from "./people_api.js";
 
 /** A larger file is refused without reading it. */
@@ -30,7 +31,12 @@ export function privacyCard(taken) {
       problem.textContent = errorText(/** @type {any} */ (error));
     }
   };
-  const download = () => attempt(async () => (saveFile(await request(PATH)), ""));
+  const download = () =>
+    attempt(async () => {
+      const text = JSON.stringify(await request(PATH));
+      saveFile(new Blob([text], { type: "application/json" }), "cirkis.json");
+      return "";
+    });
   const take = (/** @type {File} */ file) =>
     attempt(async () => {
       const { tables, known, left } = await takeOver(file);
@@ -52,13 +58,6 @@ export function privacyCard(taken) {
     message,
     problem,
   );
-}
-
-/** @param {unknown} data */
-function saveFile(data) {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data)], { type: "application/json" }));
-  h("a", { href: url, download: "cirkis.json" }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /** @param {File} file @returns {Promise<import("../core/types.js").DataTaken>} */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Requests about printed sets, and the ready-made sets of a static site. */
 
-import { refusal, request } from "../core/api.js";
+import { accepted, request, withBody } from "../core/api.js";
 import { request as send, serverUrl } from "../core/transport.js";
 import { language } from "../i18n.js";
 import { staticUrl } from "../static_url.js";
@@ -27,14 +27,11 @@ export const fetchPrintInfo = () => request(`/api/print?language=${language()}`)
  */
 async function ask(kind, what, order, signal) {
   const path = `/api/print/${encodeURIComponent(kind)}/${what}`;
-  const headers = { "content-type": "application/json" };
-  const answer = await (
+  return accepted(
     order.pieces
-      ? send(path, { method: "POST", headers, body: JSON.stringify(order), signal })
-      : send(`${path}?${new URLSearchParams(order.settings ?? {})}`, { signal })
-  ).catch((error) => error);
-  if (!answer.ok) throw await refusal(answer);
-  return /** @type {Response} */ (answer);
+      ? send(path, { ...withBody("POST", order), signal })
+      : send(`${path}?${new URLSearchParams(order.settings ?? {})}`, { signal }),
+  );
 }
 
 /**
@@ -78,7 +75,5 @@ export async function fetchPackedSets(command) {
 
 /** The sets made when the site was built. @returns {Promise<ReadySets>} */
 export async function fetchReadySets() {
-  const answer = await fetch(staticUrl("sets.json")).catch((error) => error);
-  if (!answer.ok) throw await refusal(answer);
-  return answer.json();
+  return (await accepted(fetch(staticUrl("sets.json")))).json();
 }

@@ -4,6 +4,7 @@
 import { t } from "../i18n.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
+import { saveFile } from "../ui/save_file.js";
 import { fetchFacts, fetchSet } from "./print_api.js";
 import { problemText, sizeText, sentenceText } from "./print_text.js";
 
@@ -80,7 +81,7 @@ export class PrintDownload {
     this.state.textContent = t("print-making");
     try {
       const { name, blob } = await fetchSet(this.kind, this.order(), this.saving.signal);
-      save(blob, name);
+      saveFile(blob, name);
       this.state.textContent = t("print-made", { file: name, size: sizeText(blob.size) });
     } catch (error) {
       if (this.saving.signal.aborted) return;
@@ -109,11 +110,4 @@ export class PrintDownload {
     this.learning.abort();
     this.saving.abort();
   }
-}
-
-/** @param {Blob} blob @param {string} name */
-function save(blob, name) {
-  const href = URL.createObjectURL(blob);
-  h("a", { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }

@@ -1,10 +1,9 @@
 // @ts-check
 /** A game embedded in another page: board, points, steps, and a link to the game. */
 
-import { positionUrl, refusal } from "../core/api.js";
+import { fetchText, positionUrl } from "../core/api.js";
 import { placeInAddress } from "../core/place_link.js";
 import { hrefOf } from "../core/router.js";
-import { request } from "../core/transport.js";
 import { language, t } from "../i18n.js";
 import { navigationButtons } from "../table/move_list.js";
 import { h } from "../ui/dom.js";
@@ -15,9 +14,7 @@ export async function showEmbedded(root, id) {
   document.documentElement.classList.add("embedded");
   const theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   const path = positionUrl(id, "film.svg", {}, { theme, language: language() });
-  const answer = await request(path).catch((error) => error);
-  if (!answer.ok) throw await refusal(answer);
-  show(root, id, new Film(await answer.text()));
+  show(root, id, new Film(await fetchText(path)));
 }
 
 /** @param {HTMLElement} root @param {string} id @param {Film} film */

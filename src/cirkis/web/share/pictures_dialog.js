@@ -1,13 +1,14 @@
 // @ts-check
 /** Save a position as a picture, or its game as an animation. */
 
-import { positionUrl, refusal } from "../core/api.js";
+import { fetchText, positionUrl, refusal } from "../core/api.js";
 import { settings } from "../core/settings.js";
-import { request } from "../core/transport.js";
 import { language, t } from "../i18n.js";
 import { errorText } from "../text/names.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
+import { saveFile } from "../ui/save_file.js";
+import { segments } from "../ui/segments.js";
 import { pngOf, withTypeface } from "./pixels.js";
 
 /** @typedef {import("../core/api.js").PositionRef} PositionRef */
@@ -15,12 +16,8 @@ import { pngOf, withTypeface } from "./pixels.js";
 const PICTURE_SIZE = 1080;
 const FILM_SIZE = 480;
 const HOLD = 3000;
-/** Milliseconds per move, and the same written in seconds. */
-const PACES = [
-  ["500", "½"],
-  ["1000", "1"],
-  ["2000", "2"],
-];
+/** Milliseconds per move, and the same written in seconds. @type {Record<string, string>} */
+const PACES = { 500: "½", 1000: "1", 2000: "2" };
 
 /**
  * Open the dialog for a position.
@@ -30,11 +27,6 @@ const PACES = [
 export function openPicturesDialog(table, ref = {}) {
   new PicturesDialog(table, ref);
 }
-
-const themes = () => [
-  ["light", t("settings-theme.light")],
-  ["dark", t("settings-theme.dark")],
-];
 
 /** Whether the page is dark now. */
 const isDark = () =>
@@ -52,20 +44,17 @@ class PicturesDialog {
     this.picture = h("img", { class: "share-picture", alt: t("pictures-preview") });
     this.state = h("p", { class: "help", role: "status" });
     this.buttons = [
-      this.#button("pictures-png", async () => save(await pngOf(this.svg, PICTURE_SIZE), "png")),
-      this.#button("pictures-svg", async () => save(svgBlob(this.svg), "svg")),
+      this.#button("pictures-png", async () =>
+        saveFile(await pngOf(this.svg, PICTURE_SIZE), "cirkis.png"),
+      ),
+      this.#button("pictures-svg", async () => saveFile(svgBlob(this.svg), "cirkis.svg")),
       this.#button("pictures-gif", () => this.#saveFilm()),
     ];
     this.dialog = openDialog(
       t("pictures"),
       this.picture,
-      this.#choice("theme", t("settings-theme"), themes(), this.theme, (theme) => {
-        this.theme = theme;
-        this.#load();
-      }),
-      this.#choice("pace", t("pictures-pace"), PACES, String(this.pace), (pace) => {
-        this.pace = Number(pace);
-      }),
+      this.#themeChoice(),
+      this.#paceChoice(),
       h("div", { class: "dialog-buttons" }, ...this.buttons),
       this.state,
     );
@@ -73,38 +62,26 @@ class PicturesDialog {
     this.#load();
   }
 
+  #themeChoice() {
+    const text = (/** @type {string} */ theme) => t(`settings-theme.${theme}`);
+    const choose = (/** @type {string} */ theme) => {
+      this.theme = theme;
+      this.#load();
+    };
+    const values = ["light", "dark"];
+    return segments("pictures-theme", t("settings-theme"), values, text, this.theme, choose);
+  }
+
+  #paceChoice() {
+    const text = (/** @type {string} */ pace) => PACES[pace];
+    const choose = (/** @type {string} */ pace) => (this.pace = Number(pace));
+    const [values, now] = [Object.keys(PACES), String(this.pace)];
+    return segments("pictures-pace", t("pictures-pace"), values, text, now, choose);
+  }
+
   /** @param {string} key @param {() => Promise<void>} act */
   #button(key, act) {
     return h("button", { onclick: () => this.#do(act) }, t(key));
-  }
-
-  /**
-   * @param {string} name
-   * @param {string} legend
-   * @param {string[][]} values each with its words
-   * @param {string} current
-   * @param {(value: string) => void} choose
-   */
-  #choice(name, legend, values, current, choose) {
-    const segment = (/** @type {string[]} */ [value, words]) =>
-      h(
-        "label",
-        { class: "segment" },
-        h("input", {
-          type: "radio",
-          name: `pictures-${name}`,
-          value,
-          checked: value === current,
-          onchange: () => choose(value),
-        }),
-        h("span", {}, words),
-      );
-    return h(
-      "fieldset",
-      { class: "choice-row" },
-      h("legend", {}, legend),
-      h("div", { class: "segments" }, ...values.map(segment)),
-    );
   }
 
   /** Run a slow action, and show its error. @param {() => Promise<void>} act */
@@ -132,9 +109,7 @@ class PicturesDialog {
   /** @param {string} what @param {Partial<PositionRef>} [ref] */
   async #fetch(what, ref = this.ref) {
     const look = { theme: this.theme, language: language() };
-    const answer = await request(positionUrl(this.table, what, ref, look));
-    if (!answer.ok) throw answer;
-    return answer.text();
+    return fetchText(positionUrl(this.table, what, ref, look));
   }
 
   async #saveFilm() {
@@ -152,16 +127,9 @@ class PicturesDialog {
       },
     });
     this.state.textContent = "";
-    if (gif) save(gif, "gif");
+    if (gif) saveFile(gif, "cirkis.gif");
   }
 }
 
 /** @param {string} svg */
 const svgBlob = (svg) => new Blob([svg], { type: "image/svg+xml" });
-
-/** @param {Blob} blob @param {string} ending */
-function save(blob, ending) {
-  const href = URL.createObjectURL(blob);
-  h("a", { href, download: `cirkis.${ending}` }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
-}

@@ -10,14 +10,14 @@ import { announce } from "../ui/announcer.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { addressWith } from "./record_address.js";
-import { fetchText, studyRecordUrl } from "./study_api.js";
+import { fetchStudyText } from "./study_api.js";
 
 /** @param {import("./study_screen.js").StudyScreen} screen */
 export async function openShareDialog(screen) {
   const { info, study } = screen;
   screen.note.flush();
   await screen.saver.end();
-  const text = await fetchText(studyRecordUrl(info.id));
+  const text = await fetchStudyText(info.id);
   const link = hasServer
     ? new URL(hrefOf(`/study/${info.id}`), location.href).href
     : await addressWith(text);

@@ -1,8 +1,7 @@
 // @ts-check
 /** Requests about studies, and about positions without a table. */
 
-import { post, refusal, request } from "../core/api.js";
-import { request as send } from "../core/transport.js";
+import { fetchText, post, request, withBody } from "../core/api.js";
 
 /** @typedef {import("../core/types.js").NewTable} NewTable */
 /** @typedef {import("../core/types.js").SetUpInfo} SetUpInfo */
@@ -14,8 +13,8 @@ import { request as send } from "../core/transport.js";
 /** @param {string} id */
 const studyUrl = (id) => `/api/studies/${encodeURIComponent(id)}`;
 
-/** The address of a study's record. @param {string} id */
-export const studyRecordUrl = (id) => `${studyUrl(id)}/record`;
+/** A study as the text of a record. @param {string} id */
+export const fetchStudyText = (id) => fetchText(`${studyUrl(id)}/record`);
 
 /** @param {string} what @param {NewTable} at @param {Record<string, string>} [more] */
 const positionPath = (what, at, more = {}) =>
@@ -38,26 +37,13 @@ export const createStudies = (record) => post("/api/studies", { record });
  * @returns {Promise<{version: number}>}
  */
 export const saveStudy = (id, draft, isLeaving = false) => {
-  const body = JSON.stringify(draft);
-  return request(studyUrl(id), {
-    method: "PUT",
-    headers: { "content-type": "application/json" },
-    body,
-    keepalive: isLeaving && body.length < 60_000, // browsers refuse more
-  });
+  const how = withBody("PUT", draft);
+  const keepalive = isLeaving && how.body.length < 60_000; // browsers refuse more
+  return request(studyUrl(id), { ...how, keepalive });
 };
 
 /** Delete a study for good. @param {string} id */
 export const deleteStudy = (id) => request(studyUrl(id), { method: "DELETE" });
-
-/** @param {string} path @returns {Promise<string>} */
-export async function fetchText(path) {
-  const answer = await send(path).catch(async (error) => {
-    throw await refusal(error);
-  });
-  if (!answer.ok) throw await refusal(answer);
-  return answer.text();
-}
 
 /** The constant part of a position's table. @param {NewTable} at @returns {Promise<TableInfo>} */
 export const fetchFreeTable = (at) => request(positionPath("table", at));

@@ -13,7 +13,7 @@ import { openSettingsDialog } from "../ui/settings_dialog.js";
 import { openHelpDialog } from "../help/help_dialog.js";
 import { openSetUp } from "./set_up_screen.js";
 import { openShareDialog } from "./share_dialog.js";
-import { createStudies, deleteStudy, fetchText, studyRecordUrl } from "./study_api.js";
+import { createStudies, deleteStudy, fetchStudyText } from "./study_api.js";
 import * as tree from "./tree.js";
 
 /** @typedef {import("./study_screen.js").StudyScreen} StudyScreen */
@@ -143,6 +143,6 @@ const askDelete = (id) =>
 
 /** Copy somebody else's study. @param {string} id */
 async function copyOf(id) {
-  const { ids } = await createStudies(await fetchText(studyRecordUrl(id)));
+  const { ids } = await createStudies(await fetchStudyText(id));
   navigate(`/study/${ids[0]}`);
 }

@@ -1,13 +1,13 @@
 // @ts-check
 /** Create a study from a table's game. */
 
-import { tableUrl } from "../core/api.js";
+import { fetchText, tableUrl } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { errorText } from "../text/names.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { t } from "../i18n.js";
-import { createStudies, fetchText } from "./study_api.js";
+import { createStudies } from "./study_api.js";
 
 /** @param {string} table its id */
 export async function studyTable(table) {

@@ -5,6 +5,7 @@ import { tableUrl } from "../core/api.js";
 import { hasServer, request as send, serverUrl } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { h } from "./dom.js";
+import { saveFile } from "./save_file.js";
 
 /** @param {string} table its id @param {string} [className] */
 export function recordLink(table, className = "") {
@@ -23,7 +24,5 @@ async function saveHere(event, path) {
   event.preventDefault();
   const answer = await send(path);
   const [, name = ""] = (answer.headers.get("content-disposition") ?? "").split("UTF-8''");
-  const href = URL.createObjectURL(await answer.blob());
-  h("a", { href, download: decodeURIComponent(name) }).click();
-  URL.revokeObjectURL(href);
+  saveFile(await answer.blob(), decodeURIComponent(name));
 }

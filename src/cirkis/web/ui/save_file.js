@@ -1,0 +1,14 @@
+// @ts-check
+/** Save a file, as a link with a name does. */
+
+import { h } from "./dom.js";
+
+/** Milliseconds that the browser can take to begin. */
+const BEGUN = 60_000;
+
+/** @param {Blob} blob @param {string} name */
+export function saveFile(blob, name) {
+  const href = URL.createObjectURL(blob);
+  h("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), BEGUN);
+}
