@@ -45,7 +45,7 @@ export class CarriedPiece {
     this.turner.replaceChildren(
       s(
         "svg",
-        { viewBox: `${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`, focusable: "false" },
+        { viewBox: `${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}` },
         drawPiece(outline, colour, [0, 0]),
         s("path", { class: "carried-rim", d: rimPath(outline, 0) }),
       ),

@@ -117,7 +117,6 @@ export function thumbnail(placed, colour, { width, height } = SQUARE) {
         .map((part) => part.toFixed(1))
         .join(" "),
       "aria-hidden": "true",
-      focusable: "false",
     },
     drawPiece(placed.outline, colour, placed.centre),
     placed.seams && s("path", { class: `seams ${colour}`, d: placed.seams }),

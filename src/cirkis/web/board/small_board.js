@@ -39,7 +39,7 @@ export function smallBoard(layout, colours, pieces) {
   const { box, rim, grooves } = groundOf(layout);
   return s(
     "svg",
-    { class: "small-board", viewBox: box, "aria-hidden": "true", focusable: "false" },
+    { class: "small-board", viewBox: box, "aria-hidden": "true" },
     s("path", { class: "small-board-ground", d: rim }),
     s("path", { class: "small-board-figures", d: grooves }),
     ...pieces.map(([seat, cells], i) => {

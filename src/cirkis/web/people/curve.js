@@ -34,7 +34,7 @@ export function ratingCurve(ratings) {
     { class: "rating-curve" },
     s(
       "svg",
-      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true", focusable: "false" },
+      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" },
       s("path", { class: "curve-line", d: `M${points.join("L")}` }),
       s("circle", { class: "curve-now", cx: x(ratings.length - 1), cy: y(last), r: 6 }),
     ),

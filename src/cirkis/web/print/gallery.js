@@ -94,8 +94,7 @@ export class Gallery {
     this.steps[1].setAttribute("aria-disabled", String(at === count - 1));
     for (const [i, item] of [...this.strip.children].entries()) {
       const button = /** @type {HTMLElement} */ (item.firstElementChild);
-      if (i === at) button.setAttribute("aria-current", "true");
-      else button.removeAttribute("aria-current");
+      button.ariaCurrent = i === at ? "true" : null;
       if (i === at) this.#reveal(button);
     }
     this.onGo?.();

@@ -28,8 +28,7 @@ export function printField(setting, chosen, maxPieces, changed) {
   const help = settingHelp(name);
   const fail = (/** @type {string} */ text) => {
     problem.textContent = text;
-    if (text) control.setAttribute("aria-invalid", "true");
-    else control.removeAttribute("aria-invalid");
+    control.ariaInvalid = text ? "true" : null;
   };
   const make = MAKERS[setting.kind];
   const { control, shown = control } = make({ id, setting, chosen, changed, fail, maxPieces });

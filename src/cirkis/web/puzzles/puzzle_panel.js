@@ -146,11 +146,8 @@ export class PuzzlePanel {
 
   /** Mark the ply shown on the board. @param {number|null} ply */
   markPly(ply) {
-    for (const one of this.explained.querySelectorAll("[data-ply]")) {
-      const isShown = Number(/** @type {HTMLElement} */ (one).dataset.ply) === ply;
-      if (isShown) one.setAttribute("aria-current", "step");
-      else one.removeAttribute("aria-current");
-    }
+    for (const one of this.explained.querySelectorAll("[data-ply]"))
+      one.ariaCurrent = one.getAttribute("data-ply") === String(ply) ? "step" : null;
   }
 
   /** @param {string} text @param {string} more */

@@ -92,10 +92,8 @@ export class AnnotatedMoves {
    */
   show(ref, line) {
     const current = ref.line.length ? null : ref.after;
-    for (const [nth, button] of [this.start, ...this.rows.map((row) => row.button)].entries()) {
-      if (nth === current) button.setAttribute("aria-current", "step");
-      else button.removeAttribute("aria-current");
-    }
+    for (const [nth, button] of [this.start, ...this.rows.map((row) => row.button)].entries())
+      button.ariaCurrent = nth === current ? "step" : null;
     this.variation.remove();
     if (line.length) {
       this.variation.replaceChildren(
@@ -104,7 +102,7 @@ export class AnnotatedMoves {
           const to = { after: ref.after, line: ref.line.slice(0, nth + 1) };
           const button = this.#button("", to, "move");
           button.append(badge(this.context.table.colours[step.seat]), moveText(this.context, step));
-          if (nth + 1 === line.length) button.setAttribute("aria-current", "step");
+          if (nth + 1 === line.length) button.ariaCurrent = "step";
           return button;
         }),
       );

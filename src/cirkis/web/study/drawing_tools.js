@@ -103,10 +103,8 @@ export class DrawingTools {
   #refresh() {
     this.from = null;
     this.actions.begin(null);
-    KINDS.forEach((kind, i) =>
-      this.kinds[i].setAttribute("aria-pressed", String(kind === this.kind)),
-    );
-    INKS.forEach((ink, i) => this.inks[i].setAttribute("aria-pressed", String(ink === this.ink)));
+    KINDS.forEach((kind, i) => (this.kinds[i].ariaPressed = String(kind === this.kind)));
+    INKS.forEach((ink, i) => (this.inks[i].ariaPressed = String(ink === this.ink)));
     this.position.board.element.classList.toggle("drawing", this.kind !== null);
   }
 
@@ -165,40 +163,28 @@ export class DrawingTools {
         this.position.model.layout,
         this.position.board.toDrawing(event.clientX, event.clientY),
       );
-    const capture = { capture: true };
-    element.addEventListener(
-      "pointerdown",
-      (event) => {
+    /** @type {Record<string, (event: any) => void>} */
+    const listeners = {
+      pointerdown: (event) => {
         if (!isOurs(event)) return;
         swallow(event);
         this.#down(cellOf(event), event.button === 2);
       },
-      capture,
-    );
-    element.addEventListener(
-      "pointermove",
-      (event) => {
+      pointermove: (event) => {
         if (!this.isDragging && this.kind === null) return;
         swallow(event);
         this.#move(cellOf(event));
       },
-      capture,
-    );
-    element.addEventListener(
-      "pointerup",
-      (event) => {
+      pointerup: (event) => {
         if (!this.isDragging) return;
         swallow(event);
         this.#up(cellOf(event));
       },
-      capture,
-    );
-    element.addEventListener("click", (event) => this.kind !== null && swallow(event), capture);
-    element.addEventListener(
-      "contextmenu",
-      (event) => this.position.model.selection.shape === null && swallow(event),
-      capture,
-    );
+      click: (event) => this.kind !== null && swallow(event),
+      contextmenu: (event) => this.position.model.selection.shape === null && swallow(event),
+    };
+    for (const [type, act] of Object.entries(listeners))
+      element.addEventListener(type, act, { capture: true });
   }
 
   /** @param {string|null} cell @param {boolean} isFree drawn without a tool: an arrow, or a circle if it ends where it began */

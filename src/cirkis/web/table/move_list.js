@@ -80,8 +80,7 @@ export class MoveList {
     const now = this.model.position.ply;
     for (const ply of this.list.querySelectorAll("[data-ply]")) {
       const isNow = Number(/** @type {HTMLElement} */ (ply).dataset.ply) === now;
-      if (isNow) ply.setAttribute("aria-current", "step");
-      else ply.removeAttribute("aria-current");
+      ply.ariaCurrent = isNow ? "step" : null;
       if (isNow && shownPly !== null) scrollWithin(this.scroller, ply);
     }
   }

@@ -23,7 +23,7 @@ export class ScoreTrack {
     this.fill = s("path", { class: "track-fill" });
     this.element = s(
       "svg",
-      { class: "track", viewBox: `0 0 ${WIDTH} 40`, "aria-hidden": "true", focusable: "false" },
+      { class: "track", viewBox: `0 0 ${WIDTH} 40`, "aria-hidden": "true" },
       s("path", { class: "track-groove", d: `M${MARGIN} 14H${WIDTH - MARGIN}` }),
       this.fill,
       ...this.#holes(),

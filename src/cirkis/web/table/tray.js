@@ -99,7 +99,7 @@ export class Tray {
     this.element.classList.toggle("withdrawn", view.withdrawn.includes(this.seat));
     const selectedShape = toPlay ? model.selection.shape : null;
     this.pieces.forEach((button, shape) => {
-      button.setAttribute("aria-pressed", String(selectedShape === shape));
+      button.ariaPressed = String(selectedShape === shape);
     });
     const legal = toPlay && model.isMyTurn ? view.legal.length : 0;
     if (

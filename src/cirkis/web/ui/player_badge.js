@@ -15,7 +15,7 @@ export function badge(colour) {
     { class: `badge ${colour}`, "aria-hidden": "true" },
     s(
       "svg",
-      { viewBox: "-1.9 -1.9 3.8 3.8", focusable: "false" },
+      { viewBox: "-1.9 -1.9 3.8 3.8" },
       s("circle", { r: 1.8, class: "badge-ground" }),
       markAt(colour, 0, 0, 0.9),
     ),

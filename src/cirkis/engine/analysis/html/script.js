@@ -19,8 +19,7 @@
     for (const part of all("[data-from]"))
       part.toggleAttribute("hidden", Number(part.dataset.from) > ply);
     for (const button of all("button[data-go]"))
-      if (Number(button.dataset.go) === ply) button.setAttribute("aria-current", "step");
-      else button.removeAttribute("aria-current");
+      button.ariaCurrent = Number(button.dataset.go) === ply ? "step" : null;
     const x = Number(graph.dataset.left) + ply * Number(graph.dataset.step);
     here.setAttribute("x1", String(x));
     here.setAttribute("x2", String(x));
