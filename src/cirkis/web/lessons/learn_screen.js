@@ -4,8 +4,8 @@
 import { t } from "../i18n.js";
 import { fetchProgress } from "../people/progress.js";
 import { h } from "../ui/dom.js";
-import { headerButton, loadingPage, pageHeader, routerLink } from "../ui/page.js";
-import { openSettingsDialog } from "../ui/settings_dialog.js";
+import { loadingPage, routerLink } from "../ui/page.js";
+import { screenHeader } from "../ui/screen_header.js";
 import { fetchLessons } from "./lessons_api.js";
 
 /** @typedef {import("../core/types.js").LessonSummary} LessonSummary */
@@ -17,10 +17,9 @@ export async function showLearn(root) {
   const [{ groups }, { lessons: reached }] = await Promise.all([fetchLessons(), fetchProgress()]);
   document.title = `${t("learn")} · ${t("title")}`;
   root.replaceChildren(
-    pageHeader(
-      [],
+    screenHeader(
+      "",
       routerLink("/help", { class: "button header-button lessons-link" }, t("rules")),
-      headerButton("settings", openSettingsDialog, "⚙"),
     ),
     h(
       "main",

@@ -4,6 +4,7 @@
 import { animateEvents } from "../board/animations.js";
 import { createTable, fetchBoard, setupInfo } from "../core/api.js";
 import { navigate } from "../core/router.js";
+import { openHelpDialog } from "../help/help_dialog.js";
 import { t } from "../i18n.js";
 import { selectionFor, stage } from "../input/selection.js";
 import { PositionBoard } from "../position/position_board.js";
@@ -12,10 +13,11 @@ import { isScored } from "../text/event_text.js";
 import { placementName } from "../text/names.js";
 import { report } from "../people/progress.js";
 import { announce } from "../ui/announcer.js";
-import { loadingPage } from "../ui/page.js";
+import { headerButton, loadingPage } from "../ui/page.js";
+import { screenHeader } from "../ui/screen_header.js";
 import { playSound } from "../ui/sound.js";
-import { lessonHeader, LessonMarks } from "./lesson_frame.js";
-import { LessonPanel } from "./lesson_panel.js";
+import { LessonMarks } from "./lesson_marks.js";
+import { LessonPanel, toLessons } from "./lesson_panel.js";
 import { fetchStep, tryPlacement } from "./lessons_api.js";
 
 /** @typedef {import("../core/types.js").LessonStep} LessonStep */
@@ -97,7 +99,11 @@ class LessonScreen {
       undo: () => this.#isAnswered && this.#begin(this.step),
       hint: () => this.#hint(),
     });
-    this.root.replaceChildren(lessonHeader(table), position.main(this.panel.element));
+    const help = headerButton("help", () => openHelpDialog(table), "?");
+    this.root.replaceChildren(
+      screenHeader("", toLessons(), help),
+      position.main(this.panel.element),
+    );
     return position;
   }
 

@@ -13,8 +13,8 @@ import { fetchFreeTable } from "../study/study_api.js";
 import { placementName, seatName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";
-import { headerButton, loadingPage, messagePage, pageHeader } from "../ui/page.js";
-import { openSettingsDialog } from "../ui/settings_dialog.js";
+import { loadingPage, messagePage } from "../ui/page.js";
+import { screenHeader } from "../ui/screen_header.js";
 import { BookLayer } from "./book_layer.js";
 import { numbered } from "./numbered.js";
 import { lineIn, openingsPath } from "./openings_address.js";
@@ -97,10 +97,7 @@ class OpeningsScreen {
       this.panel.element,
     );
     const isChoosing = document.activeElement?.closest(".openings-players");
-    root.replaceChildren(
-      pageHeader([], headerButton("settings", openSettingsDialog, "⚙")),
-      this.main,
-    );
+    root.replaceChildren(screenHeader(""), this.main);
     const chosen = this.main.querySelector(".openings-players [aria-current]");
     if (isChoosing) /** @type {HTMLElement} */ (chosen).focus();
   }

@@ -6,8 +6,7 @@ import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
 import { nameField } from "../ui/name_field.js";
-import { headerButton, pageHeader } from "../ui/page.js";
-import { openSettingsDialog } from "../ui/settings_dialog.js";
+import { screenHeader } from "../ui/screen_header.js";
 import { devicesCard } from "./devices.js";
 import { mailCard } from "./mail.js";
 import { privacyCard } from "./privacy.js";
@@ -21,7 +20,7 @@ export async function showPeople(root) {
   const title = t(hasServer ? "people" : "standing");
   document.title = `${title} · ${t("title")}`;
   root.replaceChildren(
-    pageHeader([], headerButton("settings", openSettingsDialog, "⚙")),
+    screenHeader(""),
     h(
       "main",
       { class: "people-page", id: "main" },

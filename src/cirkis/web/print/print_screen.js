@@ -4,8 +4,8 @@
 import { hasServer } from "../core/transport.js";
 import { language, t } from "../i18n.js";
 import { h } from "../ui/dom.js";
-import { headerButton, loadingPage, pageHeader, routerLink } from "../ui/page.js";
-import { openSettingsDialog } from "../ui/settings_dialog.js";
+import { loadingPage, routerLink } from "../ui/page.js";
+import { screenHeader } from "../ui/screen_header.js";
 import { fetchPackedSets, fetchPrintInfo, fetchReadySets } from "./print_api.js";
 import { PrintDownload } from "./print_download.js";
 import { usualChoice } from "./print_fields.js";
@@ -36,10 +36,9 @@ export async function showPrint(root, wanted) {
       ? ownSet(info, wanted)
       : ready(await (info ? fetchPackedSets(info.command) : fetchReadySets()), wanted);
   root.replaceChildren(
-    pageHeader(
-      [],
+    screenHeader(
+      "",
       routerLink("/help", { class: "button header-button lessons-link" }, t("rules")),
-      headerButton("settings", openSettingsDialog, "⚙"),
     ),
     h(
       "main",

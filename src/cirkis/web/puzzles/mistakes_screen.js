@@ -11,8 +11,8 @@ import { reasonsText } from "../text/analysis_text.js";
 import { turnText } from "../text/event_text.js";
 import { errorText, placementName, seatName } from "../text/names.js";
 import { h } from "../ui/dom.js";
-import { errorPage, headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
-import { openSettingsDialog } from "../ui/settings_dialog.js";
+import { errorPage, messagePage, routerLink } from "../ui/page.js";
+import { screenHeader } from "../ui/screen_header.js";
 import { MistakePanel } from "./mistake_panel.js";
 
 /** @typedef {import("../core/types.js").AnalysisInfo} AnalysisInfo */
@@ -139,10 +139,9 @@ class MistakesScreen {
       next: () => this.open(this.at + 1),
     });
     this.root.replaceChildren(
-      pageHeader(
-        [h("p", { class: "connection-state review-title" }, t("mistakes-learn"))],
+      screenHeader(
+        t("mistakes-learn"),
         routerLink(`/table/${this.table.id}/review`, { class: "button" }, t("review")),
-        headerButton("settings", openSettingsDialog, "⚙"),
       ),
       position.main(this.panel.element),
     );

@@ -6,9 +6,8 @@ import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
 import { PositionBoard } from "../position/position_board.js";
 import { shapeName } from "../text/names.js";
-import { h } from "../ui/dom.js";
-import { headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
-import { openSettingsDialog } from "../ui/settings_dialog.js";
+import { loadingPage, routerLink } from "../ui/page.js";
+import { screenHeader } from "../ui/screen_header.js";
 import { askHint, fetchDaily, fetchNext, fetchPuzzle, tryPuzzle } from "./puzzle_api.js";
 import { PuzzlePanel } from "./puzzle_panel.js";
 
@@ -38,8 +37,7 @@ export const showTheme = (root, theme) =>
  * @param {string} next the path of the next puzzle
  */
 async function showFirst(root, fetchOne, title, next) {
-  const loading = h("p", { role: "status" }, t("puzzle-loading"));
-  root.replaceChildren(messagePage(h("h1", { class: "visually-hidden" }, title), loading));
+  root.replaceChildren(loadingPage(title));
   document.title = `${title} · ${t("title")}`;
   const [board, puzzle] = await Promise.all([fetchBoard(), fetchOne()]);
   const { position } = new PuzzleScreen(root, board, puzzle, title, next);
@@ -77,11 +75,7 @@ class PuzzleScreen {
       point: (index) => this.#point(index),
     });
     root.replaceChildren(
-      pageHeader(
-        [h("p", { class: "connection-state review-title" }, title)],
-        routerLink("/puzzles", { class: "button" }, t("puzzles")),
-        headerButton("settings", openSettingsDialog, "⚙"),
-      ),
+      screenHeader(title, routerLink("/puzzles", { class: "button" }, t("puzzles"))),
       this.position.main(this.panel.element, this.panel.explained),
     );
   }

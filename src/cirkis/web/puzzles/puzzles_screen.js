@@ -9,8 +9,8 @@ import { currentPosition } from "../core/position.js";
 import { t } from "../i18n.js";
 import { colourName } from "../text/names.js";
 import { h } from "../ui/dom.js";
-import { headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
-import { openSettingsDialog } from "../ui/settings_dialog.js";
+import { loadingPage, routerLink } from "../ui/page.js";
+import { screenHeader } from "../ui/screen_header.js";
 import { fetchHub } from "./puzzle_api.js";
 
 /** @typedef {import("../core/types.js").PuzzleHub} PuzzleHub */
@@ -19,12 +19,11 @@ import { fetchHub } from "./puzzle_api.js";
 
 /** @param {HTMLElement} root */
 export async function showPuzzles(root) {
-  const loading = h("p", { role: "status" }, t("puzzle-loading"));
-  root.replaceChildren(messagePage(h("h1", { class: "visually-hidden" }, t("puzzles")), loading));
+  root.replaceChildren(loadingPage(t("puzzles")));
   document.title = `${t("puzzles")} · ${t("title")}`;
   const [board, hub] = await Promise.all([fetchBoard(), fetchHub()]);
   root.replaceChildren(
-    pageHeader([], headerButton("settings", openSettingsDialog, "⚙")),
+    screenHeader(""),
     h(
       "main",
       { class: "puzzles-page", id: "main" },

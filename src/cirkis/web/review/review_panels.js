@@ -11,9 +11,9 @@ import { embedButton } from "../share/embed_code.js";
 import { picturesButton } from "../share/pictures_button.js";
 import { navigationButtons } from "../table/move_list.js";
 import { h } from "../ui/dom.js";
-import { headerButton, pageHeader, routerLink } from "../ui/page.js";
+import { headerButton, routerLink } from "../ui/page.js";
 import { recordLink } from "../ui/record_link.js";
-import { openSettingsDialog } from "../ui/settings_dialog.js";
+import { screenHeader } from "../ui/screen_header.js";
 
 /**
  * The panels' actions; `back` leads from a variation to the game.
@@ -49,13 +49,12 @@ export class ReviewPanels {
 
   #head() {
     const { id } = this.table;
-    return pageHeader(
-      [h("p", { class: "connection-state review-title" }, t("review"))],
+    return screenHeader(
+      t("review"),
       routerLink(`/table/${id}`, { class: "button" }, t("review-leave")),
       headerButton("study-this", () => this.#study(), "✎"),
       recordLink(id, "header-record"),
       headerButton("help", () => openHelpDialog(this.table), "?"),
-      headerButton("settings", openSettingsDialog, "⚙"),
     );
   }
 

@@ -7,9 +7,9 @@ import { errorText } from "../text/names.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { fileButton } from "../ui/file_button.js";
-import { headerButton, loadingPage, pageHeader, routerLink } from "../ui/page.js";
+import { loadingPage, routerLink } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
-import { openSettingsDialog } from "../ui/settings_dialog.js";
+import { screenHeader } from "../ui/screen_header.js";
 import { textInAddress } from "./record_address.js";
 import { createStudies, fetchStudies } from "./study_api.js";
 
@@ -48,7 +48,7 @@ export async function showStudies(root) {
   }
   document.title = `${t("studies")} · ${t("title")}`;
   root.replaceChildren(
-    pageHeader([], headerButton("settings", openSettingsDialog, "⚙")),
+    screenHeader(""),
     h(
       "main",
       { class: "studies", id: "main" },

@@ -8,8 +8,8 @@ import { errorText } from "../text/names.js";
 import { button, iconButton } from "../ui/button.js";
 import { confirmAction } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
-import { headerButton, pageHeader, routerLink } from "../ui/page.js";
-import { openSettingsDialog } from "../ui/settings_dialog.js";
+import { headerButton, routerLink } from "../ui/page.js";
+import { screenHeader } from "../ui/screen_header.js";
 import { openHelpDialog } from "../help/help_dialog.js";
 import { openSetUp } from "./set_up_screen.js";
 import { openShareDialog } from "./share_dialog.js";
@@ -85,11 +85,10 @@ export function studyParts(screen) {
       screen.engine.element,
     ],
   );
-  const header = pageHeader(
-    [h("p", { class: "connection-state review-title" }, t("study"))],
+  const header = screenHeader(
+    t("study"),
     routerLink("/study", { class: "button" }, t("studies")),
     headerButton("help", () => openHelpDialog(position.table), "?"),
-    headerButton("settings", openSettingsDialog, "⚙"),
   );
   return {
     elements: [header, main],

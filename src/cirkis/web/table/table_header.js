@@ -5,10 +5,11 @@ import { isMultiplayer, isSpectator } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { changeDetector, h } from "../ui/dom.js";
 import { headerButton, pageHeader } from "../ui/page.js";
+import { openSettingsDialog } from "../ui/settings_dialog.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 /**
- * @typedef {{undo: () => void, hint: () => void, chat: () => void, menu: () => void, settings: () => void, help: () => void}} HeaderActions
+ * @typedef {{undo: () => void, hint: () => void, chat: () => void, menu: () => void, help: () => void}} HeaderActions
  */
 
 export class TableHeader {
@@ -30,7 +31,7 @@ export class TableHeader {
       this.hint,
       this.chat,
       headerButton("help", actions.help, "?"),
-      headerButton("settings", actions.settings, "⚙"),
+      headerButton("settings", openSettingsDialog, "⚙"),
       headerButton("menu", actions.menu, "≡"),
     );
   }

@@ -25,7 +25,6 @@ import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { setTitle, stopNotifying } from "../ui/notifications.js";
 import { freshStart, messagePage } from "../ui/page.js";
-import { openSettingsDialog } from "../ui/settings_dialog.js";
 import { AimAnnouncer } from "./aim_announcer.js";
 import { Follower } from "./follower.js";
 import { openMenuDialog } from "./menu_dialog.js";
@@ -135,7 +134,6 @@ class TableScreen {
         hint: () => this.hint.show(),
         chat: () => this.panels.chat.open(),
         menu: () => this.#menu(),
-        settings: openSettingsDialog,
         help: () => openHelpDialog(this.table),
       },
     };
