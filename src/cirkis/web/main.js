@@ -12,47 +12,38 @@ import { showStart } from "./start/start_screen.js";
 import { showTable } from "./table/table_screen.js";
 import { errorPage } from "./ui/page.js";
 
+/** @typedef {import("./core/router.js").Screen} Screen */
+
+/**
+ * A screen whose code is loaded when it is first shown; it gets the parts of its address.
+ * @template {string} Name
+ * @param {() => Promise<Record<Name, (root: HTMLElement, ...parts: any[]) => any>>} load
+ * @param {Name} name of its function
+ * @returns {Screen}
+ */
+const later =
+  (load, name) =>
+  async (root, [, ...parts]) =>
+    (await load())[name](root, ...parts.map((part) => part && decodeURIComponent(part)));
+
 /** @type {import("./core/router.js").Routes} */
 const PEOPLE = [
-  [/^\/device\/?$/, async (root) => (await import("./people/device_screen.js")).showDevice(root)],
-  [/^\/mail\/?$/, async (root) => (await import("./people/mail_screen.js")).showMail(root)],
+  [/^\/device\/?$/, later(() => import("./people/device_screen.js"), "showDevice")],
+  [/^\/mail\/?$/, later(() => import("./people/mail_screen.js"), "showMail")],
 ];
-/** @type {import("./core/router.js").Routes} */
-const PUZZLES = [
-  [
-    /^\/puzzles\/?$/,
-    async (root) => (await import("./puzzles/puzzles_screen.js")).showPuzzles(root),
-  ],
-  [
-    /^\/puzzles\/theme\/([a-z-]+)\/?$/,
-    async (root, [, theme]) => (await import("./puzzles/puzzle_screen.js")).showTheme(root, theme),
-  ],
-  [
-    /^\/puzzles\/mistakes\/([^/]+)\/?$/,
-    async (root, [, id]) =>
-      (await import("./puzzles/mistakes_screen.js")).showMistakes(root, decodeURIComponent(id)),
-  ],
-  [
-    /^\/puzzles\/([a-z0-9]+)\/?$/,
-    async (root, [, which]) => (await import("./puzzles/puzzle_screen.js")).showPuzzle(root, which),
-  ],
-];
+const puzzle = () => import("./puzzles/puzzle_screen.js");
+const mistakes = () => import("./puzzles/mistakes_screen.js");
 /** @type {import("./core/router.js").Routes} */
 const ROUTES = [
-  [
-    /^\/table\/([^/]+)\/review\/?$/,
-    async (root, [, id]) =>
-      (await import("./review/review_screen.js")).showReview(root, decodeURIComponent(id)),
-  ],
+  [/^\/table\/([^/]+)\/review\/?$/, later(() => import("./review/review_screen.js"), "showReview")],
   [/^\/table\/([^/]+)\/?$/, (root, [, id]) => showTable(root, decodeURIComponent(id))],
   [/^\/help\/?$/, (root) => showHelp(root)],
-  [/^\/learn\/?$/, async (root) => (await import("./lessons/learn_screen.js")).showLearn(root)],
-  [
-    /^\/learn\/([^/]+)\/?$/,
-    async (root, [, id]) =>
-      (await import("./lessons/lesson_screen.js")).showLesson(root, decodeURIComponent(id)),
-  ],
-  ...PUZZLES,
+  [/^\/learn\/?$/, later(() => import("./lessons/learn_screen.js"), "showLearn")],
+  [/^\/learn\/([^/]+)\/?$/, later(() => import("./lessons/lesson_screen.js"), "showLesson")],
+  [/^\/puzzles\/?$/, later(() => import("./puzzles/puzzles_screen.js"), "showPuzzles")],
+  [/^\/puzzles\/theme\/([a-z-]+)\/?$/, later(puzzle, "showTheme")],
+  [/^\/puzzles\/mistakes\/([^/]+)\/?$/, later(mistakes, "showMistakes")],
+  [/^\/puzzles\/([a-z0-9]+)\/?$/, later(puzzle, "showPuzzle")],
   [
     /^\/openings(?:\/([234])(?:\/([^/]*))?)?\/?$/,
     async (root, [, players, line]) =>
@@ -62,25 +53,14 @@ const ROUTES = [
         line,
       ),
   ],
-  [/^\/me\/?$/, async (root) => (await import("./people/people_screen.js")).showPeople(root)],
-  [/^\/study\/?$/, async (root) => (await import("./study/studies_screen.js")).showStudies(root)],
-  [
-    /^\/study\/([^/]+)\/?$/,
-    async (root, [, id]) =>
-      (await import("./study/study_screen.js")).showStudy(root, decodeURIComponent(id)),
-  ],
-  [
-    /^\/print(?:\/([a-z0-9]+))?\/?$/,
-    async (root, [, kind]) => (await import("./print/print_screen.js")).showPrint(root, kind),
-  ],
+  [/^\/me\/?$/, later(() => import("./people/people_screen.js"), "showPeople")],
+  [/^\/study\/?$/, later(() => import("./study/studies_screen.js"), "showStudies")],
+  [/^\/study\/([^/]+)\/?$/, later(() => import("./study/study_screen.js"), "showStudy")],
+  [/^\/print(?:\/([a-z0-9]+))?\/?$/, later(() => import("./print/print_screen.js"), "showPrint")],
   ...(hasServer ? PEOPLE : []),
-  [
-    /^\/embed\/([^/]+)\/?$/,
-    async (root, [, id]) =>
-      (await import("./share/embed_screen.js")).showEmbedded(root, decodeURIComponent(id)),
-  ],
+  [/^\/embed\/([^/]+)\/?$/, later(() => import("./share/embed_screen.js"), "showEmbedded")],
   [/^(\/$|[^/])/, (root) => showStart(root)],
-  [/^/, async (root) => (await import("./start/missing_screen.js")).showMissing(root)],
+  [/^/, later(() => import("./start/missing_screen.js"), "showMissing")],
 ];
 
 let current = "";
