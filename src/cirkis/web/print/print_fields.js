@@ -3,7 +3,7 @@
 
 import { t } from "../i18n.js";
 import { piecesField } from "../start/setup_fields.js";
-import { h } from "../ui/dom.js";
+import { h, select } from "../ui/dom.js";
 import { choiceName, settingHelp, settingName } from "./print_text.js";
 
 /** @typedef {import("../core/types.js").PrintSetting} PrintSetting */
@@ -79,23 +79,12 @@ function numberField({ id, setting, chosen, changed }) {
 /** @param {Making} making */
 function choiceField({ id, setting, chosen, changed }) {
   const { name, choices } = setting;
-  const control = h(
-    "select",
-    {
-      id,
-      onchange: () => {
-        chosen.settings[name] = control.value;
-        changed();
-      },
-    },
-    ...choices.map((word) =>
-      h(
-        "option",
-        { value: word, selected: word === chosen.settings[name] },
-        choiceName(name, word),
-      ),
-    ),
-  );
+  const onchange = () => {
+    chosen.settings[name] = control.value;
+    changed();
+  };
+  const text = (/** @type {string} */ word) => choiceName(name, word);
+  const control = select({ id, onchange }, choices, chosen.settings[name], text);
   return { control };
 }
 

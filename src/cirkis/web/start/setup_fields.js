@@ -5,7 +5,7 @@ import { settings, updateSettings } from "../core/settings.js";
 import { has, t, tOr } from "../i18n.js";
 import { colourName, levelName } from "../text/names.js";
 import { button } from "../ui/button.js";
-import { h } from "../ui/dom.js";
+import { h, select } from "../ui/dom.js";
 import { fileButton } from "../ui/file_button.js";
 import { segments } from "../ui/segments.js";
 
@@ -90,17 +90,8 @@ function controlFor(option, id, seats) {
     return { control, read: () => ({ [name]: control.checked }) };
   }
   if (option.choices?.length) {
-    const control = h(
-      "select",
-      { id },
-      ...option.choices.map((value) =>
-        h(
-          "option",
-          { value, selected: value === option.default },
-          tOr(`option-${name}.${value}`, value),
-        ),
-      ),
-    );
+    const text = (/** @type {string} */ value) => tOr(`option-${name}.${value}`, value);
+    const control = select({ id }, option.choices, String(option.default), text);
     return { control, read: () => ({ [name]: control.value }) };
   }
   const control = h("input", {
@@ -205,10 +196,11 @@ const CLOCK_RULES = {
 
 /** @returns {{element: HTMLElement, read: () => Clock|null}} */
 export function clockField() {
-  const kind = h(
-    "select",
+  const kind = select(
     { id: "clock-kind", "aria-describedby": "clock-help", onchange: () => show() },
-    ...Object.keys(CLOCK_KINDS).map((value) => h("option", { value }, t(`clock-kind.${value}`))),
+    Object.keys(CLOCK_KINDS),
+    "none",
+    (value) => t(`clock-kind.${value}`),
   );
   const amounts = h("div", { class: "clock-amounts" });
   const show = () => amounts.replaceChildren(...CLOCK_KINDS[kind.value].map(amountField));

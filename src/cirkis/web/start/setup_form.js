@@ -2,20 +2,17 @@
 /** The form that sets up a table: players, colours, options and clock. */
 
 import { settings } from "../core/settings.js";
-import { hasServer } from "../core/transport.js";
 import { has, t } from "../i18n.js";
-import { colourName, computerName } from "../text/names.js";
-import { h } from "../ui/dom.js";
+import { colourName } from "../text/names.js";
+import { h, select } from "../ui/dom.js";
 import { nameField } from "../ui/name_field.js";
 import { badge } from "../ui/player_badge.js";
+import { occupantChoice, occupantIn } from "./occupant.js";
 import { chosenLevel, clockField, optionField } from "./setup_fields.js";
 
 /** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
 /** @typedef {import("../core/types.js").SeatRequest} SeatRequest */
 /** @typedef {{colour: string, kind: string, level: string, name: string}} SeatSetup */
-
-/** The kinds of occupants; an open seat is taken from another screen. */
-const KINDS = hasServer ? ["person", "open"] : ["person"];
 
 /** Options that follow from the list of seats. */
 const BY_SEATS = new Set(["players", "colours"]);
@@ -129,8 +126,7 @@ function seatRow(i, seat, setups, setup, redraw) {
  * @param {() => void} redraw
  */
 function colourChoice(i, seat, setups, setup, redraw) {
-  const choice = h(
-    "select",
+  const choice = select(
     {
       "aria-label": t("setup-colour", { seat: i + 1 }),
       onchange: () => {
@@ -140,9 +136,9 @@ function colourChoice(i, seat, setups, setup, redraw) {
         redraw();
       },
     },
-    ...setup.colours.map((name) =>
-      h("option", { value: name, selected: name === seat.colour }, colourName(name)),
-    ),
+    setup.colours,
+    seat.colour,
+    colourName,
   );
   return choice;
 }
@@ -154,27 +150,12 @@ function colourChoice(i, seat, setups, setup, redraw) {
  * @param {() => void} redraw
  */
 function kindChoice(i, seat, setup, redraw) {
-  const choice = h(
-    "select",
-    {
-      "aria-label": t("setup-kind", { seat: i + 1 }),
-      onchange: () => {
-        const [kind, level] = choice.value.split(":");
-        Object.assign(seat, { kind, level: level ?? seat.level });
-        redraw();
-      },
-    },
-    ...KINDS.map((value) =>
-      h("option", { value, selected: seat.kind === value }, t(`setup-${value}`)),
-    ),
-    ...setup.levels.map(({ id }) =>
-      h(
-        "option",
-        { value: `computer:${id}`, selected: seat.kind === "computer" && seat.level === id },
-        computerName(id),
-      ),
-    ),
-  );
+  const onchange = () => {
+    Object.assign(seat, occupantIn(choice));
+    redraw();
+  };
+  const props = { "aria-label": t("setup-kind", { seat: i + 1 }), onchange };
+  const choice = occupantChoice(setup, props, seat.kind, seat.level);
   return choice;
 }
 

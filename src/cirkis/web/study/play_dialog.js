@@ -4,18 +4,16 @@
 import { spoilsGame } from "../analysis/advice.js";
 import { createTable } from "../core/api.js";
 import { navigate } from "../core/router.js";
-import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
+import { occupantChoice, occupantIn } from "../start/occupant.js";
 import { chosenLevel } from "../start/setup_fields.js";
-import { colourName, computerName, errorText } from "../text/names.js";
+import { colourName, errorText } from "../text/names.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
 /** @typedef {import("../core/types.js").NewTable} NewTable */
 /** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
-
-const KINDS = hasServer ? ["person", "open"] : ["person"];
 
 /**
  * @param {NewTable} at the position
@@ -25,38 +23,18 @@ const KINDS = hasServer ? ["person", "open"] : ["person"];
  */
 export function openPlayDialog(at, table, toPlay, setup) {
   const level = chosenLevel(setup);
-  const choices = table.colours.map((colour, seat) =>
-    h(
-      "select",
-      { "aria-label": t("study-play-seat", { colour: colourName(colour) }) },
-      ...KINDS.map((kind) =>
-        h(
-          "option",
-          { value: kind, selected: kind === "person" && seat === toPlay },
-          t(`setup-${kind}`),
-        ),
-      ),
-      ...setup.levels.map(({ id }) =>
-        h(
-          "option",
-          { value: `computer:${id}`, selected: id === level && seat !== toPlay },
-          computerName(id),
-        ),
-      ),
-    ),
-  );
+  const choices = table.colours.map((colour, seat) => {
+    const props = { "aria-label": t("study-play-seat", { colour: colourName(colour) }) };
+    return occupantChoice(setup, props, seat === toPlay ? "person" : "computer", level);
+  });
   const message = h("p", { class: "error", role: "alert" });
   const warning = h("p", { class: "help", role: "status" });
   spoilsGame().then((isSpoilt) => isSpoilt && warning.append(t("advice-warning")));
   const begin = async (/** @type {Event} */ event) => {
     event.preventDefault();
     message.textContent = "";
-    const seats = choices.map(({ value }) => {
-      const [kind, chosen] = value.split(":");
-      return /** @type {any} */ (chosen ? { kind, level: chosen } : { kind });
-    });
     try {
-      const { id } = await createTable({ ...at, seats });
+      const { id } = await createTable({ ...at, seats: choices.map(occupantIn) });
       dialog.close();
       navigate(`/table/${id}`);
     } catch (error) {

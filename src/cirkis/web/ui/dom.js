@@ -120,6 +120,20 @@ export function changeDetector() {
 }
 
 /**
+ * A choice from a list of values.
+ * @param {Record<string, any>} props
+ * @param {string[]} values
+ * @param {string|null} current
+ * @param {(value: string) => string} text
+ */
+export const select = (props, values, current, text) =>
+  h(
+    "select",
+    props,
+    ...values.map((value) => h("option", { value, selected: value === current }, text(value))),
+  );
+
+/**
  * A checkbox with its label.
  * @param {string} className
  * @param {boolean} isOn
