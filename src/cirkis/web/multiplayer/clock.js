@@ -54,11 +54,15 @@ export class Clocks {
     );
     /** The turn for which the bell has rung: it rings once per turn. @type {string} */
     this.rung = "";
-    this.timer = window.setInterval(() => this.update(), TICK_INTERVAL);
+    this.timer = 0;
   }
 
+  /** Show the time left, and tick while a clock runs on this page. */
   update() {
     const { clock, view } = this.model;
+    clearTimeout(this.timer);
+    if (typeof clock?.running === "number" && this.faces[0].isConnected)
+      this.timer = window.setTimeout(() => this.update(), TICK_INTERVAL);
     const now = performance.now();
     this.faces.forEach((face, seat) => {
       const ms = clock && view ? remainingTime(clock, seat, now) : null;
@@ -83,6 +87,6 @@ export class Clocks {
   }
 
   close() {
-    clearInterval(this.timer);
+    clearTimeout(this.timer);
   }
 }
