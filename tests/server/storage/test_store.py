@@ -1,9 +1,14 @@
 """The store, with each kind of database: nothing twice, and committed before it is reported."""
 
+import asyncio
+import threading
+import time
 from collections.abc import Callable
 
 import pytest
+from sqlalchemy import Connection
 
+from cirkis.server.requester import Requester, current_requester
 from cirkis.server.storage import queries
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Conflict, Store, StoreError
@@ -49,6 +54,33 @@ def test_conflict_leaves_others_alone(store: Store) -> None:
     assert isinstance(twice.exception(10), Conflict)
     assert last.result(10) > 0
     assert sum(store.run(queries.versions_of, logs).result(20).values()) == 600
+
+
+def test_requesters_take_turns(store: Store) -> None:
+    """However much work of one address waits, another's is done soon, and so is what follows it."""
+    begun = threading.Event()
+    done = {"192.0.2.6": 0, "192.0.2.7": 0}
+
+    def work(_: Connection) -> None:
+        begun.wait(10)
+        time.sleep(0.005)
+
+    async def ask(address: str) -> int:
+        """Return how much was done for the busy address before the answer arrived."""
+        current_requester.set(Requester(address))
+        answer = store.call(work)
+        begun.set()
+        await answer
+        done[address] += 1
+        return done["192.0.2.6"]
+
+    async def run() -> int:
+        busy = [asyncio.create_task(ask("192.0.2.6")) for _ in range(200)]
+        before = await asyncio.create_task(ask("192.0.2.7"))
+        await asyncio.gather(*busy)
+        return before
+
+    assert asyncio.run(run()) < 40
 
 
 def test_closing_loses_nothing(store: Store, reopen: Callable[[], Store]) -> None:

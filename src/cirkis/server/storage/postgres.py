@@ -1,18 +1,21 @@
 """The tables in a PostgreSQL database, which several servers can share.
 
-Each piece of work gets a connection from a small pool, and its own transaction. PostgreSQL
-groups simultaneous commits, and its keys ensure that no version is written twice.
+Each piece of work gets a connection from a small pool, and its own transaction; requesters take
+turns. PostgreSQL groups simultaneous commits, and its keys ensure that no version is written twice.
 """
 
+import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 
+from cirkis.server.requester import current_address
 from cirkis.server.storage import migrate
 from cirkis.server.storage.store import Conflict, Result, StoreClosed, StoreError
+from cirkis.server.storage.turns import Turns
 
 POOL_SIZE = 8  # connections per server; this many commits can wait for the disk together
 CONNECT_TIMEOUT = 5  # seconds
@@ -45,7 +48,13 @@ class PostgresDatabase:
         self._engine = _make_engine(url, is_durable)
         if is_server:
             event.listen(self._engine, "connect", _hold_servers_lock)
-        self._threads = ThreadPoolExecutor(POOL_SIZE, thread_name_prefix="cirkis-store")
+        self._jobs = Turns[tuple[Callable[[Connection], Any], Future[Any]]]()
+        self._threads = [
+            threading.Thread(target=self._serve, name=f"cirkis-store-{number}", daemon=True)
+            for number in range(POOL_SIZE)
+        ]
+        for thread in self._threads:
+            thread.start()
         try:
             check = migrate.check_version if needs_schema else migrate.check_not_newer
             check(self.name, self.run(migrate.schema_version).result())
@@ -54,16 +63,27 @@ class PostgresDatabase:
             raise
 
     def run(self, work: Callable[[Connection], Result]) -> Future[Result]:
-        try:
-            return self._threads.submit(self._run, work)
-        except RuntimeError:  # the threads have been shut down
-            refused: Future[Result] = Future()
-            refused.set_exception(StoreClosed())
-            return refused
+        done: Future[Result] = Future()
+        if not self._jobs.put(current_address(), (work, done)):
+            done.set_exception(StoreClosed())
+        return done
 
     def close(self) -> None:
-        self._threads.shutdown()
+        self._jobs.close()
+        for thread in self._threads:
+            thread.join()
         self._engine.dispose()
+
+    def _serve(self) -> None:
+        while self._jobs.wait():
+            job = self._jobs.take()
+            if job is None or not job[1].set_running_or_notify_cancel():
+                continue
+            work, done = job
+            try:
+                done.set_result(self._run(work))
+            except Exception as problem:
+                done.set_exception(problem)
 
     def _run(self, work: Callable[[Connection], Result], *, is_retry: bool = False) -> Result:
         is_done = False

@@ -1,31 +1,33 @@
 """The tables in one SQLite file, which a single thread reads and writes.
 
-The thread takes all queued work, runs it in one transaction and commits. A second file beside it is
-locked while this one is open, so that two servers never write to the same file. Copies can be made
-at any time (`copy.py`).
+The thread runs queued work in one transaction for a short while, taking requesters in turn, and
+commits. A second file beside it is locked while this one is open, so that two servers never write
+to the same file. Copies can be made at any time (`copy.py`).
 """
 
 import contextlib
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
-from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from cirkis.errors import CirkisError
+from cirkis.server.requester import current_address
 from cirkis.server.storage.damage import DamageCheck
 from cirkis.server.storage.open_sqlite import open_connection
 from cirkis.server.storage.sqlite_errors import describe_error, describe_problem
 from cirkis.server.storage.store import Conflict, Result, StoreClosed, StoreError
+from cirkis.server.storage.turns import Turns
 
 FILE_NAME = "cirkis.sqlite"
 LOCK_NAME = "cirkis.lock"
-MAX_BATCH = 200  # jobs per transaction
+BATCH_TIME = 0.02  # seconds of work per transaction, after which others get its results
 
 
 class _Job(NamedTuple):
@@ -45,8 +47,7 @@ class SqliteDatabase:
         """
         self.path = folder / FILE_NAME
         self.name, self.commits = str(self.path), 0
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()  # None marks the end
-        self._closing, self._is_closed = threading.Lock(), False
+        self._jobs = Turns[_Job]()
         with contextlib.ExitStack() as undo:
             self._lock = undo.enter_context(contextlib.closing(lock_folder(folder)))
             self._connection = open_connection(self.path, is_durable)
@@ -67,63 +68,65 @@ class SqliteDatabase:
 
     def run(self, work: Callable[[Connection], Result]) -> Future[Result]:
         done: Future[Result] = Future()
-        with self._closing:
-            if not self._is_closed:
-                self._jobs.put(_Job(work, done))
-                return done
-        done.set_exception(StoreClosed())
+        if not self._jobs.put(current_address(), _Job(work, done)):
+            done.set_exception(StoreClosed())
         return done
 
     def close(self) -> None:
-        with self._closing:
-            if not self._is_closed:
-                self._jobs.put(None)
-            self._is_closed = True
+        self._jobs.close()
         self._damage.close()
         self._thread.join()
         self._lock.close()
 
     def _run(self) -> None:
-        is_open = True
-        while is_open:
+        while self._jobs.wait():
             jobs: list[_Job] = []
             try:
-                while is_open and len(jobs) < MAX_BATCH and not (jobs and self._jobs.empty()):
-                    job = self._jobs.get()
-                    if job is None:
-                        is_open = False
-                    else:
-                        jobs.append(job)
-                if jobs:
-                    self._finish(jobs)
+                self._commit(jobs)
             except Exception as problem:  # such as MemoryError: fail the jobs and carry on
                 self._fail(jobs, problem)
         self._disconnect()
 
-    def _finish(self, jobs: list[_Job]) -> None:
-        accepted = [job for job in jobs if job.done.set_running_or_notify_cancel()]
-        if self._file_of() == self._opened:
-            self._commit(accepted)
-        else:  # writes to a deleted file would be lost when the process ends
-            gone = f'the database "{self.path}" was moved, deleted or replaced'
-            for job in accepted:
-                job.done.set_exception(StoreError(gone))
-
     def _commit(self, jobs: list[_Job]) -> None:
-        """Run jobs in one transaction; a job that violates a constraint fails alone."""
-        results: list[tuple[Future[Any], Any]] = []
+        """Run queued jobs in one transaction, adding them to `jobs`.
+
+        A job that violates a constraint fails alone.
+        """
+        end = time.monotonic() + BATCH_TIME
+        if not self._begin_next(jobs):
+            return
+        if self._file_of() != self._opened:  # writes to a deleted file would be lost at the end
+            raise StoreError(f'the database "{self.path}" was moved, deleted or replaced')
         with self._connection.begin():
-            for job in jobs:
-                results.append((job.done, _attempt(self._connection, job)))
+            results = [self._attempt(jobs[0])]
+            while time.monotonic() < end and self._begin_next(jobs):
+                results.append(self._attempt(jobs[-1]))
         self.commits += 1
-        for done, result in results:
+        for (_, done), result in zip(jobs, results, strict=True):
             if isinstance(result, CirkisError):
                 done.set_exception(result)
             else:
                 done.set_result(result)
 
+    def _begin_next(self, jobs: list[_Job]) -> bool:
+        """Add the next job that was not cancelled; return False if there is none."""
+        while (job := self._jobs.take()) is not None:
+            if job.done.set_running_or_notify_cancel():
+                jobs.append(job)
+                return True
+        return False
+
+    def _attempt(self, job: _Job) -> Any:
+        # A statement that violates a constraint undoes only itself. As it is always its job's
+        # first, nothing else has to be undone, and no savepoint is needed.
+        try:
+            return job.work(self._connection)
+        except IntegrityError:
+            return Conflict()
+
     def _fail(self, jobs: list[_Job], problem: Exception) -> None:
-        error = describe_problem(self.path, problem)
+        is_told = isinstance(problem, StoreError)
+        error = str(problem) if is_told else describe_problem(self.path, problem)
         for job in jobs:
             if not job.done.done():
                 job.done.set_exception(StoreError(error))
@@ -131,15 +134,6 @@ class SqliteDatabase:
     def _disconnect(self) -> None:
         self._connection.close()
         self._connection.engine.dispose()
-
-
-def _attempt(connection: Connection, job: _Job) -> Any:
-    # A statement that violates a constraint undoes only itself. As it is always its job's first,
-    # nothing else has to be undone, and no savepoint is needed.
-    try:
-        return job.work(connection)
-    except IntegrityError:
-        return Conflict()
 
 
 def lock_folder(folder: Path) -> sqlite3.Connection:

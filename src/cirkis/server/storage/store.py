@@ -8,7 +8,6 @@ the server undoes nothing that was acknowledged. `sqlite.py` and `postgres.py` a
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -18,6 +17,8 @@ from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection
 
+from cirkis.server.requester import current_address
+from cirkis.server.storage.turns import Turns
 from cirkis.tables.live.backend import Conflict, StoreError
 
 log = logging.getLogger("cirkis.server")
@@ -103,7 +104,7 @@ class Store:
             arrivals = self._arrivals[loop] = _Arrivals()
         here: asyncio.Future[Result] = loop.create_future()
         done = self.run(query, *args, **more)
-        done.add_done_callback(partial(arrivals.add, loop, here))
+        done.add_done_callback(partial(arrivals.add, loop, here, current_address()))
         return here
 
     def run(
@@ -150,33 +151,40 @@ class Store:
 
 
 class _Arrivals:
-    """Passes the database threads' results to a loop, all those of a transaction in one step.
+    """Passes the database threads' results to a loop, which wakes once for all that are there.
 
-    Waking the loop for each query would take longer than the query.
+    They go one by one, and requesters take turns, so that other work runs in between.
     """
 
     def __init__(self) -> None:
-        self._done: deque[tuple[asyncio.Future[Any], Future[Any]]] = deque()
+        self._done = Turns[tuple[asyncio.Future[Any], Future[Any]]]()
         self._is_called = False
 
     def add(
-        self, loop: asyncio.AbstractEventLoop, here: asyncio.Future[Any], work: Future[Any]
+        self,
+        loop: asyncio.AbstractEventLoop,
+        here: asyncio.Future[Any],
+        payer: str,
+        work: Future[Any],
     ) -> None:
         """Wake the loop from the worker thread, unless that is already scheduled."""
-        self._done.append((here, work))
+        self._done.put(payer, (here, work))
         if not self._is_called:
             self._is_called = True
             with suppress(RuntimeError):  # the loop has ended, with all its waiters
-                loop.call_soon_threadsafe(self._deliver)
+                loop.call_soon_threadsafe(self._deliver, loop)
 
-    def _deliver(self) -> None:
+    def _deliver(self, loop: asyncio.AbstractEventLoop) -> None:
         self._is_called = False  # first: whatever arrives after this schedules another call
-        while self._done:
-            here, work = self._done.popleft()
-            if here.done():
-                continue
-            problem = work.exception()
-            if problem is None:
-                here.set_result(work.result())
-            else:
-                here.set_exception(problem)
+        if (done := self._done.take()) is None:
+            return
+        self._is_called = True
+        loop.call_soon(self._deliver, loop)
+        here, work = done
+        if here.done():
+            return
+        problem = work.exception()
+        if problem is None:
+            here.set_result(work.result())
+        else:
+            here.set_exception(problem)
