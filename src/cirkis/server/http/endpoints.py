@@ -1,9 +1,13 @@
 """All endpoints, one row each; the routes, OpenAPI document and docs are generated from them."""
 
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
+from starlette.datastructures import Headers
+from starlette.responses import Response
+
 from cirkis.server.http.endpoint import Call, Endpoint, shared
+from cirkis.server.http.file_replies import ASK_AGAIN, FileReplies
 from cirkis.server.http.handlers import operations, pages
 from cirkis.server.http.learning_endpoints import LEARNING_ENDPOINTS
 from cirkis.server.http.openapi import openapi_json
@@ -11,10 +15,23 @@ from cirkis.server.http.people_endpoints import PEOPLE_ENDPOINTS
 from cirkis.server.http.print_endpoints import PRINT_ENDPOINTS
 from cirkis.server.http.study_endpoints import STUDY_ENDPOINTS
 from cirkis.server.http.table_endpoints import TABLE_ENDPOINTS
+from cirkis.tables.model.messages import encode
 
 
-async def describe(_: Call[None]) -> dict[str, Any]:
-    return openapi_json(ENDPOINTS)
+async def describe(call: Call[None]) -> Response:
+    return await call.context.services.gate.help(_description, call.request.headers)
+
+
+def _description(headers: Headers) -> Response:
+    return _replies().make("openapi.json", _openapi(), headers, ASK_AGAIN)
+
+
+@cache
+def _openapi() -> bytes:
+    return encode(openapi_json(ENDPOINTS))
+
+
+_replies = cache(FileReplies)  # keeps it compressed
 
 
 PAGES = (
@@ -74,6 +91,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         *("GET", "/api/openapi.json", describe, "Get this description (OpenAPI 3.1)"),
+        answer=dict[str, Any],
         is_personal=False,
     ),
     shared("GET", "/api/board", "Get the board", is_personal=False, caching="public, max-age=3600"),

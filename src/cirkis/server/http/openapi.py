@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -19,7 +18,6 @@ _REF = "#/components/schemas/{name}"
 Schemas = dict[Any, dict[str, Any]]
 
 
-@cache
 def openapi_json(endpoints: tuple[Endpoint, ...]) -> dict[str, Any]:
     """Return the document, as GET /api/openapi.json sends it."""
     described = [endpoint for endpoint in endpoints if endpoint.is_described]
