@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
@@ -25,7 +25,9 @@ from cirkis.tables.progress.glicko import Rating
 from cirkis.tables.progress.progress import NO_PROGRESS
 from cirkis.tables.progress.puzzle_rating import MIN_TRIES, PuzzleRating
 from cirkis.tables.progress.puzzles import PuzzleProgress
+from cirkis.tables.puzzles.judge import Problem
 from cirkis.tables.puzzles.library import Library, shipped_library
+from cirkis.tables.puzzles.puzzle import Puzzle
 from cirkis.tables.puzzles.wire import PuzzleAnswer, PuzzleHint, PuzzleHub, PuzzleInfo, PuzzleTry
 from tests.services import Clock
 
@@ -74,12 +76,20 @@ class Desk:
 
     def __init__(self, documents: Documents, clock: Clock, person: Person | None) -> None:
         store: Any = documents
-        self._person = person
+        self._person, self.is_helped = person, False
         self._place: Any = SimpleNamespace(
             progress=ProgressKeeper(store, clock),
             puzzle_ratings=PuzzleRatings(store, clock),
             library=self._library,
+            help=self._help,
         )
+
+    async def _help(self, act: Callable[..., Any], *arguments: Any) -> Any:
+        self.is_helped = True
+        try:
+            return act(*arguments)
+        finally:
+            self.is_helped = False
 
     async def _library(self) -> Library:
         return shipped_library()
@@ -109,6 +119,24 @@ class Desk:
 @pytest.fixture
 def desk(clock: Clock) -> Desk:
     return Desk(Documents(), clock, Person("ada"))
+
+
+def test_puzzles_are_played_outside_the_event_loop(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Playing a puzzle's game takes milliseconds, which others must not wait for."""
+    played = []
+
+    def problem(puzzle: Puzzle) -> Problem:
+        played.append(desk.is_helped)
+        return Problem(puzzle)
+
+    monkeypatch.setattr(puzzles, "Problem", problem)
+    for ask in (desk.hub(), desk.daily(), desk.next(""), desk.puzzle(PUZZLE.id)):
+        run(ask)
+    run(desk.answer(PUZZLE.id, WRONG))
+    run(desk.hint(PUZZLE.id))
+    assert played == [True] * 6
 
 
 def test_nothing_is_revealed_before_the_try(desk: Desk) -> None:

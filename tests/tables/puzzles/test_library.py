@@ -53,7 +53,7 @@ def test_puzzles_of_one_theme() -> None:
     assert len({one.id for one in found if one}) > 5
     assert all(one is not None and one.themes[0] == "deny" for one in found)
     assert LIBRARY.nearest(1500, (), "share", 0) is None
-    assert LIBRARY.counts() == {"deny": 67, "take": 133, "two-players": 200}
+    assert LIBRARY.counts == {"deny": 67, "take": 133, "two-players": 200}
 
 
 def test_the_puzzle_of_the_day_suits_everybody() -> None:

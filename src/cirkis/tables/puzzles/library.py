@@ -4,7 +4,7 @@ import hashlib
 import random
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from heapq import nsmallest
 from types import MappingProxyType
 
@@ -57,8 +57,9 @@ class Library:
         close = nsmallest(NEAREST, fit, key=distance)
         return random.Random(seed).choice(close) if close else None
 
+    @cached_property
     def counts(self) -> dict[str, int]:
-        """Return how many puzzles each theme has."""
+        """How many puzzles each theme has."""
         return dict(Counter(theme for puzzle in self._by_rating for theme in puzzle.themes))
 
 

@@ -3,6 +3,8 @@
 from itertools import count
 from typing import Any
 
+from msgspec.structs import replace
+
 from cirkis.game import legal_mask
 from cirkis.tables.live.requests.call import Call
 from cirkis.tables.model.make_view import make_view
@@ -32,7 +34,7 @@ from cirkis.tables.puzzles.wire import (
 
 async def puzzles(call: Call[None]) -> PuzzleHub:
     library = await call.place.library()
-    return PuzzleHub(len(library.by_id), library.counts(), await daily_puzzle(call))
+    return PuzzleHub(len(library.by_id), library.counts, await daily_puzzle(call))
 
 
 async def daily_puzzle(call: Call[None]) -> PuzzleInfo:
@@ -52,9 +54,9 @@ async def next_puzzle(call: Call[None]) -> PuzzleInfo:
     known = await _remembered(call)
     moved = await call.place.puzzle_ratings.all()
     ratings = {name: one.rating.rating for name, one in moved.items()}
-    puzzle = (await call.place.library()).nearest(
-        known.rating.rating, known.tried.keys(), theme or None, known.tries, ratings
-    )
+    nearest = (await call.place.library()).nearest
+    wish = (known.rating.rating, known.tried.keys(), theme or None, known.tries, ratings)
+    puzzle = await call.place.help(nearest, *wish)
     if puzzle is None:
         raise refused("not-found.puzzles-left")
     return await _info(call, puzzle, known, None)
@@ -71,29 +73,42 @@ async def try_puzzle(call: Call[PuzzleTry]) -> PuzzleAnswer:
     which could not be counted as a miss; UnreadablePlacement or IllegalPlacement if the placement
     is not possible, which does not count as a try.
     """
-    problem, tried = Problem(await _find(call)), call.body
+    puzzle, tried = await _find(call), call.body
     person = call.somebody if tried.cells is None else call.person
-    placement = None if tried.cells is None else problem.read(tried.cells)
+    answer = await call.place.help(_judge, puzzle, tried.cells)
+    before, after = await _count(call, person, puzzle, answer.solved, tried.day)
+    return replace(
+        answer,
+        counted=before is not after,
+        change=round(after.rating.rating) - round(before.rating.rating),
+        standing=_standing(call, after),
+    )
+
+
+def _judge(puzzle: Puzzle, cells: str | None) -> PuzzleAnswer:
+    """Return the answer to a try, which does not count yet."""
+    problem = Problem(puzzle)
+    placement = None if cells is None else problem.read(cells)
     solved = placement == problem.solution
-    before, after = await _count(call, person, problem.puzzle, solved, tried.day)
     is_over = solved or placement is None
     return PuzzleAnswer(
         solved=solved,
-        counted=before is not after,
-        change=round(after.rating.rating) - round(before.rating.rating),
+        counted=False,
+        change=0,
         tried=None if placement is None else problem.describe(placement),
         solution=problem.describe(problem.solution) if is_over else None,
         others=problem.others() if is_over else [],
-        themes=list(problem.puzzle.themes) if is_over else [],
-        is_proven=problem.puzzle.is_proven and is_over,
-        standing=_standing(call, after),
+        themes=list(puzzle.themes) if is_over else [],
+        is_proven=puzzle.is_proven and is_over,
+        standing=None,
     )
 
 
 async def hint(call: Call[Empty]) -> PuzzleHint:
     """Return a hint; the puzzle then counts as not solved."""
-    problem = Problem(await _find(call))
-    _, after = await _count(call, call.somebody, problem.puzzle, False, None)
+    puzzle = await _find(call)
+    problem = await call.place.help(Problem, puzzle)
+    _, after = await _count(call, call.somebody, puzzle, False, None)
     return PuzzleHint(problem.solution.shape, _standing(call, after))
 
 
@@ -140,16 +155,27 @@ async def _rating(call: Call[Any], puzzle: Puzzle) -> Rating:
 async def _info(
     call: Call[Any], puzzle: Puzzle, known: PuzzleProgress, day: int | None
 ) -> PuzzleInfo:
+    rating = round((await _rating(call, puzzle)).rating)
+    solved = known.tried[puzzle.id][1] if known.has_tried(puzzle.id) else None
+    return await call.place.help(_show, puzzle, rating, day, solved, _standing(call, known))
+
+
+def _show(
+    puzzle: Puzzle,
+    rating: int,
+    day: int | None,
+    solved: bool | None,
+    standing: PuzzleStanding | None,
+) -> PuzzleInfo:
     problem = Problem(puzzle)
     table = problem.table()
-    solved = known.tried[puzzle.id][1] if known.has_tried(puzzle.id) else None
     return PuzzleInfo(
         id=puzzle.id,
-        rating=round((await _rating(call, puzzle)).rating),
+        rating=rating,
         choices=legal_mask(problem.state).bit_count(),
         day=day,
         solved=solved,
-        standing=_standing(call, known),
+        standing=standing,
         table=table_info("", table, VIEWER),
         view=make_view(table, VIEWER),
         previews=make_previews(table),
