@@ -74,26 +74,38 @@ def test_waiting_work_is_refused_at_its_turn(tmp_path: Path) -> None:
 
 
 def test_silent_services_leave_room() -> None:
-    """However many silent push services one address names, messages from elsewhere do not wait."""
+    """However many silent push services a few addresses name, messages from elsewhere to browsers'
+    own services and, unless many addresses do so, to others, do not wait.
+    """
     silence, gate, table = Event(), Gate(Quotas(Settings())), SimpleNamespace(seats=())
 
     async def scenario() -> None:
         notices: Any = object.__new__(TurnNotices)
         notices._gate = gate
 
-        def send(site: str, post: Callable[[], Any]) -> asyncio.Task[None]:
+        def send(address: str, site: str, post: Callable[[], Any]) -> asyncio.Task[None]:
+            current_requester.set(Requester(address))
             to = StoredSubscription(site, "", Person("p"), f"https://{site}/", "", "", "en")
             push = SimpleNamespace(send=lambda *_: post())
             return asyncio.create_task(notices._send(push, to, "t", table))
 
-        current_requester.set(Requester("192.0.2.6"))
-        waiting = [send(f"slow{number}.example", silence.wait) for number in range(8)]
+        async def wait_for(site: str) -> bool:
+            done, _ = await asyncio.wait([send("192.0.2.99", site, lambda: True)], timeout=1)
+            return bool(done)
+
+        def silent(addresses: range) -> list[asyncio.Task[None]]:
+            where = [(f"192.0.2.{one}", f"s{one}{n}.example") for one in addresses for n in (1, 2)]
+            return [send(*one, silence.wait) for one in where]
+
+        waiting = silent(range(5))
         await asyncio.sleep(0.05)
-        current_requester.set(Requester("192.0.2.7"))
-        done, _ = await asyncio.wait([send("quick.example", lambda: True)], timeout=1)
+        found = [await wait_for(site) for site in ("quick.example", "fcm.googleapis.com")]
+        waiting += silent(range(5, 40))
+        await asyncio.sleep(0.05)
+        found += [await wait_for("web.push.apple.com")]
         silence.set()
         await asyncio.gather(*waiting)
-        assert done
+        assert found == [True] * 3
 
     asyncio.run(scenario())
 

@@ -3,7 +3,17 @@
 from typing import Literal, NamedTuple
 
 WorkName = Literal[
-    "quick", "long", "unwatched", "analysis", "help", "picture", "make", "export", "push", "mail"
+    "quick",
+    "long",
+    "unwatched",
+    "analysis",
+    "help",
+    "picture",
+    "make",
+    "export",
+    "push",
+    "other push",
+    "mail",
 ]
 
 
@@ -31,8 +41,9 @@ WORK: dict[WorkName, WorkKind] = {
     "help": WorkKind(1024, 256),  # up to a second of Python, which would block the event loop
     "picture": WorkKind(8, 4, refusal="too-many.made"),
     "make": WorkKind(16, 4, refusal="too-many.made", is_slow=True),  # previews of sets, and sets
-    "export": WorkKind(2, 1, refusal="too-many.bodies"),  # each can take 100 MB
+    "export": WorkKind(8, 1, refusal="too-many.bodies"),
     "push": WorkKind(4000, 1000, at_once=2),  # TurnNotices limits senders
+    "other push": WorkKind(4000, 1000, at_once=1),  # to services that anybody can run
     "mail": WorkKind(1000, 500, at_once=1),
 }
 
@@ -49,6 +60,7 @@ THREADS: tuple[tuple[WorkName, ...], ...] = (
     ("picture",),
     ("make",),
     ("make",),
-    *(("push",),) * 4,
+    *(("push",),) * 3,
+    *(("other push",),) * 8,
     ("mail",),
 )

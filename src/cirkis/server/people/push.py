@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from cirkis.errors import CirkisError
 from cirkis.extras import require
@@ -18,12 +19,25 @@ from cirkis.server.storage.subscriptions import StoredSubscription
 
 LIFETIME = 24 * 3600  # seconds for which a push service keeps a message for an offline browser
 GONE = (404, 410)  # status codes for a browser that has unsubscribed
+BROWSERS_SERVICES = (
+    "fcm.googleapis.com",  # Chrome, Edge, Opera, Samsung and others
+    "updates.push.services.mozilla.com",
+    "web.push.apple.com",
+    "notify.windows.com",
+)
+"""The push services of the usual browsers, or their domains. Nobody else can make them hang."""
 
 
 class PushError(CirkisError):
     """Push messages cannot be set up as configured."""
 
     code = "push"
+
+
+def is_browsers_service(endpoint: str) -> bool:
+    """Return whether a URL is at the push service of a usual browser."""
+    host = urlsplit(endpoint).hostname or ""
+    return any(f".{host}".endswith(f".{known}") for known in BROWSERS_SERVICES)
 
 
 def write_key(path: Path) -> None:

@@ -8,8 +8,9 @@ from functools import partial
 from cirkis.errors import CirkisError
 from cirkis.i18n import texts_in
 from cirkis.server.gate.gate import Gate
+from cirkis.server.gate.kinds import WorkName
 from cirkis.server.people.mail_addresses import MailAddresses
-from cirkis.server.people.push import PushSender
+from cirkis.server.people.push import PushSender, is_browsers_service
 from cirkis.server.requester import current_address
 from cirkis.server.storage import subscriptions as queries
 from cirkis.server.storage.store import Store
@@ -78,7 +79,8 @@ class TurnNotices:
         message = turn_message(table_id, others_names(table, Person(to.person)), to.language)
         send = partial(push.send, to, message, table_id)
         try:
-            is_wanted = await self._gate.start("push", send)
+            kind: WorkName = "push" if is_browsers_service(to.endpoint) else "other push"
+            is_wanted = await self._gate.start(kind, send)
         except CirkisError as problem:  # from the browser's push service
             log.info("a push service accepted no message: %s", problem)
             return
