@@ -3,13 +3,16 @@
 import time
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from cirkis.server.gate.gate import Gate
 from cirkis.server.http import processor_time, websocket
 from cirkis.server.quotas import Charge
 from cirkis.tables import shipped_puzzles
+from cirkis.tables.model.refusals import TooMany
 from tests.server.helpers import (
     PEOPLE,
     Post,
@@ -21,6 +24,7 @@ from tests.server.helpers import (
     stranger,
     until,
 )
+from tests.server.http.test_api_errors import check_error
 
 SHORT = {**PEOPLE, "options": {"players": 2, "target": 5}}
 
@@ -68,6 +72,36 @@ def test_anonymous_tries_at_puzzles_are_limited(tmp_path: Path) -> None:
         codes = [client.post(path, json=body).status_code for _ in range(6)]
         assert codes == [422] * 4 + [429] * 2
         assert [ada.post(path, body).status_code for _ in range(6)] == [422] * 6
+
+
+def test_lists_of_tables_are_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the quota leaves no time to load all of somebody's tables, the list is refused, not cut;
+    asking again gets there. Tables that cannot be loaded are left out.
+    """
+    with open_client(tmp_path) as client:
+        ada = stranger(client)
+        ids = {new_table(ada) for _ in range(5)}
+    start, left = Gate.start, 3
+
+    def start_few(gate: Gate, *args: Any, **more: Any) -> Any:
+        nonlocal left
+        if more.get("operation") == "help":
+            left -= 1
+            if left < 0:
+                left = 3
+                raise TooMany("later", "processor", 1)
+        return start(gate, *args, **more)
+
+    with open_client(tmp_path) as client:
+        ada.client = client
+        monkeypatch.setattr(Gate, "start", start_few)
+        check_error(answer := ada.get("/api/mine"), 429, "too-many")
+        assert answer.headers["Retry-After"] == "1"
+        while (answer := ada.get("/api/mine")).status_code == 429:
+            pass
+        assert {one["id"] for one in answer.json()} == ids
+        named = ada.get("/api/tables?ids=none," + ",".join(ids)).json()
+        assert {one["id"] for one in named} == ids
 
 
 def _end(post: Post) -> None:

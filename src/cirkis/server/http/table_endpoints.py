@@ -47,12 +47,13 @@ TABLE_ENDPOINTS = (
     ),
     shared(
         *("GET", "/api/tables", "List tables"),
-        codes=("unreadable",),
+        codes=("unreadable", "too-many"),
         query=(IDS,),
         details="At most 100 are listed; those that cannot be found are left out.",
     ),
     shared(
         *("GET", "/api/mine", "List the requester's tables"),
+        codes=("too-many",),
         details="These are the tables where they have a seat or are host: running games first, then"
         " by latest change.",
     ),
