@@ -183,7 +183,7 @@ def test_export(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     assert row["record"] is None  # players of this game must not get advice
     assert ada.at(table).send_now("resign", seat=0)["ok"]
     assert "[Cirkis" in exported()["tables"][0]["record"]
-    monkeypatch.setattr(export, "MAX_CHARACTERS", -1)
+    monkeypatch.setattr(export, "MAX_BYTES", -1)
     assert exported()["tables"] == []
     check_error(client.get("/api/me/data"), 401, "no-person")
 

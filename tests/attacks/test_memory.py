@@ -1,11 +1,14 @@
 """What strangers send is not kept forever."""
 
+import asyncio
 import gc
+import json
 import os
 import time
 import tracemalloc
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.datastructures import Headers
@@ -14,9 +17,11 @@ from cirkis.game import PieceSet, PlacementTable, placement_table, standard_piec
 from cirkis.game.rules.state import Variant, variant
 from cirkis.server.http.file_replies import FileReplies
 from cirkis.server.live_tables import hub
+from cirkis.server.storage.documents import put_document
 from cirkis.server.thinking import moves
 from cirkis.tables.live import presence
-from tests.server.helpers import Post, new_table, open_client
+from cirkis.tables.live.documents import Document
+from tests.server.helpers import HOST, Post, TestClient, new_table, open_client, stranger
 
 MOST = 40  # maximum of each kind in memory: some are cached, some may be in use
 
@@ -83,3 +88,33 @@ def test_many_different_pages() -> None:
         assert tracemalloc.get_traced_memory()[0] < 20 << 20
     finally:
         tracemalloc.stop()
+
+
+def test_exports_are_sent_as_they_are_read(client: TestClient) -> None:
+    """An export of 20 MB of studies holds few of them in memory at a time, none for long."""
+    me, text, sent = stranger(client), json.dumps("x" * 250_000), 0
+    for number in range(80):
+        row = Document(me.person, "study", f"s{number}", text, 1, 0.0)
+        client.app.state.store.run(put_document, row, None, 200).result(20)  # type: ignore[attr-defined]
+    headers = [(b"host", HOST.encode()), (b"authorization", me.headers["Authorization"].encode())]
+    scope = {"type": "http", "method": "GET", "path": "/api/me/data", "headers": headers}
+    scope |= {"query_string": b"", "client": ("192.0.2.1", 1), "server": (HOST, 80)}
+    scope |= {"scheme": "http", "http_version": "1.1"}
+
+    async def receive() -> dict[str, Any]:
+        await asyncio.sleep(60)
+        raise AssertionError
+
+    async def send(message: Any) -> None:
+        nonlocal sent
+        sent += len(message.get("body", b""))
+
+    assert client.portal is not None
+    tracemalloc.start()
+    try:
+        client.portal.call(client.app, scope, receive, send)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert sent > 80 * 250_000
+    assert peak < 8 << 20

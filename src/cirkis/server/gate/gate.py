@@ -7,7 +7,7 @@ nobody is waiting for it. kinds.py has the limits.
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from contextvars import copy_context
 from functools import partial
 from typing import Any, TypeVar
@@ -17,7 +17,7 @@ from cirkis.server.gate.kinds import THREADS, WORK, WorkName
 from cirkis.server.quota_table import Operation
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
-from cirkis.tables.model.refusals import TooMany, refused
+from cirkis.tables.model.refusals import Refused, refused
 
 Result = TypeVar("Result")
 
@@ -43,8 +43,11 @@ class Gate:
     async def help_patiently(self, work: Callable[..., Result], *args: Any) -> Result:
         """Do one step of a long job, once the requester has processor time left."""
         while True:
-            with suppress(TooMany):
+            try:
                 return await self.help(work, *args)
+            except Refused as problem:
+                if problem.code != "too-many":
+                    raise
             await asyncio.sleep(1)
 
     def admit(

@@ -5,6 +5,7 @@ thread, whose processor time is not charged.
 """
 
 import asyncio
+from collections.abc import AsyncIterator
 
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
@@ -19,6 +20,20 @@ MOST_OF_ADDRESS = 16 * 1024 * 1024  # bytes; a single answer can exceed this
 MOST_OF_ALL = 64 * 1024 * 1024  # bytes, likewise
 PATIENCE = 30.0  # seconds that a client has to read any answer
 SLOWEST = 16 * 1024  # bytes that it must read per second after that
+
+
+async def in_pieces(body: bytes) -> AsyncIterator[bytes]:
+    """Yield pieces that are quickly compressed, letting other tasks run in between."""
+    for begin in range(0, len(body), PIECE):
+        yield body[begin : begin + PIECE]
+        await asyncio.sleep(0)
+
+
+def abort(scope: Scope) -> None:
+    """Cut a request's connection."""
+    reading = scope.get("state", {}).get("reading")
+    if reading is not None:
+        reading.abort()
 
 
 class SendingMiddleware:
@@ -59,16 +74,13 @@ class SendingMiddleware:
 
     async def _send(self, start: Message, body: bytes, scope: Scope, send: Send) -> None:
         """Send an answer; abort the connection if that takes too long."""
-        abort = getattr(scope.get("state", {}).get("reading"), "abort", lambda: None)
         seconds = PATIENCE + len(body) / SLOWEST
-        timer = asyncio.get_running_loop().call_later(seconds, abort)
+        timer = asyncio.get_running_loop().call_later(seconds, abort, scope)
         self._unread[id(scope)] = client_key(HTTPConnection(scope)), body
         try:
             await send(start)
-            for begin in range(0, len(body), PIECE):
-                piece = body[begin : begin + PIECE]
+            async for piece in in_pieces(body):
                 await send({"type": "http.response.body", "body": piece, "more_body": True})
-                await asyncio.sleep(0)  # let other tasks run
             await send({"type": "http.response.body", "body": b""})
         finally:
             timer.cancel()

@@ -113,7 +113,7 @@ class Hub:
 
     async def _read_log(self, table_id: str) -> LoadedLog:
         def read() -> LoadedLog:
-            rows = self._store.wait(queries.load_log, table_id)
+            rows = queries.read_log(self._store, table_id)
             if not rows:
                 is_removed = self._store.wait(old_tables.is_removed, table_id)
                 raise refused("table-removed") if is_removed else no_table(table_id)

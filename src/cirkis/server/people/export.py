@@ -1,12 +1,14 @@
 """Export all data stored about a person."""
 
+from collections.abc import AsyncIterator
+
 from msgspec import Struct
 
 from cirkis.errors import CirkisError
 from cirkis.server.people.agents import parse_agent
 from cirkis.server.storage import mail_addresses
 from cirkis.server.storage import personal as queries
-from cirkis.server.storage.documents import documents_of
+from cirkis.server.storage.documents import document_keys, find_document
 from cirkis.server.storage.personal import StoredTable
 from cirkis.server.storage.queries import tables_of
 from cirkis.server.storage.sessions import sessions_of
@@ -16,6 +18,7 @@ from cirkis.tables.live.data_file import DocumentData, documents_data
 from cirkis.tables.live.work import Work
 from cirkis.tables.model.entries import read_entry
 from cirkis.tables.model.export_record import export_records
+from cirkis.tables.model.messages import encode
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.permissions import check_record_allowed
 from cirkis.tables.model.reducer import fold
@@ -23,7 +26,7 @@ from cirkis.tables.model.refusals import Refused
 from cirkis.tables.model.seats import seats_of
 
 MAX_TABLES = 2000  # per file, most recently changed first
-MAX_CHARACTERS = 20_000_000  # of their records and chat; the answer is built in memory
+MAX_BYTES = 20_000_000  # of their records and chat
 
 
 class DeviceData(Struct, frozen=True):
@@ -84,7 +87,17 @@ class MailData(Struct, frozen=True):
     sent: float
 
 
-class PersonalData(Struct, frozen=True):
+class Beginning(Struct, frozen=True):
+    """The beginning of PersonalData, which is short."""
+
+    exported: float
+    person: str
+    devices: list[DeviceData]
+    push_services: list[str]
+    mail: MailData | None
+
+
+class PersonalData(Beginning, frozen=True):
     """Everything stored about a person.
 
     Attributes:
@@ -98,47 +111,60 @@ class PersonalData(Struct, frozen=True):
         tables: their tables, latest change first: 2,000 at most, and some 20 MB.
     """
 
-    exported: float
-    person: str
-    devices: list[DeviceData]
-    push_services: list[str]
-    mail: MailData | None
     documents: list[DocumentData]
     damaged: list[str]
     tables: list[TableData]
 
 
-async def export_all(store: Store, person: Person, work: Work) -> PersonalData:
-    """Return everything stored about a person; `work` runs slow functions.
+async def export_all(store: Store, person: Person, work: Work) -> AsyncIterator[bytes]:
+    """Return everything stored about a person, as the JSON of PersonalData in pieces.
 
-    Raises StoreError if something cannot be read.
+    `work` runs slow functions. Each document and table is read when the one before has been sent,
+    so that memory holds only one. Raises StoreError if something cannot be read.
     """
-    tables, size = [], 0
-
-    def read(table_id: str) -> TableData | None:
-        return table_data(table_id, store.wait(queries.load_table, table_id), person)
-
-    for table_id in await work(store.wait, tables_of, person, MAX_TABLES):
-        if size > MAX_CHARACTERS:
-            break
-        if (table := await work(read, table_id)) is not None:
-            tables.append(table)
-            size += len(table.record or "") + sum(99 + len(line.text or "") for line in table.chat)
     subscriptions = await store.call(subscriptions_of, person=person)
     mail = await store.call(mail_addresses.find_address, person=person)
-    sessions = await store.call(sessions_of, person=person)
-    found = await work(store.wait, documents_of, person)
-    documents, damaged = await work(documents_data, found)
-    return PersonalData(
+    beginning = Beginning(
         store.now(),
         person,
-        [DeviceData(*parse_agent(s.agent), s.agent, s.created, s.seen) for s in sessions],
+        [
+            DeviceData(*parse_agent(one.agent), one.agent, one.created, one.seen)
+            for one in await store.call(sessions_of, person=person)
+        ],
         [one.endpoint for one in subscriptions],
         mail and MailData(mail.address, mail.language, mail.confirmed, mail.sent),
-        documents,
-        damaged,
-        tables,
     )
+    return _pieces(encode(beginning), store, person, work)
+
+
+async def _pieces(
+    beginning: bytes, store: Store, person: Person, work: Work
+) -> AsyncIterator[bytes]:
+    damaged = list[str]()
+
+    def read_document(kind: str, document_id: str) -> bytes | None:
+        found = store.wait(find_document, person, kind, document_id)
+        data, problems = documents_data([] if found is None else [found])
+        damaged.extend(problems)
+        return encode(data[0]) if data else None
+
+    def read_table(table_id: str) -> bytes | None:
+        data = table_data(table_id, queries.read_table(store, table_id), person)
+        return None if data is None else encode(data)
+
+    yield beginning.removesuffix(b"}") + b',"documents":['
+    separator = b""
+    for kind, document_id in await work(store.wait, document_keys, person):
+        if (text := await work(read_document, kind, document_id)) is not None:
+            yield separator + text
+            separator = b","
+    yield b'],"damaged":' + encode(damaged) + b',"tables":['
+    separator, size = b"", 0
+    for table_id in await work(store.wait, tables_of, person, MAX_TABLES):
+        if size <= MAX_BYTES and (text := await work(read_table, table_id)) is not None:
+            yield separator + text
+            separator, size = b",", size + len(text)
+    yield b"]}"
 
 
 def table_data(table_id: str, stored: StoredTable, person: Person) -> TableData | None:

@@ -95,7 +95,7 @@ class Forgetting:
         """
 
         def read() -> list[tuple[StoredLine, ChatLine]]:
-            return self._store.wait(queries.load_table, table_id).lines_of(person)
+            return queries.read_table(self._store, table_id).lines_of(person)
 
         said, after = await self._work(read), 0
         lines = [(line.n, encode(ChatLine(one.seat)).decode()) for line, one in said]

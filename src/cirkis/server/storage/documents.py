@@ -32,6 +32,12 @@ def documents_of(connection: Connection, person: str, kind: str | None = None) -
     return read_rows(connection, documents, Document, mine, order=_LATEST)
 
 
+def document_keys(connection: Connection, person: str) -> list[tuple[str, str]]:
+    """Return the kinds and ids of a person's documents, latest change first."""
+    query = select(documents.c.kind, documents.c.id).where(documents.c.person == person)
+    return [(kind, name) for kind, name in connection.execute(query.order_by(*_LATEST))]
+
+
 def summaries_of(connection: Connection, person: str, kind: str) -> list[Summary]:
     """Return the summaries of a person's documents, latest change first."""
     mine = (documents.c.person == person) & (documents.c.kind == kind)

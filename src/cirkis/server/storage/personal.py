@@ -10,7 +10,7 @@ from sqlalchemy import Connection, bindparam, delete, select, update
 
 from cirkis.errors import CirkisError
 from cirkis.server.storage.checksums import StoredEntry, checksum
-from cirkis.server.storage.queries import load_log
+from cirkis.server.storage.queries import PART, read_log
 from cirkis.server.storage.rows import read_rows
 from cirkis.server.storage.schema import (
     device_links,
@@ -22,7 +22,7 @@ from cirkis.server.storage.schema import (
     sessions,
     subscriptions,
 )
-from cirkis.server.storage.store import writes
+from cirkis.server.storage.store import Store, writes
 from cirkis.tables.model.chat import ChatLine
 from cirkis.tables.model.entries import read_entry
 from cirkis.tables.model.forget import owners_in
@@ -63,10 +63,17 @@ class StoredTable(NamedTuple):
         return found
 
 
-def load_table(connection: Connection, table_id: str) -> StoredTable:
-    here = sayings.c.table_id == table_id
-    lines = read_rows(connection, sayings, StoredLine, here, order=(sayings.c.n,))
-    return StoredTable(load_log(connection, table_id), lines)
+def read_table(store: Store, table_id: str) -> StoredTable:
+    """Return what is stored of a table, read in parts from a thread of the gate."""
+    lines = list[StoredLine]()
+    while part := store.wait(_next_lines, table_id, lines[-1].n if lines else 0):
+        lines += part
+    return StoredTable(read_log(store, table_id), lines)
+
+
+def _next_lines(connection: Connection, table_id: str, after: int) -> list[StoredLine]:
+    here = (sayings.c.table_id == table_id) & (sayings.c.n > after)
+    return read_rows(connection, sayings, StoredLine, here, order=(sayings.c.n,), limit=PART)
 
 
 @writes

@@ -27,10 +27,11 @@ from cirkis.server.storage import migrate
 from cirkis.server.storage.checksums import StoredEntry, checksum
 from cirkis.server.storage.rows import read_rows
 from cirkis.server.storage.schema import codes, events, players, sayings, tables
-from cirkis.server.storage.store import writes
+from cirkis.server.storage.store import Store, writes
 from cirkis.tables.live.backend import NewEntry
 
 LINES_KEPT = 2000  # of a table's chat
+PART = 500  # rows of a long log read at once, in a few milliseconds
 
 Now = Callable[[], float]  # in Unix seconds
 
@@ -150,6 +151,21 @@ def load_log(connection: Connection, table_id: str, after: int = 0) -> list[Stor
     """Return the entries of a table's log after a version (0 for all of them), in order."""
     here = (events.c.table_id == table_id) & (events.c.version > after)
     return read_rows(connection, events, StoredEntry, here, order=(events.c.version,))
+
+
+def read_log(store: Store, table_id: str) -> list[StoredEntry]:
+    """Return a table's log, read in parts from a thread of the gate, so that nobody waits long."""
+    rows = list[StoredEntry]()
+    while part := store.wait(log_part, table_id, rows[-1].version if rows else 0):
+        rows += part
+    return rows
+
+
+def log_part(connection: Connection, table_id: str, after: int) -> list[StoredEntry]:
+    """Return at most PART entries of a table's log after a version, in order."""
+    here = (events.c.table_id == table_id) & (events.c.version > after)
+    order = (events.c.version,)
+    return read_rows(connection, events, StoredEntry, here, order=order, limit=PART)
 
 
 def versions_of(connection: Connection, table_ids: list[str]) -> dict[str, int]:

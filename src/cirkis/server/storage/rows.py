@@ -15,10 +15,13 @@ def read_rows(
     row: type[RowType],
     *where: ColumnElement[bool],
     order: Sequence[ColumnElement[Any]] = (),
+    limit: int | None = None,
 ) -> list[RowType]:
-    """Return the rows that meet all conditions."""
+    """Return the rows that meet all conditions, or the first ones."""
     fields: tuple[str, ...] = row._fields  # type: ignore[attr-defined]
-    query = select(*(relation.c[name] for name in fields)).where(*where).order_by(*order)
+    query = (
+        select(*(relation.c[name] for name in fields)).where(*where).order_by(*order).limit(limit)
+    )
     return [row(*found) for found in connection.execute(query)]
 
 

@@ -1,11 +1,17 @@
 """The requester: their devices, and export, import and deletion of their data."""
 
+import logging
+from collections.abc import AsyncIterator
 from urllib.parse import urlsplit
 
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
+from cirkis.errors import CirkisError
+from cirkis.server.gate.gate import Gate
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.responses import json_reply
+from cirkis.server.http.sending import abort, in_pieces
 from cirkis.server.http.share_links import page_link, qr_rows, reaches_others
 from cirkis.server.people.agents import MAX_AGENT, parse_agent
 from cirkis.server.people.device_links import LINK_LIFETIME, LINK_SIZE
@@ -27,17 +33,37 @@ from cirkis.tables.live.queries import MAX_SUMMARIES
 from cirkis.tables.model.people import Person
 from cirkis.tables.progress.progress import NO_PROGRESS
 
+log = logging.getLogger("cirkis.server")
+
 ID_LENGTH = 16  # characters of a session's key, which serve as its id on the page
 
 
 async def export_person(call: Call[None]) -> Response:
     services = call.context.services
-    with services.gate.hold("export"):
-        work = services.gate.help_patiently
-        found = await export_all(services.store, call.known.person, work)
-        response = await work(json_reply, found)
-    response.headers["Content-Disposition"] = 'attachment; filename="cirkis.json"'
-    return response
+    services.gate.admit("export")
+    work = services.gate.help_patiently
+    return _Export(services.gate, await export_all(services.store, call.known.person, work))
+
+
+class _Export(StreamingResponse):
+    """A file that is made as it is sent."""
+
+    def __init__(self, gate: Gate, parts: AsyncIterator[bytes]) -> None:
+        self._gate = gate
+        headers = {
+            "Cache-Control": "no-store",
+            "Content-Disposition": 'attachment; filename="cirkis.json"',
+        }
+        pieces = (piece async for part in parts async for piece in in_pieces(part))
+        super().__init__(pieces, headers=headers, media_type="application/json")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._gate.hold("export"):
+            try:
+                await super().__call__(scope, receive, send)
+            except CirkisError as problem:
+                log.warning("an export was broken off: %s", problem)
+                abort(scope)  # so that the browser notices
 
 
 async def take_over(call: Call[DataFile]) -> DataTaken:
