@@ -24,7 +24,7 @@ from cirkis.tables.live.requests.call import File, Stream
 from cirkis.tables.live.requests.handler_types import types_of
 from cirkis.tables.live.requests.rows import ROWS, STREAMS, TABLE, Limit, RequestRow
 from cirkis.tables.live.stream_messages import StreamMessage
-from cirkis.tables.model.incoming import read_message
+from cirkis.tables.model.incoming import MAX_MESSAGE, read_message
 from cirkis.tables.model.messages import CommandAnswer, ErrorInfo
 from cirkis.tables.model.refusals import CODES, refused
 
@@ -152,7 +152,7 @@ def _route(context: Context, endpoint: Endpoint) -> BaseRoute:
             context.services.quotas.charge(charged)
         async with context.bodies.read(request, most) if decoder else nullcontext(b"") as raw:
             opened = await hub.open(request.path_params["id"]) if names_table else None
-            body = None if decoder is None else read_message(decoder, raw)
+            body = None if decoder is None else await _read(context, decoder, raw)
             person = None if visitor is None else visitor.person
             named = str(next(iter(request.path_params.values()), ""))
             plain = (context.services.place, request.query_params, named, body, person, opened)
@@ -162,6 +162,12 @@ def _route(context: Context, endpoint: Endpoint) -> BaseRoute:
         return _response(endpoint, call, answer)
 
     return Route(endpoint.path, respond, methods=[endpoint.method])
+
+
+async def _read(context: Context, decoder: msgspec.json.Decoder[Any], raw: bytes) -> Any:
+    if len(raw) <= MAX_MESSAGE:
+        return read_message(decoder, raw)
+    return await context.services.gate.help(read_message, decoder, raw)
 
 
 def _response(endpoint: Endpoint, call: Call[Any], answer: Answer) -> Response:

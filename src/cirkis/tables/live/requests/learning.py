@@ -37,8 +37,12 @@ async def report(call: Call[Posted]) -> Progress:
 
 
 async def take_over(call: Call[ImportedProgress]) -> Progress:
-    other = read_progress(msgspec.json.encode(call.body.progress))
+    other = await call.place.help(_imported, call.body)
     return await call.place.progress.take_over(call.somebody, other)
+
+
+def _imported(body: ImportedProgress) -> Progress:
+    return read_progress(msgspec.json.encode(body.progress))
 
 
 async def forget(call: Call[None]) -> Progress:

@@ -1,6 +1,9 @@
 """Studies: people's own boards."""
 
 import secrets
+from typing import Any, cast
+
+from msgspec import Raw
 
 from cirkis.game import record_to_json
 from cirkis.tables.live.requests.call import Call, File
@@ -20,6 +23,7 @@ from cirkis.tables.live.studies import (
     study_record,
     study_text,
 )
+from cirkis.tables.model.messages import encode
 from cirkis.tables.model.refusals import refused
 
 ID_BYTES = 12  # of randomness, because anybody who knows the id can read the study
@@ -44,8 +48,12 @@ async def find(call: Call[None]) -> Study:
     documents, person = call.place.documents, call.person
     found = await find_study(documents, call.named)
     mine = person is not None and await documents.find(person, KIND, call.named) is not None
-    record = await call.place.help(lambda: record_to_json(study_record(found.document)))
-    return Study(call.named, record, found.version, mine)
+    record = await call.place.help(_encoded, found.document)
+    return Study(call.named, cast(dict[str, Any], record), found.version, mine)
+
+
+def _encoded(document: str) -> Raw:
+    return Raw(encode(record_to_json(study_record(document))))
 
 
 async def record(call: Call[None]) -> File:
