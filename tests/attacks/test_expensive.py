@@ -23,7 +23,7 @@ from cirkis.tables.live.requests.rows import STUDY
 from tests.attacks.expensive import long_match, odd_table, wide_record
 from tests.server.helpers import PEOPLE, new_table, open_client, stranger
 
-LOOP, WORK = 0.25, 1.0  # maximum processor seconds of a step of the event loop, and of a job
+LOOP, WORK = 0.05, 1.0  # maximum processor seconds of a step of the event loop, and of a job
 MEMORY = 64 * 1024  # KiB that one request can add permanently
 
 ENDLESS = {"/api/tables/{id}/events", "/api/tables/{id}/live"}

@@ -97,7 +97,7 @@ def test_exports_are_sent_as_they_are_read(client: TestClient) -> None:
         row = Document(me.person, "study", f"s{number}", text, 1, 0.0)
         client.app.state.store.run(put_document, row, None, 200).result(20)  # type: ignore[attr-defined]
     headers = [(b"host", HOST.encode()), (b"authorization", me.headers["Authorization"].encode())]
-    scope = {"type": "http", "method": "GET", "path": "/api/me/data", "headers": headers}
+    scope: Any = {"type": "http", "method": "GET", "path": "/api/me/data", "headers": headers}
     scope |= {"query_string": b"", "client": ("192.0.2.1", 1), "server": (HOST, 80)}
     scope |= {"scheme": "http", "http_version": "1.1"}
 

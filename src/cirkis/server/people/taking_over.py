@@ -19,7 +19,6 @@ from cirkis.tables.live.work import Work
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import refused
 
-MAX_OWN = 10_000  # tables of the person to check
 MAX_FILES = 32  # being imported or waiting; each is kept in memory meanwhile
 
 
@@ -74,7 +73,8 @@ class TakingOver:
         return DataTaken(len(now), len(games) - len(new), len(file.tables) - len(games))
 
     async def _missing(self, person: Person, games: list[GameData]) -> list[GameData]:
-        own = set(await self._registry.tables_of(person, MAX_OWN))
-        ids = {one.id: new_id(person, one.id) for one in games}
-        here = await self._work(self._store.wait, queries.versions_of, list(ids.values()))
-        return [one for one in games if one.id not in own and ids[one.id] not in here]
+        known = set[str]()
+        for n in range(0, len(games), queries.PART):
+            ids = {one.id: new_id(person, one.id) for one in games[n : n + queries.PART]}
+            known |= await self._work(self._store.wait, queries.known_tables, person, ids)
+        return [one for one in games if one.id not in known]

@@ -29,7 +29,7 @@ from cirkis.tables.model.forget import owners_in
 
 _line = msgspec.json.Decoder(ChatLine)
 
-BATCH = 500  # rows changed in one transaction, so that other work gets its turn
+BATCH = 200  # rows changed in one transaction, so that other work gets its turn
 
 
 class StoredLine(NamedTuple):

@@ -177,6 +177,15 @@ def versions_of(connection: Connection, table_ids: list[str]) -> dict[str, int]:
     return {table_id: version for table_id, version in rows}
 
 
+def known_tables(connection: Connection, person: str, ids: dict[str, str]) -> set[str]:
+    """Return those keys that are the person's tables, or whose values are anybody's."""
+    mine = select(players.c.table_id).where(players.c.person == person)
+    own = set(connection.execute(mine.where(players.c.table_id.in_(ids))).scalars())
+    there = select(tables.c.id).where(tables.c.id.in_(ids.values()))
+    here = set(connection.execute(there).scalars())
+    return own | {one for one, name in ids.items() if name in here}
+
+
 def find_code(connection: Connection, code: str, since: float) -> str | None:
     """Return the table with a join code, if the code was made since a time in Unix seconds."""
     query = select(codes.c.table_id).where(codes.c.code == code, codes.c.at >= since)
