@@ -96,11 +96,12 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     heading = result.locator("h2").inner_text()
     own, best = view["scores"]
     who = EN("end-computer", level=EN("level-newcomer"))
+    lost = "end-you-lost" if own < best else "end-you-lost.otherwise"
     assert (
         heading
         == {
             (0,): EN("end-you-win"),
-            (1,): EN("end-you-lost", own=own, best=best, who=who),
+            (1,): EN(lost, own=own, best=best, who=who),
             (0, 1): EN("end-you-share"),
         }[tuple(view["outcome"]["winners"])]
     )
