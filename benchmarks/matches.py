@@ -68,5 +68,5 @@ def play_game(game: Game) -> tuple[float, ...]:
 def play_all(
     games: Sequence[Game], jobs: int, *, is_counted: bool = True
 ) -> Iterator[tuple[int, tuple[float, ...]]]:
-    """Play games in processes; yield the number and the shares of each as it ends."""
+    """Play games in parallel processes; yield the number and shares of each as it ends."""
     return in_processes(play_game, [(game,) for game in games], jobs, is_counted=is_counted)

@@ -16,7 +16,7 @@ ALONE = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}
 
 @pytest.fixture
 def device() -> Iterator[DevicePlace]:
-    """Yield a device with a game lost to a computer, another in progress and a started lesson."""
+    """Yield a device with a game lost to a computer, another in progress and a lesson begun."""
     with DevicePlace() as place:
         player = Player(place)
         for is_lost in (True, False):
@@ -66,7 +66,7 @@ def test_there_and_back_again(device: DevicePlace, tmp_path: Path) -> None:
 
 
 def _damaged(file: dict[str, Any]) -> Iterator[Any]:
-    """Yield files that are damaged in various ways, or no exports at all."""
+    """Yield files that are damaged in various ways, or are not exports at all."""
     yield from ("", "[]", "{", "{}", '{"tables": []}', "GIF89a")
     for what, value in (("record", "nonsense"), ("record", 7)):
         changed = copy.deepcopy(file)

@@ -58,10 +58,10 @@ def some_options(rng: random.Random) -> tuple[Options, Material, float]:
 def play_both(
     game: PlainGame, state: State, rng: random.Random, withdrawing: float
 ) -> tuple[State, set[str]]:
-    """Play one game to its end on both and compare them after every ply.
+    """Play one game to its end in the library and the plain game, comparing them at every ply.
 
     Returns:
-        Everything that happened, for counting.
+        The final state, and everything that happened.
     """
     seen: set[str] = set()
     assert not differences(game, state)

@@ -31,7 +31,7 @@ def test_solids_are_sound(parts: Built, beds: Built, small_bed: Built) -> None:
 
 
 def test_stl_names_and_numbers(parts: Built) -> None:
-    """There is an STL of every shape for every colour, and the text says how often to print it."""
+    """There is an STL of every shape for every colour, and the text says how many to print."""
     said = dict(re.findall(r"^(cirkis-\S+\.stl) +(once|\d+ times)$", parts.readme, re.MULTILINE))
     expected = {
         f"cirkis-{colour}-{name.lower().replace(' ', '-')}.stl": count
@@ -47,7 +47,7 @@ def test_stl_names_and_numbers(parts: Built) -> None:
 
 
 def test_3mf_names(beds: Built) -> None:
-    """Each player's file has the twenty pieces of the box, a tray and a peg, with plain names."""
+    """Each player's file has the twenty pieces from the box, a tray and a peg, with plain names."""
     names = [f"{name} {n}" for name, count in COUNTS.items() for n in range(1, count + 1)]
     names[names.index("Triangle 1")] = "Triangle"
     for colour in COLOURS:
@@ -57,7 +57,7 @@ def test_3mf_names(beds: Built) -> None:
 
 
 def test_3mf_colours(beds: Built) -> None:
-    """Pieces have the colour that the page gives their player, and lengths are millimetres."""
+    """Pieces have the colour that the page gives their player, and lengths are in millimetres."""
     styles = {colour.value: style.body for colour, style in palette().players.items()}
     for colour in COLOURS:
         bed = beds.beds[f"cirkis-{colour}-1.3mf"]

@@ -1,4 +1,4 @@
-"""People who leave are shown as away, even if a timer fires early, as on a busy loop."""
+"""People who leave are shown as away, even if a timer fires early, as it can on a busy loop."""
 
 import asyncio
 import json

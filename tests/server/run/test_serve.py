@@ -100,7 +100,7 @@ def test_metrics_count(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("forwarded", [{}, {"X-Real-IP": "198.51.100.7"}])
 def test_metrics_are_private(tmp_path: Path, forwarded: dict[str, str]) -> None:
-    """Metrics need the token: a proxy without forwarded headers does not open them."""
+    """Metrics need the token, even if a proxy sends no forwarded headers."""
     tokens = ("", "Bearer ", f"Bearer {TOKEN}x", TOKEN, "Bearer \u00e4")
     for token in (None, "", TOKEN):
         near = {"metrics_token": token, "trusted_proxies": ("127.0.0.1",)}
@@ -122,7 +122,7 @@ def test_metrics_at_their_own_address(tmp_path: Path) -> None:
 
 
 def test_several_workers(address: str) -> None:
-    """Workers share port and metrics; one that is killed is replaced; all end with code 0."""
+    """Workers share a port and metrics; one that is killed is replaced; all exit with code 0."""
     place = f"127.0.0.1:{free_port()}"
     flags = ("--database", address, "--workers", "2", "--metrics", place, "--metrics-token", TOKEN)
     with Hosted(*flags) as server, server.client() as client:

@@ -41,7 +41,7 @@ def test_wrong_password(postgres: Postgres, tmp_path: Path) -> None:
 
 
 def test_no_such_database(postgres: Postgres, tmp_path: Path) -> None:
-    """A database that does not exist is reported with how to create it."""
+    """The error for a database that does not exist says how to create it."""
     with pytest.raises(StoreError, match="createdb"):
         open_store(tmp_path, postgres.address("nothing"))
 

@@ -119,7 +119,7 @@ def test_going_out() -> None:
 
 
 def test_comeback_and_free_run() -> None:
-    """Coming from far behind, and placing twice for free, are judged ply by ply."""
+    """Coming from far behind, and two free placements in one turn, are judged ply by ply."""
     found = Counter[str]()
     for seed, players in GAMES:
         table = played_table(seed, players)

@@ -36,7 +36,7 @@ def assemble(
 
     The last piece is the Leader; the rest can be in any order. All must be connected, and one must
     be in the middle (R6). The state lists them in an order that leads to the scores; the order of
-    turns is not checked. `to_play`, free turn and end follow from the pieces.
+    turns is not checked. `to_play`, the free turn and the end follow from the pieces.
 
     Args:
         options: the options of the game, with the starter known.

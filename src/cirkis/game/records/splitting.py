@@ -117,14 +117,14 @@ def _lines(source: Source) -> Iterator[str]:
 
 
 def _size(text: str) -> int:
-    """Return the original length in bytes, where non-UTF-8 bytes became one character each."""
+    """Return the original length in bytes; each non-UTF-8 byte has become one character."""
     if text.isascii():
         return len(text)
     return len(text.encode("utf-8", "surrogatepass")) - 2 * len(NOT_UTF_8.findall(text))
 
 
 class _Splitter:
-    """Splits text, passed to `feed` line by line, where records start."""
+    """Splits text, passed to `feed` line by line, at the starts of records."""
 
     def __init__(self) -> None:
         self._current = RecordText("")  # the record in progress, without its text

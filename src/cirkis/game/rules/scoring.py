@@ -15,7 +15,7 @@ GOING_OUT_POINTS = 10
 def score_figures(
     figures: tuple[Figure, ...], filled: int, owned: tuple[int, ...], seat: int
 ) -> list[Event]:
-    """Return the events for those of these figures that are now full."""
+    """Return the events for each of these figures that is now full."""
     events: list[Event] = []
     for figure in figures:
         if figure.mask & ~filled:

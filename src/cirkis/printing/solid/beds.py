@@ -25,7 +25,7 @@ class Item:
 class Bed:
     """Parts that are built together in one colour, which is None for the board.
 
-    `number` counts the beds of a colour, from 1; `times` is how often the bed is built.
+    `number` counts the beds of a colour, from 1; `times` is how many times the bed is built.
     """
 
     colour: Colour | None

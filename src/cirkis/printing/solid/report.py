@@ -50,7 +50,7 @@ def facts_of(
 def readme(
     settings: SolidSettings, files: Iterable[tuple[MadeFile, int]], facts: Iterable[Fact]
 ) -> MadeFile:
-    """Return the text that comes with the files; `files` includes how often to build each."""
+    """Return the text that comes with the files; `files` includes how many times to build each."""
     texts = texts_in()
     listed = sorted(((file.name, count) for file, count in files), key=lambda row: row[0])
     width = max(len(name) for name, _ in listed)

@@ -35,7 +35,7 @@ def play(
     """Run the server until Ctrl-C.
 
     Args:
-        host: the address to listen at; only this machine by default.
+        host: the address to listen on; only this machine by default.
         port: the port; None for 8765, or the next one that is free.
         data: the folder for the tables; None for the system's usual one.
         open_browser: whether to open the page once the server listens.

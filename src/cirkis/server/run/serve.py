@@ -35,7 +35,7 @@ def serve(
 
     Args:
         settings: the settings of the server.
-        address: the address to listen at.
+        address: the address to listen on.
         port: the port; 0 for any free one.
         workers: the number of processes; more than one needs a PostgreSQL database.
         log_format: "text" or "json".

@@ -12,7 +12,7 @@ from cirkis.tables.model.people import Person
 
 
 class StoredSession(NamedTuple):
-    """A browser or program of a person.
+    """A browser or program that a person uses.
 
     `key` is a hash of its token; `person` is empty if they were forgotten; `agent` is the
     User-Agent. Times are in Unix seconds: `seen` is accurate to a few minutes, and 0 if the session
@@ -43,13 +43,13 @@ class StoredLink(NamedTuple):
 
 
 def find_session(connection: Connection, key: str) -> StoredSession | None:
-    """Return the session with a key, ended or not."""
+    """Return the session with this key, even if it has ended."""
     return read_row(connection, sessions, StoredSession, sessions.c.key == key)
 
 
 @writes
 def keep_session(connection: Connection, session: StoredSession) -> None:
-    """Record that a session is used now; the first time, store all of it.
+    """Record that a session is being used; the first time, store all of it.
 
     If it is stored already, `created` and `ended` do not change.
     """

@@ -45,7 +45,7 @@ class LoadedLog(NamedTuple):
 
 
 def replay_log(rows: Sequence[StoredRow]) -> LoadedLog:
-    """Replay all entries of a log, at least one. Raises a CirkisError if that fails."""
+    """Replay a log of at least one entry. Raises a CirkisError if that fails."""
     entries = [read_entry(row.entry) for row in rows]
     recent: deque[Change] = deque(maxlen=CHANGES_KEPT)
     shares: dict[str, LogShare] = {}

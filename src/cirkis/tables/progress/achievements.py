@@ -48,7 +48,7 @@ def _went_out(game: FinishedGame) -> bool:
 
 
 def _free_run(game: FinishedGame) -> bool:
-    """Place twice for free in one turn."""
+    """Make two free placements in one turn."""
     frees = [
         event.was_free and event.seat == game.seat
         for step in game.table.steps

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Draw on a study's board: by pointing with a tool, with the right mouse button without one, or by
- * naming cells.
+ * Draw on a study's board: by pointing with a tool, with the right mouse button if no tool is
+ * chosen, or by naming cells.
  */
 
 import { cellAt } from "../board/geometry.js";

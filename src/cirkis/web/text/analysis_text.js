@@ -20,7 +20,7 @@ function reasonText(context, reason) {
 }
 
 /**
- * Join the most important reasons in one phrase, or empty if there are none.
+ * Join the most important reasons into one phrase; empty if there are none.
  * @param {GameContext} context
  * @param {ReasonInfo[]} reasons
  * @param {number} [limit]

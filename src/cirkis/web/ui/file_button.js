@@ -1,12 +1,12 @@
 // @ts-check
-/** A button that chooses a file: a native file field uses the browser's language, not the page's. */
+/** A button to choose a file; a native file field uses the browser's language, not the page's. */
 
 import { h } from "./dom.js";
 
 /**
  * @param {string} label
- * @param {string} accept the kinds of files, as of an input
- * @param {(file: File) => any} act while it works, the button does nothing
+ * @param {string} accept the kinds of files, as in an input's `accept`
+ * @param {(file: File) => any} act while it runs, the button is disabled
  * @param {Record<string, any>} [props] of the button
  */
 export function fileButton(label, accept, act, props = {}) {
