@@ -99,5 +99,6 @@ def test_letters_come_from_the_pages_typeface(server: RunningServer, visit: Visi
     visitor = visit(server.address, locale="fr-FR")
     visitor.sit(server.make_table("person", "person"))
     visitor.page.wait_for_function(_LOADED)
-    for selector in (".turn", ".hint", ".tray-name", ".header-button .button-label", ".score-number"):
+    label = ".header-button .button-label"
+    for selector in (".turn", ".hint", ".tray-name", label, ".score-number"):
         assert drawn_with(visitor, selector) == {"Bricolage Grotesque"}, selector
