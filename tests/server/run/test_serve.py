@@ -40,8 +40,8 @@ def test_settings_from_the_environment(tmp_path: Path) -> None:
         (("--database", "postgresql://u@127.0.0.1:1/name", "--workers", "2"), "cannot be reached"),
         (("--trusted-proxies", "the.proxy"), "is not the address or network of a proxy"),
         (("--trusted-proxies", "*"), "is not the address or network of a proxy"),
-        (("--host", "no such host"), "cannot listen at no such host"),
-        (("--host", "203.0.113.7"), "cannot listen at 203.0.113.7"),
+        (("--host", "no such host"), "cannot listen on no such host"),
+        (("--host", "203.0.113.7"), "cannot listen on 203.0.113.7"),
         (("--metrics", "192.0.2.1:9100"), "cannot serve metrics at 192.0.2.1:9100"),
     ],
 )

@@ -882,7 +882,7 @@ input-no-ply = { $count ->
    *[other] { $file }: the game has { $count } moves, not { $ply }
 }
 port-unknown = there is no port { $port }: ports go from 0 to 65535
-port-failed = cannot listen at { $host }: { $why }
+port-failed = cannot listen on { $host }: { $why }
 port-no-host = that is not the name of a host
 port-not-inherited = systemd passed something other than one listening TCP socket; see docs/hosting.md
 metrics-failed = cannot serve metrics at { $place }: { $why }
