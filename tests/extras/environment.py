@@ -1,7 +1,7 @@
 """Environments with the wheel and the requirements of some of its extras, and nothing else.
 
-Other packages' modules are linked from the tests' own environment, so making one needs no network
-and takes half a second, however much an extra includes.
+Other packages' modules are linked from the tests' own environment, so creating such an environment
+needs no network and takes half a second, however much an extra includes.
 """
 
 import os
@@ -30,7 +30,7 @@ def build_wheel(folder: Path) -> Path:
 
 
 def belongs(requirement: Requirement, extra: str) -> bool:
-    """Return whether an extra has a requirement; those that always apply belong to the extra ""."""
+    """Return whether a requirement belongs to an extra; one that always applies belongs to ""."""
     marker = requirement.marker
     return not extra if marker is None else marker.evaluate({"extra": extra})
 
@@ -78,14 +78,14 @@ class Environment:
             _link(there, site)
 
     def run(self, *command: str, seconds: float = 60) -> subprocess.CompletedProcess[str]:
-        """Run this environment's Python, isolated from that of the tests, and wait for it."""
+        """Run this environment's Python, isolated from the tests' Python, and wait for it."""
         return subprocess.run(
             [self._python, "-P", *command],
             capture_output=True, text=True, timeout=seconds, cwd=self.folder, env=self._environ(),
         )  # fmt: skip
 
     def start(self, *command: str) -> subprocess.Popen[str]:
-        """Start this environment's Python, with its output readable."""
+        """Start this environment's Python with its output piped."""
         return subprocess.Popen(
             [self._python, "-u", *command],
             stdout=subprocess.PIPE, text=True, cwd=self.folder, env=self._environ(),

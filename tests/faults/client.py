@@ -87,7 +87,7 @@ class Client:
         self.send(command)
 
     def repeat(self) -> None:
-        """Send an old message, or the one awaiting its answer, once more."""
+        """Resend an old message, or the one that still awaits an answer."""
         if self.sent:
             self.send(self._rng.choice(self.sent[-3:]), late=self._rng.random())
 

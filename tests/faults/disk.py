@@ -13,11 +13,11 @@ from sqlalchemy.pool import StaticPool
 from cirkis.server.storage.schema import metadata
 from cirkis.server.storage.store import Conflict, Result
 
-SLOWEST = 0.2  # maximum seconds of a transaction, and again until it is reported
+SLOWEST = 0.2  # maximum seconds for a transaction, and again until it is reported
 
 
 def _wrote(result: Any) -> bool:
-    """Return whether some work wrote an entry: then its result is the time."""
+    """Return whether the work wrote an entry; its result is then the time."""
     return isinstance(result, float)
 
 
@@ -35,10 +35,10 @@ class Disk:
 
 
 class Mounted:
-    """The disk as one server sees it, until the server is killed, even within a transaction.
+    """The disk as one server sees it, until the server is killed, perhaps during a transaction.
 
     Attributes:
-        fate: called when the next entry of a log is written, before its commit or after.
+        fate: called when the next entry of a log is written, before or after its commit.
     """
 
     name = "the disk of a simulation"

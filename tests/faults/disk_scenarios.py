@@ -116,7 +116,7 @@ def check_played(folder: Path, acked: set[str]) -> None:
 
 
 def check_store(store: Store, acked: set[str]) -> None:
-    """Check the same for an open store."""
+    """Make the same checks on an open store."""
     versions = {}
     for table_id in ("old", "new"):
         rows = store.run(queries.load_log, table_id).result(20)
@@ -158,7 +158,7 @@ def migrate(folder: Path, ack: Ack) -> None:
 
 
 def check_migrated(folder: Path, acked: set[str]) -> None:
-    """Check the same, whether the database was migrated or not."""
+    """Make the same checks, whether or not the database was migrated."""
     with next_schema():
         check_played(folder, acked)
 

@@ -66,7 +66,7 @@ class Line:
             self.cut()
 
     def cut(self) -> None:
-        """Break the connection: messages to the client are lost, those to the server perhaps."""
+        """Break the connection: messages to the client are lost, and those to the server may be."""
         if self.is_broken:
             return
         self.is_broken = True

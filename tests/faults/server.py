@@ -51,7 +51,7 @@ class FirstSessions(Sessions):
 
 
 class ImpatientStore(Store):
-    """A store that reads immediately, while the real one waits in a thread."""
+    """A store that reads immediately, whereas the real one waits in a thread."""
 
     def wait(self, query: Any, *args: Any) -> Any:
         assert isinstance(self.database, Mounted)

@@ -175,7 +175,7 @@ def _own(log: dict[tuple[str, str], int], client: Client) -> dict[str, int]:
 
 
 def _broken(client: Client, log: dict[str, int], checks: dict[int, str]) -> list[str]:
-    """Return how promises to a client were broken."""
+    """Return which promises to a client were broken, and how."""
     problems = []
     for version, check in client.seen.items():
         if checks.get(version) != check:

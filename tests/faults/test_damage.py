@@ -60,8 +60,8 @@ def _played(root: Path, tables: int = 8) -> list[str]:
 def test_changed_entry(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, limit: int
 ) -> None:
-    """Tables with one changed letter or a missing entry are refused, others are not; startup and
-    the check report them. A large file is not read completely before the server starts.
+    """Only tables with one changed letter or a missing entry are refused; startup and the check
+    report them. A large file is not read completely before the server starts.
     """
     monkeypatch.setattr(damage, "CHECKED_AT_START", limit)
     ids = _played(tmp_path)

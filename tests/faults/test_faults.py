@@ -66,7 +66,7 @@ async def forget_commands(hub: Hub, table_id: str) -> LoadedLog:
 
 
 def ignore_senders(answers: GivenAnswers, key: CommandKey) -> CommandAnswer | None:
-    """A mistake: commands are identified by their id alone, whoever sent them."""
+    """A mistake: commands are identified by their id alone, regardless of the sender."""
     versions = {command: version for (_, command), version in answers._versions.items()}
     if key[1] in versions:
         return answer_command(key[1], versions[key[1]])

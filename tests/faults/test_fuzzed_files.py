@@ -71,8 +71,8 @@ def _cases(seed: int, count: int) -> Iterator[random.Random]:
 
 
 def test_database(intact: Path, tmp_path: Path) -> None:
-    """A server soon refuses a changed database in a sentence, or reads what was stored; it notices
-    many of the changes.
+    """A server promptly refuses a changed database in one sentence, or reads what was stored; it
+    notices many of the changes.
     """
     path, noticed = tmp_path / FILE_NAME, 0
     content, logs = (intact / "data" / FILE_NAME).read_bytes(), _logs(intact / "data" / FILE_NAME)

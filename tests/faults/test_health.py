@@ -66,7 +66,7 @@ def test_sqlite_cannot_write(
 
 
 def test_paused_postgres() -> None:
-    """While PostgreSQL is paused, health is 503 immediately, however often requested; then 200."""
+    """When PostgreSQL is paused, health is 503 at once, however often it is requested; then 200."""
     with running_postgres() as postgres:
         address = postgres.address(postgres.new_database())
         databases.upgrade(Path(), address)

@@ -1,4 +1,4 @@
-"""Running out of memory anywhere in our code: one sentence, nothing half stored, play goes on."""
+"""Memory can run out anywhere in our code: one sentence reports it, and nothing is half stored."""
 
 import contextlib
 import shutil
@@ -19,7 +19,7 @@ STORAGE = str(Path(sqlite.__file__).parent)
 
 
 class _Memory:
-    """Memory that runs out at one call of a storage function, and is available again afterwards."""
+    """Memory that runs out in one call to a storage function, and is available again afterwards."""
 
     def __init__(self) -> None:
         self.calls, self.failing = 0, 0
@@ -27,7 +27,7 @@ class _Memory:
     def __call__(self, frame: FrameType, what: str, _: Any) -> None:
         """Count a call; an exception raised here looks as if the function had raised it."""
         code = frame.f_code
-        # A thread without memory to start fails where it is started.
+        # A thread that lacks the memory to start fails where it is started.
         is_ours = code.co_filename.startswith(STORAGE) and code.co_name != "_run"
         if what == "call" and is_ours:
             self.calls += 1

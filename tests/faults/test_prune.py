@@ -42,7 +42,7 @@ def _finished(client: TestClient) -> Post:
 def test_prune_while_serving(
     tmp_path: Path, database: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Old tables are removed while a server runs; newer ones, and those played on, stay."""
+    """Old tables are removed while a server runs; newer ones, and those still in play, stay."""
     monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
     data, archive = tmp_path / "data", tmp_path / "removed.cirkis"
     with open_client(tmp_path, database=database) as client:
@@ -116,7 +116,7 @@ def test_retention(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_spectators_are_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Spectators of a removed table get an error, and again when they reconnect."""
+    """Spectators of a removed table get an error, and another when they reconnect."""
     monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
     with open_client(tmp_path) as client:
         player = _finished(client)

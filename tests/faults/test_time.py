@@ -109,7 +109,7 @@ def test_stepped_clock(step: float) -> None:
 
 
 def test_late_echoes() -> None:
-    """Answering beats a second late gains almost nothing; short lag is refunded in full."""
+    """Answering heartbeats a second late gains almost nothing; short lag is refunded in full."""
 
     async def think(_: Machine) -> None:
         server = Server(Disk(), random.Random(1))
@@ -145,8 +145,8 @@ BANK, DAY = {"kind": "bank", "seconds": 600}, {"kind": "days", "days": 1}
 def test_restart(
     tmp_path: Path, clock: dict[str, Any], step: float, least: float, most: float
 ) -> None:
-    """A turn is charged the time before a restart, and in days also the downtime, even if the
-    machine's clock was set meanwhile.
+    """A turn is charged the time before a restart and, with a clock in days, the downtime, even if
+    the machine's clock was set meanwhile.
     """
     with open_client(tmp_path) as client:
         post = Post(client, new_table(client, {"clock": clock}))

@@ -1,4 +1,4 @@
-"""A worker that hangs is replaced, like one that ends."""
+"""A worker that hangs is replaced, just like one that exits."""
 
 import os
 import signal

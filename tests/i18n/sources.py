@@ -90,7 +90,7 @@ def _template(parts: list[str | None]) -> re.Pattern[str]:
 
 
 def is_used(message: str) -> bool:
-    """Return whether a message's id is in the program, or can be built from its parts there."""
+    """Return whether a message's id is in the program, or can be built from strings in it."""
     if message in literals():
         return True
     fits = (fit for template in templates() if (fit := template.fullmatch(message)))

@@ -36,7 +36,7 @@ def test_counts(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(DEEP, len(POSITIONS)))
 def test_the_plain_game_counts_the_same(number: int) -> None:
-    """The plain game still produces the numbers in the file, as far as it is fast enough."""
+    """The plain game still produces the numbers in the file, to the depth its speed allows."""
     position = POSITIONS[number]
     game = start(position["options"])
     for cells in position["placements"].split():
@@ -47,10 +47,10 @@ def test_the_plain_game_counts_the_same(number: int) -> None:
 def test_first_placements() -> None:
     """45 placements can begin a game, as counted in the picture of the board.
 
-    The Center Star has 5 darts and 5 pairs of neighbours. The ring has 10 kites, which meet in
-    turn along long edges (5 pairs, each filling a dart's notch) and short ones (5 pairs). Each
-    dart has a short edge with 2 of them. Outwards the ring has only long edges with darts, and no
-    shape has such a joint.
+    The Center Star has 5 darts and 5 pairs of neighbours. The ring has 10 kites, which meet
+    alternately along long edges (5 pairs, each filling a dart's notch) and short ones (5 pairs).
+    Each dart shares a short edge with 2 of them. Outwards, the ring shares only long edges with
+    darts, and no shape has such a joint.
     """
     begin = new_game()
     codes = [placement.code for placement, _ in divide(begin, 1)]

@@ -21,7 +21,7 @@ class Material:
     """Board and pieces.
 
     Attributes:
-        touching: for every cell the cells that share an edge or a corner with it.
+        touching: for every cell, the cells that share an edge or a corner with it.
         slivers: the Sliver cells.
         figures: all figures, including the Center Ring.
         placements: the shape's name for every set of cells that can be covered.

@@ -78,7 +78,7 @@ def pixels(data: bytes, page: int, dpi: int) -> Pixels:
 
 
 def decoded(pgm: bytes) -> Pixels:
-    """Return the values of a picture in the format PGM, whose header has three numbers."""
+    """Return the values of a picture in the PGM format, whose header has three numbers."""
     head = re.match(rb"P5\s+(\d+)\s+(\d+)\s+255\s", pgm)
     assert head is not None
     width, height = int(head[1]), int(head[2])

@@ -29,7 +29,7 @@ def digests(number: int, seen: list[tuple[int, int]]) -> dict[str, str]:
 
 @pytest.mark.parametrize("number", range(len(CASES)))
 def test_same_bytes_and_progress_to_the_end(number: int) -> None:
-    """Another process, with other hash seeds, writes the same files; progress reaches the end."""
+    """Another process, with another hash seed, writes the same files; progress reaches the end."""
     seen: list[tuple[int, int]] = []
     mine = digests(number, seen)
     assert seen == sorted(seen)

@@ -1,4 +1,4 @@
-"""The same seed gives the same choice, however fast the machine runs or loads the host."""
+"""The same seed gives the same choice, however fast the machine runs or the host loads."""
 
 import random
 from collections.abc import Callable

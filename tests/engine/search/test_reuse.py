@@ -23,7 +23,7 @@ def test_a_full_tree_keeps_growing(capacity: int) -> None:
 
 
 def decided() -> tuple[Search, Placement]:
-    """Return the search of an ending in which a placement is proven, and that placement."""
+    """Return a search of an ending in which a placement is proven, and that placement."""
     for seed in range(100):
         states = random_game(random.Random(seed))
         if len(states) <= 27:

@@ -77,7 +77,7 @@ def test_an_immediate_win_is_taken() -> None:
 
 
 def test_rewards_mix_victories_and_margin() -> None:
-    """Four fifths of a mean reward is the share of victory, the rest is the margin."""
+    """Four fifths of a mean reward is the share of victory; the rest is the margin."""
     search = Search(new_game(), capacity=20_000)
     search.run(simulations=400)
     best = search.candidates()[0]

@@ -34,7 +34,7 @@ def turns(state: State, placement: Placement) -> frozenset[Placement]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_one_opening_of_five(players: int) -> None:
-    """On the empty board, players consider one of five equivalent placements, Search all five."""
+    """Of five equivalent first placements, players consider one, and `Search` considers all."""
     state = new_game(players=players)
     legal = {turns(state, placement) for placement in legal_placements(state)}
     player = SearchPlayer(simulations=100)

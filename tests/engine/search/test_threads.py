@@ -34,7 +34,7 @@ def test_results_of_threads_are_added_up(players: int, threads: int) -> None:
         if games:
             total = sum(candidate.values)
             assert share <= total <= share + players * INFORMED.margin_weight
-    # reaching the target wins with at least 40; the winner of a blocked game can have fewer
+    # a game won by target has at least 40; the winner of a blocked game can have fewer
     assert sum(sum(c.stats.points) for c in candidates) > 20 * sum(
         c.stats.finished for c in candidates
     )
@@ -81,7 +81,7 @@ def test_stop_ends_all_threads(threads: int) -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_all_trees_follow_the_game(threads: int) -> None:
-    """After a placement every tree keeps its branch with all visits; after another game, none."""
+    """After a placement, every tree keeps its branch and its visits; in another game, nothing."""
     state = played(6, 6)
     search = Search(state, capacity=300_000, threads=threads)
     search.run(simulations=4_000)

@@ -35,7 +35,7 @@ def points_at_once(state: State, index: int) -> int:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_most_points_agrees_with_the_rules(players: int) -> None:
-    """In random games, `most_points` finds what scores most by the rules, if anything does."""
+    """In random games, `most_points` finds the placement that scores most, if any scores."""
     taken = 0
     for seed in range(4):
         for state in random_game(random.Random(seed), players=players)[:-1]:
@@ -51,7 +51,7 @@ def test_most_points_agrees_with_the_rules(players: int) -> None:
     ("ahead", "expected"), [(0, 0.5), (20, 0.8808), (-20, 0.1192), (40, 0.982)]
 )
 def test_margins(ahead: int, expected: float) -> None:
-    """The margin is (1 + tanh(lead / 20)) / 2, by a table of the hyperbolic tangent."""
+    """The margin is (1 + tanh(lead / 20)) / 2, checked against a table of tanh."""
     position = encode_state(new_game(players=3))
     position[SCORES : SCORES + 3] = words([30 + ahead, 30, 10])
     assert margin(position, 0, PLAIN) == pytest.approx(expected, abs=1e-4)

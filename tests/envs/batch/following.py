@@ -27,7 +27,7 @@ OPTIONS = [
 
 
 class Followed:
-    """A batch whose games are also played by the rules."""
+    """A batch whose games are also played in `cirkis.game.rules`."""
 
     def __init__(self, batch: Batch, seed: int, one_in: int = 0, is_auto: bool = False) -> None:
         self.batch, self._is_auto = batch, is_auto

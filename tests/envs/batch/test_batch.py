@@ -48,7 +48,7 @@ def test_shapes() -> None:
 
 
 def test_nothing_is_copied() -> None:
-    """Arrays are the boards' memory: read-only, and changing with the boards."""
+    """Arrays are views of the boards' memory: they are read-only, and change with the boards."""
     batch = some(4, 0)
     names = ("done", "to_play", "rewards", "owners", "stocks", "scores", "is_free_turn", "plies",
              "legal_words")  # fmt: skip

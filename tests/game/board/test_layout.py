@@ -24,7 +24,7 @@ ENTRIES = [entry.split() for entry in SECTOR_A.replace("\n", "|").split("|") if 
 
 
 def test_names() -> None:
-    """Five sectors, A to E, have 33 cells each, numbered from 1, and cells are in this order."""
+    """Sectors A to E each have 33 cells, numbered from 1, and the cells are in this order."""
     expected = [f"{letter}{number}" for letter in "ABCDE" for number in range(1, 34)]
     board = standard_board()
     assert [cell.name for cell in board.cells] == expected
@@ -57,7 +57,7 @@ def test_numbering() -> None:
 
 
 def test_touching_by_distance() -> None:
-    """Cells touch exactly if two of their corners are at distance 0, measured in floats."""
+    """Cells touch if and only if two of their corners are at distance 0, measured in floats."""
     board = standard_board()
     for one, other in combinations(board.cells, 2):
         gap = min(math.dist(p, q) for p in one.outline for q in other.outline)

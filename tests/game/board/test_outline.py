@@ -14,7 +14,7 @@ from tests.game.board.exact import (
     is_inside_edge,
 )
 
-# How far each outline turns left at its corners, in steps of 36 degrees (5 less the angle inside).
+# How far each outline turns left at its corners, in steps of 36 degrees (5 minus the inner angle).
 TURNS = {
     CellKind.KITE: Counter({3: 3, 1: 1}),
     CellKind.DART: Counter({3: 1, 4: 2, -1: 1}),
@@ -115,7 +115,7 @@ def _sides(walk: list[Point], rim: tuple[Point, ...]) -> list[list[Point]]:
 
 def test_vertex_figures() -> None:
     """Inside, tiles meet in the seven ways of the kite-and-dart tiling, and in no other way."""
-    # Kites and darts of: sun, star, ace, deuce, jack, queen, king.
+    # Numbers of kites and darts in the sun, star, ace, deuce, jack, queen and king.
     usual = {(5, 0), (0, 5), (2, 1), (2, 2), (3, 2), (4, 1), (2, 3)}
     board = standard_board()
     at_rim = {point for edge in open_edges() for point in edge}

@@ -1,4 +1,4 @@
-"""Numbers a + b·phi against 60-digit decimals; the tests of the board check their arithmetic."""
+"""Numbers a + b·phi, compared with 60-digit decimals; the board's tests check the arithmetic."""
 
 from decimal import Decimal, getcontext
 

@@ -29,7 +29,7 @@ def outlines(placement: Placement) -> list[Outline]:
 
 
 def copies(pattern: list[Outline], *, turn_over: bool) -> set[frozenset[str]]:
-    """Return all sets of cells with this outline, by moving, rotating and turning it over."""
+    """Return all sets of cells that this outline covers if moved, rotated and turned over."""
     cells = {frozenset(cell.corners): cell.name for cell in TABLE.board.cells}
     corners = {corner for cell in TABLE.board.cells for corner in cell.corners}
     hands = [pattern]

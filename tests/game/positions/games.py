@@ -33,5 +33,5 @@ def game_with_withdrawals(
 
 
 def without_history(state: State) -> State:
-    """Return a position in which the pieces before the Leader are in the order of their numbers."""
+    """Return the position with the pieces before the Leader sorted by number."""
     return replace(state, placed=(*sorted(state.placed[:-1]), *state.placed[-1:]))

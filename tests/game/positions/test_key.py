@@ -24,7 +24,7 @@ PIECE, LEADER, SCORE, TURN, FREE, WITHDRAWN, PLAYERS, TARGET, AT_ONCE, RING = ra
 
 
 def split_mix(state: int) -> int:
-    """Return the next number of SplitMix64, as its authors wrote it."""
+    """Return the next number from SplitMix64, as its authors wrote it."""
     z = (state + 0x9E3779B97F4A7C15) % 2**64
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 % 2**64
     z = (z ^ (z >> 27)) * 0x94D049BB133111EB % 2**64
@@ -41,7 +41,7 @@ def combined(*parts: tuple[int, int, int]) -> int:
 
 
 def test_generator() -> None:
-    """With seed 0, the first numbers are those that other implementations of SplitMix64 publish."""
+    """With seed 0, the first numbers are those published for other SplitMix64 implementations."""
     published = [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]
     assert [combined((0, 0, nth)) for nth in range(3)] == published
 

@@ -10,7 +10,7 @@ SET = 'name = \\"x\\"\\n[[shape]]\\nname = \\"Arrow\\"\\ncode = \\"A\\"'
 
 
 def placements(record: Record) -> list[str]:
-    """Return the placements of the game by cells, and withdrawals as seats."""
+    """Return the cells of each placement in the game, and the seat of each withdrawal."""
     return [p.placement.name if p.placement else str(p.withdraws) for p in record.plies]
 
 
@@ -169,7 +169,7 @@ WRONG = {
 
 @pytest.mark.parametrize("name", WRONG)
 def test_errors(name: str) -> None:
-    """Both readers report every mistake in one sentence with line and column."""
+    """Both readers report every mistake in one sentence with its line and column."""
     text, line, column, reason = WRONG[name]
     with pytest.raises(RecordError) as raised:
         read_record(text)

@@ -56,7 +56,7 @@ def test_record_of_any_position(
 
 
 def test_withdrawal_before_the_last_ply() -> None:
-    """A seat that withdrew and was never to play again withdraws before the last ply."""
+    """In the record, a seat that withdrew and had no later turn withdraws before the last ply."""
     state = new_game(players=3, target=10, stop="at-once")
     for cells in ("A1", "B1", "C1"):
         state = play(state, cells).state

@@ -31,7 +31,7 @@ ENDS = st.sampled_from(["\n", "\r\n", "\r"])
 @settings(max_examples=8, suppress_health_check=list(HealthCheck))
 @given(st.lists(records(), max_size=2), ENDS)
 def test_streams_give_the_records_of_files(originals: list[Record], end: str) -> None:
-    """Lines, bytes and lines of JSON give the records that were written, with any line ends."""
+    """Lines, bytes and lines of JSON give the records that were written, with any line endings."""
     text = write_records(originals).replace("\n", end)
     assert tuple(iter_records(text.splitlines(keepends=True) if end == "\n" else [text])) == tuple(
         originals
@@ -171,7 +171,7 @@ def test_records_have_a_limit() -> None:
 
 
 def test_lines_have_a_limit() -> None:
-    """An endless line, as from /dev/zero, is refused instead of kept in memory."""
+    """An endless line, such as one from /dev/zero, is refused instead of being kept in memory."""
 
     class Endless:
         def __iter__(self) -> Iterator[str]:

@@ -79,7 +79,7 @@ def test_r27_going_out_comes_first(stop: str, target: int) -> None:
 
 @pytest.mark.parametrize(("players", "winners"), [(3, (2,)), (4, (2, 3))])
 def test_r26_most_unplaced_wins_a_tie(players: int, winners: tuple[int, ...]) -> None:
-    """R26: of the seats tied for the top score, those with the most unplaced pieces win or share.
+    """R26: a tie for the top score is won, or shared, by the seats with the most unplaced pieces.
 
     Two Chevrons leave one dart of the Center Star empty. Nobody can place, all have 0 points, and
     only the third and the fourth player still have both pieces.

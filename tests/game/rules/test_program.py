@@ -20,7 +20,7 @@ def test_r31_skipped() -> None:
 
 
 def test_r31_the_last_one_wins() -> None:
-    """R31: when one player is left the game ends, and that player wins with any score."""
+    """R31: when one player is left the game ends, and that player wins whatever the score."""
     state = after("A1 B1 C1 D1 E1")
     assert state.scores == (10, 0)
     state, events = withdraw(state, 0)
@@ -49,8 +49,8 @@ def test_r31_keeps_points_and_pieces_but_cannot_win() -> None:
 def test_r31_withdrawing_on_a_free_turn() -> None:
     """R31: withdrawing on a free turn ends the turn; the game goes on, or ends at the target (R22).
 
-    Green and Purple have two darts each of the Center Star. Purple completes it and has 5 points.
-    Green and Red have 0, and of these Red has more pieces left (R26).
+    Green and Purple each have two darts of the Center Star. Purple completes it and has 5 points.
+    Green and Red have 0; of the two, Red has more pieces left (R26).
     """
     star = "A1 B1 C1 D1 E1"
     state = after(star, players=3)

@@ -1,4 +1,4 @@
-"""Setting up positions: all that games can reach are accepted, others are refused."""
+"""Setting up positions: all positions that games can reach are accepted, and no others."""
 
 import random
 from dataclasses import replace

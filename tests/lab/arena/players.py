@@ -116,7 +116,7 @@ class Names(First):
         return super().choose(state, rng).name
 
 
-# A program that answers like an engine, except to genmove, where it does what PLAN says.
+# A program that answers like an engine, except that its response to genmove follows the plan.
 _PROGRAM = """
 import sys, time
 plan = sys.argv[1]
@@ -158,7 +158,7 @@ for line in sys.stdin:
 
 
 def program(folder: Path, plan: str) -> str:
-    """Write this program, and return it as a player of an arena."""
+    """Write this program, and return it as an arena player."""
     path = folder / "program.py"
     path.write_text(_PROGRAM, encoding="utf-8")
     return f'{plan}=gtp:{sys.executable} "{path}" {plan}'

@@ -35,7 +35,7 @@ def test_everybody_meets_everybody_equally_often(seats: int, seatings: Seatings)
 
 
 def test_gauntlet() -> None:
-    """In a gauntlet the first player is in every game, and all others play equally often."""
+    """In a gauntlet the first player is in every game, and the other players appear equally often."""
     plan = Plan(FIELD, Options(players=3), rounds=1, format=Format.GAUNTLET)
     games = [plan.pairing(game).seats for game in range(plan.games)]
     assert len(games) == 6 * 6  # pairs of the four others, orders of three
@@ -63,7 +63,7 @@ def test_names() -> None:
 
 
 def test_objects_are_players() -> None:
-    """Objects play under their own names, among others; an object can take several seats."""
+    """Objects play under their own names, among other players; an object can take several seats."""
     greedy, first = make_player("greedy"), First()
     plan = Plan((greedy, "greedy", first, first), rounds=1)
     assert [e.name for e in plan.participants] == ["greedy", "greedy-2", "first", "first-2"]

@@ -49,7 +49,7 @@ def test_intervals_contain_the_truth() -> None:
 
 
 def test_tables_of_four() -> None:
-    """At larger tables, winners are rated higher, and errors shrink with the games."""
+    """At larger tables, winners are rated higher, and errors shrink as games are played."""
     rng, ratings = random.Random(1), OpenSkillRatings(4)
     errors = []
     for game in range(200):

@@ -77,7 +77,7 @@ def test_no_verdict() -> None:
 
 
 def test_interrupted_and_resumed(tmp_path: Path, full: tuple[Standings, list[Progress]]) -> None:
-    """Ctrl-C gives the results so far, and the next run plays the rest."""
+    """Ctrl-C returns the results so far, and the next run plays the rest."""
 
     def stop(progress: Progress) -> None:
         if progress.games >= 7:

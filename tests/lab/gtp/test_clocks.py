@@ -71,7 +71,7 @@ def test_without_overtime_a_clock_stops_at_zero() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_most_of_the_time_is_used(players: int) -> None:
-    """A player uses over two thirds of five minutes on average in a whole game, and never all."""
+    """A player uses over two thirds of five minutes on average in a game, and never all of it."""
     used = []
     for seed in range(6):
         rng, state = random.Random(seed), new_game(Options(players=players))

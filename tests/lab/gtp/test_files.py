@@ -1,4 +1,4 @@
-"""Records: saved, loaded, and files that are not records."""
+"""Records that are saved and loaded, and files that are not records."""
 
 import json
 from pathlib import Path

@@ -10,7 +10,7 @@ from cirkis.lab.gtp.commands import COMMANDS
 from cirkis.lab.gtp.protocol import Request, success
 from tests.lab.gtp.dialogue import raw_dialogue, split_responses
 
-# Not saverecord, which writes files, nor showboard, which is slow.
+# All except saverecord, which writes files, and showboard, which is slow.
 NAMES = sorted(COMMANDS.keys() - {"saverecord", "showboard"})
 COLOURS = ["1", "2", "3", "4", "0", "-1", "g", "green", "purple", "red", "yellow", "x"]
 ODD = ["pass", "resign", "#", '"', "true", "\x85", "=", "a=b", "/", ".", "/dev/null", "9" * 30]

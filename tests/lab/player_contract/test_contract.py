@@ -1,4 +1,4 @@
-"""The installed contract: it passes players that keep it, and reports each way to break it."""
+"""The installed contract: it passes players that keep it, and reports each way of breaking it."""
 
 import random
 import sys

@@ -53,7 +53,7 @@ def test_puzzles_found_are_sound(full: Path) -> None:
 
 
 def test_killed_runs_resume(full: Path, tmp_path: Path) -> None:
-    """A run resumes from files as a kill leaves them; tests/lab/arena kills a real run."""
+    """A run resumes from the files that a kill leaves behind; tests/lab/arena kills a real run."""
     shutil.copytree(full, tmp_path, dirs_exist_ok=True)
     (tmp_path / SHIPPED).unlink()
     lines = (full / GAMES).read_bytes().splitlines(keepends=True)
@@ -81,7 +81,7 @@ def test_recorded_games_are_mined(tmp_path: Path) -> None:
 
 
 def test_rare_themes_can_be_mined(tmp_path: Path) -> None:
-    """Only puzzles with the themes are found; known puzzles are kept, and come first."""
+    """Only puzzles with these themes are found; known puzzles are kept, and come first."""
     plan = MiningPlan(12, seed=1, themes=("win", "share"), criteria=LIGHT)
     run_mining(plan, tmp_path / "alone")
     found = read_puzzles((tmp_path / "alone" / SHIPPED).read_bytes())

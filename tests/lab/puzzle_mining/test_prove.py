@@ -1,4 +1,4 @@
-"""Proofs by exhaustive search agree with a search without memory by the plain rules."""
+"""Proofs by exhaustive search agree with a memoryless search that uses the plain rules."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Self-play data: games by the rules, the same from every run, and files that are checked."""
+"""Self-play data: games follow the rules and are the same in every run; files are checked."""
 
 import gzip
 import json

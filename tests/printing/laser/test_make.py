@@ -64,7 +64,7 @@ def test_previews_show_every_side_of_every_sheet() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_text_beside_the_files(language: str) -> None:
-    """The text gives kerf, clearance, depth and what is reconstructed, in the chosen language."""
+    """The text states kerf, clearance, depth and what is reconstructed, in the chosen language."""
     chosen = LaserSettings(language=language, kerf=0.17, clearance=0.13, sets=1)
     text = make(chosen).files[-1].data.decode()
     point = "." if language == "en" else ","
@@ -86,7 +86,7 @@ def test_the_rim_notes_what_is_reconstructed() -> None:
 
 
 def test_test_piece() -> None:
-    """The wedge is a kite cell, openings are 0 to 0.4 mm wider all around, the bar is 40 x 10."""
+    """The wedge is a kite cell, openings are 0 to 0.4 mm wider all round, and the bar is 40 x 10."""
     parts = sheets()["test"].parts(0.15)
     wedge, bar, strip = sorted(parts, key=lambda part: (len(part.interiors), part.area))
     x0, y0, x1, y1 = bar.bounds

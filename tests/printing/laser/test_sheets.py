@@ -117,7 +117,7 @@ def test_base_is_scored_along_all_edges() -> None:
 
 
 def test_grooves_are_as_wide_as_line_and_clearance() -> None:
-    """The grooves leave a piece's cells, each smaller by line and clearance."""
+    """The grooves leave a piece's cells, each smaller by the line and the clearance."""
     sheet = sheets()["green-1"]
     grooves = sheet.area("groove")
     pieces = [p for p in sheet.parts(0.4) if len(p.exterior.coords) != 11]  # without the peg

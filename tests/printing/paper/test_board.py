@@ -42,7 +42,7 @@ def test_board_on_tiles_is_as_wide_as_its_edge_gives() -> None:
     widths = []
     for up in (30, 35, 40, 45, 50):
         row = round(level) - up
-        rims = runs(left[row] < 128)[1], runs(right[row] < 128)[-2]  # outermost is the frame
+        rims = runs(left[row] < 128)[1], runs(right[row] < 128)[-2]  # the outermost is the frame
         widths.append((seam - rims[0]) + (rims[1] - cut))
     assert np.median(widths) / 10 == pytest.approx(20 * ACROSS, abs=0.3)
 

@@ -14,8 +14,8 @@ TOP, FOOT = 170, 210  # pixels of heading and ruler
 PIECES = slice(0, 1600)  # pixels from the left in which pieces lie; tracks are further right
 LINE = 0.35  # millimetres: the black line around a piece, half of which is outside it
 
-# Each shape of the standard set: how many there are, kites, darts and Slivers in it, and the long
-# and the short edges inside it (docs/board.md).
+# Each shape of the standard set: how many there are, how many kites, darts and Slivers it has, and
+# how many long and short edges there are inside it (docs/board.md).
 STANDARD = [
     (2, 3, 0, 0, 2, 0), (2, 2, 0, 0, 1, 0), (2, 1, 0, 0, 0, 0), (2, 2, 1, 0, 1, 2),
     (1, 2, 0, 0, 0, 1), (4, 0, 1, 0, 0, 0), (2, 0, 2, 0, 1, 0), (3, 1, 1, 0, 0, 1),

@@ -22,10 +22,10 @@ class Read3mf:
     """The contents of a 3MF file.
 
     Attributes:
-        unit: of all lengths.
-        metadata: by name.
-        solids: by the names of the objects, where they lie on the bed.
-        colours: by the names of the objects, as "#RRGGBBAA".
+        unit: the unit of all lengths.
+        metadata: the metadata, by name.
+        solids: the solids where they lie on the bed, by the names of the objects.
+        colours: the colours as "#RRGGBBAA", by the names of the objects.
     """
 
     unit: str

@@ -1,4 +1,4 @@
-"""The files: closed solids, names, colours, numbers, places on the bed."""
+"""The files: closed solids, names, colours, numbers, and places on the bed."""
 
 import re
 import sys

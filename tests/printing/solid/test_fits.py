@@ -93,7 +93,7 @@ def test_every_piece_fits_everywhere(usual_and_other: Built) -> None:
         assert up | down == {p.cells for p in found}, row.name
         if not row.turn_over or up & down:
             assert up == {p.cells for p in found}, row.name
-        if row.turn_over and up & down:  # the mirror image is the same: no side is wrong
+        if row.turn_over and up & down:  # the mirror image is the same: neither side is wrong
             assert down == up, row.name
         elif row.turn_over:
             assert (row.name, len(up), len(down)) == ("Hook", 55, 55)

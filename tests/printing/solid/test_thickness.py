@@ -12,7 +12,7 @@ def too_thin(area: shapely.MultiPolygon, nozzle: float) -> float:
     """Return the largest area in which the nozzle cannot lay two lines side by side.
 
     A disc of the nozzle's width is rolled through the solid. It does not reach the tips of corners;
-    one of 36 degrees loses 1.8 squares of the nozzle, so two are allowed.
+    a corner of 36 degrees loses 1.8 squares of the nozzle's width, so two are allowed.
     """
     rolled = area.buffer(SLACK - nozzle, quad_segs=24).buffer(nozzle, quad_segs=24)
     lost = shapely.get_parts(area.difference(rolled))
@@ -35,7 +35,7 @@ def test_nothing_is_too_thin_or_too_narrow(usual_and_other: Built) -> None:
 
 
 def _without_digits(area: shapely.MultiPolygon) -> shapely.MultiPolygon:
-    """Return an area without the islands inside digits, as in 8, which only have to be seen."""
+    """Return an area without the islands inside digits such as 8, which only have to be visible."""
     hulls = [shapely.Polygon(ring).convex_hull for part in area.geoms for ring in part.interiors]
     filled = shapely.union_all([shapely.Polygon(part.exterior) for part in area.geoms])
     return _multi(list(shapely.get_parts(filled.difference(shapely.union_all(hulls)))))

@@ -15,7 +15,7 @@ EXACT = 0.01
 
 
 class Tray:
-    """The area a tray covers between each two successive heights at which it has corners."""
+    """The area a tray covers between successive heights at which it has corners."""
 
     def __init__(self, built: Built) -> None:
         self.built = built
@@ -73,7 +73,7 @@ def test_pegs_fit(tray: Tray) -> None:
 
 
 def test_pegs_hold(tray: Tray) -> None:
-    """A pin is longer than wide, and its head meets the track before its end meets the bottom."""
+    """A pin is longer than it is wide; its head meets the track before its end meets the bottom."""
     peg = tray.built.stl["cirkis-peg.stl"]
     top = float(peg.bounds[1][2])
     levels = np.unique(np.round(peg.vertices[:, 2], 3)).tolist()

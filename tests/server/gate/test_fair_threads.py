@@ -1,4 +1,4 @@
-"""Threads are shared fairly: by urgency, by payer, and with one left for others."""
+"""Threads are shared fairly: by urgency, by payer, and with one left for other payers."""
 
 import asyncio
 import os
@@ -56,7 +56,7 @@ _add = UsedTime.add
 
 
 def test_one_thread_is_left() -> None:
-    """One payer gets all threads of a kind but one."""
+    """One payer gets all but one of a kind's threads."""
 
     async def run() -> list[bool]:
         threads, free = FairThreads([("help",)] * 3), Event()
@@ -88,7 +88,7 @@ def test_work_that_becomes_urgent(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_waiting_jobs_are_looked_at_once() -> None:
-    """However many threads are idle, each waiting job is asked once for its kind."""
+    """However many threads are idle, each waiting job's kind is determined only once."""
     asked: list[None] = []
 
     def kind() -> Any:
@@ -114,7 +114,7 @@ def test_waiting_jobs_are_looked_at_once() -> None:
 
 
 def test_used_time_fades(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Earlier use counts less, and of many payers the oldest are forgotten."""
+    """Earlier use counts less, and if there are too many payers, the oldest are forgotten."""
     now = [100.0]
     used = UsedTime(lambda: now[0])
     used.add("a", 4.0)
@@ -127,7 +127,7 @@ def test_used_time_fades(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a priority for each thread")
 def test_slow_work_gives_way() -> None:
-    """Threads for slow work let all others go first; those for quick work do not."""
+    """Threads for slow work let all other threads go first; those for quick work do not."""
 
     def niceness() -> int:
         return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())

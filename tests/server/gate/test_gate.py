@@ -74,8 +74,8 @@ def test_waiting_work_is_refused_at_its_turn(tmp_path: Path) -> None:
 
 
 def test_silent_services_leave_room() -> None:
-    """However many silent push services a few addresses name, messages from elsewhere to browsers'
-    own services and, unless many addresses do so, to others, do not wait.
+    """However many silent push services a few addresses name, messages from elsewhere do not wait.
+    Even if many addresses do so, messages to browsers' own services do not wait.
     """
     silence, gate, table = Event(), Gate(Quotas(Settings())), SimpleNamespace(seats=())
 
