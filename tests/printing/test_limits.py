@@ -67,7 +67,7 @@ def test_suggested_values_work(
 ) -> None:
     """Making and previewing name the setting to change, with a value that works.
 
-    To show that it works, a preview is enough: it checks and places everything that making a set does.
+    To show that it works, a preview is enough: it checks and places everything that making does.
     """
     with pytest.raises(PrintError) as caught:
         make(kind(**given))

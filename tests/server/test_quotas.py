@@ -121,7 +121,7 @@ def test_the_server_is_not_counted() -> None:
 
 
 def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of very many addresses the earliest are forgotten."""
+    """If there are very many addresses, the earliest are forgotten."""
     monkeypatch.setattr(quotas, "MOST_WINDOWS", 3)
     some = Quotas(Settings(mails_per_hour=1))
     for number in range(4):

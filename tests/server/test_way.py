@@ -93,8 +93,8 @@ def _trace(root: Path) -> Trace:
 
 
 def test_the_path_of_a_placement(tmp_path: Path) -> None:
-    """From the socket to the database and back a placement passes through few files, each once or
-    twice, and the docs name them all.
+    """From the socket to the database and back, a placement passes through few files, once or twice
+    each, and the docs name them all.
     """
     trace = _trace(tmp_path)
     assert {way[-1] for way in trace.ways} == STEPS

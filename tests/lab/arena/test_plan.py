@@ -35,7 +35,7 @@ def test_everybody_meets_everybody_equally_often(seats: int, seatings: Seatings)
 
 
 def test_gauntlet() -> None:
-    """In a gauntlet the first player is in every game, and the other players appear equally often."""
+    """In a gauntlet, the first player is in every game, and the others appear equally often."""
     plan = Plan(FIELD, Options(players=3), rounds=1, format=Format.GAUNTLET)
     games = [plan.pairing(game).seats for game in range(plan.games)]
     assert len(games) == 6 * 6  # pairs of the four others, orders of three

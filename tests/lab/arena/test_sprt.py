@@ -43,7 +43,7 @@ DRAWN = 0.2
 
 
 def pair(rng: random.Random, mean: float) -> float:
-    """Return the score of two games with the same opening, which favours a side; a fifth are drawn."""
+    """Return the score of two games from an opening that favours one side; a fifth are drawn."""
     chance, favour = (mean - DRAWN / 2) / (1 - DRAWN), rng.choice((-0.25, 0.0, 0.25))
     shares = [
         0.5 if rng.random() < DRAWN else float(rng.random() < chance + side)
@@ -62,7 +62,7 @@ def four(rng: random.Random, mean: float) -> float:
 def test_wrong_verdicts_are_rare(
     rounds_of: Callable[[random.Random, float], float], seats: int, truth: Verdict
 ) -> None:
-    """At most 5 percent of verdicts are wrong; 33 of 400 is three standard deviations above that."""
+    """At most 5 percent of verdicts are wrong; 33 in 400 is three standard deviations more."""
     rng, bounds = random.Random(f"{seats} {truth}"), SprtBounds(-60, 60)
     mean = expected_share(bounds.low if truth is Verdict.LOW else bounds.high, seats)
     wrong = rounds = 0

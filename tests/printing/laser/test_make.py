@@ -86,7 +86,7 @@ def test_the_rim_notes_what_is_reconstructed() -> None:
 
 
 def test_test_piece() -> None:
-    """The wedge is a kite cell, openings are 0 to 0.4 mm wider all round, and the bar is 40 x 10."""
+    """The wedge is a kite cell; openings are 0 to 0.4 mm wider all round; the bar is 40 x 10."""
     parts = sheets()["test"].parts(0.15)
     wedge, bar, strip = sorted(parts, key=lambda part: (len(part.interiors), part.area))
     x0, y0, x1, y1 = bar.bounds

@@ -106,7 +106,7 @@ ILLEGAL = {reason.value for reason in IllegalReason}
 
 
 def check_error(answer: Any, status: int, code: str) -> None:
-    """Assert that the answer is an error in that form: a known code, and a sentence."""
+    """Assert that the answer is an error in the usual form: a known code, and a sentence."""
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code), answer.text
     more = (
         {"quota", "retry_after"} if code == "too-many" else {"cells"} if code in ILLEGAL else set()

@@ -85,7 +85,7 @@ def test_start_screen_is_drawn_at_once(
 
 
 def test_the_setup_is_in_the_page(client: TestClient) -> None:
-    """The page contains the answer of /api/setup, so the start screen need not wait for it."""
+    """The page contains the answer from /api/setup, so the start screen need not wait for it."""
     text = client.get("/").text.split('id="setup">')[1].split("</script>")[0]
     assert json.loads(text) == client.get("/api/setup").json()
 

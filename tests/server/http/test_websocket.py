@@ -22,7 +22,7 @@ def _live(table_id: str, version: int | None = None) -> str:
 
 
 def test_first_message(client: TestClient) -> None:
-    """A new listener gets the whole table; one that has it only learns that it is current."""
+    """A new listener gets the whole table; one that has it is only told that it is current."""
     table_id = new_table(client)
     with client.websocket_connect(_live(table_id)) as line:
         first = line.receive_json()

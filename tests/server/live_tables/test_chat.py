@@ -85,7 +85,7 @@ BAD_LINES: tuple[dict[str, Any], ...] = (
 
 
 def test_bad_chat_lines(client: TestClient) -> None:
-    """A malformed line is refused, over HTTP and WebSocket, and the connection goes on."""
+    """A malformed line is refused, over HTTP and WebSocket, and the connection stays open."""
     table = new_table(client)
     with client.websocket_connect(f"/api/tables/{table}/live") as line:
         for what in BAD_LINES:

@@ -27,7 +27,7 @@ MOST_OBJECTS = 500  # maximum for a table in memory after a whole game
 
 @contextmanager
 def collected() -> Iterator[list[int]]:
-    """Return the generations collected in the block."""
+    """Yield the generations collected in the block."""
     generations: list[int] = []
 
     def note(phase: str, info: dict[str, int]) -> None:

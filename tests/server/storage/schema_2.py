@@ -8,7 +8,7 @@ down_revision = "1"
 
 
 def upgrade() -> None:
-    """Rewrite the events with one more column, filled from others."""
+    """Rewrite the events with one more column, filled from another."""
     is_sqlite = op.get_bind().dialect.name == "sqlite"
     with op.batch_alter_table("events", recreate="always" if is_sqlite else "never") as events:
         events.add_column(sql.Column("note", sql.Text))

@@ -29,7 +29,7 @@ PAUSE = 3.0  # seconds for Litestream to copy everything
 
 
 class Copies:
-    """Litestream with the settings from the docs, on folders of a test."""
+    """Litestream with the settings from the docs, on a test's folders."""
 
     def __init__(self, root: Path) -> None:
         self.data, self.config, self.log = root / "data", root / "litestream.yml", root / "log"

@@ -105,7 +105,7 @@ def test_postgres_is_upgraded_on_request(empty_address: str, tmp_path: Path) -> 
 
 
 def test_before_the_first_release(tmp_path: Path) -> None:
-    """A file of a development version is refused in one sentence, and stays as it was."""
+    """A file from a development version is refused in one sentence, and stays as it was."""
     open_store(tmp_path).close()
     path = tmp_path / FILE_NAME
     with contextlib.closing(sqlite3.connect(path)) as connection:

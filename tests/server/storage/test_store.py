@@ -57,7 +57,7 @@ def test_conflict_leaves_others_alone(store: Store) -> None:
 
 
 def test_requesters_take_turns(store: Store) -> None:
-    """However much work of one address waits, another's is done soon, and so is what follows it."""
+    """However much work from one address waits, another's is done soon, and then what follows it."""
     begun = threading.Event()
     done = {"192.0.2.6": 0, "192.0.2.7": 0}
 
@@ -111,7 +111,7 @@ def test_join_codes(store: Store) -> None:
 
 
 def test_tables_of_a_person(store: Store) -> None:
-    """A person's tables are listed once each, the last changed first."""
+    """A person's tables are listed once each, the most recently changed first."""
     store.run(queries.create_table, NewTableLog("u", 1, "{}", "first", people=("ada",))).result(20)
     store.run(queries.append_entry, NewEntry("t", 2, "c2", "x", person="ada")).result(20)
     assert store.run(queries.tables_of, "ada", 9).result(20) == ["t", "u"]

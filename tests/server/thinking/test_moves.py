@@ -1,4 +1,4 @@
-"""Computers at the table: they play in their turn, once, and never for an older position."""
+"""Computers at the table: they play on their turn, once, and never for an older position."""
 
 import time
 from collections.abc import Iterator
