@@ -1,4 +1,4 @@
-"""Absence: the strip that reports it, voting, a computer that stands in, coming back."""
+"""Absence: the strip that reports it, voting, a computer that stands in, and coming back."""
 
 from collections.abc import Iterator
 

@@ -95,7 +95,7 @@ def refused(visitor: Visitor) -> set[str]:
 
 
 def test_refusals_mark_the_cells_concerned(server: RunningServer, visit: Visit) -> None:
-    """For a covered cell its piece is marked, for a distant one the Leader, until the next key."""
+    """A covered cell's piece is marked, or the Leader for a distant cell, until the next key."""
     table = server.make_table("person", "person")
     for number, cells in enumerate(("A1+B1", "A2")):
         command = {"id": f"first-{number}", "version": server.view(table)["version"]}
@@ -215,7 +215,7 @@ def test_a_figure_under_a_finger(
 
 
 def test_figures_by_keys(server: RunningServer, visit: Visit) -> None:
-    """G steps through all figures and announces each, Shift and G step back, X stops."""
+    """G steps through all figures and announces each; Shift and G step back; X stops."""
     table = server.make_table("person", "person")
     visitor = visit(server.address)
     visitor.sit(table)

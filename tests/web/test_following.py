@@ -29,7 +29,7 @@ _NUMBERED = """() => {
 def ada(server: RunningServer, visit: Visit) -> Visitor:
     """Return a player who has chosen the calm pace, at a table with three computers.
 
-    She and they have placed. From now on, time stands still on her page.
+    She and the computers have placed. From now on, time stands still on her page.
     """
     visitor = visit(server.address)
     visitor.clock.install()

@@ -274,7 +274,7 @@ def test_the_lobby_hides_the_table(server: RunningServer, visit: Visit) -> None:
 
 
 def test_your_tray_is_at_the_lower_left(server: RunningServer, visit: Visit) -> None:
-    """Whatever the seat, your only tray is there, larger than the others, and called "You"."""
+    """Whatever the seat, your only tray is at the lower left, the largest, and called "You"."""
     visitor = visit(server.address, viewport={"width": 1440, "height": 900})
     for levels in (["casual"], ["casual", "casual"]):
         visitor.go(f"/table/{make_table(visitor, *levels, 'person')}")

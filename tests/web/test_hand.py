@@ -131,7 +131,7 @@ def test_turned_in_the_hand(visitor: Visitor) -> None:
 
 
 def test_a_resting_mouse_does_not_disturb_keys(visitor: Visitor) -> None:
-    """An aim by keys stays while the mouse rests on the board, trembles, or moves beside it."""
+    """An aim by keyboard stays while the mouse rests on the board, trembles, or moves beside it."""
     page = visitor.page
     x, y = visitor.centre("A1")
     page.mouse.move(x, y)

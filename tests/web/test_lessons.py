@@ -54,7 +54,7 @@ def solve_with(visitor: Visitor, act: Callable[[], None]) -> None:
 
 
 def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """From the list through the first lesson: a miss is undone; the list shows it as finished."""
+    """From the list through the first lesson: a miss is undone; the list shows the lesson as done."""
     visitor = visit(server.address, viewport={"width": 1440, "height": 900})
     visitor.go("/")
     page = visitor.page
@@ -121,8 +121,8 @@ def miss_and_solve(visitor: Visitor) -> None:
 
 
 def test_a_lesson_by_keys(server: RunningServer, visit: Visit) -> None:
-    """Keys give hints, pick, place, undo and continue, and all is announced. Axe finds nothing on
-    the list, at a step, a hint, a miss or the solution.
+    """Keys give hints, pick, place, undo and continue, and everything is announced. Axe finds
+    nothing on the list, at a step, a hint, a miss or the solution.
     """
     visitor = visit(server.address)
     visitor.go("/learn")

@@ -52,8 +52,8 @@ def _wait_for(visitor: Visitor, line: list[str], players: int = 2) -> None:
 
 
 def test_a_line_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """Start page and lessons link to the openings. Pointing at a placement shows it on the board; a
-    click plays it; the browser's buttons go back and forth.
+    """The start page and the lessons link to the openings. Pointing at a placement shows it on the
+    board; a click plays it; the browser's buttons go back and forth.
     """
     known = _known(server, 2, [])
     visitor = visit(server.address)

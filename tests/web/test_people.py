@@ -33,7 +33,7 @@ def make_link(visitor: Visitor) -> str:
 
 
 def take_link(visitor: Visitor, link: str, words: Any = EN) -> None:
-    """Open the link and agree, with touches."""
+    """Open the link and agree, by touch."""
     visitor.page.goto(link)
     visitor.page.get_by_role("heading", name=words("device-ask", name="Ann")).wait_for()
     assert link.partition("#")[2] not in visitor.page.url
@@ -43,7 +43,7 @@ def take_link(visitor: Visitor, link: str, words: Any = EN) -> None:
 
 def test_to_the_phone_and_back(server: RunningServer, visit: Visit, ann: Visitor) -> None:
     """A link signs Ann in on her phone, with her name and seats; she plays there, sees the phone in
-    her list, and signs it out, as the phone then says.
+    her list, and signs it out, which the phone then reports.
     """
     table = make_table(ann, "person", "person")
     ann.go("/me")

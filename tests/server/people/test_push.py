@@ -185,7 +185,7 @@ def test_notifications_stop(client: TestClient, service: Post) -> None:
 
 
 def test_notices_of_an_address_are_few(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An address can have only a few messages in flight, so that two addresses leave room for others."""
+    """An address can have only a few messages in flight, so that two leave room for others."""
     told: list[str] = []
 
     async def tell(_: TurnNotices, __: Any, person: str) -> None:

@@ -20,7 +20,7 @@ def test_entries_without_a_person() -> None:
 
 
 def test_owners() -> None:
-    """Lines of chat of unknown writers belong to the owner of the seat at the time, or the host."""
+    """Chat lines by unknown writers belong to the seat's owner at the time, or to the host."""
     assert owners_in(CREATED) == {None: ADA, 0: ADA, 1: None}
     assert owners_in(SeatChanged(1, BOS)) == {1: BO}
     assert owners_in(PiecePlaced(0, "A1")) == {}

@@ -79,7 +79,7 @@ def claim(table: Table, name: str) -> str | None:
 
 @pytest.mark.parametrize("name", HIDDEN.values(), ids=HIDDEN)
 def test_hidden_characters_are_refused(name: str) -> None:
-    """To sit down, rename or create a table, all characters of the name must be visible."""
+    """Nobody can sit down, change names or create a table with hidden characters in a name."""
     assert claim(lobby(), name) == "name-unreadable"
     assert refusal(lobby(), Rename("r", 1, 0, name), ADA) == "name-unreadable"
     with pytest.raises(CirkisError):

@@ -158,7 +158,7 @@ def test_a_host_who_does_not_play_needs_a_player() -> None:
 
 
 def test_removed_person_cannot_join_the_rematch() -> None:
-    """The log of a rematch keeps who was removed, as the first table's does."""
+    """The log of a rematch records who was removed, like the first table's."""
     table = removed(placed(friends("ada", "bo")))
     created = read_entry(write_entry(rematch_entry(table, Person("ada"))))
     assert isinstance(created, Created)

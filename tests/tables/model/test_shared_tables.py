@@ -88,7 +88,7 @@ def about_the_game(version: int) -> st.SearchStrategy[Command]:
 
 
 class Together(RuleBasedStateMachine):
-    """Three people, one of them host, and Eve, at a table of three seats."""
+    """Three people, one of them the host, and Eve, at a table with three seats."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -49,7 +49,7 @@ def test_own_placement_needs_no_consent() -> None:
 
 def test_who_counts_as_helped_by_an_undo() -> None:
     """Nobody is helped if no one has placed since, or if all others agree; otherwise the player
-    who asked is, and those who agreed.
+    who asked and those who agreed are.
     """
     table = placed(friends("ada", "bo"), plies=1)
     assert done(table, undo(table), ADA).aided == set()

@@ -141,7 +141,7 @@ def test_comeback_and_free_run() -> None:
 
 
 def test_double() -> None:
-    """A placement that fills the last cells of two figures is a double; of one figure, not."""
+    """A placement that completes two figures is a double; one that completes only one is not."""
     table = played_table(1)
     first = next(step for step in table.steps if step.seat == 0)
     variant = table.state.variant

@@ -60,7 +60,7 @@ def test_games_older_than_all_kept_results_count_only_once() -> None:
 
 
 def test_counts_of_few_places_are_kept() -> None:
-    """A new server's games count even if an imported file already has the most servers."""
+    """A new server's games count even if an imported file already has the maximum number."""
     games = Games(counted={f"place{number}": Statistics() for number in range(MAX_PLACES)})
     counted = count_game(games, _event(1)).counted
     assert len(counted) == MAX_PLACES

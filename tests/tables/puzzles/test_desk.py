@@ -124,7 +124,7 @@ def desk(clock: Clock) -> Desk:
 def test_puzzles_are_played_outside_the_event_loop(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Playing a puzzle's game takes milliseconds, which others must not wait for."""
+    """Playing through a puzzle's game takes milliseconds; other requests must not wait for it."""
     played = []
 
     def problem(puzzle: Puzzle) -> Problem:
@@ -157,7 +157,7 @@ def test_nothing_is_revealed_before_the_try(desk: Desk) -> None:
 
 
 def test_the_first_try_counts(desk: Desk) -> None:
-    """A miss costs rating and the streak, and reveals nothing; later tries are practice."""
+    """A miss costs rating points and the streak, and reveals nothing; later tries are practice."""
     missed = run(desk.answer(PUZZLE.id, WRONG))
     assert (missed.solved, missed.counted, missed.solution) == (False, True, None)
     assert (missed.others, missed.themes) == ([], [])
@@ -274,7 +274,7 @@ def practised(documents: Documents, clock: Clock, name: str) -> Desk:
 
 
 def test_a_puzzles_rating_follows_the_results(clock: Clock) -> None:
-    """A miss raises a puzzle's rating for everybody, a solution lowers it; later tries don't."""
+    """A miss raises a puzzle's rating for everybody and a solution lowers it; later tries don't."""
     documents = Documents()
     ada, bob = (practised(documents, clock, name) for name in ("ada", "bob"))
     first = run(ada.puzzle(PUZZLE.id)).rating
