@@ -1,4 +1,4 @@
-"""Memory can run out anywhere in our code: one sentence reports it, and nothing is half stored."""
+"""If memory runs out in our code, a sentence says so, nothing is half stored, and play goes on."""
 
 import contextlib
 import shutil

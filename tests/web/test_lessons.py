@@ -54,7 +54,7 @@ def solve_with(visitor: Visitor, act: Callable[[], None]) -> None:
 
 
 def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """From the list through the first lesson: a miss is undone; the list shows the lesson as done."""
+    """From the list through the first lesson: a miss is undone, and the list shows it as done."""
     visitor = visit(server.address, viewport={"width": 1440, "height": 900})
     visitor.go("/")
     page = visitor.page

@@ -128,7 +128,7 @@ def test_problems_are_shown_at_their_field(printer: RunningServer, visit: Visit)
     visitor = visit(printer.address, locale="fr-FR", allow="Failed to load resource")
     page = _open(visitor)
     field = page.get_by_label(texts("print-edge"))
-    # The first is outside the setting's bounds, the second is refused only when the set is made.
+    # The first is outside the setting's bounds; the second is refused only when the set is made.
     for edge, low, high in (("2", 5, 65), (str(LARGEST + 5), 5, LARGEST)):
         field.fill(edge)
         page.locator("#print-edge[aria-invalid]").wait_for()
@@ -190,7 +190,7 @@ def _tab_to(page: Any, selector: str) -> None:
 
 
 def test_on_a_phone(printer: RunningServer, visit: Visit) -> None:
-    """Swiping changes the picture, a tap enlarges it; nothing is wider than the screen."""
+    """Swiping changes the picture, and a tap enlarges it; nothing is wider than the screen."""
     visitor = visit(printer.address, phone=True, locale="de-DE", scheme="light")
     page = _open(visitor, "/print/paper")
     sheet = page.locator(".print-sheet")
@@ -259,7 +259,7 @@ def test_own_pieces(printer: RunningServer, visit: Visit, tmp_path: Path) -> Non
 
 
 def test_a_set_that_takes_long(printer: RunningServer, visit: Visit) -> None:
-    """While a set is being made, the page says so, the button does nothing, and all else works."""
+    """While a set is being made, the page says so, the button does nothing, and the rest works."""
     visitor = visit(printer.address)
     page = _open(visitor)
     page.get_by_label(EN("print-edge")).fill(str(SLOW))

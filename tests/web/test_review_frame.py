@@ -41,8 +41,8 @@ def test_a_phone_keeps_the_board_in_view(server: RunningServer, visit: Visit, ov
 
 
 def test_a_desktop_needs_no_scrolling(server: RunningServer, visit: Visit, over: str) -> None:
-    """On a desktop, board, moves, the note and the computer's lines are visible together. They stay
-    in place from move to move, and a long report does not make the page longer.
+    """On a desktop, the board, moves, note and computer's lines are visible together. They stay in
+    place from move to move, and a long report does not make the page longer.
     """
     visitor = visit(server.address)
     visitor.go(f"/table/{over}/review")

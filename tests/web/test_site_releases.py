@@ -1,4 +1,4 @@
-"""The site at later visits: a snapshot of Python's memory, and releases with other formats."""
+"""The site on later visits: a snapshot of Python's memory, and releases with other formats."""
 
 import re
 import shutil
@@ -26,8 +26,8 @@ def test_later_visits_start_from_a_snapshot(host: SiteHost, visit: Visit) -> Non
 
 
 def test_a_release_with_another_format(folder: Path, tmp_path: Path, visit: Visit) -> None:
-    """A new release takes over the games of a tab with the old one, which then says so; the old
-    one, opened again, says so too, and does not touch what it cannot read.
+    """A new release takes over the games of a tab with the old one, which then reports it. The old
+    one, opened again, also reports it, and does not touch what it cannot read.
     """
     used = tmp_path / "used"
     used.symlink_to(shutil.copytree(folder, tmp_path / "old"))

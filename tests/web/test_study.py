@@ -1,4 +1,4 @@
-"""Studies: setting up, comments, drawings, saving, sharing, playing on."""
+"""Studies: setting up, comments, drawings, saving, sharing and playing on."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ def test_a_link_opens_a_position(server: RunningServer, visit: Visit) -> None:
 
 
 def test_a_study_is_saved_and_shared(server: RunningServer, visit: Visit) -> None:
-    """Variations, comments, marks and drawings are restored, for others with the link too."""
+    """Variations, comments, marks and drawings are restored, also for others with the link."""
     visitor = visit(server.address)
     page = new_study(visitor)
     for cells in ("A1", "B1", "C1"):
@@ -159,7 +159,7 @@ def test_drawing_by_touch(server: RunningServer, visit: Visit) -> None:
 
 
 def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
-    """A position is set up, refused while a piece is isolated, and played on from."""
+    """A position is set up, refused while a piece is isolated, and then played from."""
     visitor = visit(server.address, phone=True)
     page = new_study(visitor)
     held: list[Any] = []

@@ -1,4 +1,4 @@
-"""People at different screens: the lobby, owned seats, games that survive failures."""
+"""People at different screens: the lobby, owned seats, and games that survive failures."""
 
 import json
 import random
@@ -134,7 +134,7 @@ def test_a_friend_in_the_same_network(
     own_server: RunningServer, visit: Visit, network: str
 ) -> None:
     """A link that works only on this machine is never shown; one press gives a link that a friend
-    can open. Only the host has a button to close the network again, after which it is offered anew.
+    can open. Only the host has a button to close the network, which can then be opened again.
     """
     ann = visit(own_server.address)
     table = make_table(ann, "person", "open", "open")

@@ -8,7 +8,7 @@ from types import ModuleType
 import cirkis
 
 MODULES_WITHOUT_ALL = ("errors",)
-"""Public modules of one file, in which all names are public."""
+"""Public single-file modules, in which all names are public."""
 NOT_FOR_PROGRAMS = ("cli",)
 """Packages for the command line, which documents itself."""
 WITH_MODULES = {"envs": ("batch", "gymnasium", "openspiel", "pettingzoo")}

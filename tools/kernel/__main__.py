@@ -31,7 +31,7 @@ OTHER_SOURCES = (
     "tools.kernel.llvm_text",
     "tools.kernel.webassembly",
 )
-"""Modules that affect the bytes and hold no kernel functions."""
+"""Modules that affect the bytes but contain no kernel functions."""
 
 
 def build(exports: dict[str, Callable[..., float]]) -> bytes:

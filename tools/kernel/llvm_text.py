@@ -19,9 +19,9 @@ _OWN_LINES = re.compile(r"^target (datalayout|triple) = .*\n", re.MULTILINE)
 _INDEXING = re.compile(r"getelementptr (i16|i32|i64|double),")
 
 
-@cache  # the modules share some
+@cache  # the modules share some functions
 def function_text(name: str, function: Callable[..., Any], head: str) -> str:
-    """Return a module as text that exports one function, under its own name."""
+    """Return the text of a module that exports one function under its own name."""
     teach_numba()
     compiled: Any = numba.njit(signature(name), **SETTINGS)(function)
     text = compiled.inspect_llvm(compiled.signatures[0])

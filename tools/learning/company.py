@@ -1,4 +1,4 @@
-"""Quick games in mixed company: different kinds of players, so that values hold against all.
+"""Quick games among different kinds of players, so that values hold against all of them.
 
 Values for three and four players need tens of thousands of games, and values from games between
 players of one kind hold only for that kind. So different searches and greedy players meet here,

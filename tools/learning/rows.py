@@ -1,7 +1,7 @@
 """Games as rows of features: a row for each alternative of a choice.
 
-Priors and values have the same form. For priors a choice is a searched position, and its rows are
-the legal placements with their shares of the visits. For values a choice is a position, and its
+Priors and values have the same form. For priors, a choice is a searched position, and its rows are
+the legal placements with their shares of the visits. For values, a choice is a position, and its
 rows are the seats with their shares of the victory.
 """
 

@@ -22,7 +22,7 @@ class GameKind(NamedTuple):
 
     play: Callable[..., list[PlayedGame]]
     batch_size: int
-    prefix: str  # of the names of files
+    prefix: str  # of the file names
 
 
 KINDS = {

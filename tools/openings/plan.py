@@ -19,7 +19,7 @@ class BookPlan(Struct, frozen=True):
     seed: int = 1
 
     def state(self, line: tuple[int, ...]) -> State:
-        """Return the position after placements, given by their numbers."""
+        """Return the position after these placements, given by number."""
         start = new_game(players=self.players)
         placements = start.variant.table.placements
         return replay(start, [placements[index] for index in line])
@@ -43,7 +43,7 @@ class Searched(Struct, frozen=True):
     def losses(self) -> dict[int, float]:
         """Return the mover's loss with each placement, leaving out those with few visits.
 
-        First placements all count, since there are few.
+        All first placements count, since there are few.
         """
         total = sum(move.visits for move in self.moves) if self.line else 0
         seen = {

@@ -35,7 +35,7 @@ LOCK = "pyodide-lock.json"
 ARCHIVE = "library.bin"
 """All Python modules; without .gz, since some hosts would have browsers decompress it."""
 FOLDERS = {"standard": "", "library": "site-packages/"}
-"""Where prepared files go, from the folder of Python's modules."""
+"""Where prepared files go, relative to the folder of Python's modules."""
 
 PACKAGE = Path(cirkis.__file__).parent
 NOT_NEEDED = ("cli", "envs", "lab", "printing", "server", "web", "__main__.py")

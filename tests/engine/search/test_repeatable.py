@@ -1,4 +1,4 @@
-"""The same seed gives the same choice, however fast the machine runs or the host loads."""
+"""The same seed gives the same choice, however slowly the machine runs or loads code."""
 
 import random
 from collections.abc import Callable
