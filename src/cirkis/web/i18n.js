@@ -91,7 +91,7 @@ export function t(message, values = {}) {
  */
 export const tOr = (message, other, values) => (has(message) ? t(message, values) : other);
 
-/** "a, b, and c". @param {string[]} parts */
+/** Join parts as "a, b, and c". @param {string[]} parts */
 export function listed(parts) {
   return new Intl.ListFormat(language(), { type: "conjunction" }).format(parts);
 }

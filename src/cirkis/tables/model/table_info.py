@@ -16,7 +16,7 @@ from cirkis.tables.model.view import FigureState, SeatView
 
 
 class ShapeInfo(Struct, frozen=True):
-    """A shape: how many a player starts with, and the kinds of its cells."""
+    """A shape: how many of it a player starts with, and the kinds of its cells."""
 
     name: str
     code: str
@@ -74,7 +74,7 @@ def table_info(table_id: str, table: Table, person: Person | None = None) -> Tab
         options=table.options.to_json(),
         colours=table.options.colours,
         seats=view_seats(table, person),
-        # This is most of the answer and the same for everybody, so it is encoded only once.
+        # This is most of the answer and is the same for everybody, so it is encoded only once.
         pieces=cast(PieceSetInfo, _encoded_pieces(start.variant.table)),
         figures=tuple(figure.name for figure in start.variant.figures),
         center=tuple(board.names(center_mask(board))),

@@ -47,10 +47,10 @@ def increment(clock: TimeControl | None) -> int:
 
 
 def time_after_undo(left: int, used: int, gained: int) -> int:
-    """Return a seat's remaining milliseconds after an undo; `used` is 0 if it is not to play.
+    """Return a seat's remaining milliseconds after an undo; `used` is 0 if it is not its turn.
 
     Time spent on undone placements still counts, and the increments gained by them are lost. The
-    seat keeps LEFT_AFTER_UNDO to place, if it had that much.
+    seat keeps LEFT_AFTER_UNDO for its placement, if it had that much.
     """
     thought = max(0, left - used)
     return max(thought - gained, min(thought, LEFT_AFTER_UNDO))

@@ -1,4 +1,4 @@
-"""Variations: earlier positions of a round, and those after other placements."""
+"""Variations: earlier positions of a round, and positions after other placements."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ MAX_LINE = 200  # placements; more than any game has
 
 
 def play_variation(table: Table, after: int | None, line: Sequence[str]) -> Table:
-    """Return a table, not stored, after `after` steps (None: all) and a line of placements.
+    """Return an unstored table after `after` steps (None for all) and a line of placements.
 
     Anybody can play on from there for all seats.
     """

@@ -16,14 +16,14 @@ Times = tuple[int, ...]  # milliseconds, by seat
 
 
 class BankView(TimeBank, frozen=True, kw_only=True, tag_field="kind", tag="bank"):
-    """A clock with a bank of time, at the start of the turn."""
+    """A clock with a bank of time, as it was at the start of the turn."""
 
     seats: Times
     running: int | None
 
 
 class DaysView(DaysPerTurn, frozen=True, kw_only=True, tag_field="kind", tag="days"):
-    """A clock with days for each placement, at the start of the turn."""
+    """A clock with days for each placement, as it was at the start of the turn."""
 
     seats: Times
     running: int | None

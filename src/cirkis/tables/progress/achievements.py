@@ -16,7 +16,7 @@ COMEBACK = 15  # points behind
 
 
 class Achievement(NamedTuple):
-    """An achievement, and whether a finished game earns it; i18n/*/progress.ftl has its texts."""
+    """An achievement, and whether a finished game earns it; texts are in i18n/*/progress.ftl."""
 
     id: str
     is_reached: Callable[[FinishedGame], bool]

@@ -90,9 +90,9 @@ def game_over(
     ratings: Mapping[Person, Rating],
     others: Sequence[int] | None = None,
 ) -> GameOver:
-    """Return the event of a finished game; `ratings` are the known ones before the game.
+    """Return the event for a finished game; `ratings` are those known before the game.
 
-    The game counts against the players of the seats `others`; by default, against everybody.
+    The game counts against the players in the seats `others`; by default, against everybody.
     """
     outcome = game.outcome
     opponents = _opponents(game, game.others if others is None else others, ratings)

@@ -26,7 +26,7 @@ from cirkis.tables.progress.puzzles import (
 )
 
 Posted = LessonReached | FlawlessReview
-"""The events that the page reports itself."""
+"""The events that the page itself reports."""
 
 Event = Posted | GameOver | PuzzleTried
 """The events that change a person's progress."""
@@ -97,7 +97,7 @@ def apply(progress: Progress, event: Event, now: float) -> Progress:
 def merge(mine: Progress, other: Progress) -> Progress:
     """Merge the progress from two places.
 
-    This is commutative and idempotent, so that a file imported twice counts once. The only
+    This is commutative and idempotent, so a file imported twice counts only once. The only
     exception is the name under which a place counts its games, which is that of `mine`.
     """
     return Progress(
@@ -110,7 +110,7 @@ def merge(mine: Progress, other: Progress) -> Progress:
 
 
 def merge_file(mine: Progress, other: Progress) -> Progress:
-    """Merge a file, leaving ratings and results here unchanged because it may be forged.
+    """Merge a file, leaving ratings and results here unchanged because the file may be forged.
 
     This is idempotent.
     """

@@ -26,7 +26,7 @@ class Problem:
         return shown_table(self.start, (*plies, *more), self.state.to_play)
 
     def read(self, cells: str) -> Placement:
-        """Return the placement on cells joined by plus signs. Raises as rules.play does."""
+        """Return the placement on cells joined by plus signs; raise the errors of rules.play."""
         play(self.state, cells)
         return resolve_placement(self.state, cells)
 

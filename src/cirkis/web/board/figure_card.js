@@ -1,5 +1,5 @@
 // @ts-check
-/** A card beside the figure pointed at: each player's cells, the free ones, its value. */
+/** A card beside the figure pointed at: each player's cells, the free cells and its value. */
 
 import { t } from "../i18n.js";
 import { figureStateText } from "../text/figure_text.js";

@@ -83,7 +83,7 @@ export function outlineOf(layout, names) {
 
 /** @typedef {{from: Point, to: Point, isShared: boolean}} Edge  shared by two of the cells */
 
-/** The edges of cells, each once. @param {Layout} layout @param {Iterable<string>} names */
+/** The edges of cells, each only once. @param {Layout} layout @param {Iterable<string>} names */
 function edgesOf(layout, names) {
   /** @type {Map<string, Edge>} */
   const edges = new Map();
@@ -193,7 +193,7 @@ export function pathOf(points, radius = 0) {
 /** @param {Edge[]} edges */
 const linesPath = (edges) => edges.map(({ from, to }) => `M${show(from)}L${show(to)}`).join("");
 
-/** All edges of cells as one path, each once. @param {Layout} layout */
+/** All edges of the cells as one path, each only once. @param {Layout} layout */
 export const edgesPath = (layout) => linesPath(edgesOf(layout, layout.cells.keys()));
 
 /**

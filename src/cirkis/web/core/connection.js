@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * The WebSocket connection to a table.
- * It reconnects automatically, requests the updates after its version, and keeps the unanswered
- * command (in local storage too) to send it again under the same id.
+ * It reconnects automatically, requests the updates since its version, and keeps an unanswered
+ * command (also in local storage) to send it again under the same id.
  */
 
 import { tableUrl } from "./api.js";
@@ -152,7 +152,7 @@ export class Connection {
     return true;
   }
 
-  /** Give up a connection without waiting for the other end to close it. */
+  /** Give up on a connection without waiting for the other end to close it. */
   #drop() {
     const socket = this.socket;
     if (!socket) return;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The page's state of a table, without DOM. */
+/** The page's state for a table, without the DOM. */
 
 import { buildLayout } from "../board/geometry.js";
 import { AS_IN_STOCK, placementShapes } from "../board/placements.js";

@@ -19,7 +19,7 @@ export function placeInAddress() {
   return { after: Number(named[1]), line: (named[2] ?? "").split(",").filter(Boolean) };
 }
 
-/** Set the place in the address, none if null, without a history entry. @param {PositionRef|null} place */
+/** Set the address's place (null removes it) without a history entry. @param {PositionRef|null} place */
 export function nameInAddress(place) {
   const line = place?.line.length ? `:${place.line.join(",")}` : "";
   const hash = place ? `#${place.after}${line}` : "";

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Who sits where, as seen from this page: own seats, spectators, absent players.
- * A seat without an owner belongs to every viewer; so do all seats if the server names no owners.
+ * A seat without an owner belongs to every viewer; all seats do if the server names no owners.
  */
 
 /** @typedef {import("./types.js").View} View */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The page's only way to reach the tables: a server or, on a static site (as its index.html says),
- * workers in this browser.
+ * The page's only way to reach the tables: a server or, on a static site (as declared in its
+ * index.html), workers in this browser.
  */
 
 import { staticUrl } from "../static_url.js";

@@ -19,7 +19,7 @@ export class Corridor {
   constructor() {
     /** The origin for judging the pointer's direction; null while it is not near. @type {Point|null} */
     this.from = null;
-    /** Whether it has reached the controls, and can be on its way back. */
+    /** Whether it has reached the controls, and may be on its way back. */
     this.isBack = false;
     this.timer = 0;
   }

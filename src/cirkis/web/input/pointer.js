@@ -60,7 +60,7 @@ class Pointers {
     this.wheel = 0;
     this.listening = new AbortController();
     this.#listen();
-    // Delayed until the screen has drawn.
+    // Delayed until the screen has been drawn.
     model.onChange(() => queueMicrotask(() => this.#show()));
   }
 

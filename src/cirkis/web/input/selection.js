@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Pure functions from one selection to the next: choose a shape, aim, put down, put back.
- * Mouse, touch, keys and typed moves all use them; turning.js has those that turn a piece.
+ * Mouse, touch, keys and typed moves all use them; those that turn a piece are in turning.js.
  */
 
 import { cellAt, centreOf, distance } from "../board/geometry.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The buttons that turn a piece, in the turn panel and beside the piece: a row each. */
+/** The buttons that turn a piece, in the turn panel and beside the piece. */
 
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";

@@ -160,7 +160,7 @@ class LessonScreen {
   #remember(step) {
     const { lesson, steps } = this.step;
     const done = step === steps;
-    // If this fails the lesson goes on; only the list is out of date.
+    // If this fails, the lesson goes on; only the list is out of date.
     report({ type: "lesson-reached", lesson, step: done ? 0 : step, done }).catch(() => undefined);
   }
 

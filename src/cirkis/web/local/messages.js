@@ -2,14 +2,14 @@
 /** The messages between pages and the table worker, one typedef each. */
 
 /**
- * A page's call: answered once (request), or while it is open (connect, stream).
+ * A page's call: answered once (request), or for as long as it is open (connect, stream).
  * @typedef {{kind: "request", method: string, path: string, body: string|null}} RequestCall
  * @typedef {{kind: "connect"|"stream", path: string}} OpenCall
  * @typedef {RequestCall|OpenCall} Call
  */
 /**
  * A page's message: a call under a new id, a string for an open call, its end, a request for the
- * state (hello), a retry of what failed, or to store nothing (memory).
+ * state (hello), a retry of what failed, or an order to store nothing (memory).
  * @typedef {{page: string, id: number} & (Call|{kind: "send", text: string}|{kind: "close"})} CallMessage
  * @typedef {CallMessage|{page: string, kind: "hello"|"retry"|"memory"}} PageMessage
  */
@@ -23,7 +23,7 @@
  * @typedef {{tables: Progress, engine: Progress, keeping: "disk"|"memory"|"full"}} State
  */
 /**
- * The worker's message: a reply to one page, its state, or that it has taken over the tables.
+ * The worker's message: a reply to one page, its state, or the news that it has taken over the tables.
  * @typedef {{to: string, id: number, reply: Reply}|{kind: "state", state: State}|{kind: "leading"}} WorkerMessage
  */
 

@@ -11,7 +11,7 @@ const PYTHON = self.name;
 
 /** Where Python's modules are unpacked. */
 const MODULES = "/lib/python3.14";
-const BLOCK = 512; // bytes in a tar
+const BLOCK = 512; // bytes, in a tar file
 
 /** Start Python from this device's snapshot, if there is one that works. @returns {Promise<any>} Pyodide */
 export async function startSoon() {
@@ -78,7 +78,7 @@ async function unpack(answer) {
 
 /**
  * Write the library's files. Link its extension modules before Python starts, so that their
- * addresses are the same at every start, as a snapshot needs.
+ * addresses are the same at every start, as a snapshot requires.
  * @param {any} module Emscripten's
  * @param {Promise<File[]>} library
  */

@@ -6,7 +6,7 @@
  * @typedef {object} Storage
  * @property {() => Promise<StoredTable[]>} load
  * @property {(table: string, first: number, texts: string[]) => Promise<void>} append  resolves once stored; rejects if another tab has written these entries, or if storage is full
- * @property {(table: string, texts: string[]) => Promise<void>} replace  resolves once these are stored instead of the table's; rejects if storage is full
+ * @property {(table: string, texts: string[]) => Promise<void>} replace  resolves once these replace the table's entries; rejects if storage is full
  * @property {(table: string) => Promise<void>} remove
  */
 

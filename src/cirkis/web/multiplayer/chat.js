@@ -30,7 +30,7 @@ export const speakerName = (context, { seat, name }) =>
   name || (seat === null ? "" : seatName(context, seat));
 
 /**
- * Merge messages, each once and in order.
+ * Merge messages in order, keeping each only once.
  * @param {ChatEntry[]} before
  * @param {ChatEntry[]} more
  */

@@ -88,7 +88,7 @@ export class Lobby {
     this.newcomers.replaceChildren(...this.#newcomersBox(view));
   }
 
-  /** The host's checkbox; for others, a note if nobody else can sit down. @param {import("../core/types.js").View} view */
+  /** The host's checkbox; for other people, a note if they cannot join. @param {import("../core/types.js").View} view */
   #newcomersBox({ you, newcomers, seats }) {
     const allow = (/** @type {boolean} */ on) => this.send({ type: "newcomers", on });
     if (you.host) return [checkbox("mute", newcomers, allow, t("lobby-newcomers"))];

@@ -108,7 +108,7 @@ function absences(context, away, now) {
 }
 
 /**
- * How a computer can take over: the host decides, others vote.
+ * How a computer can take over: the host decides, or the other players vote.
  * @param {View} view
  * @param {number} seat
  * @param {number[]} voters

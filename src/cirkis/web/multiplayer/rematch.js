@@ -50,7 +50,7 @@ export class Rematch {
   }
 
   /**
-   * Go to the rematch if this page asked for it; the others get a proposal.
+   * Go to the rematch if this page asked for it; other pages show a proposal.
    * @param {string} next
    */
   onReady(next) {

@@ -15,7 +15,7 @@ import { routerLink } from "../ui/page.js";
  * @property {number} placement
  * @property {number} rank  its number on the board
  * @property {number} share  a chance, or a share of the victories
- * @property {string} label  what the share is
+ * @property {string} label  what the share means
  * @property {boolean} [isCounted]  whether the share was counted, so that 0% and 100% are exact
  * @property {HTMLElement[]} [more]  further details
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The screen opened by a link in a mail: nothing happens until its button is pressed. */
+/** The screen opened by a link in an e-mail: nothing happens until its button is pressed. */
 
 import { hrefOf } from "../core/router.js";
 import { t } from "../i18n.js";

@@ -9,7 +9,7 @@ import { post, request } from "../core/api.js";
 export const fetchSessions = () => request("/api/sessions");
 
 /**
- * Sign out a device, or all others; return the rest.
+ * Sign out a device, or all other devices; return the remaining ones.
  * @param {string|null} id
  * @returns {Promise<SessionInfo[]>}
  */
@@ -67,7 +67,7 @@ export const mailOn = (address, language) => post("/api/mail", { address, langua
 export const mailOff = () => post("/api/mail/off", {});
 
 /**
- * Use a link in a mail.
+ * Use a link from an e-mail.
  * @param {"confirm"|"stop"} what
  * @param {string} secret
  */

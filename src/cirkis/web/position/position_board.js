@@ -40,7 +40,7 @@ import { PositionController, PositionModel } from "./position_model.js";
  * @property {() => void} [hint]
  * @property {() => void} [announce]  announces the position; the turn by default
  * @property {() => Partial<import("../core/api.js").PositionRef>} [ref]  the position's place in
- *   its table's game, to fetch previews by; without it, call `preview`
+ *   its table's game, used to fetch previews; without it, call `preview`
  */
 
 export class PositionBoard {

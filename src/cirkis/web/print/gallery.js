@@ -1,5 +1,5 @@
 // @ts-check
-/** Pictures to browse by buttons, keys and swipes; a click enlarges one. */
+/** Pictures to browse with buttons, keys and swipes; a click enlarges one. */
 
 import { t } from "../i18n.js";
 import { iconButton } from "../ui/button.js";

@@ -19,7 +19,7 @@ import { staticUrl } from "../static_url.js";
 export const fetchPrintInfo = () => request(`/api/print?language=${language()}`);
 
 /**
- * Send an order; a POST, as a piece set does not fit in a URL.
+ * Send an order, as a POST if it has a piece set, which does not fit in a URL.
  * @param {string} kind
  * @param {string} what
  * @param {PrintOrder} order
@@ -45,7 +45,7 @@ export const fetchPreview = async (kind, order, signal) =>
   (await ask(kind, "preview", order, signal)).json();
 
 /**
- * Facts about a set; the server has to make the set to find them.
+ * Facts about a set; the server has to make the set to determine them.
  * @param {string} kind
  * @param {PrintOrder} order
  * @param {AbortSignal} signal
