@@ -11,7 +11,7 @@
 /**
  * A release.
  * @typedef {object} Release
- * @property {string} version  which the page names too
+ * @property {string} version  also named in the page
  * @property {string[]} files  URLs relative to the scope, without the page itself
  */
 /** @typedef {{title: string, body: string, path: string}} PushMessage */

@@ -23,7 +23,7 @@
  * @typedef {{tables: Progress, engine: Progress, keeping: "disk"|"memory"|"full"}} State
  */
 /**
- * The worker's message: a reply to one page, its state, or the news that it has taken over the tables.
+ * The worker's message: a reply to one page, its state, or news that it has taken over the tables.
  * @typedef {{to: string, id: number, reply: Reply}|{kind: "state", state: State}|{kind: "leading"}} WorkerMessage
  */
 

@@ -70,7 +70,7 @@ function askAgain() {
     else post({ id, ...call });
 }
 
-/** Call the listener with the state, now and at every change. @param {(state: State) => void} listener */
+/** Pass on the state, now and at every change. @param {(state: State) => void} listener */
 export function onStateChange(listener) {
   listeners.add(listener);
   listener(state);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The panel beside the openings board: the turn, the moves in the book and in games, and the buttons. */
+/** The panel beside the board: the turn, the moves in the book and in games, and the buttons. */
 
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";

@@ -6,7 +6,7 @@ import { errorText } from "../text/names.js";
 
 /** @typedef {import("./print_api.js").Sentence} Sentence */
 
-/** A name as in message ids. @param {string} name */
+/** A name as written in message ids. @param {string} name */
 const hyphened = (name) => name.replaceAll("_", "-");
 
 /** The kind of set. @param {string} kind */

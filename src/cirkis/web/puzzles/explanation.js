@@ -1,5 +1,5 @@
 // @ts-check
-/** Explain a placement in a puzzle: why it is good or bad, its chance, what follows. */
+/** Explain a placement in a puzzle: why it is good or bad, its chance, and what follows. */
 
 import { t } from "../i18n.js";
 import { percent, reasonsText } from "../text/analysis_text.js";

@@ -72,7 +72,7 @@ function begin(root, board, table, view, review, ends) {
 }
 
 /**
- * A placement and what speaks for or against it; empty without a reason.
+ * A placement and the reasons for or against it; empty if there are none.
  * @param {string} key
  * @param {import("../text/names.js").GameContext} context
  * @param {import("../core/types.js").ChoiceInfo|undefined} choice

@@ -1,5 +1,5 @@
 // @ts-check
-/** The screen of a puzzle: board, panel, and the link to the next. */
+/** The screen of a puzzle: board, panel, and the link to the next one. */
 
 import { fetchBoard } from "../core/api.js";
 import { navigate } from "../core/router.js";

@@ -13,7 +13,7 @@ import { turningPoints } from "./evaluation_graph.js";
 /** @typedef {import("../text/names.js").GameContext} GameContext */
 /** @typedef {{seat: number, index: number|null}} MoveRef */
 
-/** The signs of chess books. @type {Record<string, string>} */
+/** The signs used in chess books. @type {Record<string, string>} */
 const MARKS = { blunder: "??", mistake: "?", inaccuracy: "?!" };
 
 export class AnnotatedMoves {

@@ -77,7 +77,7 @@ class ReviewScreen {
     root.replaceChildren(...this.panels.elements);
     this.position.model.onChange(() => this.#update());
     this.stream = this.#requestReview();
-    /** Whether the user has moved: then the review does not jump to the last turning point. */
+    /** Whether the user has moved: if so, the review does not jump to the last turning point. */
     const asked = placeInAddress();
     this.hasMoved = asked !== null;
     this.#begin(asked ?? { after: this.#last, line: [] });
@@ -185,7 +185,7 @@ class ReviewScreen {
     else if (by < 0) this.#go({ after, line: line.slice(0, -1) });
   }
 
-  /** Try a placement; the one played in the game steps forward. @param {string} cells */
+  /** Try a placement; if it is the one played in the game, step forward. @param {string} cells */
   #attempt(cells) {
     const { after, line } = this.ref;
     const isNext = !line.length && this.review?.plies[after]?.placement === cells;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The dialog that sets up a game with friends, who join by the link: how many play, on which clock. */
+/** The dialog to set up a game with friends, who join by link: the number of players, and the clock. */
 
 import { settings } from "../core/settings.js";
 import { t } from "../i18n.js";

@@ -28,7 +28,7 @@ const RAN_KEY = "cirkis.running";
 
 /**
  * Fetch the player's tables, and others visited in this browser: first those waiting for the player,
- * then the last changed.
+ * then those changed most recently.
  * @returns {Promise<TableSummary[]>}
  */
 async function fetchAll() {

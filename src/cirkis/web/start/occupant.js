@@ -1,5 +1,5 @@
 // @ts-check
-/** The choice of who sits on a seat: a person, somebody who joins later, or a computer. */
+/** The choice of who sits at a seat: a person, somebody who joins later, or a computer. */
 
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The fields that set up a game: level, one for each of the server's options, clock. */
+/** The fields that set up a game: level, one field for each of the server's options, and clock. */
 
 import { settings, updateSettings } from "../core/settings.js";
 import { has, t, tOr } from "../i18n.js";
@@ -37,7 +37,7 @@ export function levelChoice(setup) {
   return [choice, help, ...proposal(choice, chosen)];
 }
 
-/** A button that chooses the level for the player's rating. @param {HTMLElement} choice @param {string} chosen */
+/** A button to choose the level for the player's rating. @param {HTMLElement} choice @param {string} chosen */
 function proposal(choice, chosen) {
   const level = settings.proposed;
   if (!level || level === chosen || !has(`level-${level}`)) return [];

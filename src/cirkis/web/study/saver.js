@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Save a study as it changes. Unsaved changes are stored in this browser too, so that nothing is
+ * Save a study as it changes. Unsaved changes are also stored in this browser, so that nothing is
  * lost when the page closes or the server is unreachable.
  */
 

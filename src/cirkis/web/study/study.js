@@ -1,5 +1,5 @@
 // @ts-check
-/** The page's state of a study, without DOM: the tree, the current path, undo and redo. */
+/** The page's state for a study, without the DOM: the tree, the current path, undo and redo. */
 
 import { History } from "./history.js";
 import { depthOf, lineOf, MAX_DEPTH, makeNode, nodeAt, pliesTo, treeOf } from "./tree.js";

@@ -193,7 +193,7 @@ export class StudyScreen {
     if (view && table) openPlayDialog(this.study.positionAt(), table, view.to_play, setupInfo());
   }
 
-  /** Show a position as the server sees it. @param {View} view */
+  /** Show a position as sent by the server. @param {View} view */
   show(view) {
     const { position, study } = this;
     const seats = view.seats.map((seat, i) => ({

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The moves of a study as a tree. A node's first child continues its line, the others are
+ * The moves of a study as a tree. A node's first child continues its line, and the others are
  * variations; a path lists the index of the child to take at each node.
  */
 
@@ -111,7 +111,7 @@ export function nodesOn(root, path) {
 /** @param {Node} root @param {Path} path @returns {Node} */
 export const nodeAt = (root, path) => nodesOn(root, path)[path.length] ?? root;
 
-/** The plies on a path, as requests write them. @param {Node} root @param {Path} path @returns {(string|number)[]} */
+/** The plies on a path, as sent in requests. @param {Node} root @param {Path} path @returns {(string|number)[]} */
 export const pliesTo = (root, path) =>
   nodesOn(root, path)
     .slice(1)

@@ -1,5 +1,5 @@
 // @ts-check
-/** The menu of a table: result, new game, review, record, link, removing others, resigning. */
+/** The menu of a table: result, new game, review, record, link, removing players, resigning. */
 
 import { isAway, isInLobby, isMine, isMultiplayer, mySeats } from "../core/seats.js";
 import { hasServer } from "../core/transport.js";
@@ -87,7 +87,7 @@ function resignations(model, actions, close) {
 
 /**
  * Buttons to let a computer play for a seat here, or for a player who is away, and for the host to
- * remove others.
+ * remove other players.
  * @param {import("../core/model.js").Model} model
  * @param {MenuActions} actions
  * @param {(act: () => void) => () => void} close

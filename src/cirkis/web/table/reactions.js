@@ -29,7 +29,7 @@ export class Reactions {
    * @param {View} before
    * @param {View} view
    * @param {GameEvent[]} happened
-   * @param {boolean} isBrief whether more is shown with it: then only announce it
+   * @param {boolean} isBrief whether more is shown with it: if so, only announce it
    */
   change(before, view, happened, isBrief) {
     const { model } = this;

@@ -59,7 +59,7 @@ export class Tray {
     );
   }
 
-  /** Give the style sheets the number of columns for one, two and three rows of the stock. */
+  /** Give the style sheets the number of columns for one, two, three and five rows of stock. */
   #setColumns() {
     const { length } = this.pieces;
     for (const [rows, name] of [
@@ -176,7 +176,7 @@ export class Tray {
     this.toggle.setAttribute("aria-label", t("stock-of", { who: name, pieces: left }));
   }
 
-  /** Whether it is the reader's only seat, without a name. @param {View} view */
+  /** Whether this is the reader's only seat and has no name. @param {View} view */
   #isYou = (view) => onlySeat(view) === this.seat && !view.seats[this.seat].name;
 
   /** Who plays, beside the name: a computer's level, or a person's colour. */

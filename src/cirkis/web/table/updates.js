@@ -101,7 +101,7 @@ class UpdateHandler {
     const { model } = this;
     model.setView(view);
     model.set({ away: awaySince(model.away, model.present, Date.now()) });
-    // Once somebody has been away for this long, the others get a proposal.
+    // Once somebody has been away for this long, the other players get a proposal.
     if (model.away.some((since) => since !== null))
       setTimeout(() => model.set({}), ABSENCE_LIMIT + 500);
   }

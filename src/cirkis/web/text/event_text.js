@@ -13,7 +13,7 @@ import { figureValues, levelName, placementInSentence, placementName, seatName }
 /** @typedef {{text: string, type: string, seat: number|null, figure: string|null}} EventSentence */
 
 /**
- * The sentence for each type of event; the points for a figure are named with the figure.
+ * The sentence for each type of event; the points for a figure are given with the figure.
  * @type {{[T in GameEvent["type"]]?: (context: GameContext, event: Extract<GameEvent, {type: T}>) => string}}
  */
 const SENTENCES = {

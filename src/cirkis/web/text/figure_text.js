@@ -1,5 +1,5 @@
 // @ts-check
-/** A figure in words: each player's cells, the free ones, the owner. */
+/** A figure in words: each player's cells, the free cells and the owner. */
 
 import { listed, t } from "../i18n.js";
 import { figureValues, seatName } from "./names.js";

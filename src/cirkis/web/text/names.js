@@ -22,20 +22,20 @@ export function seatName({ table, view }, seat) {
   return view.seats[seat]?.name || colourName(table.colours[seat]);
 }
 
-/** The name of a shape; other piece sets name their own. @param {string} name @param {string} [form] */
+/** The name of a shape; other sets have their own. @param {string} name @param {string} [form] */
 export const shapeText = (name, form = "") =>
   tOr(`shape-${name.toLowerCase().replaceAll(" ", "-")}${form}`, name);
 
 /** @param {TableInfo} table @param {number} shape @param {string} [form] */
 export const shapeName = (table, shape, form) => shapeText(table.pieces.shapes[shape].name, form);
 
-/** The values with which messages name a figure. @param {string} figure its name on the server */
+/** The values that messages use to name a figure. @param {string} figure its name on the server */
 export function figureValues(figure) {
   const [kind, cell = ""] = figure.split(" ");
   return kind === "center" ? { figure: `center-${cell}`, cell: "" } : { figure: kind, cell };
 }
 
-/** A placement as lists show it, without an article. @param {TableInfo} table @param {number} placement @param {string} [form] */
+/** A placement as shown in lists, without an article. @param {TableInfo} table @param {number} placement @param {string} [form] */
 export function placementName(table, placement, form) {
   const [shape, cells] = table.pieces.placements[placement];
   return t("placement", { shape: shapeName(table, shape, form), cells: cells.join("+") });

@@ -94,7 +94,7 @@ export function updateChildren(element, name, children) {
 const FADE = 26;
 
 /**
- * Scroll a list to one of its rows, and the list alone: scrollIntoView would move the page too.
+ * Scroll a list, but not the page, to one of its rows: scrollIntoView would move both.
  * @param {HTMLElement} scroller
  * @param {Element} row
  */

@@ -13,7 +13,7 @@ export function nameField({ oninput, ...props }) {
   const note = h("small", { class: "name-note", role: "status" });
   const typed = (/** @type {Event} */ event) => {
     const isCut = field.value.length > MAX_NAME_LENGTH;
-    // Not by maxlength, which truncates silently.
+    // maxlength is not used, because it truncates silently.
     if (isCut) field.value = field.value.slice(0, MAX_NAME_LENGTH);
     note.textContent = isCut ? t("name-too-long", { most: MAX_NAME_LENGTH }) : "";
     oninput?.(event);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Notify a player who is looking at another page: by the title and, if enabled, the system.
+ * Notify a player who is looking at another page: through the title and, if enabled, the system.
  */
 
 import { settings } from "../core/settings.js";
