@@ -30,7 +30,7 @@ from tests.server.http.test_api_errors import check_error
     ],
 )
 def test_addresses_of_one_house(tmp_path: Path, first: str, second: str, status: int) -> None:
-    """All IPv6 addresses of one /64 network count as one; each IPv4 address counts separately."""
+    """All IPv6 addresses in one /64 network count as one; each IPv4 address counts separately."""
     trusted = {"bytes_per_hour": 60_000, "trusted_proxies": ("127.0.0.1",) if first else ()}
     with open_client_at(tmp_path, "127.0.0.1", **trusted) as client:
         for address, wanted in ((first, 201), (second, status)):
@@ -105,7 +105,7 @@ def test_messages_at_once(client: TestClient) -> None:
 
 
 def test_a_burst_does_not_go_first() -> None:
-    """However many requests an address sends at once, others are answered in between."""
+    """However many requests an address sends at once, other addresses are answered in between."""
     answered: list[str] = []
 
     async def answer(scope: Any, _receive: Any, _send: Any) -> None:

@@ -39,7 +39,7 @@ REQUESTS = [
 
 
 def _frame(code: int, data: bytes, masked: int = 0x80) -> bytes:
-    """A frame of fewer than 126 bytes, masked with zeros."""
+    """Return a frame of fewer than 126 bytes, masked with zeros."""
     return struct.pack("!BB", code, masked | len(data)) + bytes(4 if masked else 0) + data
 
 

@@ -76,7 +76,7 @@ class Smtp(socketserver.ThreadingTCPServer):
         return f"smtp://127.0.0.1:{self.server_address[1]}"
 
     def wait(self, count: int) -> tuple[list[str], EmailMessage]:
-        """Return the last mail, once the given number has arrived."""
+        """Return the last e-mail, once the given number has arrived."""
         wait_while(lambda: len(self.mails) < count)
         assert len(self.mails) == count
         return self.mails[-1]
@@ -134,7 +134,7 @@ def confirmed(client: TestClient, smtp: Smtp) -> tuple[Stranger, Stranger, str]:
 
 
 def test_no_mail_before_confirmation(client: TestClient, smtp: Smtp) -> None:
-    """An address gets one mail with a link, and no more until somebody uses the link."""
+    """An address gets one e-mail with a link, and no more until somebody uses the link."""
     ada, bo, table = friends(client, browser_there)
     assert ask(bo).status_code == 200
     to, mail = smtp.wait(1)
@@ -151,7 +151,7 @@ def test_no_mail_before_confirmation(client: TestClient, smtp: Smtp) -> None:
 
 
 def test_one_mail_an_hour(client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Absent players get at most one mail an hour, with a link to the table but no names."""
+    """Absent players get at most one e-mail an hour, with a link to the table but no names."""
     ada, bo, table = confirmed(client, smtp)
     for _ in range(2):
         assert ada.at(table).place()["ok"]
@@ -188,7 +188,7 @@ def test_turns_elsewhere_drop_no_mail(
 
 @pytest.mark.parametrize("way", ["link", "page", "forget"])
 def test_mails_can_be_stopped(client: TestClient, smtp: Smtp, way: str) -> None:
-    """The link in a mail (without a cookie), the page, and being forgotten each stop the mails."""
+    """The link in an e-mail (without a cookie), the page, and being forgotten each stop the mail."""
     ada, bo, table = confirmed(client, smtp)
     stored = bo.get("/api/me/data").json()["mail"]
     assert (stored["address"], stored["sent"]) == ("bo@example.org", 0)
@@ -241,7 +241,7 @@ def test_headers_cannot_be_smuggled_in(client: TestClient, smtp: Smtp) -> None:
 
 
 def test_no_mailbox_is_flooded(client: TestClient) -> None:
-    """Many people at many addresses cannot fill one mailbox either; others still get mail."""
+    """Many people at many addresses cannot fill one mailbox either; other people still get mail."""
     answers = []
     for n in range(6):
         client.headers["X-Forwarded-For"] = f"192.0.2.{n + 1}"

@@ -91,7 +91,7 @@ def test_many_different_pages() -> None:
 
 
 def test_exports_are_sent_as_they_are_read(client: TestClient) -> None:
-    """An export of 20 MB of studies holds few of them in memory at a time, none for long."""
+    """An export of 20 MB of studies holds few of them in memory at a time, and none for long."""
     me, text, sent = stranger(client), json.dumps("x" * 250_000), 0
     for number in range(80):
         row = Document(me.person, "study", f"s{number}", text, 1, 0.0)

@@ -101,8 +101,8 @@ def test_renames_are_limited_and_placements_are_not(tmp_path: Path) -> None:
 
 
 def test_full_log_leaves_room_for_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Filling one's share of the log does not affect others: they place, undo, change their names
-    and have a rematch. The share stays full when the server restarts.
+    """Filling one's share of the log does not affect others: they can place, undo, change their
+    names and have a rematch. The share stays full when the server restarts.
     """
     monkeypatch.setattr(log_room, "MAX_EXTRAS_EACH", 5)
     with open_client(tmp_path) as client:
@@ -172,7 +172,7 @@ def test_endless_undo(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_long_reads_come_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All reads share a thread: an address has one there at a time, so others do not wait long."""
+    """All reads share a thread; each address has one at a time, so the others do not wait long."""
     real, reads = queries.log_part, list[tuple[int, str]]()
     with open_client(tmp_path) as client:
         *others, table = [new_table(client) for _ in range(5)]

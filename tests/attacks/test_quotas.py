@@ -54,7 +54,7 @@ def test_floods_on_many_connections(tmp_path: Path) -> None:
 
 
 def test_floods_under_many_names(tmp_path: Path) -> None:
-    """Messages are counted per address too, so new identities do not allow more either."""
+    """Messages are also counted per address, so new identities do not allow more either."""
     with open_client(tmp_path, requests_per_20s=13) as client:
         path = f"/api/tables/{new_table(client)}/live"
         people = [stranger(client) for _ in range(16)]
@@ -63,7 +63,7 @@ def test_floods_under_many_names(tmp_path: Path) -> None:
 
 
 def test_anonymous_tries_at_puzzles_are_limited(tmp_path: Path) -> None:
-    """Without a cookie or token a try does not affect a rating, so only a few are allowed."""
+    """Without a cookie or token, a try does not affect a rating, so only a few are allowed."""
     with open_client(tmp_path, work_seconds_per_hour=10) as client:
         puzzle = shipped_puzzles()[0]
         path, body = f"/api/puzzles/{puzzle.id}/try", {"cells": "Z9"}
@@ -76,7 +76,7 @@ def test_anonymous_tries_at_puzzles_are_limited(tmp_path: Path) -> None:
 
 def test_lists_of_tables_are_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the quota leaves no time to load all of somebody's tables, the list is refused, not cut;
-    asking again gets there. Tables that cannot be loaded are left out.
+    repeating the request succeeds in the end. Tables that cannot be loaded are left out.
     """
     with open_client(tmp_path) as client:
         ada = stranger(client)
@@ -111,7 +111,7 @@ def _end(post: Post) -> None:
 
 
 def test_rematches_count_as_tables(tmp_path: Path) -> None:
-    """Tables made by rematch or from records count like any other."""
+    """Tables created by a rematch or from records count like any others."""
     with open_client(tmp_path, bytes_per_hour=200_000) as client:
         ada = stranger(client)
         post = ada.at(new_table(ada, SHORT))
@@ -170,7 +170,7 @@ def test_crowds_are_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_processor_time_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A person out of processor time is refused until they have some again; others are not."""
+    """A person out of processor time is refused until they have some again; nobody else is."""
     monkeypatch.setattr(processor_time, "REFUSAL_DELAY", 0.0)
     monkeypatch.setattr(processor_time, "SLOWED_BY", 0.0)
     with open_client(tmp_path, processor_ms_per_10s=2, trusted_proxies=("testclient",)) as client:

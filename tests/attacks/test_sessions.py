@@ -51,7 +51,7 @@ def make_link(who: Stranger) -> str:
 
 
 def test_proxy_that_sends_no_scheme(tmp_path: Path) -> None:
-    """If the proxy does not say that a request came over https, the public address decides."""
+    """If the proxy does not report that a request came over https, the public address decides."""
     with open_client(tmp_path, public_url=PUBLIC) as client:
         (cookie,) = cookies(client.get("/", headers={"Host": "play.example.org"})).values()
         assert cookie.key.startswith("__Host-")
@@ -106,7 +106,7 @@ def test_a_lost_device_is_signed_out(client: TestClient) -> None:
 
 
 def test_sessions_are_private(client: TestClient) -> None:
-    """Nobody sees or ends another's sessions, and no answer has a token in it."""
+    """Nobody sees or ends another person's sessions, and no answer contains a token."""
     ada, eve = browser(client), browser(client)
     phone = take(client, make_link(ada))
     listed = ada.get("/api/sessions").json()

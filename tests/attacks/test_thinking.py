@@ -62,7 +62,7 @@ def _open(root: Path) -> TestClient:
 
 
 def _others_first(client: TestClient, level: str, started: list[str]) -> int:
-    """Return how often computers start thinking for others while somebody waits for one."""
+    """Return how often computers start thinking for other people while somebody waits for one."""
     client.headers.update(MADE)
     computer = {"kind": "computer", "level": level}
     seats = [{"kind": "person"}, *[computer] * (MINE - 1)]
@@ -91,7 +91,7 @@ def test_tables_of_champions(tmp_path: Path, started: list[str]) -> None:
 
 
 def test_watched_tables_of_champions(tmp_path: Path, started: list[str]) -> None:
-    """One address that plays at many tables against champions leaves a thread for others."""
+    """One address that plays at many tables against champions leaves a thread for other people."""
     with _open(tmp_path) as client:
         client.headers.update(GREEDY)
         for _ in range(TABLES):

@@ -45,7 +45,7 @@ def _flood(
 ) -> Iterator[None]:
     """Send the first part of each pair once, then repeat the second as fast as possible.
 
-    If `waits`, the second is sent only after an answer, as a proxy does.
+    If `waits`, send the second only after an answer, as a proxy does.
     """
     ended = threading.Event()
 
@@ -119,7 +119,7 @@ def test_floods(tmp_path: Path, kind: str, most: float) -> None:
 
 
 def test_floods_through_a_proxy(tmp_path: Path) -> None:
-    """Behind a proxy, frames count against the visitor, on however many connections."""
+    """Behind a proxy, frames count against the visitor, however many connections carry them."""
     proxy = "127.0.0.1"
     flags = ("--data", str(tmp_path), "--trusted-proxies", proxy)
     with Hosted(*flags) as server, server.client() as client:
@@ -181,7 +181,7 @@ def test_answers_that_nobody_reads(tmp_path: Path) -> None:
 
 
 def test_hanging_requests_at_the_end(tmp_path: Path) -> None:
-    """A server that is stopped while a body is arriving ends without a traceback."""
+    """A server that is stopped while a body is arriving exits without a traceback."""
     with Hosted("--data", str(tmp_path)) as server, ExitStack() as lines:
         line = lines.enter_context(server.connect(FLOODER))
         line.sendall((CHUNKED % "POST /api/tables").encode() + CHUNK)

@@ -260,7 +260,7 @@ class Player:
             self._line = None
 
     def read_to(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Read all messages up to this one; record answers first, as they can overtake others."""
+        """Read all messages up to this one; record answers first, as they can arrive early."""
         assert self._line is not None
         messages: list[dict[str, Any]] = []
         while not (messages and messages[-1]["type"] == kind and _has(messages[-1], fields)):

@@ -76,7 +76,7 @@ def test_a_position(game: str) -> None:
 
 
 def test_a_record_that_ends_early() -> None:
-    """The report ends with the best placements; for an empty game it has nothing else."""
+    """The report ends with the best placements; for an empty game, it has nothing else."""
     start = '[Cirkis "1"]\n'
     text = printed("analyse", "-", *FEW, stdin=start + "\n1. green A1+B1\n")
     assert "Best moves for Purple" in text
@@ -96,7 +96,7 @@ def test_refusals(game: str, games: str) -> None:
 
 
 def test_ctrl_c_once_and_twice() -> None:
-    """The first Ctrl-C sets the event, the second interrupts; then the handler is restored."""
+    """The first Ctrl-C sets the event, and the second interrupts; then the handler is restored."""
     before = signal.getsignal(signal.SIGINT)
     with stop_on_ctrl_c() as stop:
         assert not stop.is_set()

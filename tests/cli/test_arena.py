@@ -1,4 +1,4 @@
-"""`cirkis arena`: what it prints, what it refuses, how it resumes."""
+"""`cirkis arena`: what it prints, what it refuses, and how it resumes."""
 
 import json
 import signal

@@ -35,7 +35,7 @@ def hard_link(file: Path) -> str:
 
 
 def flag(parameter: click.Parameter) -> str:
-    """Return how a parameter is given: its flag, or its name if it is an argument."""
+    """Return how a parameter is given: its flag, or an empty string if it is an argument."""
     return parameter.opts[0] if isinstance(parameter, click.Option) else ""
 
 

@@ -106,7 +106,7 @@ def test_other_keys_do_nothing(key: str) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 def test_stepping_in_a_terminal(tmp_path: Path) -> None:
-    """In a terminal keys step through the game, and q quits with exit code 0."""
+    """In a terminal, keys step through the game, and q quits with exit code 0."""
     import pty
 
     path = tmp_path / "game.cirkis"

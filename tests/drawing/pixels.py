@@ -1,4 +1,4 @@
-"""Read the pixels of pictures that Pillow decodes."""
+"""Read the pixels of pictures decoded by Pillow."""
 
 import io
 import math

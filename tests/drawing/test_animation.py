@@ -32,7 +32,7 @@ def test_frames(kind: str) -> None:
             film.seek(number)
             film.load()
             times.append(film.info["duration"])
-            if number in (0, 2, 5, 8):  # in the others the Leader's glow nearly fills a cell
+            if number in (0, 2, 5, 8):  # in the others, the Leader's glow nearly fills a cell
                 assert seen_owners(film.convert("RGB"), state) == owners(state)
     assert times == [500] * 8 + [2500]
     assert seen == [*range(1, 10)]

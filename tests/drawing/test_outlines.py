@@ -19,7 +19,7 @@ placements = st.sampled_from(placement_table(standard_pieces()).placements)
 
 
 def area(loops: tuple[tuple[Point, ...], ...]) -> Golden:
-    """Return twice the area that closed lines enclose, without holes."""
+    """Return twice the area that closed lines enclose, excluding holes."""
     return sum((doubled_area(loop) for loop in loops), Golden(0))
 
 

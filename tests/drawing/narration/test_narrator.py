@@ -23,7 +23,7 @@ def test_moves() -> None:
 
 
 def test_moves_in_german() -> None:
-    """In German a move that is an object has an accusative article; elsewhere it has none."""
+    """In German, a move used as an object has an accusative article; elsewhere it has none."""
     state = cirkis.replay(cirkis.new_game(), ["A1", "A3+B2"])
     narrator = narrator_in("de")
     assert state.leader is not None

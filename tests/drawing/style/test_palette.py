@@ -1,7 +1,7 @@
-"""Colours are easy to tell apart, and patterns, marks and letters do without them.
+"""Colours are easy to tell apart, and patterns, marks and letters work without them.
 
 coloraide computes how colours look to people: to dichromats by Machado, Oliveira and Fernandes
-(2009), distances by CIEDE2000, contrasts by WCAG.
+(2009), distances by CIEDE2000, and contrasts by WCAG.
 """
 
 import re

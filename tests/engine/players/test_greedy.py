@@ -1,4 +1,4 @@
-"""What the greedy player must notice when it places."""
+"""What the greedy player must notice when placing a piece."""
 
 import random
 

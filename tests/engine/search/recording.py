@@ -1,4 +1,4 @@
-"""Records a search's calls to a host, so that they can be repeated on another host."""
+"""Record a search's calls to a host, so that they can be repeated on another host."""
 
 import base64
 import hashlib

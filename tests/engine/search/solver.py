@@ -1,4 +1,4 @@
-"""Solves endings by exhaustive search."""
+"""Solve endings by exhaustive search."""
 
 from cirkis import State, legal_placements, play
 
@@ -8,7 +8,7 @@ class TooLarge(Exception):
 
 
 class Solver:
-    """Finds the share of the victory that a seat can force against all others together."""
+    """Finds the share of the victory that a seat can force against all other seats together."""
 
     def __init__(self, seat: int, limit: int = 2_000) -> None:
         self._seat, self._left = seat, limit

@@ -113,7 +113,7 @@ def test_other_piece_sets_work(pieces: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_counts_agree_with_the_library(players: int) -> None:
-    """Perft agrees to the depth that plain Python reaches quickly."""
+    """Perft agrees to a depth that plain Python reaches quickly."""
     state = new_game(players=players)
     for depth in range(4):
         counted = perft(tables_for(state), encode_state(state), depth)

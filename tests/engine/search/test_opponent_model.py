@@ -89,7 +89,7 @@ def test_a_tree_with_greedy_seats_belongs_to_one_seat(config: SearchConfig) -> N
 
 
 def test_strongest_with_two() -> None:
-    """With two players STRONGEST searches like LEARNED; with more it does not."""
+    """With two players, STRONGEST searches like LEARNED; with more, it does not."""
     for players in (2, 3):
         state = after([make_player("greedy")] * players, 6, 3)
         searches = [Search(state, config=t, capacity=50_000) for t in (STRONGEST, LEARNED)]

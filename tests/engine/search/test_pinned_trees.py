@@ -1,7 +1,7 @@
 """The search grows the same trees as an earlier version did, bit for bit, on every machine.
 
 pinned_trees.txt was first written by the search of commit 5c76489, and again when the kernel
-got its own exp and log (kernel/floats.py). In one case in ten these differ from the C library's in
+got its own exp and log (kernel/floats.py). In one case in ten, these differ from the C library's in
 the last bit, which changes priors, and therefore trees. The trees of UNIFORM, whose priors are all
 equal, have not changed since. Each line has the number of players, the number of the position,
 the configuration, the simulations and a hash of all nodes. If you change what the search does,
@@ -27,7 +27,7 @@ CASES = [line.split() for line in PINNED.read_text("utf-8").splitlines()]
 PLIES = (0, 6, 14)
 """How many random placements lead to each position."""
 CAPACITIES = {1500: 1_000_000, 2500: 20_000}
-"""Nodes by simulations: the smaller tree has too little room, so it is pruned."""
+"""Nodes by number of simulations: the smaller tree has too little room, so it is pruned."""
 
 
 def position(players: int, number: int) -> State:

@@ -30,7 +30,7 @@ export const routerLink = (path, props, ...children) =>
 /** The sections that every header links to, by the path each begins with. */
 const SECTIONS = { learn: "/learn", puzzles: "/puzzles", studies: "/study", openings: "/openings" };
 
-/** The links to the sections; in a narrow window a bar at the bottom (style/table.css). */
+/** The links to the sections; in a narrow window, they form a bar at the bottom (style/table.css). */
 const sectionLinks = () =>
   h(
     "nav",
@@ -57,7 +57,7 @@ export const pageHeader = (messages, ...buttons) =>
   );
 
 /**
- * A button of the header; in a narrow window only its icon shows.
+ * A button of the header; in a narrow window, only its icon is shown.
  * @param {string} key
  * @param {() => void} act
  * @param {string} sign
@@ -75,7 +75,7 @@ export function messagePage(...content) {
 export const loadingPage = (title) =>
   messagePage(h("h1", {}, title), h("p", { role: "status" }, t("table-loading")));
 
-/** The message for each code of a missing thing; other errors get a general one. */
+/** The message for each error code for something missing; other errors get a general one. */
 const MISSING = /** @type {Record<string, string>} */ ({
   "no-table": "table-missing",
   "table-removed": "table-missing",

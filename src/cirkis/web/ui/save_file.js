@@ -1,5 +1,5 @@
 // @ts-check
-/** Save a file, as a link with a name does. */
+/** Save a file, as a download link does. */
 
 import { h } from "./dom.js";
 
