@@ -43,7 +43,7 @@ def say(who: Stranger, table: str, text: str) -> None:
 def test_nothing_is_left_of_the_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The database keeps no name, text or id of the person, nor anything about their devices.
 
-    Other people's commits can come between those of a long log; an interrupted attempt can be repeated.
+    Others' commits can come between those for a long log; an interrupted attempt can be repeated.
     """
     changed: list[int] = []  # entries, by statement
 
@@ -99,7 +99,7 @@ def test_others_keep_a_finished_game(stored: TestClient) -> None:
 
 
 def test_others_go_on_playing(stored: TestClient) -> None:
-    """In a running game a computer takes the seat; connected players are notified, and play on."""
+    """In a running game, a computer takes the seat; connected players are notified, and play on."""
     ada, bo, table = friends(stored)
     assert ada.at(table).place()["ok"]
     with stored.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:

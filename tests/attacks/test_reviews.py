@@ -37,7 +37,7 @@ def test_running_reviews_are_finished() -> None:
 
 
 def test_analysis_is_counted(tmp_path: Path) -> None:
-    """Seconds of analysis are counted; when they are used up, the refusal gives the time to wait."""
+    """Seconds of analysis are counted; once they are used up, a refusal gives the time to wait."""
     with open_client(tmp_path, work_seconds_per_hour=3) as client:
         ada = stranger(client)
         path = f"/api/tables/{new_table(ada)}/analysis"

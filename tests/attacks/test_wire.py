@@ -144,7 +144,7 @@ def _answer(server: Hosted, sent: bytes) -> int:
     [("a:b\r\n" * 99, 200), ("a:b\r\n" * 100, 400), (f"a: {'b' * 40_000}\r\n", 400)],
 )
 def test_headers(tmp_path: Path, headers: str, status: int) -> None:
-    """A request can have at most 100 headers and 32 KiB of them (plus the chunk being read)."""
+    """A request can have at most 100 headers, 32 KiB in total (plus the chunk being read)."""
     head = f"GET /api/board HTTP/1.1\r\nHost: 127.0.0.1\r\n{headers}\r\n"
     with Hosted("--data", str(tmp_path)) as server:
         assert _answer(server, head.encode()) == status

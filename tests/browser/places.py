@@ -237,7 +237,7 @@ class Player:
         return self.table
 
     def go_to(self, table_id: str) -> None:
-        """Go to a table; in transcripts it has the same name everywhere."""
+        """Go to a table; in transcripts, it has the same name everywhere."""
         self.table = table_id
         self._names.setdefault(table_id, f"table-{len(self._names)}")
 

@@ -50,7 +50,7 @@ def _kept(place: Place) -> Any:
 
 
 def test_there_and_back_again(device: DevicePlace, tmp_path: Path) -> None:
-    """Importing a second time changes nothing on a server, and importing back duplicates nothing."""
+    """A second import changes nothing on a server, and importing back duplicates nothing."""
     before, file, standing = _kept(device), _file(device), device.ask("GET", STANDING)[2]
     assert len(before[0]) == 2
     with open_client(tmp_path) as client:

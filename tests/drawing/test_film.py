@@ -38,6 +38,6 @@ def test_frames_are_the_pictures(number: int) -> None:
 
 
 def test_a_film_contains_each_piece_once() -> None:
-    """A film's size grows linearly with the game."""
+    """A film's size grows linearly with the length of the game."""
     first, last = (len(draw_film(STATES[:count])) for count in (1, len(STATES)))
     assert last < first + 13_000 * len(STATES)

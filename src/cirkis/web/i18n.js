@@ -32,8 +32,8 @@ export const language = () => used;
 
 /**
  * The language with its region, for dates and numbers, such as "en-GB".
- * If the browser is set to another language, its region still counts, provided that there is a
- * form of our language for it.
+ * If the browser is set to another language, its region still counts, provided that our
+ * language has a form for it.
  */
 export function region() {
   const own = navigator.languages.find((tag) => tag.startsWith(`${used}-`));

@@ -89,7 +89,7 @@ def test_lines_around_figures_are_visible() -> None:
 
 
 def test_ink_can_be_read_on_every_piece() -> None:
-    """Marks and numbers, being large, need a contrast of 3; on most of a piece they have 4."""
+    """Marks and numbers, being large, need a contrast of 3; on most of a piece, they have 4."""
     for body, shade, player in zip(BODIES, SHADED, PLAYERS.values(), strict=True):
         assert contrast(player.ink, body) >= 4
         assert contrast(player.ink, shade) >= 3

@@ -18,7 +18,7 @@ from tests.engine.analysis.games import states_of
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_calibrated_chances(players: int) -> None:
-    """Chances sum to 1 and keep their order; with more than two seats they move closer together."""
+    """Chances sum to 1 and keep their order; with more than two seats, they are closer together."""
     counted = (0.55, 0.25, 0.15, 0.05)[: players - 1]
     counted = (*counted, 1 - sum(counted))
     for state in states_of(4, players=players)[::7]:
@@ -56,8 +56,8 @@ def test_estimates_are_means() -> None:
 
 
 def test_proven_is_certain_with_two_players_or_at_the_end() -> None:
-    """With two players a proven result is certain; with three only at the end of the game, because
-    a player who has lost can play anything.
+    """With two players, a proven result is certain; with three, only at the end of the game,
+    because a player who has lost can play anything.
     """
     two, three = states_of(2)[5], states_of(2, players=3)[5]
     for state, chances in ((two, (0.0, 1.0)), (three, (0.2 / 3, 0.8 + 0.2 / 3, 0.2 / 3))):

@@ -26,7 +26,7 @@ def reasons_of(game: str, placement: str, **options: Any) -> list[tuple[object, 
 
 
 def test_completing_with_the_majority() -> None:
-    """Green completes the Center Star with three of its five segments: 10 points and a free turn."""
+    """Green completes the Center Star with three of five segments: 10 points and a free turn."""
     assert reasons_of("A1 B1 C1 D1", "E1")[:2] == [
         ("majority", 10, "center star"),
         ("free-center-star",),

@@ -80,7 +80,7 @@ def _clamped(mu: float, phi: float, volatility: float) -> Rating:
 
 
 def _weight(phi: float) -> float:
-    """Return the weight of a result: the less certain the opponent's rating, the lower."""
+    """Return the weight of a result: the less certain the opponent's rating, the lower it is."""
     return 1 / math.sqrt(1 + 3 * (phi / math.pi) ** 2)
 
 
@@ -89,7 +89,7 @@ def _expected(mu: float, opponent: float, weight: float) -> float:
 
 
 def _new_volatility(phi: float, volatility: float, variance: float, delta: float) -> float:
-    """Return the volatility after the results (step 5): the root of f, by regula falsi."""
+    """Return the volatility after the results (step 5): the root of f, found by regula falsi."""
     start = math.log(volatility * volatility)
 
     def f(x: float) -> float:

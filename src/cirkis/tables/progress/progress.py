@@ -98,7 +98,7 @@ def merge(mine: Progress, other: Progress) -> Progress:
     """Merge the progress from two places.
 
     This is commutative and idempotent, so a file imported twice counts only once. The only
-    exception is the name under which a place counts its games, which is that of `mine`.
+    exception is the name under which a place counts its games, which comes from `mine`.
     """
     return Progress(
         form=mine.form,

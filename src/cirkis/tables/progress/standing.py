@@ -93,7 +93,7 @@ def expected_against(rating: Rating, level: str) -> float:
 
 
 def proposed_level(rating: Rating) -> str:
-    """Return the strongest level that is not too strong, or the weakest if all are."""
+    """Return the strongest level that is not too strong, or the weakest if all of them are."""
     levels = [level for level in level_ratings() if level in LEVELS]
     fair = [level for level in levels if expected_against(rating, level) >= FAIR]
     return (fair or levels)[-1 if fair else 0]

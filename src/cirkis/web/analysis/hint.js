@@ -1,5 +1,5 @@
 // @ts-check
-/** Hints: select the best placement and say why; when asked again, the next best. */
+/** Hints: select the best placement and say why; when asked again, select the next best. */
 
 import { positionUrl } from "../core/api.js";
 import { isMultiplayer, mySeats } from "../core/seats.js";

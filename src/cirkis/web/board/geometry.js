@@ -176,7 +176,7 @@ function toward(from, to, by) {
 }
 
 /**
- * A closed path, its corners rounded by a radius.
+ * A closed path with its corners rounded by a radius.
  * @param {Point[]} points
  * @param {number} [radius]
  */

@@ -105,7 +105,7 @@ function orientationBetween(from, to) {
 }
 
 /**
- * Centre an outline on its centroid, reflect it if wanted, and rotate it by tenths of a turn.
+ * Centre an outline on its centroid, reflect it if requested, and rotate it by tenths of a turn.
  * @param {Point[]} outline
  * @param {number} rotation
  * @param {boolean} flipped

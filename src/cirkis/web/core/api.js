@@ -1,5 +1,5 @@
 // @ts-check
-/** Requests to the server. A refused one throws an ApiError with the server's code and message. */
+/** Requests to the server. Refusals throw an ApiError with the server's code and message. */
 
 import { staticUrl } from "../static_url.js";
 import { request as send } from "./transport.js";

@@ -55,7 +55,7 @@ export class Connection {
     this.silenceTimer = 0;
     this.patienceTimer = 0;
     this.isClosed = false;
-    // Without a network the browser can take minutes to notice that the connection is dead, and ten
+    // Without a network, the browser can take minutes to notice a dead connection, and ten
     // more seconds to close it.
     this.stopWatching = watchNetwork({
       online: () => this.#reconnectNow(),

@@ -61,7 +61,7 @@ export const isAway = (view, seat) =>
   view.seats[seat].kind === "person" && view.seats[seat].present === false && !isMine(view, seat);
 
 /**
- * Return the action that undoes the last placement made here; at one screen the server decides.
+ * Return the action that undoes the last placement made here; at one screen, the server decides.
  * @param {View} view
  * @returns {import("./connection.js").Action}
  */

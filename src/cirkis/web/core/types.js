@@ -977,7 +977,7 @@
  */
 
 /**
- * A clock with a bank of time, at the start of the turn.
+ * A clock with a bank of time, as it was at the start of the turn.
  * @typedef {object} BankView
  * @property {"bank"} kind
  * @property {number} seconds
@@ -987,7 +987,7 @@
  */
 
 /**
- * A clock with days for each placement, at the start of the turn.
+ * A clock with days for each placement, as it was at the start of the turn.
  * @typedef {object} DaysView
  * @property {"days"} kind
  * @property {number} days
@@ -1134,7 +1134,7 @@
  */
 
 /**
- * A shape: how many a player starts with, and the kinds of its cells.
+ * A shape: how many of it a player starts with, and the kinds of its cells.
  * @typedef {object} ShapeInfo
  * @property {string} name
  * @property {string} code

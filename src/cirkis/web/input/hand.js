@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The hand: the pointer carrying the chosen piece. Near a legal place it aims there; elsewhere the
+ * The hand: the pointer carrying the chosen piece. Near a legal place, it aims there; elsewhere the
  * piece floats.
  */
 

@@ -18,7 +18,7 @@ import { TurnControls } from "./turn_controls.js";
  * @property {number} above     pixels by which the piece is above it
  * @property {number|null} seat    whose stock, or null for the board
  * @property {number} shape
- * @property {boolean} isDrag   it has moved enough to drag the piece
+ * @property {boolean} isDrag   whether it has moved enough to drag the piece
  */
 
 /** Pixels a pressed pointer moves before it drags. */
@@ -204,7 +204,7 @@ class Pointers {
     this.controller.clickBoard(this.board.toDrawing(event.clientX, event.clientY), pointer);
   }
 
-  /** Put the carried piece back on a click on empty space. @param {MouseEvent} event */
+  /** Put the carried piece back after a click on empty space. @param {MouseEvent} event */
   #clickBeside(event) {
     const target = /** @type {Element} */ (event.target);
     if (!this.model.carried || this.board.element.contains(target) || target.closest(CONTROL))

@@ -3,7 +3,7 @@
 
 /**
  * The names of the database and of the lock held by the tab that keeps the tables. The queue for
- * the lock and the channel are named per release: releases do not understand each other.
+ * the lock and the channel are named per release: releases are incompatible.
  * @param {string} root the address of the release's files
  */
 export const sharedNames = (root) => {

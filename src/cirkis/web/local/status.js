@@ -12,7 +12,7 @@ import { canShare } from "./names.js";
 /** @type {[string, () => void]} */
 const RETRY = ["site-retry", retry];
 
-/** The most urgent first; one line is shown. @type {Line[]} */
+/** The most urgent first; only one line is shown. @type {Line[]} */
 const LINES = [
   { key: "error-no-webassembly", when: ({ tables }) => tables === "impossible" },
   {

@@ -13,7 +13,7 @@ import { noStorage, openStorage } from "./storage.js";
 
 /** @typedef {import("./messages.js").State} State */
 
-/** The names of the errors if another release takes the lock, or has changed the database. */
+/** The names of errors thrown if another release takes the lock or has changed the database. */
 const OTHER_RELEASE = ["AbortError", "VersionError"];
 const QUIET = 2000; // milliseconds without a placement before a snapshot is made
 

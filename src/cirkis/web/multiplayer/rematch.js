@@ -40,7 +40,7 @@ export class Rematch {
     this.isWanted = false;
   }
 
-  /** Ask for a rematch; in a multiplayer game the server creates the table for everybody. */
+  /** Ask for a rematch; in a multiplayer game, the server creates the table for everybody. */
   request() {
     const { view } = this.model;
     if (view?.next) return goToRematch(view.next, true);

@@ -1,5 +1,5 @@
 // @ts-check
-/** What was played here in the games the server was given. */
+/** What was played here in the games given to the server. */
 
 import { listed, t } from "../i18n.js";
 import { h } from "../ui/dom.js";

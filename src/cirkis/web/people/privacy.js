@@ -12,7 +12,7 @@ import { fileButton } from "../ui/file_button.js";
 import { saveFile } from "../ui/save_file.js";
 import { forgetMe } from "./people_api.js";
 
-/** A larger file is refused without reading it. */
+/** A larger file is refused without being read. */
 const MAX_FILE_SIZE = 4 * 1024 * 1024;
 const PATH = "/api/me/data";
 /** The prefix of the messages, which differ if there is no server. */

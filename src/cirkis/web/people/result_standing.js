@@ -1,5 +1,5 @@
 // @ts-check
-/** The change of rating and the achievements from a game just ended. */
+/** The change in rating and the achievements from a game that has just ended. */
 
 import { t } from "../i18n.js";
 import { levelName } from "../text/names.js";

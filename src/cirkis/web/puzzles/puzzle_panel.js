@@ -1,5 +1,5 @@
 // @ts-check
-/** The panel beside a puzzle: the task, the answer, what to do next. */
+/** The panel beside a puzzle: the task, the answer, and what to do next. */
 
 import { t } from "../i18n.js";
 import { signedNumber } from "../people/standing.js";

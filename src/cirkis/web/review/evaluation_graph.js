@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The graph of the chances: stacked bands, one per player, over the plies of the game.
- * Click, drag or use the arrow keys to go to a ply; to screen readers it is a slider.
+ * Click, drag or use the arrow keys to go to a ply; to screen readers, it is a slider.
  */
 
 import { t } from "../i18n.js";

@@ -11,7 +11,7 @@ import { routerLink } from "../ui/page.js";
 /** Milliseconds of a day, which begins at midnight UTC. */
 const DAY = 86_400_000;
 
-/** The links; once the progress is loaded their text can change, but not their size. */
+/** The links; once the progress is loaded, their text can change, but not their size. */
 export function firstSteps() {
   const element = h("p", { class: "first-steps" }, ...links(null));
   const show = async () => {

@@ -49,7 +49,7 @@ export function optionFields(options, change) {
 }
 
 /**
- * The pieces in the order of placing, each with its buttons.
+ * The pieces in the order they were placed, each with its buttons.
  * @param {TableInfo} table
  * @param {[number, number][]} pieces
  * @param {{lead: (placement: number) => void, takeAway: (nth: number) => void}} actions

@@ -118,7 +118,7 @@ function savedWords(screen, state, error) {
 /** @param {StudyScreen} screen */
 function askRemove(screen) {
   const { node } = screen.study;
-  // A last move is easily placed again; deleting more asks first, though it can be undone.
+  // A last move is easily placed again; deleting more needs confirmation, though it can be undone.
   if (!node.children.length) return screen.remove();
   return confirmAction(
     t("study-remove-ask"),

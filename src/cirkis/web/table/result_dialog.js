@@ -81,7 +81,7 @@ export function openResultDialog(model, proposals, actions) {
 }
 
 /**
- * The change of rating, once known; its room is reserved.
+ * The change in rating, once known; space is reserved for it.
  * @param {string} game
  * @param {boolean} isTakenBack
  * @param {(level: string) => void} play

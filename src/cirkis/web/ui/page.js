@@ -30,7 +30,7 @@ export const routerLink = (path, props, ...children) =>
 /** The sections that every header links to, by the path each begins with. */
 const SECTIONS = { learn: "/learn", puzzles: "/puzzles", studies: "/study", openings: "/openings" };
 
-/** The links to the sections; in a narrow window, they form a bar at the bottom (style/table.css). */
+/** The links to the sections; in a narrow window, a bar at the bottom (style/table.css). */
 const sectionLinks = () =>
   h(
     "nav",
