@@ -15,7 +15,7 @@ from tests.server.hosted import Hosted
 MIB = 1024 * 1024
 WHOLE = b'{"x":"' + b"a" * (4 * MIB - 8) + b'"}'
 TRIES = 48  # bodies of 4 MiB, from one address
-OTHER = "127.0.0.2"  # on Linux all of 127.0.0.0/8 is this machine
+OTHER = "127.0.0.2"  # on Linux, all of 127.0.0.0/8 is this machine
 
 
 @pytest.fixture(name="lines")

@@ -13,7 +13,7 @@ from tests.server.helpers import Post, new_table, until
 from tests.server.hosted import Hosted
 
 DEADLINE = 10  # seconds that a request may take
-GREEDY = "127.0.0.2"  # a separate address: on Linux all of 127.0.0.0/8 is this machine
+GREEDY = "127.0.0.2"  # a separate address: on Linux, all of 127.0.0.0/8 is this machine
 
 
 def _is_closed(line: socket.socket) -> bool:

@@ -18,7 +18,7 @@ from tests.server.hosted import Hosted
 
 pytestmark = pytest.mark.slow
 
-FLOODER = "127.0.0.2"  # a separate address: on Linux all of 127.0.0.0/8 is this machine
+FLOODER = "127.0.0.2"  # a separate address: on Linux, all of 127.0.0.0/8 is this machine
 COMMANDS = 20
 IN_TIME = 0.5  # median seconds of a command on a busy machine, even during a flood
 MIB = 1024 * 1024

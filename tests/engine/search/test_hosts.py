@@ -29,7 +29,7 @@ HEAVY = "{'numba', 'llvmlite', 'numpy', 'wasmtime'}"
 def grown(
     state: State, config: Any, host: str, monkeypatch: pytest.MonkeyPatch, room: int
 ) -> list[object]:
-    """Return all that a search finds on a host, with its trees before and after a placement."""
+    """Return everything a search finds on a host, with its trees before and after a placement."""
     monkeypatch.setenv(choice.VARIABLE, host)
     search = Search(state, seed=9, config=config, capacity=room)
     assert search.run(simulations=SIMULATIONS) == SIMULATIONS

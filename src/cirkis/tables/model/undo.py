@@ -1,4 +1,4 @@
-"""Undo immediately if only the sender is affected, otherwise once everybody affected agrees."""
+"""Undo immediately if only the sender is affected; otherwise, once everybody affected agrees."""
 
 from collections.abc import Sequence
 

@@ -45,7 +45,7 @@ class PuzzleProgress(Struct, frozen=True):
         rating: the person's strength.
         tries: how many puzzles they tried; each counts once.
         solved: how many they solved on the first try.
-        streak: the current number of right first tries in a row.
+        streak: the current number of correct first tries in a row.
         best: the longest streak.
         tried: the latest puzzles, each with the number of its try and whether that was right.
         days: the numbers of the days whose puzzle was solved on the first try.

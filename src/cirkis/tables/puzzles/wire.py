@@ -18,7 +18,7 @@ class PuzzleStanding(Struct, frozen=True):
         deviation: its uncertainty.
         tries: how many puzzles they tried.
         solved: how many they solved on the first try.
-        streak: the current number of right first tries in a row.
+        streak: the current number of correct first tries in a row.
         best: the longest streak.
         days: how many days in a row, up to today or yesterday, they solved the daily puzzle.
     """

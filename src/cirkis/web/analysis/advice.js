@@ -20,7 +20,7 @@ export async function spoilsGame(plies = Infinity) {
   return (await known.tables).some((table) => table.is_rated && table.plies <= plies);
 }
 
-/** A warning that advice makes games unrated, with a button to go on. @param {() => void} ask */
+/** A warning that advice makes games unrated, with a button to continue. @param {() => void} ask */
 export function adviceWarning(ask) {
   const onclick = () => {
     known = { at: performance.now(), tables: Promise.resolve([]) };

@@ -26,7 +26,7 @@ function figureAt(model, cell) {
 }
 
 /**
- * Point at figures with mouse and finger, except while a piece is held: then pointing aims it.
+ * Point at figures with a mouse or finger, except while a piece is held, which pointing aims.
  * @param {import("./board_view.js").BoardView} board
  * @param {Model} model
  */

@@ -648,7 +648,7 @@
  * @property {Rating} rating  the person's strength
  * @property {number} tries  how many puzzles they tried; each counts once
  * @property {number} solved  how many they solved on the first try
- * @property {number} streak  the current number of right first tries in a row
+ * @property {number} streak  the current number of correct first tries in a row
  * @property {number} best  the longest streak
  * @property {Record<string, [number, boolean]>} tried  the latest puzzles, each with the number of its try and whether that was right
  * @property {number[]} days  the numbers of the days whose puzzle was solved on the first try
@@ -906,7 +906,7 @@
  * @property {number} deviation  its uncertainty
  * @property {number} tries  how many puzzles they tried
  * @property {number} solved  how many they solved on the first try
- * @property {number} streak  the current number of right first tries in a row
+ * @property {number} streak  the current number of correct first tries in a row
  * @property {number} best  the longest streak
  * @property {number} days  how many days in a row, up to today or yesterday, they solved the daily puzzle
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Pure functions that rotate and flip a piece. One aimed at the board takes the orientations that
- * fit there; one in the hand, those that fit anywhere.
+ * Pure functions that rotate and flip a piece. A piece aimed at the board takes orientations that
+ * fit there; a piece in the hand takes those that fit anywhere.
  */
 
 import { cellAt } from "../board/geometry.js";

@@ -95,7 +95,7 @@ export function retry() {
   } else post({ kind: "retry" });
 }
 
-/** Store nothing from now on, when there is no room. */
+/** Store nothing from now on, because there is no room. */
 export const playFromMemory = () => post({ kind: "memory" });
 
 /** @param {State} now */

@@ -1,5 +1,5 @@
 // @ts-check
-/** A rating curve, drawn and in words. */
+/** A rating curve, as a drawing and in words. */
 
 import { t } from "../i18n.js";
 import { h, s } from "../ui/dom.js";

@@ -40,7 +40,7 @@ export class Film {
 }
 
 /**
- * Make an endless GIF of a film.
+ * Make a looping GIF of a film.
  * @param {Film} film
  * @param {{size: number, pace: number, hold: number, onFrame: (number: number) => boolean}} how
  *   times in milliseconds; `onFrame` returns whether to continue

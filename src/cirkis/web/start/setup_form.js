@@ -14,7 +14,7 @@ import { chosenLevel, clockField, optionField } from "./setup_fields.js";
 /** @typedef {import("../core/types.js").SeatRequest} SeatRequest */
 /** @typedef {{colour: string, kind: string, level: string, name: string}} SeatSetup */
 
-/** Options that follow from the list of seats. */
+/** Options determined by the list of seats. */
 const BY_SEATS = new Set(["players", "colours"]);
 
 /**

@@ -117,7 +117,7 @@ export class StudyScreen {
     else if (tree.nodeAt(root, path).children.length) this.go([...path, 0]);
   }
 
-  /** Go to a position; a later request wins. @param {Path} path */
+  /** Go to a position; the latest request wins. @param {Path} path */
   async go(path) {
     this.note.flush();
     const mine = (this.asked += 1);

@@ -190,7 +190,7 @@ export class Tray {
     return seat.handed ? t("stock-stand-in", { level }) : level;
   }
 
-  /** Why the player left the game; empty if still playing. */
+  /** Why the player left the game; empty if they are still playing. */
   #withdrawalReason() {
     const { view } = this.context.model;
     if (!view?.withdrawn.includes(this.seat)) return "";
