@@ -35,7 +35,7 @@ def make(settings: Settings, progress: Progress = no_progress) -> Made:
     """Make the files of a set.
 
     Raises PrintError if the set cannot be made, with a message that suggests what would work, and
-    MissingModule without the extra `print`.
+    MissingModule if the extra `print` is not installed.
     """
     made = _room(settings).make(settings, progress)
     assert isinstance(made, Made)

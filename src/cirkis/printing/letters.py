@@ -16,7 +16,7 @@ _STEPS = 8  # straight lines in place of each curve
 
 
 def word_outlines(text: str, size: float) -> MultiPolygon:
-    """Return a line of text centred on the origin, omitting characters missing in the typeface.
+    """Return a line of text centred on the origin, omitting characters missing from the typeface.
 
     `size` is the font size in millimetres.
     """

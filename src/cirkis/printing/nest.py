@@ -20,7 +20,7 @@ from shapely.geometry.base import BaseGeometry
 Corners = tuple[tuple[float, float], ...]
 
 TURNS = tuple(36.0 * k for k in range(10))
-"""The angles by which parts are turned, so that edges stay parallel to edges."""
+"""The angles by which parts are turned, so that edges stay parallel to one another."""
 _ROUNDING = 1e-9
 _SLACK = 2e-6  # millimetres, so that a part fits into a space of exactly its size
 
@@ -112,7 +112,7 @@ def _free_corners(
 
 
 def _no_fit(fixed: Polygon, part: Polygon, gap: float) -> BaseGeometry:
-    """Return all moves of a part that would bring it closer to a fixed part than the gap."""
+    """Return all moves of a part that would bring it closer than the gap to a fixed part."""
     anchor, at_origin = _anchored(fixed)
     around_origin = _no_fit_at_origin(at_origin, _key(part), gap)
     return shapely.transform(around_origin, lambda points: points + anchor)

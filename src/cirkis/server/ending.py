@@ -30,7 +30,7 @@ async def end_step(step: Awaitable[None]) -> None:
 
 
 def end_in_time() -> None:
-    """Kill this process after END_TIMEOUT, whatever its threads do.
+    """Kill this process after END_TIMEOUT, whatever its threads are doing.
 
     faulthandler does that in a thread of its own, which does not need the GIL.
     """

@@ -28,8 +28,8 @@ class Settings:
     Attributes:
         data: the folder with the database of tables.
         database: the address of a PostgreSQL database to use instead of a file in that folder.
-        redis: the address of a Redis through which servers on one database notify each other of
-            changes; without it they use PostgreSQL.
+        redis: the address of a Redis server through which servers on one database notify each other
+            of changes; without it they use PostgreSQL.
         is_durable: whether a commit waits until it is on the disk.
         keep_finished: days to keep tables after the game is over; None keeps them forever.
         keep_abandoned: days to keep other tables after their last change; None keeps them forever.
@@ -50,8 +50,8 @@ class Settings:
         open_to_network: whether the server accepts connections from other machines.
         hosts: accepted host names, besides this machine's own.
         requests_per_20s: the requests that one person may send in 20 seconds.
-        processor_ms_per_10s: the milliseconds of processor time that requests of one person may
-            take in ten seconds.
+        processor_ms_per_10s: the milliseconds of processor time that one person's requests may take
+            in ten seconds.
         changes_per_30s: the commands other than play that one person may send in 30 seconds.
         arrivals_per_hour: the changes that one person may make as a guest, before the start, in an
             hour.

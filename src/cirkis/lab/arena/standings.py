@@ -19,7 +19,7 @@ from cirkis.lab.arena.sprt import Sprt
 class RunStatus(Enum):
     """Why an arena ended."""
 
-    COMPLETE = "complete"  # all games are played
+    COMPLETE = "complete"  # all games have been played
     SETTLED = "settled"  # the sequential test has a verdict
     INTERRUPTED = "interrupted"  # by Ctrl-C
 
@@ -33,7 +33,7 @@ class Standing:
         games: how many games it played.
         victories: a game won alone counts 1, a shared one is divided among its winners.
         wins: games won alone.
-        shared: games won together with others (R26).
+        shared: games won together with other players (R26).
         points: the sum of its scores.
         faults: the number of games in which it failed.
         late: the number of these in which it ran out of time.
@@ -77,7 +77,7 @@ class HeadToHead:
         first: the name of one player.
         second: the name of the other.
         games: how many games both took part in.
-        victories: those of the first and of the second; at larger tables, other players also win.
+        victories: the first's and the second's; at larger tables, other players may win instead.
     """
 
     first: str

@@ -13,7 +13,7 @@ class Tally:
 
     games: int = 0
     finished: int = 0
-    shares: float = 0.0  # a victory shared by two counts half for each
+    shares: float = 0.0  # a victory shared by two counts as half for each
     points: int = 0
 
     def add(self, is_finished: bool, share: float, points: int) -> None:
@@ -23,7 +23,7 @@ class Tally:
             self.points += points
 
     def to_json(self) -> dict[str, Any]:
-        """Return the counts, and the averages over the games that ended, or null."""
+        """Return the counts, and the average over the games that ended; null if none did."""
         return {
             "games": self.games,
             "finished": self.finished,
@@ -41,7 +41,7 @@ class GameCounts:
         plies: the number of placements and withdrawals in them.
         reasons: the number of games that ended for each reason, or "unfinished".
         by_players: the number of games with two, three and four players.
-        seats: by the number of players, the results of each seat, from the one that started.
+        seats: for each number of players, the results of each seat, beginning with the starter's.
         names: the results of each named player.
     """
 

@@ -17,7 +17,7 @@ class Step(NamedTuple):
 
     key: int
     placement: int  # see standard_number; NO_PLACEMENT at the end and before a withdrawal
-    seat: int  # to play, counted from the starter
+    seat: int  # the seat to play, counted from the starter
 
 
 class GameLine(NamedTuple):

@@ -100,8 +100,8 @@ class GameTree:
 
     Args:
         path: the file.
-        plies: how many plies of every game to keep; creates the file if necessary. None opens an
-            existing file for reading.
+        plies: how many plies of every game to keep; the file is created if necessary. None opens
+            an existing file for reading.
 
     Raises:
         CirkisError: there is no such file, it is not a tree, or its number of plies differs.

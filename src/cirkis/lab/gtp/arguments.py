@@ -5,13 +5,13 @@ import re
 from cirkis.errors import UnreadableError
 from cirkis.game import Options
 
-MAX_INT = 2**31 - 1  # of an int in the protocol
+MAX_INT = 2**31 - 1  # the largest int in the protocol
 
 _SECONDS = re.compile(r"[0-9]{1,10}(?:\.[0-9]{1,20})?")
 
 
 def parse_int(text: str, what: str) -> int:
-    """Parse a whole number from 0; `what` names it in errors."""
+    """Parse a whole number of at least 0; `what` names it in errors."""
     if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= MAX_INT):
         raise UnreadableError(f'{what} must be a whole number from 0 to {MAX_INT}, not "{text}"')
     return int(text)

@@ -85,11 +85,11 @@ class GtpSession:
         self._begin_round(new_match(options.draw_starter(self.rng)))
 
     def start_next_round(self) -> None:
-        """See R28 and R29."""
+        """Begin the next round of the match (R28, R29)."""
         self._begin_round(finish_round(self.match, self.state))
 
     def load(self, record: Record, before: int | None = None) -> None:
-        """Load a recorded game up to the ply before number `before`, counted from 1."""
+        """Load a recorded game up to, but not including, ply `before`, counted from 1."""
         states = replay_record(record)
         kept = len(states) if before is None else before
         if not 1 <= kept <= len(states):

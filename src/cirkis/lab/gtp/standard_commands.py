@@ -45,7 +45,7 @@ def showboard(session: GtpSession) -> str:
 
 
 def final_score(session: GtpSession) -> str:
-    """Return the winner's lead with two players, and the points of all players with more."""
+    """With two players, return the winner's lead; with more, the points of all players."""
     outcome = session.state.outcome
     if outcome is None:
         raise CirkisError("cannot score: the game is not over")
@@ -80,7 +80,7 @@ def time_settings(session: GtpSession, main: str, byo_yomi: str, stones: str) ->
 
 
 def time_left(session: GtpSession, colour: str, time: str, stones: str) -> None:
-    """Set the seconds that a colour has left, in the main time if `stones` is 0."""
+    """Set the seconds that a colour has left, in its main time if `stones` is 0."""
     seat = parse_colour(colour, session.state.options)
     left = TimeLeft(parse_seconds(time, "time"), parse_int(stones, "stones"))
     session.set_clock(seat, left)
@@ -91,7 +91,7 @@ def set_random_seed(session: GtpSession, seed: str) -> None:
 
 
 def loadrecord(session: GtpSession, file: str, before: str | None = None) -> None:
-    """Load a game record up to the ply before number `before`, counted from 1."""
+    """Load a game record up to, but not including, ply `before`, counted from 1."""
     ply = None if before is None else parse_int(before, "the ply")
     try:
         session.load(read_record(_read_text(Path(file))), ply)

@@ -45,7 +45,7 @@ class Pool(Protocol):
         ...
 
     def next(self) -> Any:
-        """Wait for any task and return its result.
+        """Wait for any task to finish, and return its result.
 
         Raises:
             CirkisError: the task failed.
@@ -94,7 +94,7 @@ class ProcessPool:
     """Several processes on this machine.
 
     They ignore Ctrl-C, which the terminal sends to every process: only the main process reacts to
-    it. If that is killed, their pipes close and they exit.
+    it. If that process is killed, their pipes close and they exit.
 
     Args:
         size: the number of processes.
@@ -135,7 +135,7 @@ class ProcessPool:
                 return value
 
     def close(self) -> None:
-        """Terminate all processes, and kill those that do not end in time."""
+        """Terminate all processes, and kill those that do not exit in time."""
         self._waiting.clear()
         for worker in self._workers:
             worker.pipe.close()
@@ -225,7 +225,7 @@ def _serve(pipe: Connection) -> None:
 def open_pool(
     jobs: int, cluster: str | None = None, cleanup: Callable[[], None] = lambda: None
 ) -> Pool:
-    """Return a pool: a cluster, several processes, or this one.
+    """Return a pool: a cluster, several processes, or this process.
 
     Args:
         jobs: the number of processes on this machine.

@@ -15,7 +15,7 @@ class Criteria(NamedTuple):
             once nothing can change its choice.
         min_gap: the lead in reward that the best placement needs in the search during the game.
         quick_simulations: for each other placement in the first round of searches.
-        shallow_simulations, shallow_replies: the same in the second, and how many of them are left.
+        shallow_simulations, shallow_replies: the same in the second, and how many are left by then.
         deep_simulations, deep_replies: the same in the third, with a different seed.
         slack: the share of the margin that the first two rounds require.
         spacing: the minimum number of plies between two puzzles of a game.

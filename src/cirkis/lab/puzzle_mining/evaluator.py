@@ -19,7 +19,7 @@ MAX_LINE = 6  # placements
 
 
 class Assessment(NamedTuple):
-    """The result of a search of a position."""
+    """The result of searching a position."""
 
     chances: tuple[float, ...]
     line: tuple[int, ...]  # the numbers of the expected placements

@@ -52,7 +52,7 @@ def search_game(
 ) -> Iterator[Searched]:
     """Yield the positions of a finished game with the candidates of the search.
 
-    With themes, only positions whose best placement has one of them.
+    With themes, yield only positions whose best placement has one of them.
     """
     for state in states:
         if state.is_over:

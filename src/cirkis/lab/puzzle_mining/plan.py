@@ -1,4 +1,4 @@
-"""The plan of mining; the same plan always finds the same puzzles."""
+"""A plan for mining; the same plan always finds the same puzzles."""
 
 import random
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from cirkis.game import Options, Record, State, record_to_json, replay_record, s
 from cirkis.lab.puzzle_mining.criteria import STANDARD, Criteria
 
 PLAYERS = (2, 2, 3, 2, 2, 4)
-"""The numbers of players of successive games, repeated."""
+"""The numbers of players in successive games, repeated."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ def run_mining(
     known: Iterable[Puzzle] = (),
     on_progress: Callable[[Progress], None] = lambda progress: None,
 ) -> Progress:
-    """Mine a plan to its end, or until Ctrl-C, and write the file of all puzzles found.
+    """Carry out a plan to its end, or until Ctrl-C, and write the file of all puzzles found.
 
     Args:
         plan: the plan.

@@ -4,7 +4,7 @@ The first line is a header:
 
     {"format": "cirkis-selfplay", "version": 1, "cirkis": VERSION, "games": N, "plan": {...}}
 
-Every other line is a game, in the order of their numbers:
+The other lines are games, in the order of their numbers:
 
     {"game": 0, "players": 2, "plies": [[ACTION, [VALUE, ...], [[ACTION, VISITS], ...]], ...],
      "winners": [SEAT, ...], "scores": [POINTS, ...]}

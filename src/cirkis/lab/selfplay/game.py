@@ -73,7 +73,7 @@ class SelfPlayGame:
             state = play(state, state.variant.table.placements[ply.action]).state
 
     def to_line(self) -> bytes:
-        """Return the game as a line of the file, without the line end."""
+        """Return the game as a line of the file, without the line ending."""
         return json.dumps(asdict(self), separators=(",", ":")).encode()
 
 

@@ -1,4 +1,4 @@
-"""The plan of self-play; the same plan always gives the same games."""
+"""A plan for self-play; the same plan always gives the same games."""
 
 import random
 from collections.abc import Mapping

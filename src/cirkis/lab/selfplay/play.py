@@ -1,4 +1,4 @@
-"""Plays the search against itself."""
+"""Lets the search play against itself."""
 
 import random
 from collections.abc import Callable, Iterator

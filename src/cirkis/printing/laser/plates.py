@@ -20,7 +20,7 @@ _JIG = 5.0  # width of the frame around a panel, which is put back into it
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """The cutouts of one material.
+    """The cutouts made from one material.
 
     Attributes:
         turns: degrees by which cutouts can be turned.

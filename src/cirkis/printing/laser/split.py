@@ -15,7 +15,7 @@ from cirkis.printing.room import TURNS, Room, extents
 from cirkis.printing.split import FIFTHS, split_sector, with_rim
 
 _ASIDE = 0.1  # millimetres, so that lines are not scored where they are cut
-_SHARPEST = math.sin(math.radians(18))  # of half the sharpest angle, where cuts extend farthest
+_SHARPEST = math.sin(math.radians(18))  # sine of half the sharpest angle, where cuts extend most
 
 
 def board_groups(settings: LaserSettings) -> tuple[int, ...]:

@@ -122,7 +122,7 @@ def bind(drafts: Sequence[Draft], look: Look) -> tuple[Sheet, ...]:
 def line_of_text(
     text: str, at: tuple[float, float], size: float, colour: str, **more: Any
 ) -> Words:
-    """Return a line of text with the same width in every typeface; `more` has fields of Words."""
+    """Return a line of text with the same width in every typeface; `more` sets fields of Words."""
     width = width_of(text, size, more.get("bold", False))
     return Words(text, at, size, colour, width=width, **more)
 

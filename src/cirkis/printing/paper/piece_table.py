@@ -20,7 +20,7 @@ from cirkis.printing.sheet import XY, Item
 
 _EDGE = 3.2  # short edge of the pictures, in millimetres
 _PICTURE = 11.0  # width of their column
-_FREE, _PAD = 2.0, 0.8  # the space beside pictures, and that above and below them
+_FREE, _PAD = 2.0, 0.8  # the space beside pictures, and the space above and below
 
 
 def piece_table(pieces: PieceSet, look: Look, prose: ParagraphStyle, width: float) -> Table:

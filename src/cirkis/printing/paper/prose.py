@@ -26,7 +26,7 @@ _NARROW, _STAND_IN = "\N{NARROW NO-BREAK SPACE}", "\ue000"
 
 
 def style(size: float, colour: str, *, bold: bool = False, **more: Any) -> ParagraphStyle:
-    """Return a style; `size` is in points, and `more` has Platypus's own names."""
+    """Return a style; `size` is in points, and `more` uses Platypus's own names."""
     leading = _LEADING * size
     return ParagraphStyle(
         "prose",
@@ -80,7 +80,7 @@ class Prose(Paragraph):
 
 
 class Picture(Flowable):
-    """Items whose lower left corner goes where Platypus puts it; sizes in millimetres."""
+    """Items whose lower left corner goes where Platypus puts it; sizes are in millimetres."""
 
     canv: _Canvas
 

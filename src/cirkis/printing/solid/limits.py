@@ -38,7 +38,7 @@ def check_widths(settings: SolidSettings) -> None:
 
 
 def check_bed(settings: SolidSettings, pieces: Sequence[Piece]) -> None:
-    """Raise PrintError unless every part fits on the bed; the error has a size that would work."""
+    """Raise PrintError unless all parts fit on the bed; the error gives a size that would work."""
     found = [(_least_bed(points), name) for name, points in _largest(settings, pieces)]
     least, part = max(found)
     beds = {"bed_width": settings.bed_width, "bed_depth": settings.bed_depth}

@@ -25,7 +25,7 @@ _SITE = "https://github.com/cirkis/cirkis/"
 def write_3mf(bed: Bed, solids: Mapping[Part, trimesh.Trimesh]) -> bytes:
     """Return a bed as a 3MF file.
 
-    Raises MissingModule without lib3mf, which is not available for every system.
+    Raises MissingModule if lib3mf, which is not available for every system, is not installed.
     """
     require("lib3mf")
     import lib3mf  # type: ignore[import-untyped]

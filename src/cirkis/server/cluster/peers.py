@@ -53,7 +53,7 @@ class Peers:
         """Call a function with each message of a kind from another server."""
 
     def lock_table(self, table_id: str) -> AbstractAsyncContextManager[None]:
-        """Wait until no other server thinks for this table's computer."""
+        """Wait until no other server is thinking for this table's computer."""
         return nullcontext()
 
     def start(self, poll: Poll) -> None:
@@ -175,7 +175,7 @@ class ClusterPeers(Peers):
 
 
 def peers_for(settings: Settings) -> Peers:
-    """Raises StoreError if the address of the database or of Redis is invalid."""
+    """Return the peers. Raises StoreError if the address of the database or Redis is invalid."""
     if settings.database is None:
         return Peers()
     from cirkis.server.cluster.locks import TableLocks

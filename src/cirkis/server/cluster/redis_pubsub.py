@@ -12,7 +12,7 @@ from cirkis.server.storage.store import StoreError
 
 
 def redis_client(address: str, **settings: Any) -> Redis:
-    """Return a client that connects on first use. Raises StoreError if it is no Redis address."""
+    """Return a client that connects on first use. Raises StoreError if the address is invalid."""
     try:
         return Redis.from_url(address, **settings)
     except ValueError:

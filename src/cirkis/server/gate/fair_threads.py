@@ -36,7 +36,7 @@ class Job:
         work: what to do.
         kind: the kind of work, or a function that returns it if it can change while the work waits.
         payer: whose share it counts against.
-        check: called when it is its turn; raises a CirkisError to refuse it.
+        check: called when its turn comes; raises a CirkisError to refuse it.
         settle: called at the end of the work with the seconds of processor time it took.
         has_begun: whether a thread has started it.
     """

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Health(Struct, frozen=True):
-    """The server runs, and its database can write."""
+    """The server is running, and its database accepts writes."""
 
     status: Literal["ok"]
     version: str
@@ -32,7 +32,7 @@ class ShareLink(Struct, frozen=True):
         link: the link.
         reaches_others: whether other machines can open it.
         network: whether access from the local network is open; null except for the page on the
-            server's own machine, which alone may change it.
+            server's own machine, the only one that may change it.
     """
 
     link: str

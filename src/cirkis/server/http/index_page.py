@@ -23,7 +23,7 @@ _MESSAGE = re.compile(r"\{([a-z-]+(?:\.[a-z]+)?)\}")
 
 
 def choose_language(accepted: str, chosen: str = "") -> str:
-    """Return the language in which to draw the page first; `chosen` is the one set in the page."""
+    """Return the language in which to draw the page first; `chosen` is the one set on the page."""
     if chosen in languages():
         return chosen
     tags = (part.partition(";")[0].strip()[:2].lower() for part in accepted.split(","))

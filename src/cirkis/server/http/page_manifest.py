@@ -17,8 +17,8 @@ TOUCH_ICON = ("icons/apple-touch.png", 180)
 def make_manifest(static: str, path: str, screenshots: Sequence[dict[str, str]] = ()) -> bytes:
     """Return the manifest as JSON; its URLs are relative to its own.
 
-    `static` is the path of the page's files. `path`, usually that of the page, identifies the app
-    among those of its host. `screenshots` go into the manifest as they are.
+    `static` is the path of the page's files. `path`, usually the page's own, identifies the app
+    among the host's other apps. `screenshots` go into the manifest as they are.
     """
     english, paper = texts_in(ENGLISH), find_theme("dark").paper
     others = [language for language in languages() if language != ENGLISH]

@@ -42,7 +42,7 @@ class ProcessorTimeMiddleware:
             if self._quotas.part_used("get") > SLOWED_FROM:
                 await asyncio.sleep(SLOWED_BY * self._under_way[address])
             async with self._turns.setdefault(address, asyncio.Lock()):
-                await asyncio.sleep(0)  # let others go between two requests of an address
+                await asyncio.sleep(0)  # let other work run between two requests from an address
             await self._answer(scope, receive, send)
         finally:
             self._under_way[address] -= 1

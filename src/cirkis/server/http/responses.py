@@ -14,7 +14,7 @@ EVENT_STREAM = "text/event-stream"
 
 
 def json_reply(value: Any, caching: str = "no-store", status: int = 200) -> Response:
-    """`caching` is the Cache-Control header."""
+    """Return a value as JSON; `caching` is the Cache-Control header."""
     return Response(
         encode(value), status, {"Cache-Control": caching}, media_type="application/json"
     )

@@ -64,7 +64,7 @@ class SendingMiddleware:
         await self._app(scope, receive, pass_on if scope["type"] == "http" else send)
 
     def _has_room(self, address: str, body: bytes) -> bool:
-        """Answers that share a body, such as a file, count once."""
+        """Return whether to send an answer; those that share a body, such as a file, count once."""
         everybody = {id(one): len(one) for _, one in self._unread.values()}
         here = {id(one): len(one) for owner, one in self._unread.values() if owner == address}
         return all(

@@ -23,7 +23,7 @@ QUIET = 15.0  # seconds of silence after which a comment shows that the stream i
 
 
 class EventStreams:
-    """The event streams of all tables. They count as connections of their address."""
+    """The event streams of all tables. Each counts as a connection from its address."""
 
     def __init__(self, chat: ChatService, quotas: Quotas, identity: Identity) -> None:
         self._chat, self._quotas, self._identity = chat, quotas, identity

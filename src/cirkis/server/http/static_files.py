@@ -80,7 +80,7 @@ class WebFiles:
     def index(self, path: str, headers: Headers, language: str = "", preview: str = "") -> Response:
         """Return the index page, which links to the current version of the other files.
 
-        `language` is the one set in the page. Raises Refused if the page is missing.
+        `language` is the one set on the page. Raises Refused if the page is missing.
         """
         version = self.version
         if INDEX not in self._sources.files:

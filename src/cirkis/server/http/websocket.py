@@ -69,7 +69,7 @@ class LiveConnections:
                 listener.send(encode(ErrorMessage(error_info(problem))))
                 await listener.flush()
                 return await close_socket(socket, NOT_ALLOWED, problem.code)
-            async with turn:  # let other work run between two messages of an address
+            async with turn:  # let other work run between two messages from an address
                 used = self._quotas.part_used("get")
                 await asyncio.sleep(SLOWED_BY / (1.04 - used) if used > SLOWED_FROM else 0)
             if await respond(session, listener, text, self._chat):

@@ -37,7 +37,7 @@ from cirkis.tables.model.state import Table
 # counted where they are made, and advice where it is given.
 _PLAY = (Place, Resign, Withdraw, Flag, NextRound, NoteAdvice, Rematch)
 
-BROADCAST = 0.0002  # seconds charged per listener: twice the real time, as everybody waits
+BROADCAST = 0.0002  # seconds charged per listener: twice the real time, since everybody waits
 
 
 class ServerBackend(Backend):

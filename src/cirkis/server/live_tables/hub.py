@@ -38,7 +38,7 @@ class Hub:
     """The tables in memory.
 
     The functions in `on_changed` are called with a table's session after each change stored here,
-    those in `on_loaded` when a table is loaded from the store.
+    and those in `on_loaded` when a table is loaded from the store.
     """
 
     def __init__(
@@ -160,7 +160,7 @@ class Hub:
             ahead = 2 * DUE_INTERVAL
 
     async def _wake_due_tables(self, until: float) -> None:
-        """Wake all tables due by `until`, but few paused ones; one that fails does not stop it."""
+        """Wake all tables due by `until`, but only a few paused ones; failures are skipped."""
         for table_id in [*self._paused][:MOST_RESUMED]:
             del self._paused[table_id]
         with suppress(StoreError):

@@ -30,7 +30,7 @@ MAX_BYTES = 20_000_000  # of their records and chat
 
 
 class DeviceData(Struct, frozen=True):
-    """A device, as stored; times in Unix seconds."""
+    """A device, as stored; times are in Unix seconds."""
 
     browser: str
     system: str
@@ -40,7 +40,7 @@ class DeviceData(Struct, frozen=True):
 
 
 class LineData(Struct, frozen=True):
-    """A line of chat by the person: when, in Unix seconds, and the text or the phrase."""
+    """A line of the person's chat: its time, in Unix seconds, and the text or the phrase."""
 
     at: float
     text: str | None
@@ -72,13 +72,13 @@ class TableData(Struct, frozen=True):
 
 
 class MailData(Struct, frozen=True):
-    """The person's e-mail address; times in Unix seconds.
+    """The person's e-mail address; times are in Unix seconds.
 
     Attributes:
         address: the e-mail address.
         language: the language of the mails.
         confirmed: when the address was confirmed; null if it was not.
-        sent: when the last mail since then was sent; 0 for none.
+        sent: when the last mail since then was sent; 0 if none was.
     """
 
     address: str
@@ -107,7 +107,7 @@ class PersonalData(Beginning, frozen=True):
         push_services: the URLs for their browsers' turn notifications.
         mail: their address for turn notifications; null for none.
         documents: everything stored besides tables.
-        damaged: the kinds of stored data that cannot be read, and so are left out.
+        damaged: the kinds of stored data that cannot be read, and are therefore left out.
         tables: their tables, latest change first: 2,000 at most, and some 20 MB.
     """
 
@@ -119,8 +119,8 @@ class PersonalData(Beginning, frozen=True):
 async def export_all(store: Store, person: Person, work: Work) -> AsyncIterator[bytes]:
     """Return everything stored about a person, as the JSON of PersonalData in pieces.
 
-    `work` runs slow functions. Each document and table is read when the one before has been sent,
-    so that memory holds only one. Raises StoreError if something cannot be read.
+    `work` runs slow functions. Each document and table is read once the one before it has been
+    sent, so that only one is in memory. Raises StoreError if something cannot be read.
     """
     subscriptions = await store.call(subscriptions_of, person=person)
     mail = await store.call(mail_addresses.find_address, person=person)

@@ -43,7 +43,7 @@ def is_browsers_service(endpoint: str) -> bool:
 def write_key(path: Path) -> None:
     """Write a new private key to a file that only its owner can read.
 
-    Raises MissingModule without the library, or OSError if the file exists or cannot be written.
+    Raises MissingModule if the library is missing, or OSError if the file exists or is unwritable.
     """
     require("webpush")
     from webpush.vapid import VAPID  # type: ignore[import-untyped]
@@ -70,7 +70,7 @@ class PushSender:
     """Encrypts, signs and posts messages. Browsers recognise our messages by `public_key`."""
 
     def __init__(self, key_file: Path, contact: str) -> None:
-        """Raises MissingModule without the library, or PushError if the file contains no key."""
+        """Raises MissingModule if the library is missing, or PushError if the file has no key."""
         require("webpush")
         from cryptography.hazmat.primitives.serialization import (
             Encoding,

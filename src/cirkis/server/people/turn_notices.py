@@ -1,4 +1,4 @@
-"""Notify people away from their table that it is their turn."""
+"""Notify people who are away from their table that it is their turn."""
 
 import asyncio
 import logging

@@ -63,7 +63,7 @@ class PrintOrder(Struct, frozen=True, forbid_unknown_fields=True):
     """An order for a set.
 
     Attributes:
-        settings: their values as texts, by name; those left out have their defaults.
+        settings: their values as strings, by name; those left out have their defaults.
         pieces: the text of a piece set; by default the standard one.
     """
 
@@ -99,7 +99,7 @@ class PrintFacts(Struct, frozen=True):
     Attributes:
         name: the name of the file.
         bytes: its size.
-        facts: sheets, metres, grams and the like, a sentence each.
+        facts: sheets, metres, grams and the like, one sentence each.
     """
 
     name: str

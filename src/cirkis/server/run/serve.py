@@ -39,7 +39,7 @@ def serve(
         port: the port; 0 for any free one.
         workers: the number of processes; more than one needs a PostgreSQL database.
         log_format: "text" or "json".
-        metrics: the address and the port at which to serve metrics, if any.
+        metrics: the address and port on which to serve metrics, if any.
         echo: called with the URL and where the tables are stored, once everything is ready.
 
     Raises:

@@ -9,7 +9,7 @@ import threading
 import time
 from dataclasses import dataclass, field
 
-BURST = 4  # records of one place per minute; only the first can have a traceback
+BURST = 4  # records from one place per minute; only the first can have a traceback
 MINUTE = 60.0  # seconds
 
 Place = tuple[str, int]

@@ -95,7 +95,7 @@ class Workers:
     def run(self, on_started: Callable[[], None], metrics: tuple[str, int] | None = None) -> None:
         """Run the workers until a signal; then let them finish their work.
 
-        `metrics` is the address and the port at which to serve metrics, if any. Raises PortError if
+        `metrics` is the address and port on which to serve metrics, if any. Raises PortError if
         nothing can listen there, or WorkerError if workers keep exiting on their own.
         """
         with tempfile.TemporaryDirectory(prefix="cirkis-metrics-") as folder:
@@ -162,7 +162,7 @@ class Workers:
                 self._start(is_restart=True)
 
     def _end_hung(self) -> None:
-        """Kill workers whose loop hangs, as they would not notice any other signal."""
+        """Kill workers whose loop hangs, since they would not notice any other signal."""
         for worker in self._running.values():
             if worker.look() and worker.process.is_alive():
                 log.warning("worker %s hangs; killing it", worker.process.pid)

@@ -19,7 +19,7 @@ def find_document(
 
 
 def find_shared(connection: Connection, kind: str, document_id: str) -> Document | None:
-    """Return a document of any owner."""
+    """Return a document, regardless of its owner."""
     here = (documents.c.kind == kind) & (documents.c.id == document_id)
     return read_row(connection, documents, Document, here)
 

@@ -13,7 +13,7 @@ TURN_INTERVAL = 3600.0  # seconds between two mails about turns
 
 
 class StoredAddress(NamedTuple):
-    """A person's address for mail; times in Unix seconds.
+    """A person's address for mail; times are in Unix seconds.
 
     A person has at most one address. `key` is the secret in the links of mails to it; `confirmed`
     is None until its owner confirms it; `sent` is when the last mail was sent, or 0 if there was

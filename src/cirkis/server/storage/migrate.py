@@ -19,7 +19,7 @@ _VERSION_TABLE = "alembic_version"
 def schema_version(connection: Connection) -> int:
     """Return the schema version of a database; 0 if it is empty.
 
-    An SQLite file has it as its user_version, which can be read without SQLAlchemy.
+    An SQLite file stores it as its user_version, which can be read without SQLAlchemy.
     """
     if connection.dialect.name == "sqlite":
         return int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())

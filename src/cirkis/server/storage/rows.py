@@ -17,7 +17,7 @@ def read_rows(
     order: Sequence[ColumnElement[Any]] = (),
     limit: int | None = None,
 ) -> list[RowType]:
-    """Return the rows that meet all conditions, or the first ones."""
+    """Return the rows that meet all conditions, or the first `limit` of them."""
     fields: tuple[str, ...] = row._fields  # type: ignore[attr-defined]
     query = (
         select(*(relation.c[name] for name in fields)).where(*where).order_by(*order).limit(limit)

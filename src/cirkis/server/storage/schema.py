@@ -141,7 +141,7 @@ subscriptions = Relation(
     Column("language", String(10), nullable=False),
 )
 
-# People's e-mail addresses. key: the secret in the links of mails to it; confirmed: when its owner
+# A person's e-mail address. key: the secret in the links of mails to it; confirmed: when its owner
 # confirmed it; sent: when the last mail went there. Times are in Unix seconds.
 mail_addresses = Relation(
     "mail_addresses",

@@ -27,7 +27,7 @@ from cirkis.server.storage.turns import Turns
 
 FILE_NAME = "cirkis.sqlite"
 LOCK_NAME = "cirkis.lock"
-BATCH_TIME = 0.02  # seconds of work per transaction, after which others get its results
+BATCH_TIME = 0.02  # seconds of work per transaction, after which its results are delivered
 
 
 class _Job(NamedTuple):
@@ -117,8 +117,8 @@ class SqliteDatabase:
         return False
 
     def _attempt(self, job: _Job) -> Any:
-        # A statement that violates a constraint undoes only itself. As it is always its job's
-        # first, nothing else has to be undone, and no savepoint is needed.
+        # A statement that violates a constraint undoes only itself. It is always the first one of
+        # its job, so nothing else has to be undone, and no savepoint is needed.
         try:
             return job.work(self._connection)
         except IntegrityError:

@@ -153,7 +153,7 @@ class Store:
 class _Arrivals:
     """Passes the database threads' results to a loop, which wakes once for all that are there.
 
-    They go one by one, and requesters take turns, so that other work runs in between.
+    They are passed one by one, and requesters take turns, so that other work runs in between.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""A queue that serves payers in turn, so that one with much waiting does not hold up others."""
+"""A queue that serves payers in turn, so that one with many items does not hold up the rest."""
 
 import threading
 from collections import OrderedDict, deque
@@ -11,7 +11,7 @@ class Turns(Generic[Item]):
     """A queue for several threads; items of one payer keep their order."""
 
     def __init__(self) -> None:
-        self._waiting = OrderedDict[str, deque[Item]]()  # whose turn comes first is first
+        self._waiting = OrderedDict[str, deque[Item]]()  # in the order of their turns
         self._change = threading.Condition()
         self._is_closed = False
 

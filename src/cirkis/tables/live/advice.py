@@ -24,7 +24,7 @@ class Hub(Protocol):
 
 class Registry(Protocol):
     async def running_tables_of(self, person: Person, limit: int) -> list[str]:
-        """Most recently changed first."""
+        """Return a person's running games, most recently changed first."""
 
 
 class AdviceKeeper:

@@ -72,8 +72,8 @@ class Backend:
     async def append(self, entry: NewEntry) -> float:
         """Store an entry; return the time, in Unix seconds.
 
-        Raises Conflict if the log already has this version or an entry from this command;
-        StoreError if storing failed.
+        Raises Conflict if the log already has this version or an entry from this command,
+        or StoreError if storing failed.
         """
         raise AssertionError("a host must override this")
 

@@ -50,7 +50,7 @@ class Broadcast:
         self._last: Delta | None = None
         self._last_presence: PresenceMessage | None = None
         self._reported: list[Any] = []  # as last sent to other servers
-        self._presence_due = 0.0  # when the next one can be sent, on the loop's clock
+        self._presence_due = 0.0  # when presence can next be sent, on the loop's clock
         self._presence_timer: asyncio.TimerHandle | None = None
 
     @property
@@ -166,7 +166,7 @@ class Broadcast:
             self.send(encode(message))
 
     def _presence_changed(self) -> None:
-        """Send presence to everybody, soon and again when people who just left count as away."""
+        """Send presence to everybody soon, and again when people who just left count as away."""
         loop = asyncio.get_running_loop()
         wait = self._presence_due - loop.time()
         if wait <= 0:

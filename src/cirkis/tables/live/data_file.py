@@ -31,7 +31,7 @@ class DocumentData(Struct, frozen=True):
     """A document stored about the person.
 
     Attributes:
-        kind: such as progress or study.
+        kind: the kind of document, such as progress or study.
         id: unique within its kind.
         changed: when it was last written, in Unix seconds.
         document: the value.

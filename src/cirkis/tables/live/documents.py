@@ -52,16 +52,16 @@ MAX_DOCUMENT = max(kind.max_bytes for kind in KINDS.values())
 
 class DocumentStore(Protocol):
     async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
-        """Raises a CirkisError if the document is unreadable."""
+        """Return a document, if there is one. Raises a CirkisError if it is unreadable."""
 
     async def find_shared(self, kind: str, document_id: str) -> Document | None:
-        """Return a document, whoever owns it. Raises a CirkisError if it is unreadable."""
+        """Return a document, regardless of its owner. Raises a CirkisError if it is unreadable."""
 
     async def summaries(self, person: str, kind: str) -> list[Summary]:
-        """Most recently changed first. Raises a CirkisError if they are unreadable."""
+        """Return summaries, latest change first. Raises a CirkisError if they are unreadable."""
 
     async def list(self, person: str, kind: str | None = None) -> list[Document]:
-        """Most recently changed first; of all kinds if `kind` is None.
+        """Return documents, latest change first; of all kinds if `kind` is None.
 
         Raises a CirkisError if they are unreadable.
         """

@@ -24,7 +24,7 @@ class ProgressKeeper:
         self._store, self.now = store, now
 
     async def of(self, person: Person) -> Progress:
-        """Raises a CirkisError if the progress is unreadable."""
+        """Return a person's progress. Raises a CirkisError if it is unreadable."""
         found = await self._store.find(person, KIND)
         return NO_PROGRESS if found is None else read_progress(found.document)
 
@@ -63,6 +63,6 @@ class ProgressKeeper:
         return tried[-1]  # the attempt that was stored
 
     async def forget(self, person: Person) -> Progress:
-        """Raises a CirkisError if removing it fails."""
+        """Remove a person's progress. Raises a CirkisError if that fails."""
         await self._store.remove(person, KIND)
         return NO_PROGRESS

@@ -77,7 +77,7 @@ class PuzzleRatings:
         self._known = self._known | _decoder.decode(text)
 
     async def forget(self) -> None:
-        """Raises a CirkisError if removing them fails."""
+        """Remove all ratings. Raises a CirkisError if that fails."""
         for one in await self._store.list(NOBODY, KIND):
             await self._store.remove(NOBODY, KIND, one.id)
         self._read_at = None

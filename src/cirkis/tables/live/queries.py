@@ -26,7 +26,7 @@ def read_line(after: str, line: str) -> tuple[int | None, list[str]]:
 
 
 def read_position(text: str) -> NewTable:
-    """Raises Refused if it is unreadable or too long."""
+    """Parse a position. Raises Refused if it is unreadable or too long."""
     if len(text) > MAX_POSITION:
         raise refused("too-large.bytes", most=MAX_POSITION)
     return read_message(_position, text.encode())

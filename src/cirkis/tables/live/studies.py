@@ -42,7 +42,7 @@ class StudyDraft(Struct, frozen=True, forbid_unknown_fields=True):
     """A study to save.
 
     Attributes:
-        record: in its JSON form.
+        record: the record in its JSON form.
         version: the version of the study that it replaces.
     """
 
@@ -61,7 +61,7 @@ class Study(Struct, frozen=True):
 
     Attributes:
         id: the id of the study; anybody who knows it can read the study.
-        record: in its JSON form.
+        record: the record in its JSON form.
         version: how many times it has been saved.
         mine: whether the requester can change it.
     """
@@ -112,7 +112,7 @@ _decode_shown = msgspec.json.Decoder(_Shown).decode
 
 
 async def find_study(store: DocumentStore, study_id: str) -> Document:
-    """Raises a CirkisError if the study does not exist or is unreadable."""
+    """Return a study. Raises a CirkisError if it does not exist or is unreadable."""
     found = await store.find_shared(KIND, study_id)
     if found is None:
         raise refused("no-study")

@@ -1,7 +1,7 @@
 """Removal of somebody by the host, for good; during the game, the other players must agree.
 
-A computer then plays on, as for an absent player (R31), and the seat is the host's. If only one
-player wanted the removal, ratings count the game as that player's loss to the removed one.
+A computer then plays on, as for an absent player (R31), and the host owns the seat. If only one
+player wanted the removal, ratings count the game as that player's loss to the removed player.
 """
 
 from cirkis.tables.model.commands import Remove

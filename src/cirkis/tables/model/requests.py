@@ -30,8 +30,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
         chat: whether people can write free text; otherwise only quick phrases.
         setup: the seat and cells of each piece of the starting position, the Leader last.
         withdrawn: the seats withdrawn from the start (R31).
-        plies: what has already been played: for a placement its cells, for a withdrawal the
-            number of the seat.
+        plies: what has already been played: the cells of each placement, or the number of the seat
+            for a withdrawal.
     """
 
     options: dict[str, Any] = {}

@@ -62,7 +62,7 @@ def begin_entries(
 
 
 def table_at(request: NewTable) -> Table:
-    """Return a table at a position, without a host and not stored."""
+    """Return a table at a position, which is not stored and has no host."""
     created, entries = begin_entries(request, random.Random(0))
     return fold([created, *entries])
 

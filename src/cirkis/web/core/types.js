@@ -45,7 +45,7 @@
 /**
  * An order for a set.
  * @typedef {object} PrintOrder
- * @property {Record<string, string>} [settings]  their values as texts, by name; those left out have their defaults
+ * @property {Record<string, string>} [settings]  their values as strings, by name; those left out have their defaults
  * @property {string|null} [pieces]  the text of a piece set; by default the standard one
  */
 
@@ -58,7 +58,7 @@
  * @property {boolean} [chat]  whether people can write free text; otherwise only quick phrases
  * @property {[number, string][]} [setup]  the seat and cells of each piece of the starting position, the Leader last
  * @property {number[]} [withdrawn]  the seats withdrawn from the start (R31)
- * @property {(string|number)[]} [plies]  what has already been played: for a placement its cells, for a withdrawal the number of the seat
+ * @property {(string|number)[]} [plies]  what has already been played: the cells of each placement, or the number of the seat for a withdrawal
  */
 
 /**
@@ -535,7 +535,7 @@
  * A study.
  * @typedef {object} Study
  * @property {string} id  the id of the study; anybody who knows it can read the study
- * @property {Record<string, any>} record  in its JSON form
+ * @property {Record<string, any>} record  the record in its JSON form
  * @property {number} version  how many times it has been saved
  * @property {boolean} mine  whether the requester can change it
  */
@@ -560,7 +560,7 @@
  * @typedef {object} PrintFacts
  * @property {string} name  the name of the file
  * @property {number} bytes  its size
- * @property {Told[]} facts  sheets, metres, grams and the like, a sentence each
+ * @property {Told[]} facts  sheets, metres, grams and the like, one sentence each
  */
 
 /**
@@ -588,7 +588,7 @@
  * @typedef {object} ShareLink
  * @property {string} link  the link
  * @property {boolean} reaches_others  whether other machines can open it
- * @property {"open"|"shut"|null} network  whether access from the local network is open; null except for the page on the server's own machine, which alone may change it
+ * @property {"open"|"shut"|null} network  whether access from the local network is open; null except for the page on the server's own machine, the only one that may change it
  */
 
 /**

@@ -109,7 +109,7 @@ async def make_page(
 
 
 async def service_worker(call: Call[None]) -> Response:
-    """Must be served from the page's root: its path limits its scope."""
+    """Return the worker, served from the page's root because its path limits its scope."""
     return call.context.files.worker(call.request.headers)
 
 

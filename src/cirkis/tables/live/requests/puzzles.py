@@ -70,8 +70,8 @@ async def try_puzzle(call: Call[PuzzleTry]) -> PuzzleAnswer:
     """Judge a try; only the first one counts.
 
     Raises Refused if there is no such puzzle, or an anonymous requester asks for the solution,
-    which could not be counted as a miss; UnreadablePlacement or IllegalPlacement if the placement
-    is not possible, which does not count as a try.
+    which could not be counted as a miss. Raises UnreadablePlacement or IllegalPlacement if the
+    placement is not possible, which does not count as a try.
     """
     puzzle, tried = await _find(call), call.body
     person = call.somebody if tried.cells is None else call.person
