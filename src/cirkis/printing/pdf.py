@@ -13,7 +13,7 @@ from cirkis.printing.sheet import Circle, Clip, Item, Line, Path, Sheet, Style, 
 from cirkis.printing.typeface import font_name, width_of
 
 _ROUND = 1  # PDF's number for round ends and corners of lines
-_EVEN_ODD = 0  # if closed lines are nested, every second one is a hole
+_EVEN_ODD = 0  # if closed lines are nested, every other one is a hole
 _SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}  # share of a text's width before its point
 
 

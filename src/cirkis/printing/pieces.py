@@ -1,8 +1,8 @@
 """The outlines of the pieces, and of the feet on which they rest between the raised lines.
 
 A raised line runs under every joint of a piece, so its body has a foot in every cell, with
-grooves between the feet. To clear the lines, the sides of body and feet are moved inwards by half
-a line's width plus the clearance.
+grooves between the feet. To clear the lines, the sides of the body and feet are moved inwards by
+half a line's width plus the clearance.
 """
 
 from dataclasses import dataclass

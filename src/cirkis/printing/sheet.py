@@ -30,7 +30,7 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Lines drawn as one; if closed lines are nested, every second one is a hole."""
+    """Lines drawn as one; if closed lines are nested, every other one is a hole."""
 
     lines: tuple[Line, ...]
     style: Style

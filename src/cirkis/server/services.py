@@ -142,7 +142,7 @@ class Services:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Start; after the block, finish pending work and close the database."""
+        """Start the services; after the block, finish pending work and close the database."""
         Thread(target=load_search, daemon=True).start()
         self.hub.start()
         tasks: tuple[asyncio.Task[None], ...] = (

@@ -52,7 +52,7 @@ class Workshop:
         order = self._under_way.get(key) or self._begin(key, kind, process, read)
         order.waiting += 1
         try:
-            # A client that hangs up must not cancel what others wait for.
+            # A client that hangs up must not cancel what other clients are waiting for.
             made: Made[Result] = await asyncio.shield(order.task)
             return made.result
         finally:

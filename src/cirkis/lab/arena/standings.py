@@ -36,7 +36,7 @@ class Standing:
         shared: games won together with other players (R26).
         points: the sum of its scores.
         faults: the number of games in which it failed.
-        late: the number of these in which it ran out of time.
+        late: the number of those games in which it ran out of time.
         used: how long it thought.
     """
 
@@ -128,7 +128,7 @@ class Standings:
         self.head_to_head = {(i, j): HeadToHead(names[i], names[j]) for i, j in sorted(pairs)}
 
     def count(self, results: Iterable[GameResult]) -> Standings:
-        """Count more results, and rate the players by all results so far."""
+        """Count more results, and rate the players based on all results so far."""
         openskill = OpenSkillRatings(len(self.players)) if self.plan.options.players > 2 else None
         for result in results:
             self._add(result)

@@ -52,7 +52,7 @@ def close_players(plan: Plan) -> None:
 
 
 def _factory(plan: Plan) -> PlayerFactory:
-    """Return the factory of this thread; a new plan gets a new one."""
+    """Return this thread's factory; a new plan gets a new one."""
     thread = get_ident()
     served, factory = _factories.get(thread, (None, None))
     if factory is None or served != plan:

@@ -50,7 +50,7 @@ def build_tree(
     on_progress: Callable[[TreeProgress], None] = lambda progress: None,
     on_error: Callable[[RecordError], None] | None = None,
 ) -> TreeProgress:
-    """Add games to a tree. After an interruption, games that were added are skipped next time.
+    """Add games to a tree. After an interruption, games already added are skipped next time.
 
     Args:
         tree: the tree, opened for writing.
@@ -58,7 +58,7 @@ def build_tree(
         pool: reads the games; it is left open.
         on_progress: called now and then, and at the end.
         on_error: called with the error of each game that cannot be read; the game is skipped.
-            Without it the first error is raised.
+            Without it, the first error is raised.
 
     Raises:
         RecordError: a game cannot be read; the error has its number, line and column.

@@ -12,7 +12,7 @@ from cirkis.lab.games.game import RecordedGame
 
 @dataclass(frozen=True, slots=True)
 class GameFilter:
-    """The conditions for a game. A field that is not set allows any value; case is ignored.
+    """Conditions on a game. A field that is not set allows any value; case is ignored.
 
     Attributes:
         names: players who must all take part.
@@ -21,10 +21,10 @@ class GameFilter:
         reasons: why the game ended, one of these: "target", "went-out", "blocked", "withdrawals",
             or "unfinished".
         tags: names of tags, including those of options, and the value each must have.
-        since, until: the first and the last date, such as "2026-05-17", "2026-05" or "2026"; a game
+        since, until: the first and last date, such as "2026-05-17", "2026-05" or "2026"; a game
             without a date does not pass.
         min_plies, max_plies: the minimum and maximum number of plies.
-        min_score: the points that some player must have reached by the end.
+        min_score: the points that at least one player must have reached by the end.
     """
 
     names: tuple[str, ...] = ()

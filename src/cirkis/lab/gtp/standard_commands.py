@@ -13,7 +13,7 @@ from cirkis.game import EndReason, Outcome, parse_placement, read_record, write_
 from cirkis.lab.gtp.arguments import parse_colour, parse_int, parse_seconds
 from cirkis.lab.gtp.session import GtpSession
 
-MAX_RECORD_BYTES = 1_000_000  # a game of 80 plies has about 2,000
+MAX_RECORD_BYTES = 1_000_000  # a game of 80 plies takes about 2,000
 
 
 def play(session: GtpSession, colour: str, cells: str) -> None:

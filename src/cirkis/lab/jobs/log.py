@@ -32,7 +32,7 @@ class JobLog(Generic[Key, Result]):
     is damaged. `plan` is saved beside the file as JSON, and the folder accepts no other plan; pass
     None if the name of the file identifies the plan. `made` is the file made from all results.
 
-    Raises CirkisError if another run uses the folder, it holds another plan, or it holds results
+    Raises CirkisError if another run is using the folder, or it holds another plan or results
     without their plan, and OSError if it cannot be used.
     """
 

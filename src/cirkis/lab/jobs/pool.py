@@ -39,7 +39,7 @@ class Pool(Protocol):
         """Queue a task.
 
         Args:
-            function: a function of a module, so that it can be pickled.
+            function: a module-level function, so that it can be pickled.
             arguments: its arguments.
         """
         ...
@@ -196,7 +196,7 @@ def _ignoring_interrupts() -> Iterator[None]:
 
 
 class Terminated(SystemExit):
-    """The pool ends this process; this is not a task error."""
+    """The pool is ending this process; this is not a task error."""
 
 
 def _raise_terminated(number: int, frame: FrameType | None) -> None:

@@ -17,7 +17,7 @@ BY_SEARCH = 1_000  # if no weak search finds it
 BY_CHOICES = 50  # for each doubling of the number of legal placements
 BY_RANK = 100  # for each doubling of the solution's rank by immediate value
 BY_LOSS = 15  # for each point by which another placement is worth more immediately
-MAX_LOSS = 20  # points that count
+MAX_LOSS = 20  # the most points that count
 FOR_QUIET = 150  # if the solution gains nothing immediately
 
 

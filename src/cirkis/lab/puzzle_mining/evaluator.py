@@ -23,7 +23,7 @@ class Assessment(NamedTuple):
 
     chances: tuple[float, ...]
     line: tuple[int, ...]  # the numbers of the expected placements
-    winners: tuple[int, ...]  # the seats that certainly win
+    winners: tuple[int, ...]  # the seats that are certain to win
 
 
 class Evaluator:

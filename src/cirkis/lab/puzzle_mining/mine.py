@@ -105,7 +105,7 @@ def _puzzle(evaluator: Evaluator, finding: Finding) -> Puzzle:
 
 
 def _changed_options(options: Options) -> dict[str, Any]:
-    """Return the options that matter to a puzzle and differ from their defaults."""
+    """Return the options that matter for a puzzle and differ from their defaults."""
     values = options.to_json()
     kept = (name for name in OPTIONS if name not in ("colours", "match", "pieces"))
     return {name: values[name] for name in kept if values[name] != OPTIONS[name].default}

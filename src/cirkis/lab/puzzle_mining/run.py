@@ -19,9 +19,9 @@ from cirkis.tables.puzzles.file import SHIPPED
 class Progress(NamedTuple):
     """The progress of mining."""
 
-    games: int  # mined, including those of earlier runs
+    games: int  # mined, including those from earlier runs
     new: int  # mined in this run
-    puzzles: int  # different ones, including those known before
+    puzzles: int  # distinct ones, including those known before
 
 
 def run_mining(
@@ -78,7 +78,7 @@ def _progress(log: JobLog[int, MinedGame], before: int, known: Iterable[Puzzle])
 
 
 def _distinct(games: Iterable[MinedGame], known: Iterable[Puzzle]) -> list[Puzzle]:
-    """Return the distinct puzzles: the known ones, then those found, in the order of games."""
+    """Return the distinct puzzles: the known ones, then those found, in the order of the games."""
     found = {puzzle.id: puzzle for puzzle in known}
     for mined in sorted(games, key=lambda mined: mined.game):
         for puzzle in mined.puzzles:

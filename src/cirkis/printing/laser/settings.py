@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from cirkis.i18n import languages
 from cirkis.printing.settings import Settings, choice, measure, problem
 
-SPARE_DEPTH = 0.2  # of a groove beyond the height of the raised lines
+SPARE_DEPTH = 0.2  # depth of a groove beyond the height of the raised lines
 
 
 @dataclass(frozen=True)

@@ -76,7 +76,7 @@ def back_items(piece: LaidPiece, ink: PieceInk, edge: float, bleed: float) -> It
 
 
 def _body(piece: LaidPiece, ink: PieceInk, edge: float, bleed: float) -> Iterator[Item]:
-    """Yield colour and pattern, which extend beyond the piece by `bleed` on every side."""
+    """Yield the colour and pattern, which extend beyond the piece by `bleed` on every side."""
     area = piece.outline
     if bleed:
         area = offset(area, bleed, _BLUNT)

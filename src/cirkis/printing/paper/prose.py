@@ -20,7 +20,7 @@ from cirkis.printing.typeface import font_name, width_of
 
 _LEADING = 1.32  # from line to line, in font heights
 _RISE = 0.95  # from the top of a line to its baseline
-_INDENT = 1.3  # of a list
+_INDENT = 1.3  # of a list, in font heights
 _NARROW, _STAND_IN = "\N{NARROW NO-BREAK SPACE}", "\ue000"
 """Platypus would break lines at the narrow spaces that French puts before ";" and "?"."""
 
@@ -39,7 +39,7 @@ def style(size: float, colour: str, *, bold: bool = False, **more: Any) -> Parag
 
 
 class Prose(Paragraph):
-    """A paragraph, with words between *asterisks* in bold if `rich`, and an optional sign first."""
+    """A paragraph after an optional sign, with words between *asterisks* in bold if `rich`."""
 
     canv: _Canvas
     blPara: Any

@@ -1,4 +1,4 @@
-"""A player's tray for the pieces, scoring track with numbered holes, and peg."""
+"""A player's tray for the pieces, a scoring track with numbered holes, and a peg."""
 
 import math
 from collections.abc import Sequence

@@ -30,7 +30,7 @@ async def in_pieces(body: bytes) -> AsyncIterator[bytes]:
 
 
 def abort(scope: Scope) -> None:
-    """Cut a request's connection."""
+    """Abort a request's connection."""
     reading = scope.get("state", {}).get("reading")
     if reading is not None:
         reading.abort()

@@ -8,7 +8,7 @@ from cirkis.tables.model.messages import CommandAnswer
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 """The environment variable that names the folder for the metrics of several workers."""
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
-"""Prometheus' text format."""
+"""Prometheus's text format."""
 LIBRARY = "prometheus_client"
 
 
@@ -38,7 +38,7 @@ class Metrics:
         """Count a worker that replaced one that exited on its own."""
 
     def to_text(self) -> bytes:
-        """Return all metrics, including other workers', in Prometheus' text format."""
+        """Return all metrics, including other workers', in Prometheus's text format."""
         return b""
 
 

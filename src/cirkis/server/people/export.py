@@ -57,7 +57,7 @@ class TableData(Struct, frozen=True):
         host: whether the person is its host.
         seats: the person's seats.
         names: the person's name at each of those seats.
-        record: the record of all rounds; null until a game with others is over.
+        record: the record of all rounds; null until a game with other people is over.
         chat: what they wrote there.
     """
 

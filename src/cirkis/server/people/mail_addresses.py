@@ -67,7 +67,7 @@ class MailAddresses:
             raise refused("mail-link-unknown")
 
     async def tell_turn(self, person: Person, table_id: str) -> None:
-        """Notify a person of their turn, if they want that and were not notified recently.
+        """Notify a person of their turn, if they want that and have not been notified recently.
 
         Raises StoreError if the lookup fails.
         """

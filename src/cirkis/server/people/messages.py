@@ -13,7 +13,7 @@ class SessionInfo(Struct, frozen=True):
     """A browser or program of the requester.
 
     Attributes:
-        id: the id of the session, to end it.
+        id: the id of the session, used to end it.
         browser: its name; empty if unknown.
         system: the device or operating system; empty if unknown.
         created: when it was signed in, in Unix seconds.
@@ -30,7 +30,7 @@ class SessionInfo(Struct, frozen=True):
 
 
 class EndSessions(Struct, frozen=True, forbid_unknown_fields=True):
-    """Sign out a device, or all others.
+    """Sign out a device, or all devices but this one.
 
     Attributes:
         id: the id of the session; null for all but the one making the request.

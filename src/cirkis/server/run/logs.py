@@ -17,7 +17,7 @@ _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 def configure_logging(log_format: str = "text", level: str = "INFO") -> None:
-    """Write log messages to standard error from now on; `level` applies to our own."""
+    """Write log messages to standard error from now on; `level` applies to our own loggers."""
     logging.config.dictConfig(
         {
             "version": 1,

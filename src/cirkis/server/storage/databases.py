@@ -34,7 +34,7 @@ def open_store(folder: Path, address: str | None = None, *, is_durable: bool = T
 
 
 def upgrade(folder: Path, address: str | None) -> tuple[int, int]:
-    """Migrate the database; return its schema version before (0: it was empty) and after.
+    """Migrate the database; return its schema version before (0 if it was empty) and after.
 
     Raises StoreError if it cannot be used, or is newer than this program.
     """

@@ -57,7 +57,7 @@ def find_address(connection: Connection, person: str) -> StoredAddress | None:
 def confirm_address(connection: Connection, key: str, now: float) -> bool:
     """Confirm an address; return whether that was still possible.
 
-    Idempotent; `now` is in Unix seconds.
+    This is idempotent; `now` is in Unix seconds.
     """
     columns = mail_addresses.c
     query = select(columns.confirmed, columns.sent).where(columns.key == key)

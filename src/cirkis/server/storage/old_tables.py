@@ -60,7 +60,7 @@ class Pruned(NamedTuple):
 
 
 class OldTables(NamedTuple):
-    """Old tables of one step, and the id after which to continue; None at the end."""
+    """The old tables of one step, and the id after which to continue; None at the end."""
 
     found: list[OldTable]
     last: str | None

@@ -46,7 +46,7 @@ def read_machine() -> Machine:
 
 @writes
 def begin_run(connection: Connection, run_id: str, machine: Machine) -> Uptime:
-    """Record that a server starts; return when it and its predecessors were up.
+    """Record that a server is starting; return when it and its predecessors were up.
 
     The database's own clock is used if it has one.
     """

@@ -24,7 +24,7 @@ from sqlalchemy.ext.compiler import compiles
 
 metadata = MetaData()
 
-# due: when the server has to act at the table by itself, in Unix seconds; null for never.
+# due: when the server has to act at the table by itself, in Unix seconds; null if never.
 tables = Relation(
     "tables",
     metadata,
@@ -37,7 +37,7 @@ tables = Relation(
     Column("is_over", Boolean, nullable=False),
 )
 
-# The ids of removed tables, so that their URLs can explain that.
+# The ids of removed tables, so that their URLs can explain what happened.
 removed = Relation(
     "removed",
     metadata,

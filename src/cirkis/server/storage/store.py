@@ -1,4 +1,4 @@
-"""The store, through which the server queries its database of either kind.
+"""The store, through which the server queries a database of either kind.
 
 A database runs each piece of work in a transaction and reports it done after the commit, so killing
 the server undoes nothing that was acknowledged. `sqlite.py` and `postgres.py` are the two kinds;
@@ -96,7 +96,7 @@ class Store:
         Args:
             query: the query.
             args: its arguments after the connection.
-            more: the same, by name.
+            more: its keyword arguments.
         """
         loop = asyncio.get_running_loop()
         arrivals = self._arrivals.get(loop)
@@ -118,7 +118,7 @@ class Store:
         Args:
             query: the query.
             args: its arguments after the connection.
-            more: the same, by name.
+            more: its keyword arguments.
         """
         done = self.database.run(lambda connection: query(connection, *args, **more))
         done.add_done_callback(partial(self._watch, query in _WRITING))
@@ -151,7 +151,7 @@ class Store:
 
 
 class _Arrivals:
-    """Passes the database threads' results to a loop, which wakes once for all that are there.
+    """Passes the database threads' results to a loop, which wakes once for all that have arrived.
 
     They are passed one by one, and requesters take turns, so that other work runs in between.
     """

@@ -177,7 +177,7 @@ WORDS = {
     "in": Word(_lies_in, (str, int)),  # exactly n cells in a figure: in center-ring 1
     "completes": Word(_completes, (str, int)),  # completes circle, completes figure 2
     "scores": Word(lambda tried, points: tried.points(own=True) == points, (int,)),  # scores 10
-    "gives": Word(lambda tried, points: tried.points(own=False) == points, (int,)),  # to others
+    "gives": Word(lambda tried, points: tried.points(own=False) == points, (int,)),  # to opponents
     "ties": Word(lambda tried: any(event.majority is None for event in tried.figures())),
     "gains": Word(_gains, (FreeTurnReason,)),  # gains, gains surrounded center-star
     "unused": Word(partial(_happens, events.FreeTurnUnused)),  # a free turn that cannot be used

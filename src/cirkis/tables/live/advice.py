@@ -35,7 +35,7 @@ class AdviceKeeper:
     async def note_at(
         self, session: TableSession, person: Person | None, *, is_tried: bool
     ) -> None:
-        """Note that a person asks about a table's position, or, if `is_tried`, about a variation.
+        """Note that a person asked about a table's position or, if `is_tried`, about a variation.
 
         Raises a CirkisError if storing fails.
         """
@@ -44,7 +44,7 @@ class AdviceKeeper:
             await self.note(person)
 
     async def note(self, person: Person | None, plies: int = 0) -> None:
-        """Note that a person asks about a position; with `plies`, only in games up to this length.
+        """Note that a person asked about a position; with `plies`, only in games up to this length.
 
         Raises a CirkisError if storing fails.
         """

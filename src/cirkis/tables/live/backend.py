@@ -40,7 +40,7 @@ class Conflict(StoreError):
 
 
 class NewEntry(NamedTuple):
-    """A new entry of a log.
+    """A new entry in a log.
 
     `version` is its number in the log, `command` the id of its command, and `sender` the command's
     sender. `entry` is the output of `write_entry`. The table is added to `person`'s list. `due` is

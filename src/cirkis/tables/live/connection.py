@@ -32,7 +32,7 @@ class Chat(Protocol):
 async def connected(
     session: TableSession, listener: Listener, version: int | None, chat: Chat
 ) -> AsyncIterator[None]:
-    """Bring a listener up to date, and keep it so until the block ends."""
+    """Bring a listener up to date, and keep it that way until the block ends."""
     session.broadcast.connect(listener, version)
     try:
         listener.send(encode(await chat.history(session.id)))

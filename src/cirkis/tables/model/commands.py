@@ -55,7 +55,7 @@ class Open(SeatCommand, frozen=True, tag="open"):
 
 
 class Remove(SeatCommand, frozen=True, tag="remove"):
-    """Remove a person for good (host only); during the game, the others present must agree."""
+    """Remove a person for good (host only); during the game, other people present must agree."""
 
 
 class Place(BaseCommand, frozen=True, tag="place"):

@@ -1,4 +1,4 @@
-"""A change as sent to clients that have the previous state: the differences only."""
+"""A change as sent to clients that have the previous state: only the differences."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FNV_BASIS, _FNV_PRIME = 0x811C9DC5, 0x01000193
 
 
 def checksum(table: Table) -> str:
-    """Return the hash that server and page compare, as eight hexadecimal digits.
+    """Return the hash that the server and the page compare, as eight hexadecimal digits.
 
     It is the FNV-1a hash (32 bits) of the placed pieces and the scores, as in "0.12,1.44|0,5".
     """

@@ -68,7 +68,7 @@ def check_fresh(table: Table, command: ServerCommand) -> None:
 
 
 def _since(table: Table, command: ServerCommand) -> int:
-    """Return the version at which what a command depends on last changed."""
+    """Return the version at which something that a command depends on last changed."""
     if isinstance(command, SeatCommand):
         versions = table.seat_versions
         return versions[command.seat] if command.seat < len(versions) else 0

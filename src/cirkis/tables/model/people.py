@@ -33,10 +33,10 @@ class Sender(Struct, frozen=True):
     is_server: bool = False  # the server itself, to check the clock or note advice
     received: float = 0.0  # in Unix seconds
     uptime: Uptime = ALWAYS
-    lag: float = 0.0  # seconds of a round trip
+    lag: float = 0.0  # round-trip time in seconds
     absent_seats: frozenset[int] = frozenset()  # whose owners have been away for a long time
     present_people: frozenset[Person] = frozenset()
-    next_table: str = ""  # the id of the table of a rematch
+    next_table: str = ""  # the id of the rematch's table
     share: LogShare = UNUSED
 
     @property

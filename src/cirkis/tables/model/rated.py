@@ -8,7 +8,7 @@ FULL_TARGET = 20  # points; games with a lower target are too short to count
 
 
 def is_usual(table: Table) -> bool:
-    """Return whether a table's results count: a long game, standard pieces, not imported."""
+    """Return whether a table's results count: a long game with standard pieces, not imported."""
     options = table.options
     is_long = options.target >= FULL_TARGET
     return is_long and options.pieces == standard_pieces() and not table.is_imported

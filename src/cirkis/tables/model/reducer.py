@@ -83,7 +83,7 @@ def initial_table(entry: Created) -> Table:
 
 
 def apply(table: Table, entry: Entry, at: float = 0.0) -> Change:
-    """Apply an entry by the rules; `at` is when it was stored, needed only for clocks."""
+    """Apply an entry according to the rules; `at` is when it was stored, needed only for clocks."""
     after, events = _APPLY[type(entry)](table, entry)
     turn_started = at if _is_new_turn(table, after) else after.turn_started
     after = replace(

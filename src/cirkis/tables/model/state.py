@@ -20,7 +20,7 @@ class Step(Struct, frozen=True):
     seat: int
     by_person: bool
     player: Person | None = None  # the person, if known
-    level: str | None = None  # the computer's, if one placed
+    level: str | None = None  # the level of the computer, if one placed
     by_clock: bool = False  # withdrawn because its time was up
     gained: int = 0  # milliseconds
 

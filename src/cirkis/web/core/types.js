@@ -125,7 +125,7 @@
  */
 
 /**
- * Remove a person for good (host only); during the game, the others present must agree.
+ * Remove a person for good (host only); during the game, other people present must agree.
  * @typedef {object} Remove
  * @property {"remove"} type
  * @property {number} seat
@@ -623,7 +623,7 @@
 /**
  * A browser or program of the requester.
  * @typedef {object} SessionInfo
- * @property {string} id  the id of the session, to end it
+ * @property {string} id  the id of the session, used to end it
  * @property {string} browser  its name; empty if unknown
  * @property {string} system  the device or operating system; empty if unknown
  * @property {number} created  when it was signed in, in Unix seconds

@@ -15,7 +15,7 @@ class HandlerTypes(NamedTuple):
 
 @cache
 def types_of(handler: Callable[..., Any]) -> HandlerTypes:
-    """Return the types of a handler, which can be a partial and takes a call last."""
+    """Return the types of a handler, which can be a partial; its last parameter is a call."""
     *_, call, answer = get_type_hints(getattr(handler, "func", handler)).values()
     (body,) = get_args(call) or (None,)
     is_optional = body is Any or NoneType in (body, *get_args(body))
