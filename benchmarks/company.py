@@ -5,7 +5,7 @@
 A round has one game of every mixture of two kinds or more, such as one against three or two against
 two, with seats drawn at random. A player's share is what one of its seats wins on average over all
 its mixtures, in percent. A player that is good only among its own kind, or only against one
-opponent, gains nothing: par is the same for all. Players are written as for strength.py.
+opponent, gains nothing: par is the same for every player. Players are written as for strength.py.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""Measure how many endings the champion solves, of those that can be solved in a minute.
+"""Measure how many of the endings that can be solved in a minute the champion solves.
 
     python benchmarks/endings.py [--positions 100] [--plies 10] [--seed 1] [--jobs 1]
 
@@ -22,7 +22,7 @@ from cirkis.engine.search.tree.search import Search
 from cirkis.game import State, play
 
 SIMULATIONS = 3000
-"""Before each placement of the games."""
+"""The simulations before each placement of the games."""
 MINUTE = 60.0
 FIRST_SEED = 1_000_000
 

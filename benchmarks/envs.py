@@ -23,7 +23,7 @@ from cirkis.envs import pettingzoo as cirkis_v0
 from cirkis.game import legal_mask
 from cirkis.game.rules.turns import place
 
-sys.modules.setdefault("pygame", ModuleType("pygame"))  # which only draws connect_four
+sys.modules.setdefault("pygame", ModuleType("pygame"))  # needed only to draw connect_four
 from pettingzoo.classic import connect_four_v3  # noqa: E402
 
 SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 5.0

@@ -3,8 +3,8 @@
     python benchmarks/first_seat.py [PLAYER] [--players 2 3 4] [--after C:A1+B1] [--games 400]
         [--seed 1] [--jobs 1]
 
-One player takes all seats, in two- to four-player games. They start from the empty board, or with
---after from the position after some placements. Players are written as for strength.py.
+One player takes all seats, in two- to four-player games. They start from the empty board or, with
+--after, from the position after some placements. Players are written as for strength.py.
 """
 
 import random

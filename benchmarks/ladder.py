@@ -63,7 +63,7 @@ def times(level: str, players: int) -> str:
 
 
 def placement_times(player: Player, players: int) -> list[float]:
-    """Return the processor time in seconds of each placement of a game against itself."""
+    """Return the processor time in seconds of each placement in a player's game against itself."""
     state, rng, took = new_game(Options(players=players)), random.Random(1), []
     while not state.is_over:
         started = time.thread_time()

@@ -4,9 +4,9 @@
     python benchmarks/load.py --pace 1 [--tables 400] [--thinking 2]          at a fixed pace
     python benchmarks/load.py --pace 1 --thinking 2 --attack                  during a flood
 
-Each server runs in its own process, and all players in this one. Without --pace all place as soon
-as it is their turn, on Cir*Kis and the bare servers of load_servers.py in turn; the medians of
-the rounds are printed. With --pace P each table makes a placement every P seconds; with
+Each server runs in its own process, and all players run in this one. Without --pace, players place
+as soon as it is their turn, on Cir*Kis and the bare servers of load_servers.py alternately; the
+medians of the rounds are printed. With --pace P each table makes a placement every P seconds; with
 --thinking N, champions think at N other tables meanwhile. With --attack the server has its usual
 limits and each table its own address; another address floods the server (load_flood.py), and a
 third plays against the greedy computer. With --watch the server reports what blocked its loop
@@ -122,7 +122,7 @@ async def start_thinking(address: str, tables: int) -> None:
 
 
 async def measure_bare(kind: str, args: argparse.Namespace, folder: Path) -> Measurement:
-    """Measure a bare server with the same number of clients; in a broadcast, one of four sends."""
+    """Measure a bare server with the same number of clients; in a broadcast, one in four sends."""
     stats, is_broadcast = LoadStats(), kind == "broadcast"
     clients = [EchoClient(stats, number // SEATS) for number in range(SEATS * args.tables)]
     with bare(kind, folder) as server:

@@ -3,12 +3,12 @@
     python benchmarks/load_flood.py HOST:PORT [NAME ...]
 
 tables: tables of four champions. idle: 1,100 connections that send half a request and then nothing.
-bodies: 230 that send most of 4 MB. messages: renames on 20 connections, which are reopened when
+bodies: 230 that send most of a 4 MB body. messages: renames on 20 connections, reopened when
 closed. broken: frames and requests that cannot be read. pages: 50 connections that request the
 page, QR codes and positions. imports: files of 400 games. studies: twenty games at once, each
 request given up after three seconds. sets: previews of sets with 99 pieces of each shape. frames:
-empty pings, pongs and continuations, as fast as they are read. chunks: bodies in chunks of a byte,
-also after the answer. headers: requests with 63 KB of headers. It runs until terminated, then
+empty pings, pongs and continuations, as fast as they are read. chunks: bodies in one-byte chunks,
+even after the answer. headers: requests with 63 KB of headers. It runs until terminated, then
 prints counts.
 """
 
@@ -112,7 +112,7 @@ class Flood:
             await asyncio.sleep(PAUSE)
 
     async def pour(self, name: str, sent: bytes, again: bytes) -> None:
-        """Send something, then the same again and again, as fast as the server reads it."""
+        """Send `sent` once, then `again` repeatedly, as fast as the server reads it."""
         host, _, port = self._address.partition(":")
         while True:
             with suppress(*FAILURES):
@@ -158,7 +158,7 @@ class Flood:
             await asyncio.sleep(PAUSE)
 
     async def ask(self, paths: list[str]) -> None:
-        """Request pages and pictures, one after the other."""
+        """Request pages and pictures, one after another."""
         async with self._client() as http:
             while True:
                 for path in paths:
@@ -210,7 +210,7 @@ class Flood:
         }
 
     async def run(self, names: list[str]) -> None:
-        """Run the named floods, or all, until SIGTERM."""
+        """Run the named floods, or all of them, until SIGTERM."""
         ended = asyncio.Event()
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
         async with self._client() as http:

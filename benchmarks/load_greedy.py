@@ -18,10 +18,10 @@ THOUGHT = 0.5  # the person's seconds per placement
 
 
 class GreedyGames:
-    """Games against the greedy computer, one after the other.
+    """Games against the greedy computer, one after another.
 
-    `seconds` has the times from each placement of the person to the computer's, including its
-    pause; `pages` has the times to load the page, before each placement of the person.
+    `seconds` holds the times from each placement of the person to the computer's, including its
+    pause; `pages` holds the times to load the page before each placement of the person.
     """
 
     def __init__(self, address: str, source: str) -> None:

@@ -34,7 +34,7 @@ def rate(
 def in_processes(
     function: Callable[..., Result], tasks: Sequence[tuple], jobs: int, *, is_counted: bool = True
 ) -> Iterator[tuple[int, Result]]:
-    """Yield the number and result of each task as it ends, with a counter on a terminal."""
+    """Yield the number and result of each task as it ends, counting them on a terminal."""
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as workers:
         numbers = {workers.submit(function, *task): nth for nth, task in enumerate(tasks)}
         for count, ended in enumerate(as_completed(numbers), 1):

@@ -1,8 +1,8 @@
 """Measure how soon the start button can be used: `python benchmarks/page_load.py`.
 
 This builds and unpacks the package, and loads the page from its server in Chromium over an emulated
-network (150 ms, 1.6 Mbit/s), first without caches, then again; then the same with the server of
-this checkout, which serves the page's sources. It needs Chromium, Node.js and `npm ci`.
+network (150 ms, 1.6 Mbit/s), first without caches, then again; then it does the same with the
+server of this checkout, which serves the page's sources. It needs Chromium, Node.js and `npm ci`.
 """
 
 import json

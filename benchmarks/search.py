@@ -4,7 +4,7 @@
 
 All searches start from the empty board. "uniform" is plain tree search with uniform playouts,
 "informed" has heuristic priors and playouts, and "strongest" is the champion's search. wasmtime and
-numba, where installed, take turns; their start and compilation are not counted. The last line
+numba, where installed, take turns; their startup and compilation are not counted. The last line
 compares one thread with several, in turn. On a shared machine, wall-clock time depends on other
 work, so the first figures use processor time, and the second figure of the last line divides by
 the processor time of the busiest thread, as if each had its own core.
@@ -46,7 +46,7 @@ def rates(players: int, config: SearchConfig, simulations: int, rounds: int) -> 
 
 
 class BusiestThreadClock:
-    """A processor-time clock that remembers the maximum of all threads."""
+    """A processor-time clock that remembers the maximum over all threads."""
 
     def __init__(self) -> None:
         self.seconds = 0.0

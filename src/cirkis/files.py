@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 @contextlib.contextmanager
 def replace_path(path: Path) -> Iterator[Path]:
-    """Give a path to write a file to; it replaces the one at `path` if the block ends well."""
+    """Yield a path to write to; if the block succeeds, that file replaces the one at `path`."""
     part = path.with_name(f"{path.name}.part")
     part.unlink(missing_ok=True)
     try:

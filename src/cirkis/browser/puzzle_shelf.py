@@ -7,7 +7,7 @@ from cirkis.tables.model.refusals import refused
 from cirkis.tables.puzzles.library import Library
 
 PUZZLES = "puzzles.bin"
-"""Without .gz: some hosts decompress such files."""
+"""Named without .gz, since some hosts decompress such files."""
 
 
 class PuzzleShelf:

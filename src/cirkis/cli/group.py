@@ -10,7 +10,7 @@ from cirkis import __version__
 from cirkis.cli.exit_codes import handle_errors
 from cirkis.cli.texts import laid_out, texts
 
-# Each is `command` in the module of the same name, with _ for -.
+# Each is `command` in the module of the same name, with _ in place of -.
 COMMANDS = (
     "play",
     "show",

@@ -1,4 +1,4 @@
-"""Files and folders on the command line, by how a command uses them.
+"""Files and folders on the command line, typed by how a command uses them.
 
 The folder of an output file must exist, which is checked before any work begins; a folder to write
 into is created, parents included. A command never writes a file that it reads; files are
@@ -81,6 +81,6 @@ def _identity(name: str, use: str) -> tuple[int, int] | None:
             found = os.fstat((sys.stdin if use == READ else sys.stdout).fileno())
         else:
             found = os.stat(name)
-    except (OSError, ValueError):  # ValueError: a name with a null character, a closed stream
+    except (OSError, ValueError):  # ValueError: a name with a null character, or a closed stream
         return None
     return (found.st_dev, found.st_ino) if stat.S_ISREG(found.st_mode) else None

@@ -8,7 +8,7 @@ from cirkis.cli.texts import texts
 
 
 class StatusLine:
-    """A line on standard error, on a terminal, that is updated in place as work progresses."""
+    """A line on standard error, updated in place as work progresses; shown only on a terminal."""
 
     def __init__(self) -> None:
         self.is_visible = sys.stderr.isatty()

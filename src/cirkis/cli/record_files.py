@@ -39,7 +39,7 @@ def read_games(name: str, number: int | None = None) -> list[Record]:
 
 
 def readable(name: str, parts: Iterable[RecordText], number: int = 1) -> Iterator[Record]:
-    """Yield the record in each part of a file, numbered from `number`; raise its error."""
+    """Yield the record in each part of a file, numbered from `number`; raise the first error."""
     from cirkis.game import iter_found
 
     for found in iter_found(parts, number):

@@ -33,7 +33,7 @@ def draw_png(state: State, *, size: int = 1080, **options: Any) -> bytes:
 def to_png(svg: str) -> bytes:
     """Return an SVG as a PNG, in the size that the SVG specifies.
 
-    Raises MissingModule without the extra `pictures`, CirkisError if the SVG cannot be drawn.
+    Raises MissingModule without the extra `pictures`, and CirkisError if the SVG cannot be drawn.
     """
     require("resvg_py")
     try:

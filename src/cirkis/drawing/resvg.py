@@ -1,4 +1,4 @@
-"""Turn an SVG into a PNG, in a separate process because resvg blocks every thread of its own.
+"""Turn an SVG into a PNG, in a separate process because resvg blocks all threads of its process.
 
 This file imports nothing from Cir*Kis, so that `python resvg.py FONT < SVG > PNG` starts quickly.
 """

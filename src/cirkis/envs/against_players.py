@@ -1,4 +1,4 @@
-"""The Gymnasium environment: one seat learns, and players take the others."""
+"""The Gymnasium environment: one seat learns, and players take the other seats."""
 
 import random
 from collections.abc import Sequence

@@ -62,7 +62,7 @@ class Texts:
             raise LookupError(f'message "{message}" ({self.language}): no "{what}"') from None
 
     def join(self, parts: Iterable[str]) -> str:
-        """Return "a", "a and b" or "a, b, and c", as the language writes lists."""
+        """Return "a", "a and b" or "a, b, and c", in the language's list style."""
         *rest, last = parts
         if not rest:
             return last
@@ -107,7 +107,7 @@ class Texts:
         return self._plurals[self._plural(abs(int(number)))] if number == int(number) else "other"
 
     def _shown(self, value: Value) -> str:
-        """Return a value as the language writes it, with at most three decimals."""
+        """Return a value formatted for the language, with at most three decimals."""
         if isinstance(value, str):
             return value
         number = Decimal(str(value))

@@ -33,7 +33,7 @@ def _parse_date(_ctx: object, _param: object, value: str | None) -> str | None:
 
 def _is_date(text: str) -> bool:
     try:
-        date.fromisoformat(f"{text}-01-01"[:10])  # of a year or a month, the first day
+        date.fromisoformat(f"{text}-01-01"[:10])  # the first day of a year or month
     except ValueError:
         return False
     return _DATE.fullmatch(text) is not None

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cirkis.lab import GameFilter, RecordedGame
 
 STEP = 0.2  # seconds between updates of the progress line
-MAX_REPORTED = 20  # broken games reported one by one; the others are only counted
+MAX_REPORTED = 20  # broken games reported one by one; the rest are only counted
 
 
 files_argument = click.argument(
@@ -30,7 +30,7 @@ skip_option = click.option("--skip-broken", "skip", is_flag=True, help=texts("ga
 
 
 class Broken:
-    """Stops at the first unreadable game, or skips, counts and reports them."""
+    """Stops at the first unreadable game, or skips, counts and reports such games."""
 
     def __init__(self, skip: bool) -> None:
         self.skip, self.count = skip, 0

@@ -24,7 +24,7 @@ Names = Sequence[str | None]  # by seat
 
 
 def scores_layer(canvas: Canvas, state: State, half_width: float, names: Names = ()) -> str:
-    """Return every seat's badge and points, with a ring for the seat to play, rays for winners.
+    """Return every seat's badge and points, with a ring for the seat to play and rays for winners.
 
     `half_width` is half the width of the picture, in SVG units.
     """

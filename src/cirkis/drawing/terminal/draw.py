@@ -78,7 +78,7 @@ def _room(width: int | None, height: int | None) -> tuple[int, int]:
 
 
 def _beside(rows: list[str], texts: list[str]) -> Iterator[str]:
-    """Yield the rows with the texts to their right, centred vertically."""
+    """Yield the rows with the lines of text to their right, centred vertically."""
     texts = [""] * ((len(rows) - len(texts)) // 2) + texts
     for row, text in zip_longest(rows, texts, fillvalue=""):
         yield f"{row}{_GAP}{text}".rstrip()

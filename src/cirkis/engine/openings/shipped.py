@@ -11,7 +11,7 @@ SEAT_SHARES = {
     3: (0.33, 0.37, 0.3),
     4: (0.19, 0.24, 0.28, 0.29),
 }
-"""Each seat's share of the victory among equal players, from the seat that starts.
+"""Each seat's share of the victory among equal players, beginning with the seat that starts.
 
 Measured by `python benchmarks/first_seat.py --games 400 --seed 5`; docs/openings.md has the errors.
 """

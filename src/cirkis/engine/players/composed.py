@@ -1,4 +1,4 @@
-"""Players that delegate to others: by table size, at random, or with their own seed."""
+"""Players that delegate to other players: by table size, at random, or with their own seed."""
 
 import random
 from abc import ABC, abstractmethod
@@ -87,8 +87,8 @@ class SeededPlayer(ComposedPlayer):
 class DistractedPlayer(ComposedPlayer):
     """Delegates to `main`, but now and then to `alternate`, which only glances at the board.
 
-    `distraction` is the probability of a glance, `distraction_when_leading` the probability while
-    ahead in points, when people feel safe; by default the two are equal.
+    `distraction` is the probability of a glance, and `distraction_when_leading` the probability
+    while ahead in points, when people feel safe; by default the two are equal.
     """
 
     def __init__(

@@ -15,7 +15,7 @@ class LadderMatch(NamedTuple):
     level: str
     against: str
     games: int
-    victories: float  # of the upper level, in percent
+    victories: float  # of the higher level, in percent
 
 
 LADDER = (

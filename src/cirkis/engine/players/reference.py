@@ -1,4 +1,4 @@
-"""The reference players: players of fixed strength for measuring others."""
+"""The reference players: players of fixed strength for measuring other players."""
 
 import random
 

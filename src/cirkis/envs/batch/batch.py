@@ -1,4 +1,4 @@
-"""The Batch of boards."""
+"""A batch of boards."""
 
 from __future__ import annotations
 

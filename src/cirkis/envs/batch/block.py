@@ -132,8 +132,8 @@ class Chunk(NamedTuple):
     """Boards of a block that one thread works on."""
 
     instance: Instance
-    address: int  # of their Boards, for the kernel
-    head: Array  # the fields of that Boards
+    address: int  # of their Boards tuple, for the kernel
+    head: Array  # the fields of that tuple
 
     def call(self, name: str) -> int:
         return int(self.instance.function(name)(self.address))

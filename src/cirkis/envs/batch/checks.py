@@ -1,4 +1,4 @@
-"""Checks of a batch's arguments, converting them to arrays."""
+"""Check a batch's arguments, and convert them to arrays."""
 
 from typing import Any
 

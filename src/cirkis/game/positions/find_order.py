@@ -39,7 +39,7 @@ def find_order(state: State, scores: Scores) -> tuple[tuple[int, Placement], ...
 def _choices(
     ways: Sequence[Sequence[Completion]], points: Scores, scores: Scores
 ) -> Iterator[list[Completion]]:
-    """Yield one way to complete each figure, so that the points add up to the scores."""
+    """Yield choices of one completion for each figure whose points add up to the scores."""
     reachable: list[set[Scores]] = [{scores}]  # scores before each figure, the last first
     for figure in reversed(ways):
         reachable.append(

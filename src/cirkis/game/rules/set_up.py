@@ -23,8 +23,8 @@ def set_up(
     """Return the position with these pieces on the board; the last is the Leader.
 
     The first piece must obey R6, and all other pieces must touch an earlier one. No piece can
-    exceed the stock or follow the end of the game. The order of turns is not checked. Scores depend
-    on the order of pieces (R17-R21); the free turn, turn and end on the Leader (R11-R16, R22-R25).
+    exceed the stock or follow the end of the game. The order of turns is not checked. The order of
+    pieces gives the scores (R17-R21), and the Leader gives the turn or the end (R11-R16, R22-R25).
 
     Args:
         options: the options of the game, with the starter known.

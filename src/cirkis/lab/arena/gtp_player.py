@@ -33,7 +33,7 @@ class PlayerResigned(Exception):
 class GtpEngine:
     """A program that keeps running from game to game, and is restarted after a failure.
 
-    Without a clock it has `seconds` for each placement. `log` gets the dialogue, under `name`.
+    Without a clock it has `seconds` for each placement. `log` receives the dialogue, under `name`.
     """
 
     def __init__(self, command: str, seconds: float) -> None:

@@ -38,7 +38,7 @@ class GtpProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
-                start_new_session=True,  # spares it Ctrl-C, and lets us kill its children too
+                start_new_session=True,  # shields it from Ctrl-C, and lets us kill its children
             )
         except (OSError, ValueError, IndexError) as problem:
             why = getattr(problem, "strerror", None) or "it is not a command"

@@ -6,9 +6,9 @@ Matrix = list[list[float]]
 def pseudo_inverse(laplacian: Matrix) -> Matrix:
     """Return the Moore-Penrose inverse of the Laplacian of a weighted graph.
 
-    The Laplacian has minus the weight of each edge, and on its diagonal the sums of the weights, so
+    The Laplacian has minus the weight of each edge, and the sums of the weights on its diagonal, so
     its rows sum to 0. Adding 1 / n between all pairs in each component of n nodes makes the matrix
-    invertible; the same is subtracted from the inverse.
+    invertible; the same numbers are subtracted from the inverse.
     """
     size = len(laplacian)
     means = [[0.0] * size for _ in range(size)]

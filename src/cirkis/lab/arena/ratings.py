@@ -23,7 +23,7 @@ class Rating(NamedTuple):
 
 
 def wilson_interval(successes: float, trials: float) -> tuple[float, float]:
-    """Return the 95 percent interval of a rate (E. B. Wilson, 1927), which also suits few trials.
+    """Return the 95 percent interval of a rate (E. B. Wilson, 1927), valid even for few trials.
 
     Shared victories count as fractional successes.
     """

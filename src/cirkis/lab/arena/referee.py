@@ -30,7 +30,7 @@ def referee_game(
     keeps_record: bool = True,
     log_folder: Path | None = None,
 ) -> GameResult:
-    """Play one game of the plan, by its number from 0, independently of the others.
+    """Play one game of the plan, by its number from 0, independently of the other games.
 
     A player that fails withdraws (R31) and the game goes on without it; the result and the record
     say why. Writing the record takes as long as playing a fast game.

@@ -18,7 +18,7 @@ _HEADINGS = ("player", "games", "victories", "share", "interval", "average")  # 
 
 
 def standings_json(standings: Standings) -> dict[str, Any]:
-    """Return the results as JSON values, null if there are no results yet."""
+    """Return the results as JSON values, with null where there are no results yet."""
     plan = standings.plan
     return {
         "plan": plan.to_json(),

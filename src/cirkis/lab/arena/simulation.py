@@ -96,7 +96,7 @@ def _placed(player: Player, state: State, rng: random.Random) -> State:
 
 
 def simulate_game(plan: SimulationPlan, game: int) -> GameResult:
-    """Play one game of the plan, by its number from 0, independently of the others."""
+    """Play one game of the plan, by its number from 0, independently of the other games."""
     seating = plan.seating(game)
     players = [as_player(plan.levels[player]) for player in seating]
     state = play_to_end(players, plan.options, random.Random(f"{plan.seed} {game}"))

@@ -1,6 +1,6 @@
 """The kernel as a WebAssembly module, run by wasmtime.
 
-wasmtime compiles the module once on a machine, in a third of a second, and keeps the code in the
+wasmtime compiles the module once per machine, in a third of a second, and keeps the code in the
 user's cache folder. Threads share it, but every instance has its own memory. Calls run without the
 GIL.
 """

@@ -18,7 +18,7 @@ def table(
     """Return a table in a box that scrolls sideways if it is too wide.
 
     Headings are text and rows markup. Only screen readers read the caption. The columns in `left`
-    are aligned left, all others right.
+    are aligned left, all other columns right.
     """
     cells = (_heading(text, None if nth in left else "number") for nth, text in enumerate(headings))
     inner = element(
