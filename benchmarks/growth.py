@@ -30,7 +30,7 @@ HEAD = (
 
 
 def processor_times(servers: list[Process]) -> dict[str, dict[int, float]]:
-    """Return the seconds used so far by the processes of each part, by process id."""
+    """Return the seconds used so far by the processes of each part, keyed by process id."""
     pids = {server.pid for server in servers}
     found: dict[str, dict[int, float]] = {"worker": {}, "postgres": {}, "redis-server": {}}
     for stat in Path("/proc").glob("[0-9]*/stat"):

@@ -85,7 +85,7 @@ def median(measurements: list[Measurement]) -> Measurement:
 
 
 async def read_lag(server: Process) -> dict[str, float]:
-    """Return the server's histogram of loop lag, by bounds in seconds."""
+    """Return the server's histogram of loop lag, keyed by bounds in seconds."""
     token = {"Authorization": f"Bearer {TOKEN}"}
     async with httpx.AsyncClient(base_url=f"http://{server.address}", timeout=60) as http:
         found = _LAG.findall((await http.get("/metrics", headers=token)).raise_for_status().text)
@@ -93,7 +93,7 @@ async def read_lag(server: Process) -> dict[str, float]:
 
 
 def describe_lag(before: dict[str, float], after: dict[str, float]) -> str:
-    """Return a line on the loop lag between two readings."""
+    """Return a line about the loop lag between two readings."""
     counts = {bound: after[bound] - before[bound] for bound in after}
     samples = counts["+Inf"]
     late = (

@@ -100,7 +100,7 @@ class Writer:
         threading.Thread(target=self._run, daemon=True).start()
 
     async def write(self, text: str) -> None:
-        """Return after the commit."""
+        """Write an entry, and return once it is committed."""
         done = asyncio.get_running_loop().create_future()
         self._jobs.put((text, done))
         await done

@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 SEATS = 4
-ENDLESS_MATCH = 10_000  # points that no match reaches, so that round follows round
+ENDLESS_MATCH = 10_000  # points that no match reaches, so that the rounds go on
 MAX_SAMPLES = 500
 
 RoundCallback = Callable[[str, Any, str], None]  # the id of the table, the scores, who played
@@ -53,7 +53,7 @@ class LoadStats:
     """Statistics over all tables.
 
     Attributes:
-        seconds: for every command, the time until the last player at the table had the change.
+        seconds: for every command, the time until the change reached the last player.
         messages: the number of messages that the server sent.
         refused: the errors in answers to commands.
         samples: some messages as received.

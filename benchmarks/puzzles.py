@@ -1,4 +1,4 @@
-"""Check a sample of the shipped puzzles by deeper searches with other seeds.
+"""Check a sample of the shipped puzzles with deeper searches from different seeds.
 
     python benchmarks/puzzles.py --sample 100 --simulations 100000 --seed 1
 

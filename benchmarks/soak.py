@@ -3,7 +3,7 @@
     python benchmarks/soak.py [--games 2000] [--tables 60] [--computers 20]
 
 At some tables four people place at random, round after round, and move to a new table after 40
-rounds; at others two quick computers play one game after the other. After every change, each
+rounds; at others two quick computers play one game after another. After every change, each
 player's position is compared with the server's checksum. When the server has stopped, the log of
 every stored table is replayed, and its record is written, read and replayed; both must have the
 scores that the players received at the end of each round.
@@ -89,7 +89,7 @@ async def print_progress(soak: Soak) -> None:
 
 
 async def play_computers(soak: Soak, http: httpx.AsyncClient) -> None:
-    """Let pairs of computers play one game after the other."""
+    """Let pairs of computers play one game after another."""
     seats = [{"kind": "computer", "level": level} for level in QUICK]
     request = {"options": {"players": 2}, "seats": seats}
     while not soak.is_complete:

@@ -16,7 +16,7 @@ class PuzzleShelf:
         self._library: Library | None = None
 
     async def library(self) -> Library:
-        """Raises Refused if the file cannot be fetched; the next call tries again."""
+        """Return the puzzles. Raises Refused if they cannot be fetched; the next call retries."""
         if self._library is None:
             try:
                 found = Library(read_puzzles(await self._host.read_file(PUZZLES)))

@@ -63,6 +63,6 @@ class LogStore:
             )
 
     async def remove(self, table_id: str) -> None:
-        """Raises StorageFailed."""
+        """Remove a log. Raises StorageFailed."""
         with storing():
             await self._host.remove(table_id)

@@ -109,7 +109,7 @@ class Tables(Backend):
         self._finished.observe(session.id, session.table)
 
     async def remove(self, table_id: str) -> None:
-        """Raises a CirkisError if the table does not exist or cannot be removed."""
+        """Remove a table. Raises a CirkisError if it does not exist or cannot be removed."""
         session = await self.open(table_id)
         await session.remove(self._store.remove, no_table(table_id))
         self._sessions.pop(table_id, None)
@@ -125,7 +125,7 @@ class Tables(Backend):
             self._store.forget(table_id)
 
     async def open(self, table_id: str) -> TableSession:
-        """Raises Refused if the table does not exist or its log cannot be replayed."""
+        """Return a session. Raises Refused if the table does not exist or cannot be replayed."""
         session = self._sessions.get(table_id)
         if session is None:
             session = self._sessions[table_id] = self._read(table_id)

@@ -47,7 +47,7 @@ def _read_to_limit(name: str) -> bytes:
 
 
 def states_after(state: State, placements: Iterable[str]) -> list[State]:
-    """Return a position, and the one after each placement in turn."""
+    """Return a position, followed by the one after each placement."""
     from cirkis.game import play
 
     states = [state]

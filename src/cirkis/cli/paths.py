@@ -1,4 +1,4 @@
-"""Files and folders on the command line, typed by how a command uses them.
+"""Parameter types for files and folders, according to how a command uses them.
 
 The folder of an output file must exist, which is checked before any work begins; a folder to write
 into is created, parents included. A command never writes a file that it reads; files are

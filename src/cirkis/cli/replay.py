@@ -152,7 +152,7 @@ def step_through(record: Record, steps: Sequence[ReplayStep], narrator: Narrator
             step = steps[cursor.at]
             where = f"{words('replay-at', n=cursor.at, total=last)}  {words('replay-keys')}"
             _show(step, [players, *step_lines(cursor.at, step, narrator), where], words.language)
-            for key in split_keys(read_keys()) or ["q"]:  # end of input quits too
+            for key in split_keys(read_keys()) or ["q"]:  # the end of input quits
                 cursor.press(key)
 
 

@@ -32,7 +32,7 @@ LIMITS = (
     "mails_per_hour",
     "connections_per_person",
 )
-"""The settings that are quotas; docs/hosting.md explains what each limits."""
+"""The settings that are quotas; docs/hosting.md explains what each one limits."""
 
 
 _ORIGIN = re.compile(r"\*|https?://(\*\.)?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:\d{1,5})?")

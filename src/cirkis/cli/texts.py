@@ -13,6 +13,6 @@ def described(message: str, **values: str) -> dict[str, Any]:
 
 
 def laid_out(help_text: str) -> str:
-    """Return a help text marked so that click keeps line breaks where lines are indented."""
+    """Return help text marked so that click keeps line breaks where lines are indented."""
     paragraphs = help_text.split("\n\n")
     return "\n\n".join(f"\b\n{part}" if "\n  " in part else part for part in paragraphs)

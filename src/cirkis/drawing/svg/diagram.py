@@ -91,7 +91,7 @@ def _anchor(board: Board, name: str) -> XY:
 
 
 def _box(board: Board, crop: Iterable[str]) -> tuple[float, float, float, float]:
-    """Return the box (left, top, width, height) around the cells, or of the whole picture."""
+    """Return the box (left, top, width, height) around the cells, or around the whole picture."""
     mask = find_cells(board, crop)
     if not mask:
         return -HALF_HEIGHT, -HALF_HEIGHT, 2 * HALF_HEIGHT, 2 * HALF_HEIGHT

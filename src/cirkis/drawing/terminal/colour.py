@@ -74,7 +74,7 @@ def _pixels(colours: _Colours, grid: Grid) -> Iterator[Iterator[RGB | None]]:
 
 
 def _sample(colours: _Colours, cell: int, right: int, below: int) -> RGB | None:
-    """Return the colour of a sample: that of its cell, or of the line to the next cell."""
+    """Return the colour of the cell at a sample, or of the line to the next cell."""
     if cell == OUTSIDE:
         return None
     if right != cell:

@@ -91,7 +91,7 @@ def _turns(events: tuple[Event, ...]) -> Iterator[Reason]:
 
 
 def _figures(before: State, after: State, index: int) -> Iterator[Reason]:
-    """Yield changes to the lead in incomplete figures that the placement covers (R17, R18)."""
+    """Yield changes to the lead in incomplete figures that the placement is part of (R17, R18)."""
     seat = before.to_play
     for figure in before.variant.figures_at[index]:
         if not figure.mask & ~after.filled:

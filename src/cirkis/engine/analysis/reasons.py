@@ -45,7 +45,7 @@ REASON_KINDS: dict[str, ReasonKind] = {
     "equalises": ReasonKind(True),  # `seat` loses the lead in `figure`
     "uses-last": ReasonKind(False, is_minor=True),  # the last `shape` of the stock
     "builds": ReasonKind(True, is_minor=True),  # has `count` segments of `figure`
-    "keeps-small": ReasonKind(True, is_minor=True),  # places a big piece, keeps `count` small ones
+    "keeps-small": ReasonKind(True, is_minor=True),  # placing a big piece keeps `count` small ones
 }
 
 

@@ -38,7 +38,7 @@ class TakerPlayer:
 
 
 class GreedyPlayer:
-    """Takes the most points now, leaves the next player little, and keeps small pieces for later.
+    """Takes the most points now, leaves little for the next player, and saves small pieces.
 
     Scores each legal placement by what it gains immediately, less the next player's best reply.
     """

@@ -69,7 +69,7 @@ class SearchConfig(NamedTuple):
 
 
 MEASURING = ("selection", "playouts", "is_margin_smooth")
-"""Fields that only searches for measuring and learning change; the site's module has their defaults
+"""Fields that are changed only for measuring and learning; the site's module has their defaults
 compiled in.
 """
 

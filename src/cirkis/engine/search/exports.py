@@ -148,7 +148,7 @@ def _random_games(tables: Tables, start: int, position: int, games: int, rng: in
 
 
 def count_games(tables: int, stack: int, waiting: int, depth: int, counted: int) -> int:
-    """Write how many sequences of `depth` placements (at least 2) a position has.
+    """Write the number of sequences of `depth` placements (at least 2) from a position.
 
     `stack` is the address of space for `depth` positions, the first of which is the start;
     `waiting` is the address of space for `depth` sets.

@@ -17,7 +17,7 @@ MAX_THREADS = 1024
 class Limits(NamedTuple):
     """The limits of a search."""
 
-    simulations: int | None = None  # of all threads together
+    simulations: int | None = None  # across all threads
     seconds: float | None = None  # on the clock, which each thread reads for itself
     stop: Event | None = None
     clock: Callable[[], float] = time.perf_counter

@@ -68,7 +68,7 @@ class _RawRecord:
 
 
 class _TooManyProblems(Exception):
-    """Raised to stop reading when too many errors were reported."""
+    """Raised to stop reading when too many errors have been reported."""
 
 
 class _RecordReader:

@@ -76,7 +76,7 @@ class TimeUsed(NamedTuple):
     longest: float = 0.0
 
     def plus(self, more: TimeUsed) -> TimeUsed:
-        """Return the sum of both."""
+        """Return the sum of the two."""
         longest = max(self.longest, more.longest)
         return TimeUsed(self.turns + more.turns, self.seconds + more.seconds, longest)
 

@@ -51,7 +51,7 @@ class Openings:
 
         Args:
             round_: the number of the round, from 0.
-            order: the order in which openings come.
+            order: the order in which openings are used.
             seed: the seed that shuffles them.
         """
         place = round_ % len(self.lines)

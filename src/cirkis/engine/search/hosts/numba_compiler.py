@@ -83,7 +83,7 @@ def _teach_instruction(
 
 
 def _teach_array(function: Callable[..., Any], item: Any) -> None:
-    """Compile calls of a function to an array of these items at an address, without a copy."""
+    """Compile a function that returns an array of these items at an address, without a copy."""
     array = types.Array(item, 1, "C")
 
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:

@@ -9,7 +9,7 @@ from cirkis.lab.arena.report import range_text, rating_name, rating_text, texts
 from cirkis.lab.arena.standings import Standing, Standings
 
 NOTHING = "&nbsp;"
-"""The content of elements that would otherwise be empty, which HTML would not close."""
+"""The content of elements that would otherwise be empty, and so remain unclosed in HTML."""
 
 
 def table(
@@ -17,7 +17,7 @@ def table(
 ) -> str:
     """Return a table in a box that scrolls sideways if it is too wide.
 
-    Headings are text and rows markup. Only screen readers read the caption. The columns in `left`
+    Headings are text, rows are markup. Only screen readers read the caption. The columns in `left`
     are aligned left, all other columns right.
     """
     cells = (_heading(text, None if nth in left else "number") for nth, text in enumerate(headings))
