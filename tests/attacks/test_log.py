@@ -94,7 +94,7 @@ def test_malformed_requests(server: Hosted) -> None:
     """Malformed requests are logged only a few times, without a traceback."""
     _flood(server, REQUESTS)
     _check(server)
-    assert " more like this: Invalid HTTP request received." in server.complaints
+    assert " more like it: Invalid HTTP request received." in server.complaints
 
 
 def test_malformed_frames(server: Hosted) -> None:

@@ -12,7 +12,7 @@ from tests.web.words import EN
 
 def test_glowing_cells_and_the_ghost(server: RunningServer, visitor: Visitor, table: str) -> None:
     """The cells that glow for a piece are exactly those that its legal placements cover, and a
-    click makes the placement that was named while pointing.
+    click makes the placement named when the mouse was over the cell.
     """
     data = server.get(f"/api/tables/{table}")
     placements, legal = data["table"]["pieces"]["placements"], data["view"]["legal"]
@@ -75,9 +75,9 @@ def test_dragging_a_piece_from_the_tray(visitor: Visitor) -> None:
 
 
 def test_typing_choosing_and_undo(server: RunningServer, visitor: Visitor, table: str) -> None:
-    """A legal placement typed by its cells, chosen from the list with arrow keys, or offered for a
-    cell chosen first is played, and announced to screen readers with the next turn. Undo takes back
-    the last placement, and a reload loses nothing.
+    """A placement is made by typing its cells, by choosing it from the list with the arrow keys, or
+    from those offered for a cell. It is announced to screen readers with the next turn. Undo takes
+    back the last placement, and a reload loses nothing.
     """
     page = visitor.page
     page.keyboard.press("/")

@@ -55,7 +55,7 @@ WRONG = {
     "green.A1_scores.0": "write one number for each of 2 players, as in scores.10-0",
     "green.A1_scores.a-b": 'scores cannot be "a-b"',
     "green.A1_scores.0-0_scores.0-0": '"scores" is given twice',
-    "green.A1_withdrawn.green-purple": "not all players can have withdrawn",
+    "green.A1_withdrawn.green-purple": "the players cannot all have withdrawn",
     "players.5_turn.green": 'players cannot be "5": it must be a whole number from 2 to 4',
     "starter.random": "the starter has not been drawn",
     "colours.red-red": "different colours",
@@ -87,7 +87,7 @@ def test_scores_that_the_pieces_leave_open() -> None:
 def test_nothing_follows_the_end() -> None:
     """No piece comes after a player's last one, or after the turn that reached the target."""
     with pytest.raises(
-        IllegalPlacement, match=r"over before the Leader, A2: a score had reached 10"
+        IllegalPlacement, match=r"over before the Leader was placed on A2: a score had reached 10"
     ):
         parse_position("target.10_players.3_green.A1.B1.C1_purple.D1.E1_red.A2_scores.10-5-0")
     parse_position("target.10_green.A1.B1.C1_purple.D1.E1.W:A2_scores.10-5")  # its free turn

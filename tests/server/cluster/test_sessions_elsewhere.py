@@ -27,8 +27,8 @@ def pair(
 
 
 def test_signed_out_elsewhere(pair: Both) -> None:
-    """A link made on one server works on the other; signing out there ends connections here, even
-    if the notice is lost: the other server polls the database.
+    """A link made on one server works on the other. Signing out on the first ends connections to
+    the second, even if the notice is lost, because the second polls the database.
     """
     one, two = pair
     ada = browser(one)

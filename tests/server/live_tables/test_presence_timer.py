@@ -70,8 +70,8 @@ def test_grace_ends_between_two_checks(monkeypatch: pytest.MonkeyPatch, looks: i
 
 
 def test_presence_messages_are_limited() -> None:
-    """However many people come and go, connections and other servers get two messages a second
-    about presence, and the last one is right.
+    """However many people come and go, connections and other servers get at most two messages a
+    second about presence, and the last one is right.
     """
     reports = list[list[list[str] | int]]()
     here, heard = _table(presence.Presence(), reports.append), list[bytes]()

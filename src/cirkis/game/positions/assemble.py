@@ -121,7 +121,7 @@ def _check_was_not_over(before: State, state: State) -> None:
         leader = state.variant.table.placements[index]
         raise IllegalPlacement(
             IllegalReason.GAME_OVER,
-            f"the game was over before the Leader, {leader.name}: {why}",
+            f"the game was over before the Leader was placed on {leader.name}: {why}",
             leader.cells,
         )
 
@@ -145,6 +145,6 @@ def _endings(before: State, seat: int, index: int, withdrawn: frozenset[int]) ->
 
 def _nobody_left(options: Options, withdrawn: frozenset[int]) -> CirkisError:
     if len(withdrawn) == options.players:
-        return IllegalMove("not all players can have withdrawn")
+        return IllegalMove("the players cannot all have withdrawn")
     names = ", ".join(options.colours[seat].value for seat in sorted(withdrawn))
     return IllegalMove(f"the game was over before {names} could withdraw")

@@ -61,7 +61,7 @@ class SparingHandler(logging.StreamHandler):  # type: ignore[type-arg]
             written = self._written[place]
             if written.last is not None:
                 more = _without_traceback(written.last)
-                more.msg, more.args = f"{written.held_back} more like this: {more.getMessage()}", None
+                more.msg, more.args = f"{written.held_back} more like it: {more.getMessage()}", None
                 written.started, written.held_back, written.last = time.monotonic(), 0, None
                 super().emit(more)
         finally:

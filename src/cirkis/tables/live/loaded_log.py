@@ -34,7 +34,7 @@ class LoadedLog(NamedTuple):
     """A log read from the store.
 
     `recent` holds the latest changes, at least one; `versions` maps commands to versions; `shares`
-    has how much of the log each sender has used. `created` and `changed` are in Unix seconds.
+    records how much of the log each sender has used. `created` and `changed` are in Unix seconds.
     """
 
     recent: deque[Change]

@@ -55,7 +55,7 @@ class OpeningsInfo(Struct, frozen=True):
 
     Attributes:
         moves: the book's placements, best first; empty if the position is not in it.
-        seat_shares: how often each seat wins among equals, counted from the seat that starts.
+        seat_shares: how often each seat wins between equals, starting with the one to start.
         played: what was played there, if the server was given recorded games.
     """
 

@@ -511,7 +511,7 @@
  * What the opening book and recorded games contain about a position.
  * @typedef {object} OpeningsInfo
  * @property {OpeningMove[]} moves  the book's placements, best first; empty if the position is not in it
- * @property {number[]} seat_shares  how often each seat wins among equals, counted from the seat that starts
+ * @property {number[]} seat_shares  how often each seat wins between equals, starting with the one to start
  * @property {PlayedHere|null} played  what was played there, if the server was given recorded games
  */
 
