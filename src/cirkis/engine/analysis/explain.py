@@ -44,12 +44,12 @@ def explain(state: State, placement: Placement | str) -> tuple[Reason, ...]:
     reasons = [
         *_ending(after, seat),
         *_points(played.events, seat),
-        *_turns(played.events),
-        *_figures(state, after, index),
-        *_stock(state, index),
+        *_turns(played.events, after),
     ]
-    if not after.is_over and after.to_play != seat:
-        reasons += _replies(state, after)
+    if not after.is_over:
+        reasons += [*_figures(state, after, index), *_stock(state, index)]
+        if after.to_play != seat:
+            reasons += _replies(state, after)
     return sort_reasons(reasons)
 
 
@@ -80,7 +80,11 @@ _SCORED = {
 }
 
 
-def _turns(events: tuple[Event, ...]) -> Iterator[Reason]:
+def _turns(events: tuple[Event, ...], after: State) -> Iterator[Reason]:
+    if after.is_over:  # lost turns matter only in that they may have ended it
+        if any(isinstance(event, TurnLost) for event in events):
+            yield Reason("blocks")
+        return
     for event in events:
         if isinstance(event, FreeTurnGained):
             yield from (Reason(f"free-{reason.value}") for reason in event.reasons)

@@ -23,6 +23,7 @@ REASON_KINDS: dict[str, ReasonKind] = {
     "certain-win": ReasonKind(True),  # proven by the search, under best play
     "certain-share": ReasonKind(True),
     "certain-loss": ReasonKind(False),
+    "blocks": ReasonKind(True),  # nobody can place anything, so the game ends here (R25)
     "wins": ReasonKind(True),  # the game ends here, and the mover has won (R26)
     "shares": ReasonKind(True),
     "loses": ReasonKind(False),  # the game ends here, and `seat` has won

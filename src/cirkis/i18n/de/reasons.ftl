@@ -1,24 +1,28 @@
 # Was für oder gegen einen Zug spricht. Jeder Text setzt einen Satz fort, der mit dem Zug beginnt:
-# „Winkel auf A1+B1 vollendet den Kreis A6 (5 Punkte) und bringt einen Doppelzug“.
+# „Winkel auf A1+B1 vollendet den Kreis A6 (5 Punkte) und holt einen Doppelzug“.
 
 reason-certain-win = gewinnt sicher, auch gegen das beste Spiel
 reason-certain-share = sichert einen geteilten Sieg, auch gegen das beste Spiel
 reason-certain-loss = verliert sicher gegen das beste Spiel
-reason-wins = beendet die Partie und gewinnt
+reason-wins = gewinnt die Partie
 reason-shares = beendet die Partie mit einem geteilten Sieg
-reason-loses = beendet die Partie, und { $who } gewinnt
+reason-loses = beendet die Partie zugunsten von { $who }
+reason-blocks = lässt niemandem mehr einen Zug
 reason-goes-out = verbraucht den letzten Stein ({ points })
 reason-majority = vollendet { figure-the } ({ points } für die Mehrheit)
 reason-completion = vollendet { figure-the } ({ points })
 reason-gives = schenkt { $who } { points } für { figure-the }
-reason-free-surrounded = bringt einen Doppelzug (der Stein ist umschlossen)
-reason-free-center-star = bringt einen Doppelzug (der Mittelstern ist vollendet)
-reason-free-first-sliver = bringt einen Doppelzug (es ist der erste Splitter)
+reason-free-surrounded = holt einen Doppelzug (der Stein ist umschlossen)
+reason-free-center-star = holt einen Doppelzug (der Mittelstern ist vollendet)
+reason-free-first-sliver = holt einen Doppelzug (es ist der erste Splitter)
 reason-free-unused = bringt einen Doppelzug, der verfällt
 reason-lets-win = lässt { $who } sofort die Partie beenden und gewinnen
 reason-lets = lässt { $who } { figure-the } für { points } vollenden
 reason-lets-free = ermöglicht { $who } einen Doppelzug
-reason-denies = verhindert, dass { $who } sofort { $was } Punkte macht (jetzt höchstens { $points })
+reason-denies = { $points ->
+    [0] verwehrt { $who } { $was } Punkte im nächsten Zug
+   *[other] verwehrt { $who } { $was } Punkte im nächsten Zug (jetzt höchstens { $points })
+}
 reason-no-reply = lässt { $who } ohne Antwort ({ $who } setzt aus)
 reason-few-replies = { $count ->
     [one] lässt { $who } nur eine Antwort

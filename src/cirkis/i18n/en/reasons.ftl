@@ -4,9 +4,10 @@
 reason-certain-win = wins for certain, even against best play
 reason-certain-share = is certain of a shared win, even against best play
 reason-certain-loss = loses for certain against best play
-reason-wins = ends the game and wins
+reason-wins = wins the game
 reason-shares = ends the game with a shared win
-reason-loses = ends the game, and { $who } wins
+reason-loses = ends the game in { $who }’s favour
+reason-blocks = leaves nobody a legal move
 reason-goes-out = places the last piece in stock for { points }
 reason-majority = completes { figure-the } with the majority for { points }
 reason-completion = completes { figure-the } for { points }
@@ -18,7 +19,10 @@ reason-free-unused = gains a free turn that cannot be used
 reason-lets-win = lets { $who } end the game and win at once
 reason-lets = lets { $who } complete { figure-the } for { points }
 reason-lets-free = lets { $who } gain a free turn
-reason-denies = stops { $who } from scoring { $was } points at once ({ $points } at most now)
+reason-denies = { $points ->
+    [0] stops { $who } from scoring { $was } points at once
+   *[other] stops { $who } from scoring { $was } points at once ({ $points } at most now)
+}
 reason-no-reply = leaves { $who } without a reply, so { $who } loses the turn
 reason-few-replies = { $count ->
     [one] leaves { $who } a single reply

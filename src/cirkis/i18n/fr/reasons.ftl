@@ -1,24 +1,28 @@
 # Ce qui parle pour ou contre un coup. Chaque texte complète une phrase qui commence par le coup :
-# « Chevron en A1+B1 complète le Cercle A6 pour 5 points et fait rejouer ».
+# « Chevron en A1+B1 complète le Cercle A6 pour 5 points et gagne le droit de rejouer ».
 
 reason-certain-win = gagne à coup sûr, même contre le meilleur jeu
 reason-certain-share = assure le partage de la victoire, même contre le meilleur jeu
 reason-certain-loss = perd à coup sûr contre le meilleur jeu
-reason-wins = termine la partie et gagne
+reason-wins = gagne la partie
 reason-shares = termine la partie par une victoire partagée
-reason-loses = termine la partie, et { $who } gagne
+reason-loses = termine la partie en faveur de { $who }
+reason-blocks = ne laisse de coup possible à personne
 reason-goes-out = pose la dernière pièce de la réserve pour { points }
 reason-majority = complète { figure-the } avec la majorité pour { points }
 reason-completion = complète { figure-the } pour { points }
 reason-gives = donne { points } à { $who } pour { figure-the }
-reason-free-surrounded = fait rejouer : la pièce est entourée
-reason-free-center-star = fait rejouer : l’Étoile centrale est complète
-reason-free-first-sliver = fait rejouer : c’est la première Lamelle
+reason-free-surrounded = gagne le droit de rejouer : la pièce est entourée
+reason-free-center-star = gagne le droit de rejouer : l’Étoile centrale est complète
+reason-free-first-sliver = gagne le droit de rejouer : c’est la première Lamelle
 reason-free-unused = gagne un tour supplémentaire qui ne servira pas
 reason-lets-win = permet à { $who } de terminer la partie et de gagner aussitôt
 reason-lets = permet à { $who } de compléter { figure-the } pour { points }
 reason-lets-free = permet à { $who } de rejouer
-reason-denies = empêche { $who } de marquer { $was } points aussitôt ({ $points } au plus désormais)
+reason-denies = { $points ->
+    [0] empêche { $who } de marquer { $was } points aussitôt
+   *[other] empêche { $who } de marquer { $was } points aussitôt ({ $points } au plus désormais)
+}
 reason-no-reply = ne laisse aucune réponse à { $who }, qui passera son tour
 reason-few-replies = { $count ->
     [one] ne laisse qu’une réponse à { $who }

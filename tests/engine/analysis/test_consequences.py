@@ -1,0 +1,44 @@
+"""What placements lead to, checked by hand in the Center Star."""
+
+from cirkis.engine.analysis.consequences import Step, consequence, follow
+from tests.game.rules.positions import after
+
+GAME = "A1+B1"  # Green has two darts of the Center Star; Purple is to play
+
+
+def line(*placements: str) -> tuple[Step, ...]:
+    state = after(GAME)
+    return follow(state, [state.variant.table.parse(text) for text in placements])
+
+
+def kinds(step: Step | None) -> list[str]:
+    assert step is not None
+    return [reason.kind for reason in step.telling]
+
+
+def test_the_reply_that_punishes_is_found() -> None:
+    """If Purple takes one dart, Green completes the Star; if Purple takes two, Green cannot."""
+    wrong, right = line("C1", "D1+E1", "D2+D3"), line("C1+D1")
+    found = consequence(wrong, right, good=False)
+    assert found is not None
+    assert (found.later, found.seat) == (1, 0)
+    assert kinds(found) == ["majority", "free-center-star"]
+    assert consequence(wrong, right, good=True) is None
+
+
+def test_what_both_lines_lead_to_is_no_reason() -> None:
+    """Whichever dart Purple takes, Green completes the Star."""
+    assert consequence(line("C1", "D1+E1"), line("E1", "C1+D1"), good=False) is None
+
+
+def test_what_helps_is_found() -> None:
+    """Purple takes two darts, and later the last one, too: 10 points."""
+    steps = line("C1+D1", "D2+D3", "E1")
+    assert kinds(consequence(steps, line("E2+E3"), good=True)) == ["majority", "free-center-star"]
+    assert consequence(steps, line("E2+E3"), good=False) is None
+
+
+def test_the_end_of_the_game_comes_last_in_the_sentence() -> None:
+    state = after("A1 B1 C1 D1", target=10, stop="at-once")
+    (step,) = follow(state, [state.variant.table.parse("E1")])
+    assert [reason.kind for reason in step.telling][-1] == "wins"
