@@ -8,7 +8,7 @@ from cirkis.engine.analysis.estimates import (
     mean_estimate,
     proven_estimate,
 )
-from cirkis.engine.search.config import ANALYSING
+from cirkis.engine.search.config import ANALYSING, SearchConfig
 from cirkis.engine.search.tree.root_stats import Candidate
 from cirkis.engine.search.tree.search import Search
 from cirkis.engine.search.tree.thread_search import thread_search
@@ -27,10 +27,18 @@ class Assessment(NamedTuple):
 
 
 class Evaluator:
-    """Searches one position after another, each with at most `max_simulations`."""
+    """Searches one position after another, each with at most `max_simulations`.
 
-    def __init__(self, max_simulations: int) -> None:
-        self._max_simulations = max_simulations
+    Args:
+        max_simulations: the limit, which decides how much memory each search takes.
+        config: the parameters of the searches.
+        max_line: how many placements an assessment's line has at most.
+    """
+
+    def __init__(
+        self, max_simulations: int, config: SearchConfig = ANALYSING, max_line: int = MAX_LINE
+    ) -> None:
+        self._max_simulations, self._config, self._max_line = max_simulations, config, max_line
 
     def search(
         self, state: State, simulations: int, seed: int, *, early_stop: bool = False
@@ -42,7 +50,7 @@ class Evaluator:
         return self._run(state, simulations, seed, early_stop).candidates()
 
     def _run(self, state: State, simulations: int, seed: int, early_stop: bool = False) -> Search:
-        search = thread_search(state, seed, ANALYSING, self._max_simulations)
+        search = thread_search(state, seed, self._config, self._max_simulations)
         search.run(simulations=simulations, early_stop=early_stop)
         return search
 
@@ -55,11 +63,11 @@ class Evaluator:
         search = self._run(state, simulations, seed)
         candidates = search.candidates()
         best = candidates[0]
-        line = search.principal_variation(best.placement, 100 if best.winners else MAX_LINE)
+        line = search.principal_variation(best.placement, 100 if best.winners else self._max_line)
         if best.winners:
             chances = proven_estimate(state, line, best.winners).chances
         else:
             overall = mean_estimate(candidates, players)
             chances = calibrate(estimate_candidate(best, overall, state.to_play), state).chances
-        numbers = tuple(placement.index for placement in line[:MAX_LINE])
+        numbers = tuple(placement.index for placement in line[: self._max_line])
         return Assessment(chances, numbers, best.winners)

@@ -1,0 +1,70 @@
+"""Why the solution of a puzzle is better: what follows it, against what follows the others."""
+
+from cirkis.engine.analysis.consequences import LEAST, Step, consequence, follow
+from cirkis.game import State
+from cirkis.tables.puzzles.puzzle import Puzzle, placements_of
+
+LISTED = 3
+"""How many of the other placements are listed with the solution."""
+
+
+class Explanation:
+    """Explains the placements of a puzzle; `state` is the position to solve."""
+
+    def __init__(self, puzzle: Puzzle, state: State) -> None:
+        self.puzzle, self._state = puzzle, state
+        self._lines = {one.placement: one.line for one in puzzle.others}
+        self._lines[puzzle.solution] = puzzle.line
+        self._steps: dict[int, tuple[Step, ...]] = {}
+
+    def line(self, placement: int) -> tuple[int, ...]:
+        """Return the placements likely to follow a placement; none if it was not searched."""
+        return self._lines.get(placement, ())
+
+    def steps(self, placement: int) -> tuple[Step, ...]:
+        """Return the steps of a legal placement and of its line."""
+        if placement not in self._steps:
+            line = placements_of(self._state, (placement, *self.line(placement)))
+            self._steps[placement] = follow(self._state, line)
+        return self._steps[placement]
+
+    @property
+    def _solution(self) -> tuple[Step, ...]:
+        return self.steps(self.puzzle.solution)
+
+    @property
+    def _rival(self) -> tuple[Step, ...]:
+        return self.steps(self.puzzle.others[0].placement)
+
+    def consequence(self, placement: int) -> Step | None:
+        """Return what the solution gains later, or what another placement costs later."""
+        if placement != self.puzzle.solution:
+            return consequence(self.steps(placement), self._solution, good=False)
+        return consequence(self._solution, self._rival, good=True) or self._use_of_free_turn
+
+    @property
+    def _use_of_free_turn(self) -> Step | None:
+        """The placement of a free turn that the solution gains, if something favours it."""
+        first, second = (*self._solution, None)[:2]
+        if first is None or second is None or first.seat != second.seat:
+            return None
+        return second if first.is_free_turn and second.telling else None
+
+    @property
+    def tells(self) -> bool:
+        """Whether a player learns why: from what the solution does or leads to, or from what one of
+        the listed placements leads to. That it gains a free turn or uses up a piece says nothing.
+        """
+        if self._is_plain or self.consequence(self.puzzle.solution):
+            return True
+        others = (one.placement for one in self.puzzle.others[:LISTED])
+        return not self._solution[0].is_free_turn and any(map(self.consequence, others))
+
+    @property
+    def _is_plain(self) -> bool:
+        """Whether the solution itself gains or denies what its rival does not."""
+        first, rival = self._solution[0], {effect for one in self._rival for effect in one.effects}
+        gains = sum(worth for effect, worth in first.effects.items() if effect not in rival)
+        denies = "denies" in {reason.kind for reason in first.reasons}
+        denies &= "denies" not in {reason.kind for reason in self._rival[0].reasons}
+        return denies or gains >= LEAST
