@@ -7,6 +7,8 @@ from typing import Any
 
 from cirkis.game import Scored, legal_placements, play
 from cirkis.tables import Puzzle, puzzle_state, shipped_puzzles
+from cirkis.tables.puzzles.explanation import LISTED
+from cirkis.tables.puzzles.judge import Problem
 from tests.web.axe import violations
 from tests.web.running import RunningServer
 from tests.web.test_lessons import EFFECT, free, rest_on
@@ -66,22 +68,32 @@ def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
     assert page.locator(".puzzle-change").inner_text().startswith("+")
     assert page.locator(EFFECT).count() == 0
     assert free(1) not in rest_on(visitor, cell)
-    lines = page.locator(".puzzle-ply")
-    assert lines.count() == 1 + len(puzzle.line)
-    assert visitor.pieces == len(puzzle.plies) + 1
-    if puzzle.line:
-        lines.last.click()
-        page.locator(".puzzle-ply[aria-current]").last.wait_for()
-        assert visitor.pieces == len(puzzle.plies) + 1 + len(puzzle.line)
-    assert page.locator(".puzzle-others li").count() == len(puzzle.others)
+    _expect_line(visitor, puzzle, puzzle.solution)
+    page.locator(".puzzle-ply").first.click()
+    visitor.wait_for_pieces(len(puzzle.plies) + 1)
+    others = page.locator(".puzzle-others button")
+    assert others.count() == LISTED
+    others.first.click()
+    _expect_line(visitor, puzzle, puzzle.others[0].placement)
     assert violations(visitor) == []
     page.get_by_role("button", name=EN("puzzle-next")).click()
     page.wait_for_url("**/puzzles/next")
     page.locator(".puzzle-panel").wait_for()
 
 
+def _expect_line(visitor: Visitor, puzzle: Puzzle, placement: int) -> None:
+    """Wait until the board has played a placement and what follows, up to what it leads to."""
+    problem = Problem(puzzle)
+    tried = problem.describe(problem.state.variant.table.placements[placement])
+    later = tried.consequence.later if tried.consequence else 1
+    visitor.wait_for_pieces(len(puzzle.plies) + 1 + min(later, len(tried.later)))
+    assert visitor.page.locator(".puzzle-ply").count() == 1 + len(tried.later)
+
+
 def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:
-    """A wrong placement, by keys alone, is a miss; trying again is labelled as practice."""
+    """A wrong placement, by keys alone, is a miss, and is answered on the board; trying again is
+    labelled as practice.
+    """
     puzzle = _single()[1]
     state = puzzle_state(puzzle)
     wrong = next(one for one in legal_placements(state) if one.shape != _shape(puzzle))
@@ -95,6 +107,7 @@ def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:
     assert page.locator(".puzzle-verdict").inner_text() == DE("puzzle-wrong")
     assert page.locator(".puzzle-change").inner_text().startswith("\N{MINUS SIGN}")
     assert page.locator(".puzzle-others").count() == 0
+    _expect_line(visitor, puzzle, wrong.index)
     assert violations(visitor) == []
     page.keyboard.press("u")
     page.locator('.puzzle-verdict[data-tone=""]').wait_for(state="attached")
@@ -106,7 +119,7 @@ def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:
     page.get_by_role("button", name=DE("puzzle-solution")).focus()
     page.keyboard.press("Enter")
     page.locator(".puzzle-others").wait_for()
-    assert visitor.pieces == len(puzzle.plies) + 1
+    _expect_line(visitor, puzzle, puzzle.solution)
 
 
 def test_the_puzzle_of_the_day_on_a_phone(server: RunningServer, visit: Visit) -> None:

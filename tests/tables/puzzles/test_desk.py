@@ -169,7 +169,7 @@ def test_the_first_try_counts(desk: Desk) -> None:
     assert (found.standing.tries, found.standing.solved, found.standing.streak) == (1, 0, 0)
     assert found.solution is not None
     assert found.solution.index == PUZZLE.solution
-    assert [one.index for one in found.others] == [one.placement for one in PUZZLE.others]
+    assert [one.index for one in found.others] == [one.placement for one in PUZZLE.others[:3]]
     assert run(desk.puzzle(PUZZLE.id)).solved is False
 
 

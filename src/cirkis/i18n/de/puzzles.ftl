@@ -47,6 +47,31 @@ puzzle-standing = { $sure ->
 # $why: ein oder mehrere Gründe, wie in reasons.ftl.
 puzzle-move-why = { $move } { $why }.
 puzzle-move = { $move }.
+# Wozu ein Zug führt. $later: wie viele Züge danach; $why: wie oben.
+puzzle-moves = { $later ->
+    [1] Einen Zug
+    [2] Zwei Züge
+    [3] Drei Züge
+    [4] Vier Züge
+    [5] Fünf Züge
+    [6] Sechs Züge
+    [7] Sieben Züge
+    [8] Acht Züge
+    [9] Neun Züge
+    [10] Zehn Züge
+    [11] Elf Züge
+    [12] Zwölf Züge
+   *[other] { $later } Züge
+}
+puzzle-then = { $later ->
+    [1] Danach: { $who } { $why }.
+   *[other] { puzzle-moves } später: { $who } { $why }.
+}
+puzzle-after = { $later ->
+    [1] Direkt nach { $move }: { $who } { $why }.
+   *[other] { puzzle-moves } nach { $move }: { $who } { $why }.
+}
+puzzle-avoids = { $move } verhindert Folgendes:
 puzzle-chance = Gewinnchance danach: { $chance }.
 puzzle-proven = Bewiesen durch Ausprobieren aller Züge: Dieser Zug gewinnt, was auch immer die anderen tun, und nur dieser.
 puzzle-line = Wie es weitergeht

@@ -47,6 +47,31 @@ puzzle-standing = { $sure ->
 # $why: one or more reasons, as in reasons.ftl.
 puzzle-move-why = { $move } { $why }.
 puzzle-move = { $move }.
+# What a placement leads to. $later: how many moves after it; $why: as above.
+puzzle-moves = { $later ->
+    [1] One move
+    [2] Two moves
+    [3] Three moves
+    [4] Four moves
+    [5] Five moves
+    [6] Six moves
+    [7] Seven moves
+    [8] Eight moves
+    [9] Nine moves
+    [10] Ten moves
+    [11] Eleven moves
+    [12] Twelve moves
+   *[other] { $later } moves
+}
+puzzle-then = { $later ->
+    [1] Then { $who } { $why }.
+   *[other] { puzzle-moves } later, { $who } { $why }.
+}
+puzzle-after = { $later ->
+    [1] Right after { $move }, { $who } { $why }.
+   *[other] { puzzle-moves } after { $move }, { $who } { $why }.
+}
+puzzle-avoids = { $move } avoids this:
 puzzle-chance = Chance to win after it: { $chance }.
 puzzle-proven = Proven by trying everything: it wins whatever the others do, and nothing else does.
 puzzle-line = Likely continuation

@@ -47,6 +47,31 @@ puzzle-standing = { $sure ->
 # $why : une ou plusieurs raisons, comme dans reasons.ftl.
 puzzle-move-why = { $move } { $why }.
 puzzle-move = { $move }.
+# Ce qu’entraîne un coup. $later : combien de coups après lui ; $why : comme ci-dessus.
+puzzle-moves = { $later ->
+    [1] Un coup
+    [2] Deux coups
+    [3] Trois coups
+    [4] Quatre coups
+    [5] Cinq coups
+    [6] Six coups
+    [7] Sept coups
+    [8] Huit coups
+    [9] Neuf coups
+    [10] Dix coups
+    [11] Onze coups
+    [12] Douze coups
+   *[other] { $later } coups
+}
+puzzle-then = { $later ->
+    [1] Ensuite, { $who } { $why }.
+   *[other] { puzzle-moves } plus tard, { $who } { $why }.
+}
+puzzle-after = { $later ->
+    [1] Juste après { $move }, { $who } { $why }.
+   *[other] { puzzle-moves } après { $move }, { $who } { $why }.
+}
+puzzle-avoids = { $move } évite ceci :
 puzzle-chance = Chances de gagner ensuite : { $chance }.
 puzzle-proven = Prouvé en essayant tout : ce coup gagne quoi que fassent les autres, et lui seul.
 puzzle-line = La suite

@@ -1,6 +1,9 @@
 """Judge placements tried in a puzzle, and build the answers."""
 
-from cirkis.engine import explain
+from collections.abc import Iterable
+
+from cirkis.engine import Reason
+from cirkis.engine.analysis.consequences import Step
 from cirkis.engine.analysis.info import reason_info
 from cirkis.engine.analysis.json_types import ReasonInfo
 from cirkis.game import Placement, State, play
@@ -8,8 +11,12 @@ from cirkis.game.rules.legality import resolve_placement
 from cirkis.tables.model.make_view import make_view
 from cirkis.tables.model.shown_table import VIEWER, shown_table
 from cirkis.tables.model.state import Table
+from cirkis.tables.puzzles.explanation import LISTED, Explanation
 from cirkis.tables.puzzles.puzzle import Puzzle, placements_of, puzzle_states
-from cirkis.tables.puzzles.wire import OtherPlacement, TriedPlacement
+from cirkis.tables.puzzles.wire import Consequence, OtherPlacement, TriedPlacement
+
+SHOWN = 4
+"""How many placements of a likely line are shown at least; more lead up to its consequence."""
 
 
 class Problem:
@@ -19,6 +26,7 @@ class Problem:
         self.puzzle = puzzle
         self.start, *later = puzzle_states(puzzle)
         self.state: State = later[-1] if later else self.start
+        self.explanation = Explanation(puzzle, self.state)
 
     def table(self, *more: Placement) -> Table:
         """Return a table at the position, or after more placements, as the mover sees it."""
@@ -36,15 +44,20 @@ class Problem:
 
     def describe(self, placement: Placement) -> TriedPlacement:
         """Return a legal placement's chance, reasons and line."""
-        known = {one.placement: (one.chance, one.line) for one in self.puzzle.others}
-        known[self.puzzle.solution] = (self.puzzle.chance, self.puzzle.line)
-        chance, line = known.get(placement.index, (None, ()))
+        known = {one.placement: one.chance for one in self.puzzle.others}
+        known[self.puzzle.solution] = self.puzzle.chance
+        why = self.explanation.consequence(placement.index)
+        plies = max(why.later if why else 0, SHOWN)
+        line = self.explanation.line(placement.index)[:plies]
+        first, *later = self.explanation.steps(placement.index)[: 1 + plies]
         table = self.table(placement, *placements_of(self.state, line))
         return TriedPlacement(
             placement=placement.name,
             index=placement.index,
-            chance=chance,
-            reasons=self._reasons(placement),
+            chance=known.get(placement.index),
+            reasons=_infos(first.reasons),
+            later=[_infos(step.reasons) for step in later],
+            consequence=_consequence(why),
             plies=len(self.puzzle.plies) + 1,
             view=make_view(table, VIEWER),
         )
@@ -57,10 +70,17 @@ class Problem:
                 placement=placements[one.placement].name,
                 index=one.placement,
                 chance=one.chance,
-                reasons=self._reasons(placements[one.placement]),
+                reasons=_infos(self.explanation.steps(one.placement)[0].reasons),
+                consequence=_consequence(self.explanation.consequence(one.placement)),
             )
-            for one in self.puzzle.others
+            for one in self.puzzle.others[:LISTED]
         ]
 
-    def _reasons(self, placement: Placement) -> list[ReasonInfo]:
-        return [reason_info(reason) for reason in explain(self.state, placement)]
+
+def _consequence(step: Step | None) -> Consequence | None:
+    return step and Consequence(step.later, step.seat, _infos(step.telling))
+
+
+def _infos(reasons: Iterable[Reason]) -> list[ReasonInfo]:
+    """Return reasons in wire form, without those that explain nothing by themselves."""
+    return [reason_info(reason) for reason in reasons if not reason.is_minor]

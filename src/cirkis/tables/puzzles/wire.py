@@ -84,18 +84,36 @@ class PuzzleTry(Struct, frozen=True, forbid_unknown_fields=True):
     day: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
 
 
+class Consequence(Struct, frozen=True):
+    """What a placement leads to: the later placement that matters most.
+
+    Attributes:
+        later: how many placements after it.
+        seat: who places then.
+        reasons: what happens then.
+    """
+
+    later: int
+    seat: int
+    reasons: list[ReasonInfo]
+
+
 class TriedPlacement(PlacementInfo, frozen=True):
     """A placement in a puzzle, explained.
 
     Attributes:
         chance: the mover's chance of winning after it, from 0 to 1; null if it was not searched.
         reasons: why it is good or bad.
+        later: the reasons for and against each placement of the likely continuation.
+        consequence: what it gains or costs later; null if nothing that matters.
         plies: the number of placements in the view's game, up to and including it.
         view: the game up to the end of the likely continuation.
     """
 
     chance: float | None
     reasons: list[ReasonInfo]
+    later: list[list[ReasonInfo]]
+    consequence: Consequence | None
     plies: int
     view: View
 
@@ -105,6 +123,7 @@ class OtherPlacement(PlacementInfo, frozen=True):
 
     chance: float
     reasons: list[ReasonInfo]
+    consequence: Consequence | None
 
 
 class PuzzleAnswer(Struct, frozen=True):

@@ -918,6 +918,8 @@
  * @property {number} index
  * @property {number|null} chance  the mover's chance of winning after it, from 0 to 1; null if it was not searched
  * @property {ReasonInfo[]} reasons  why it is good or bad
+ * @property {ReasonInfo[][]} later  the reasons for and against each placement of the likely continuation
+ * @property {Consequence|null} consequence  what it gains or costs later; null if nothing that matters
  * @property {number} plies  the number of placements in the view's game, up to and including it
  * @property {View} view  the game up to the end of the likely continuation
  */
@@ -929,6 +931,7 @@
  * @property {number} index
  * @property {number} chance
  * @property {ReasonInfo[]} reasons
+ * @property {Consequence|null} consequence
  */
 
 /**
@@ -1162,6 +1165,14 @@
  * @property {number} [count]
  * @property {number} [was]
  * @property {string} [figure]
+ */
+
+/**
+ * What a placement leads to: the later placement that matters most.
+ * @typedef {object} Consequence
+ * @property {number} later  how many placements after it
+ * @property {number} seat  who places then
+ * @property {ReasonInfo[]} reasons  what happens then
  */
 
 /**

@@ -4,52 +4,84 @@
 import { t } from "../i18n.js";
 import { percent, reasonsText } from "../text/analysis_text.js";
 import { eventSentences } from "../text/event_text.js";
-import { placementName } from "../text/names.js";
+import { placementName, seatName } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
+/** @typedef {import("../core/types.js").OtherPlacement} OtherPlacement */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("../core/types.js").TriedPlacement} TriedPlacement */
 
-const MOST_REASONS = 4;
+const MOST_REASONS = 3;
 
 /**
- * A sentence on a placement with its most important reasons.
+ * Why a placement is good or bad: what it does, and what it leads to.
  * @param {TableInfo} table
  * @param {TriedPlacement} tried
+ * @param {boolean} isSolution whether to leave out what speaks against it
  */
-export function placementText(table, { index, reasons, view }) {
-  const why = reasonsText({ table, view }, reasons, MOST_REASONS);
+export function placementText(table, tried, isSolution) {
+  const { index, reasons, view } = tried;
+  const shown = isSolution ? reasons.filter(({ is_good }) => is_good) : reasons;
+  const why = reasonsText({ table, view }, shown, MOST_REASONS);
   const move = placementName(table, index);
-  return why ? t("puzzle-move-why", { move, why }) : t("puzzle-move", { move });
+  const later = consequenceText({ table, view }, tried, why ? "puzzle-then" : "puzzle-after");
+  if (!why) return later || t(isSolution ? "puzzle-avoids" : "puzzle-move", { move });
+  return [t("puzzle-move-why", { move, why }), later].filter(Boolean).join(" ");
 }
 
 /**
- * The list of other placements: the reasons against each, and the chance after it.
+ * What a placement leads to, or an empty text.
+ * @param {import("../text/names.js").GameContext} context
+ * @param {{index: number, consequence: import("../core/types.js").Consequence|null}} placement
+ * @param {string} [key]
+ */
+export function consequenceText(context, { index, consequence }, key = "puzzle-after") {
+  if (!consequence) return "";
+  const { later, seat, reasons } = consequence;
+  return t(key, {
+    later,
+    move: placementName(context.table, index),
+    who: seatName(context, seat),
+    why: reasonsText(context, reasons, MOST_REASONS),
+  });
+}
+
+/**
+ * The list of other placements: the chance after each, and why it is worse.
  * @param {TableInfo} table
  * @param {import("../core/types.js").View} view
- * @param {import("../core/types.js").OtherPlacement[]} others
+ * @param {OtherPlacement[]} others
  * @param {(index: number|null) => void} point shows one on the board
+ * @param {(other: OtherPlacement) => void} play plays what follows one on the board
  */
-export const otherList = (table, view, others, point) =>
+export const otherList = (table, view, others, point, play) =>
   h(
     "ul",
     { class: "puzzle-others", "aria-label": t("puzzle-others") },
-    ...others.map(({ index, chance, reasons }) => {
+    ...others.map((other) => {
+      const { index, chance, reasons } = other;
       const against = reasons.filter(({ is_good }) => !is_good);
       const why = reasonsText({ table, view }, against, 2);
       const move = placementName(table, index);
       return h(
         "li",
-        {
-          tabindex: "0",
-          onmouseenter: () => point(index),
-          onmouseleave: () => point(null),
-          onfocus: () => point(index),
-          onblur: () => point(null),
-        },
-        h("span", { class: "puzzle-other-chance" }, percent(chance)),
-        why ? t("puzzle-move-why", { move, why }) : t("puzzle-move", { move }),
+        {},
+        h(
+          "button",
+          {
+            type: "button",
+            class: "finding",
+            onmouseenter: () => point(index),
+            onmouseleave: () => point(null),
+            onfocus: () => point(index),
+            onblur: () => point(null),
+            onclick: () => play(other),
+          },
+          h("span", { class: "puzzle-other-chance" }, percent(chance)),
+          consequenceText({ table, view }, other) ||
+            (why ? t("puzzle-move-why", { move, why }) : t("puzzle-move", { move })),
+        ),
       );
     }),
   );
@@ -63,15 +95,28 @@ export const chanceText = ({ chance }, isCertain = false) =>
   chance === null ? "" : t("puzzle-chance", { chance: percent(chance, isCertain) });
 
 /**
+ * What a placement of a line does: what happens, or else what it makes possible.
+ * @param {TableInfo} table
+ * @param {TriedPlacement} tried
+ * @param {number} nth from 0, for the placement tried
+ */
+function captionOf(table, { view, plies, reasons, later }, nth) {
+  const context = { table, view };
+  const sentences = eventSentences(context, view.moves[plies - 1 + nth].events);
+  const happened = sentences.filter(({ type }) => type !== "placed").map(({ text }) => text);
+  return happened.join(" ") || reasonsText(context, nth ? later[nth - 1] : reasons, 2);
+}
+
+/**
  * The plies that follow a placement, each as a button that shows it on the board.
  * @param {TableInfo} table
  * @param {TriedPlacement} tried
  * @param {(ply: number) => void} show
  */
-export function lineList(table, { view, plies }, show) {
-  const context = { table, view };
+export function lineList(table, tried, show) {
+  const { view, plies } = tried;
   const items = view.moves.slice(plies - 1).map((move, nth) => {
-    const sentences = eventSentences(context, move.events).filter(({ type }) => type !== "placed");
+    const caption = captionOf(table, tried, nth);
     return h(
       "li",
       {},
@@ -84,9 +129,7 @@ export function lineList(table, { view, plies }, show) {
         },
         badge(table.colours[move.seat]),
         h("span", { class: "finding-move" }, placementName(table, move.placement)),
-        sentences.length
-          ? h("span", { class: "finding-reasons" }, sentences.map(({ text }) => text).join(" "))
-          : null,
+        caption ? h("span", { class: "finding-reasons" }, caption) : null,
       ),
     );
   });

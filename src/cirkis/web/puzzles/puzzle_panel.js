@@ -4,10 +4,11 @@
 import { t } from "../i18n.js";
 import { signedNumber } from "../people/standing.js";
 import { colourName } from "../text/names.js";
+import { announce } from "../ui/announcer.js";
 import { button } from "../ui/button.js";
 import { h, updateChildren } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
-import { chanceText, lineList, otherList, placementText } from "./explanation.js";
+import { chanceText, consequenceText, lineList, otherList, placementText } from "./explanation.js";
 
 /** @typedef {import("../core/types.js").PuzzleAnswer} PuzzleAnswer */
 /** @typedef {import("../core/types.js").PuzzleInfo} PuzzleInfo */
@@ -22,6 +23,7 @@ import { chanceText, lineList, otherList, placementText } from "./explanation.js
  * @property {() => void} next
  * @property {(tried: TriedPlacement, ply: number) => void} show
  * @property {(index: number|null) => void} point previews a placement on the board
+ * @property {(other: import("../core/types.js").OtherPlacement) => void} play
  */
 
 export class PuzzlePanel {
@@ -39,6 +41,8 @@ export class PuzzlePanel {
       badge(colour),
       t("puzzle-task", { who: colourName(colour), free: String(view.is_free_turn) }),
     );
+    /** What the placement on the board does; shown where the line does not stand beside it. */
+    this.caption = h("p", { class: "puzzle-caption", "aria-hidden": "true" });
     this.why = h("div", { class: "puzzle-why" });
     /** Shown beside the board. */
     this.explained = h("section", { class: "puzzle-explained", "aria-label": t("puzzle-line") });
@@ -53,6 +57,7 @@ export class PuzzlePanel {
         { class: "practice-words", tabindex: "0" },
         this.task,
         this.verdict,
+        this.caption,
         this.why,
         this.standing,
       ),
@@ -67,6 +72,7 @@ export class PuzzlePanel {
     this.task.hidden = false;
     this.#say(verdict, "");
     this.why.replaceChildren();
+    this.caption.replaceChildren();
     this.explained.replaceChildren();
     this.#offer(
       button("puzzle-hint", this.actions.hint),
@@ -109,12 +115,13 @@ export class PuzzlePanel {
   #explain({ is_proven, others, themes }, solution) {
     const { table, view } = this.puzzle;
     const certainty = is_proven ? t("puzzle-proven") : chanceText(solution);
-    this.#showReasons(placementText(table, solution), certainty);
-    this.explained.replaceChildren(
-      h("h2", {}, t("puzzle-line")),
-      lineList(table, solution, (ply) => this.actions.show(solution, ply)),
+    const rival = others.find(({ consequence }) => consequence);
+    const instead = rival ? consequenceText({ table, view }, rival) : "";
+    this.#showReasons([placementText(table, solution, true), instead], certainty);
+    this.showLine(solution);
+    this.explained.append(
       h("h2", {}, t("puzzle-others")),
-      otherList(table, view, others, this.actions.point),
+      otherList(table, view, others, this.actions.point, this.actions.play),
       h(
         "ul",
         { class: "puzzle-themes", "aria-label": t("puzzle-themes") },
@@ -126,17 +133,8 @@ export class PuzzlePanel {
 
   /** @param {TriedPlacement} tried */
   #refute(tried) {
-    const { table } = this.puzzle;
-    const follows = tried.view.moves.length > tried.plies;
-    this.#showReasons(placementText(table, tried), chanceText(tried));
-    this.explained.replaceChildren(
-      ...(follows
-        ? [
-            h("h2", {}, t("puzzle-line")),
-            lineList(table, tried, (ply) => this.actions.show(tried, ply)),
-          ]
-        : []),
-    );
+    this.#showReasons([placementText(this.puzzle.table, tried, false)], chanceText(tried));
+    if (tried.later.length) this.showLine(tried);
     this.#offer(
       button("puzzle-again", this.actions.again, "primary"),
       button("puzzle-hint", this.actions.hint),
@@ -144,15 +142,30 @@ export class PuzzlePanel {
     );
   }
 
-  /** Mark the ply shown on the board. @param {number|null} ply */
-  markPly(ply) {
-    for (const one of this.explained.querySelectorAll("[data-ply]"))
-      one.ariaCurrent = one.getAttribute("data-ply") === String(ply) ? "step" : null;
+  /** List a placement and what follows it. @param {TriedPlacement} tried */
+  showLine(tried) {
+    const list = lineList(this.puzzle.table, tried, (ply) => this.actions.show(tried, ply));
+    const shown = this.explained.querySelector(".puzzle-line");
+    if (shown) shown.replaceWith(list);
+    else this.explained.replaceChildren(h("h2", {}, t("puzzle-line")), list);
   }
 
-  /** @param {string} text @param {string} more */
-  #showReasons(text, more) {
-    this.why.replaceChildren(h("p", {}, text), h("p", { class: "help" }, more));
+  /** Mark the ply shown on the board, and say what it does. @param {number} ply */
+  markPly(ply) {
+    this.caption.replaceChildren();
+    for (const one of this.explained.querySelectorAll("[data-ply]")) {
+      const isShown = one.getAttribute("data-ply") === String(ply);
+      one.ariaCurrent = isShown ? "step" : null;
+      if (!isShown || ply === this.puzzle.view.plies + 1) continue;
+      this.caption.append(...one.cloneNode(true).childNodes);
+      announce([...one.children].map(({ textContent }) => textContent).join(" "));
+    }
+  }
+
+  /** @param {string[]} texts @param {string} more */
+  #showReasons(texts, more) {
+    const shown = texts.filter(Boolean).map((text) => h("p", {}, text));
+    this.why.replaceChildren(...shown, h("p", { class: "help" }, more));
   }
 
   /** @param {string} text @param {string} tone */

@@ -11,8 +11,12 @@ import { screenHeader } from "../ui/screen_header.js";
 import { askHint, fetchDaily, fetchNext, fetchPuzzle, tryPuzzle } from "./puzzle_api.js";
 import { PuzzlePanel } from "./puzzle_panel.js";
 
+/** @typedef {import("../core/types.js").OtherPlacement} OtherPlacement */
 /** @typedef {import("../core/types.js").PuzzleInfo} PuzzleInfo */
 /** @typedef {import("../core/types.js").TriedPlacement} TriedPlacement */
+
+/** Milliseconds between two placements of a line. */
+const PACE = 1400;
 
 /**
  * Show a puzzle: "daily", "next", or one by its id.
@@ -40,8 +44,8 @@ async function showFirst(root, fetchOne, title, next) {
   root.replaceChildren(loadingPage(title));
   document.title = `${title} · ${t("title")}`;
   const [board, puzzle] = await Promise.all([fetchBoard(), fetchOne()]);
-  const { position } = new PuzzleScreen(root, board, puzzle, title, next);
-  return () => position.end();
+  const screen = new PuzzleScreen(root, board, puzzle, title, next);
+  return () => screen.end();
 }
 
 class PuzzleScreen {
@@ -58,6 +62,8 @@ class PuzzleScreen {
     /** The line shown, or null while the puzzle is unsolved. @type {TriedPlacement|null} */
     this.shown = null;
     this.isWaiting = false;
+    /** Until the next placement of the line being played. */
+    this.timer = 0;
     this.position = new PositionBoard(board, puzzle.table, puzzle.view, {
       place: (cells) => this.#try(cells),
       step: (by) => this.#step(by),
@@ -73,6 +79,7 @@ class PuzzleScreen {
       next: () => navigate(this.next),
       show: (tried, ply) => this.#show(tried, ply),
       point: (index) => this.#point(index),
+      play: (other) => this.#playOther(other),
     });
     root.replaceChildren(
       screenHeader(title, routerLink("/puzzles", { class: "button" }, t("puzzles"))),
@@ -87,8 +94,25 @@ class PuzzleScreen {
       const answer = await tryPuzzle(this.puzzle, cells);
       this.panel.answer(answer);
       const shown = answer.solution ?? answer.tried;
-      if (shown) this.#show(shown, shown.plies);
+      if (shown) this.#play(shown);
     });
+  }
+
+  /** Play another placement and what follows it. @param {OtherPlacement} other */
+  async #playOther({ placement }) {
+    if (this.isWaiting) return;
+    await this.#ask(async () => {
+      const { tried } = await tryPuzzle(this.puzzle, placement);
+      if (!tried) return;
+      this.panel.showLine(tried);
+      this.#play(tried);
+    });
+  }
+
+  /** Show a placement, then play on until its consequence, or the reply. @param {TriedPlacement} tried */
+  #play(tried) {
+    const last = tried.plies + (tried.consequence?.later ?? 1);
+    this.#show(tried, tried.plies, Math.min(last, tried.view.plies));
   }
 
   async #hint() {
@@ -118,16 +142,30 @@ class PuzzleScreen {
   #again() {
     if (!this.shown) return;
     this.shown = null;
+    clearTimeout(this.timer);
     this.position.open(this.puzzle.view);
     this.panel.ask();
   }
 
-  /** @param {TriedPlacement} tried @param {number} ply */
-  #show(tried, ply) {
+  /**
+   * Show a position of a line, and play on to a later one.
+   * @param {TriedPlacement} tried
+   * @param {number} ply
+   * @param {number} [last] the last ply to play
+   */
+  #show(tried, ply, last = ply) {
+    clearTimeout(this.timer);
     this.shown = tried;
     this.position.look();
     this.position.show(tried.view, ply);
     this.panel.markPly(ply);
+    if (ply < last) this.timer = window.setTimeout(() => this.#show(tried, ply + 1, last), PACE);
+  }
+
+  /** Stop playing and listening. */
+  end() {
+    clearTimeout(this.timer);
+    this.position.end();
   }
 
   /** Preview a placement in the puzzle's position. @param {number|null} index */
