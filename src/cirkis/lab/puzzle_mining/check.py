@@ -27,7 +27,7 @@ CONFIG = STRONGEST._replace(greedy_prior=0.0)
 MAX_LINE = 12
 QUICK = 8  # placements that do not compete for the solution get one simulation in this many
 QUICK_LINE = 6
-SECOND = 4  # a close result is searched again, with this many times the simulations
+SECOND = 2  # a close result is searched again, with this many times the simulations
 
 
 def run_check(

@@ -40,7 +40,11 @@ class Explanation:
         """Return what the solution gains later, or what another placement costs later."""
         if placement != self.puzzle.solution:
             return consequence(self.steps(placement), self._solution, good=False)
-        return consequence(self._solution, self._rival, good=True) or self._use_of_free_turn
+        return self._gain or self._use_of_free_turn
+
+    @property
+    def _gain(self) -> Step | None:
+        return consequence(self._solution, self._rival, good=True)
 
     @property
     def _use_of_free_turn(self) -> Step | None:
@@ -55,10 +59,11 @@ class Explanation:
         """Whether a player learns why: from what the solution does or leads to, or from what one of
         the listed placements leads to. That it gains a free turn or uses up a piece says nothing.
         """
-        if self._is_plain or self.consequence(self.puzzle.solution):
+        if self._is_plain or self._gain:
             return True
-        others = (one.placement for one in self.puzzle.others[:LISTED])
-        return not self._solution[0].is_free_turn and any(map(self.consequence, others))
+        if self._solution[0].is_free_turn and not self._use_of_free_turn:
+            return False
+        return any(self.consequence(one.placement) for one in self.puzzle.others[:LISTED])
 
     @property
     def _is_plain(self) -> bool:

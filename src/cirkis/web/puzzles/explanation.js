@@ -43,7 +43,7 @@ export function consequenceText(context, { index, consequence }, key = "puzzle-a
     later,
     move: placementName(context.table, index),
     who: seatName(context, seat),
-    why: reasonsText(context, reasons, MOST_REASONS),
+    why: reasonsText(context, reasons, reasons.length),
   });
 }
 
