@@ -1,14 +1,17 @@
 """Making books: the same plan makes the same book, however often it is stopped."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from cirkis.engine import Book
 from cirkis.game import new_game, read_record
+from cirkis.lab.jobs.log import JobLog
 from tools.openings.__main__ import command
 from tools.openings.chances import Chances
+from tools.openings.check import Checker, prune
 from tools.openings.plan import BookPlan, Searched, SearchedMove
 
 PLAN = ("--players", "3", "--simulations", "1000", "--loss", "0.05", "--plies", "2")
@@ -64,3 +67,33 @@ def test_chances_are_those_of_the_best_answers() -> None:
         (first, 0.3),
     ]
     assert [move.placement for move in judged.moves((first,))] == [number("D1")]
+
+
+def test_refuted_placements_leave_the_book() -> None:
+    """The book recommends A2+A3, after which Purple has 30 percent; after D1 it has 50."""
+    record = read_record(
+        '[Cirkis "1"]\n\n1. A1+B1 {wins 52%} 2. A2+A3 {wins 48%} (2. D1 {wins 47.9%})'
+    )
+    line = (number("A1+B1"),)
+    known = {
+        (): Searched((), 0, (SearchedMove(line[0], 900, (0.5, 0.5)),)),
+        line: Searched(
+            line,
+            1,
+            (
+                SearchedMove(number("D1"), 500, (0.5, 0.5)),
+                SearchedMove(number("A2+A3"), 400, (0.7, 0.3)),
+            ),
+        ),
+    }
+    for second, chance in (("D1", 0.5), ("A2+A3", 0.3)):
+        longer = (*line, number(second))
+        known[longer] = Searched(longer, 0, (SearchedMove(0, 500, (1 - chance, chance)),))
+    log: Any = JobLog(None, lambda text: ((), None))
+    log.results = known
+    plan = BookPlan(2, 1000, 0.03, 0, 0)
+    checker = Checker(log, log, (plan, plan))
+    checker.search(record)
+    main = prune(checker, record.main, new_game())
+    assert [str(ply.placement) for ply in main.plies] == ["C:A1+B1", "A:D1"]
+    assert not main.plies[1].variations
