@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from cirkis.errors import CirkisError
 from cirkis.tables.live import finished_games
 from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.model.people import Person
@@ -113,7 +112,7 @@ def test_one_unreadable_progress_costs_nobody_else_a_result(
     async def fail_for_one(self: ProgressKeeper, person: Person) -> Progress:
         if not unreadable or person in unreadable:
             unreadable.add(person)
-            raise CirkisError("this progress cannot be read")
+            raise ValueError("a defect in reading this progress")
         return await read(self, person)
 
     monkeypatch.setattr(ProgressKeeper, "of", fail_for_one)

@@ -8,6 +8,7 @@ from tests.attacks.test_sessions import browser, cookies, make_link
 from tests.server.helpers import Stranger, TestClient, stranger
 
 PATH = "/api/me/progress"
+HUGE = {"A": {"left": 10**9}}
 REACHED = {"type": "lesson-reached", "lesson": "stars", "step": 2}
 
 
@@ -43,6 +44,7 @@ def test_nonsense_changes_nothing(client: TestClient) -> None:
         {},
         {"progress": {}},
         {"progress": {"form": 1, "lessons": {"a": 1}}},
+        {"progress": {"form": 1, "games": {"counted": {"t.1": {"shapes": HUGE}}}}},
     )
     for strange in invalid:
         answer = client.put(PATH, json=strange, headers=ada.headers)

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from cirkis.engine.players.ratings import ANCHOR, LADDER, level_ratings
+from cirkis.tables.model.incoming import MAX_NUMBER
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.rated import seats_played
 from cirkis.tables.model.seats import Occupant
@@ -16,11 +17,17 @@ from cirkis.tables.progress.games import (
     RECENT,
     Games,
     Statistics,
+    Tally,
     count_game,
     total_statistics,
 )
 from cirkis.tables.progress.glicko import Rating, expected_score
-from cirkis.tables.progress.progress import NO_PROGRESS
+from cirkis.tables.progress.progress import (
+    NO_PROGRESS,
+    Progress,
+    read_progress,
+    write_progress,
+)
 from cirkis.tables.progress.standing import proposed_level, standing_of
 from tests.tables.progress.games import ADA, played_table, seen
 from tests.tables.progress.strategies import game_overs
@@ -65,6 +72,14 @@ def test_counts_of_few_places_are_kept() -> None:
     counted = count_game(games, _event(1)).counted
     assert len(counted) == MAX_PLACES
     assert sum(one.total.games for one in counted.values()) == 1
+
+
+def test_forged_counts_stop_no_result() -> None:
+    """Counts under the name of a first game are from a file, and none grow until unreadable."""
+    event, many = _event(1), Statistics(Tally(MAX_NUMBER), shapes={"A": ShapeUse(MAX_NUMBER)})
+    assert count_game(Games(counted={event.id: many}), event).counted[event.id].total.games == 1
+    after = count_game(Games("here", {"here": many}), event)
+    assert read_progress(write_progress(Progress(1, games=after))).games == after
 
 
 @settings(max_examples=40)

@@ -88,8 +88,10 @@ class FinishedGames:
         """Log a failure for one person, so that other people's results are still recorded."""
         try:
             yield
-        except CirkisError as problem:
-            log.warning("the end of the game at table %s was not recorded: %s", table_id, problem)
+        except Exception as problem:
+            is_defect = not isinstance(problem, CirkisError)
+            text = "the end of the game at table %s was not recorded: %s"
+            log.warning(text, table_id, problem, exc_info=is_defect)
 
     async def settle(self, person: Person) -> None:
         """Wait until a person's finished games are recorded."""

@@ -12,7 +12,8 @@ from cirkis.tables.model.refusals import refused
 LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$(?!\n)"
 Name = Annotated[str, Meta(max_length=40)]  # checked further in names.py
 Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{1,64}$(?!\n)")]
-Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+MAX_NUMBER = 1_000_000
+Number = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
 Level = Annotated[str, Meta(max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 

@@ -39,9 +39,9 @@ class ShapeUse(Struct, frozen=True):
         left: how many were left at the end.
     """
 
-    placed: int = 0
-    points: int = 0
-    left: int = 0
+    placed: Number = 0
+    points: Number = 0
+    left: Number = 0
 
 
 class PlayedGame(Struct, frozen=True):

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import astuple, replace
 
-from cirkis.tables.model.incoming import Id, Number
+from cirkis.tables.model.incoming import MAX_NUMBER, Id, Number
 from cirkis.tables.progress.game_over import GameOver, PlayedGame, ShapeUse
 from cirkis.tables.progress.glicko import Rating, rest, update
 
@@ -88,7 +88,9 @@ def count_game(games: Games, event: GameOver) -> Games:
     rating = games.rating if new is None else new
     result = _result(event, new, rating.rating - games.rating.rating)
     place = games.place or event.id
-    counted = _add(games.counted.get(place, Statistics()), _statistics(event))
+    # Before the first game here, counts under this name can only be from a file, or forged.
+    known = games.counted.get(place, Statistics()) if games.place else Statistics()
+    counted = _add(known, _statistics(event))
     others = {name: one for name, one in games.counted.items() if name != place}
     most = sorted(others, key=lambda name: -others[name].total.games)[: MAX_PLACES - 1]
     return Games(
@@ -146,7 +148,7 @@ def _add(one: Any, other: Any) -> Any:
         return one | {key: _add(one[key], n) if key in one else n for key, n in other.items()}
     if isinstance(one, Struct):
         return type(one)(*map(_add, astuple(one), astuple(other)))
-    return one + other
+    return min(one + other, MAX_NUMBER)
 
 
 def total_statistics(games: Games) -> Statistics:
