@@ -47,6 +47,23 @@ def test_imports_forge_no_rating(client: TestClient) -> None:
     assert after["rating"] < before["rating"]
 
 
+def test_no_import_leaves_a_loss_no_room(client: TestClient) -> None:
+    """However full somebody imports their own progress, a lost game still lowers the rating."""
+    ada = stranger(client)
+    running, reached = begin(ada), {"step": 1, "at": 9e8, "finished": 9e8}
+    lessons = {f"{number}".ljust(64, "x"): reached for number in range(500)}
+    most, refused = 0, 1501
+    while refused - most > 1:
+        size = (most + refused) // 2
+        tried = {f"{number}".ljust(64, "x"): [0, False] for number in range(size)}
+        body = {"progress": {"form": 1, "lessons": lessons, "puzzles": {"tried": tried}}}
+        is_stored = client.put(PROGRESS, json=body, headers=ada.headers).status_code == 200
+        most, refused = (size, refused) if is_stored else (most, size)
+    assert 0 < most < 1500
+    resign(ada, running)
+    assert standing(ada)["rating"] < 1500
+
+
 def test_six_games_against_oneself_in_a_second(client: TestClient) -> None:
     """Two browsers of one person cannot play rated games faster than people could."""
     for _ in range(6):

@@ -42,7 +42,7 @@ class DocumentKind(NamedTuple):
 
 
 KINDS = {
-    "progress": DocumentKind(128 * 1024, 1),
+    "progress": DocumentKind(160 * 1024, 1),
     "study": DocumentKind(256 * 1024, 200),
     "puzzle-ratings": DocumentKind(64 * 1024, 40),
 }
@@ -85,9 +85,9 @@ class DocumentStore(Protocol):
         """Remove a document; return whether it existed. Raises a CirkisError if that fails."""
 
 
-def check_size(kind: str, text: str) -> int:
-    """Return the size in bytes; raise Refused if the document is too large."""
-    size, most = len(text.encode()), KINDS[kind].max_bytes
+def check_size(kind: str, text: str, spare: int = 0) -> int:
+    """Return the size in bytes; raise Refused if the document leaves too few bytes to spare."""
+    size, most = len(text.encode()), KINDS[kind].max_bytes - spare
     if size > most:
         raise refused("too-large.document", most=most)
     return size

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from cirkis.tables.live.documents import DocumentStore, change_document
+from cirkis.tables.live.documents import DocumentStore, change_document, check_size
 from cirkis.tables.model.people import Person
+from cirkis.tables.progress.game_over import GameOver
 from cirkis.tables.progress.progress import (
     NO_PROGRESS,
     Event,
@@ -16,6 +17,7 @@ from cirkis.tables.progress.progress import (
 )
 
 KIND = "progress"
+RESERVED = 32 * 1024  # bytes that only results of games may use, so that there is always room
 
 
 class ProgressKeeper:
@@ -38,8 +40,8 @@ class ProgressKeeper:
         If the same event is reported twice concurrently, only one report sees a change. Raises a
         CirkisError if storing fails.
         """
-        now = self.now()
-        return await self._change(person, lambda before: apply(before, event, now))
+        now, spare = self.now(), 0 if isinstance(event, GameOver) else RESERVED
+        return await self._change(person, lambda before: apply(before, event, now), spare)
 
     async def take_over(self, person: Person, other: Progress) -> Progress:
         """Merge progress from a file. Raises a CirkisError if storing fails."""
@@ -50,14 +52,16 @@ class ProgressKeeper:
         return (await self._change(person, lambda before: merge(before, other)))[1]
 
     async def _change(
-        self, person: Person, change: Callable[[Progress], Progress]
+        self, person: Person, change: Callable[[Progress], Progress], spare: int = RESERVED
     ) -> tuple[Progress, Progress]:
         tried: list[tuple[Progress, Progress]] = []
 
         def rewrite(text: str | None) -> str:
             before = NO_PROGRESS if text is None else read_progress(text)
             tried.append((before, change(before)))
-            return write_progress(tried[-1][1])
+            written = write_progress(tried[-1][1])
+            check_size(KIND, written, spare)
+            return written
 
         await change_document(self._store, person, KIND, "", rewrite)
         return tried[-1]  # the attempt that was stored
