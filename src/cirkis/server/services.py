@@ -27,7 +27,7 @@ from cirkis.server.people.sessions import Sessions
 from cirkis.server.people.taking_over import TakingOver
 from cirkis.server.people.turn_notices import TurnNotices
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import current_requester
+from cirkis.server.requester import current_address, current_requester
 from cirkis.server.settings import Settings
 from cirkis.server.storage import runs
 from cirkis.server.storage.databases import open_store
@@ -79,7 +79,7 @@ class Services:
         self.sessions = Sessions(self.store, self.peers)
         self.documents = ServerDocuments(self.store, self.quotas)
         self.progress = ProgressKeeper(self.documents, self.store.now)
-        self.puzzle_ratings = PuzzleRatings(self.documents, self.store.now)
+        self.puzzle_ratings = PuzzleRatings(self.documents, self.store.now, current_address)
         self.chat = ChatService(self.store, self.quotas, self.peers)
         self.finished_games = FinishedGames(self.progress)
         self.advice = AdviceKeeper(self.hub, self.registry)

@@ -32,14 +32,6 @@ def test_a_try_is_a_game_of_the_puzzle(*, solved: bool) -> None:
     assert (wanted.rating > MINED) is not solved
 
 
-def test_first_tries_of_a_person_move_nothing() -> None:
-    """Whatever their results, a person's first tries do not move a puzzle's rating."""
-    before = first_rating(MINED)
-    for tries in range(MIN_TRIES):
-        assert rate_try(before, MINED, person(1500.0, tries), solved=True) is before
-    assert rate_try(before, MINED, person(1500.0), solved=True) is not before
-
-
 def test_a_crowd_cannot_move_a_rating_far() -> None:
     """One try moves a rating by at most one step, a thousand weak players by a limited total."""
     rating = first_rating(MINED)

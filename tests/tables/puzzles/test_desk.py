@@ -297,6 +297,23 @@ def test_new_guests_move_no_puzzle(clock: Clock) -> None:
     assert run(Desk(documents, clock, None).puzzle(PUZZLE.id)).rating == PUZZLE.rating
 
 
+def test_an_address_moves_a_puzzle_once_a_day(clock: Clock) -> None:
+    """More identities at one address, however experienced, move the rating no further that day."""
+    documents, address = Documents(), "a"
+    store: Any = documents
+    ratings = PuzzleRatings(store, clock, lambda: address)
+
+    def tries(after: int = MIN_TRIES) -> int:
+        run(ratings.note(PUZZLE, PuzzleProgress(tries=after), solved=False))
+        return run(ratings.all())[PUZZLE.id].tries if run(ratings.all()) else 0
+
+    assert [tries(0), tries(), tries()] == [0, 1, 1]
+    address = "b"
+    assert [tries(), tries()] == [2, 2]
+    clock.now += 86_400
+    assert tries() == 3
+
+
 def test_two_people_trying_at_the_same_time(clock: Clock) -> None:
     documents = Documents()
     desks = [practised(documents, clock, name) for name in ("ada", "bob")]

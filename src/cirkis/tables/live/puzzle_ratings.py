@@ -9,8 +9,14 @@ from cirkis.errors import CirkisError
 from cirkis.tables.live.documents import DocumentStore, change_document
 from cirkis.tables.model.incoming import read_message
 from cirkis.tables.model.people import Person
-from cirkis.tables.progress.puzzle_rating import PuzzleRating, first_rating, rate_try
+from cirkis.tables.progress.puzzle_rating import (
+    MIN_TRIES,
+    PuzzleRating,
+    first_rating,
+    rate_try,
+)
 from cirkis.tables.progress.puzzles import PuzzleProgress
+from cirkis.tables.puzzles.library import day_of
 from cirkis.tables.puzzles.puzzle import Puzzle
 
 log = logging.getLogger("cirkis.tables.live")
@@ -33,9 +39,12 @@ class PuzzleRatings:
     that writers rarely collide.
     """
 
-    def __init__(self, store: DocumentStore, now: Callable[[], float]) -> None:
-        """`now` returns Unix seconds."""
-        self._store, self._now = store, now
+    def __init__(
+        self, store: DocumentStore, now: Callable[[], float], address: Callable[[], str] = str
+    ) -> None:
+        """`now` returns Unix seconds; `address` the requester's, empty on a device."""
+        self._store, self._now, self._address = store, now, address
+        self._counted: dict[int, set[tuple[str, str]]] = {}  # today's addresses and puzzles
         self._known: Kept = {}
         self._read_at: float | None = None
 
@@ -59,15 +68,18 @@ class PuzzleRatings:
         return self._known
 
     async def note(self, puzzle: Puzzle, person: PuzzleProgress, *, solved: bool) -> None:
-        """Update a puzzle's rating after a person's first try."""
+        """Update a puzzle's rating after a person's first try.
+
+        A try counts only if the person is known well enough and nobody else at the same address
+        tried the puzzle today: new identities cost nothing.
+        """
+        if person.tries < MIN_TRIES or not self._is_first_today(puzzle.id):
+            return
 
         def change(text: str | None) -> str:
             kept = {} if text is None else read_message(_decoder, text)
             before = kept.get(puzzle.id, first_rating(puzzle.rating))
-            after = rate_try(before, puzzle.rating, person, solved=solved)
-            if after is before:
-                return text or "{}"
-            kept[puzzle.id] = after
+            kept[puzzle.id] = rate_try(before, puzzle.rating, person, solved=solved)
             return msgspec.json.encode(kept, order="sorted").decode()
 
         try:
@@ -75,6 +87,15 @@ class PuzzleRatings:
         except CirkisError:
             return  # the person's own try is stored; one lost result does not matter
         self._known = self._known | _decoder.decode(text)
+
+    def _is_first_today(self, puzzle_id: str) -> bool:
+        today = day_of(self._now())
+        self._counted = {today: self._counted.get(today, set())}
+        one = (self._address(), puzzle_id)
+        is_first = one not in self._counted[today]
+        if one[0]:
+            self._counted[today].add(one)
+        return is_first
 
     async def forget(self) -> None:
         """Remove all ratings. Raises a CirkisError if that fails."""

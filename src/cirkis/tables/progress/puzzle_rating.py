@@ -32,8 +32,6 @@ def rate_try(
     before: PuzzleRating, mined: int, person: PuzzleProgress, *, solved: bool
 ) -> PuzzleRating:
     """Return the rating of a puzzle after a person's first try."""
-    if person.tries < MIN_TRIES:
-        return before
     new = update(before.rating, [(person.rating, float(not solved))])
     old = before.rating.rating
     low, high = max(old - MAX_STEP, mined - MAX_DRIFT), min(old + MAX_STEP, mined + MAX_DRIFT)
