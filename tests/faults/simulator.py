@@ -22,7 +22,7 @@ from tests.server.page import check_of, view_of
 ACTIONS = 45
 CALM = 120.0  # seconds without faults, in which everything has to recover
 SEATS: list[dict[str, Any]] = [
-    {"kind": "person", "name": "<b>host</b>"},
+    {"kind": "person", "name": "<b>Ada</b>"},
     {"kind": "open"},
     {"kind": "computer", "level": "greedy"},
 ]

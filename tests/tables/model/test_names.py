@@ -29,6 +29,10 @@ HIDDEN = {
     "Hangul fillers": "\u3164\u115f\uffa0",
     "blank Braille": "\u2800",
     "selector": "Bo\ufe0f",
+    "text selector": "Bo\ufe0e",
+    "selector of ideographs": "Bo\U000e0100",
+    "joiners": "Bo\u2d7f\U0001107f",
+    "blank signs": "Bo\U00016fe4\U0001d159",
     "tag": "Bo\U000e0041",
     "control": "B\x07o",
     "line": "B\no",
@@ -57,6 +61,11 @@ LIKE_ANN = [
     "A nn",
     "Ann.",
     "Añn",
+    "Ann\u05bf",
+    "Ann\u0e31",
+    "A\u3099nn",
+    "\u0410nn\u0bcd",
+    "Ann\u02bc",
 ]
 
 
@@ -151,6 +160,15 @@ def test_computers_names_are_refused() -> None:
             "Cir*Kis",
             "CirKis",
         ),
+        *(
+            "Ann (host)",
+            "(Host) Ann",
+            "Ann [Gastgeber]",
+            "Ann, l\u2019hôte",
+            "Ann \u2013 Admin",
+            "Ann ✓",
+            "✅ Ann",
+        ),
     ],
 )
 def test_names_of_the_program_are_refused(name: str) -> None:
@@ -158,7 +176,9 @@ def test_names_of_the_program_are_refused(name: str) -> None:
     assert claim(lobby(), name) == "name-of-level"
 
 
-@pytest.mark.parametrize("name", ["Hostess", "Player One", "Theodor", "Lars", "Les 2", "Dieter 3"])
+@pytest.mark.parametrize(
+    "name", ["Hostess", "Player One", "Theodor", "Lars", "Les 2", "Dieter 3", "Ann (2)", "O'Host"]
+)
 def test_longer_names_with_these_words_are_accepted(name: str) -> None:
     assert claim(lobby(), name) is None
 

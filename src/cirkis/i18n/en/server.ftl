@@ -108,6 +108,7 @@ refused-name-taken = somebody at this table has that name, or one that looks lik
     .name = somebody at this table has the name "{ $name }", or one that looks like it
 refused-name-of-level = a person cannot have the name of a computer player or of the program
     .name = a person cannot have the name "{ $name }", which is a computer player's or the program's
+    .tick = a name cannot have a tick, as if somebody had confirmed it
 refused-computers-turn = it is a computer's turn
     .seat = it is the computer's turn at seat { $seat }
 refused-no-offer = there is no offer to answer or withdraw

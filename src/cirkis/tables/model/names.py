@@ -22,6 +22,9 @@ _FOLDER = Path(__file__).parent
 _ALIKE = str.maketrans({"1": "l", "i": "l", "|": "l", "0": "o"})
 _STROKES = str.maketrans(dict.fromkeys("!¡¦/\\", "l"))  # punctuation that can look like a letter
 _ARTICLE = re.compile(r"^(?:the|der|die|das|le|la|les|l)[\W_]+")
+_PARTS = re.compile(r"(?:[^\w\s.'\u2019-]|_)+|\s[-\u2013\u2014]\s")  # brackets and the like
+_TICKS = re.compile("[\u221a\u237b\u2611\u2705\u2713\u2714\U0001f5f8\U0001f5f9]")
+_EUROPEAN = ("LATIN", "GREEK", "CYRILLIC")
 _NUMBER = re.compile(r"^[\W\d_]+|(?:\b(?:n|no|nr)\b)?[\W\d_]+$")
 
 
@@ -43,6 +46,8 @@ def check_name(
     is_person = occupant.kind == "person" or occupant.handed
     if is_person and (_is_reserved(text) or split_computer(text)[1]):
         raise refused("name-of-level.name", name=text)
+    if is_person and _TICKS.search(text):
+        raise refused("name-of-level.tick")
     return replace(occupant, name=text or None)
 
 
@@ -69,11 +74,25 @@ def _looks(name: str) -> frozenset[str]:
     case can look like different letters, and punctuation like a letter, so both are tried.
     """
     text = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name))
-    text = "".join(c for c in text if not "\u0300" <= c <= "\u036f" and c not in UNREAD)
-    texts, alike = (text, text.translate(_STROKES)), _lookalikes()
+    text, alike = _without_accents(text), _lookalikes()
+    texts = (text, text.translate(_STROKES))
     readings = [one.translate(alike).casefold() for one in texts]
     readings += [one.casefold().translate(alike) for one in texts]
     return frozenset(filter(None, map(_skeleton, readings)))
+
+
+def _without_accents(text: str) -> str:
+    """Return a decomposed text without marks, except those that make letters of other scripts."""
+    shown, keeps_marks = "", False
+    for sign in text:
+        kind = unicodedata.category(sign)[0]
+        is_mark = kind == "M" or "\u02b0" <= sign <= "\u02ff"
+        if not is_mark:
+            is_european = unicodedata.name(sign, "").startswith(_EUROPEAN)
+            keeps_marks = kind == "L" and not is_european and ord(sign) not in _lookalikes()
+        if sign not in UNREAD and (keeps_marks or not is_mark):
+            shown += sign
+    return shown
 
 
 def _skeleton(text: str) -> str:
@@ -82,9 +101,13 @@ def _skeleton(text: str) -> str:
 
 
 def _is_reserved(name: str) -> bool:
-    """Return whether a name, apart from numbers and articles, is a computer's or the program's."""
-    plain = _NUMBER.sub("", unicodedata.normalize("NFKC", name)).casefold()
-    names = (name, plain, _ARTICLE.sub("", plain))
+    """Return whether a name, or a part in brackets, is a computer's or the program's.
+
+    Numbers and articles make no difference.
+    """
+    parts = [name, *_PARTS.split(unicodedata.normalize("NFKC", name))]
+    plain = [_NUMBER.sub("", one).casefold() for one in parts]
+    names = (*parts, *plain, *(_ARTICLE.sub("", one) for one in plain))
     return any(_looks(one) & _reserved_looks() for one in names)
 
 

@@ -1,11 +1,15 @@
 """The visible part of what people write."""
 
+import re
 import unicodedata
 
 MAX_MARKS = 4  # on one letter, as UTS #39 advises
 
-# Characters that are invisible despite their category: fillers, selectors, the Braille blank.
-_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+# Characters that are invisible despite their category: fillers, selectors, joiners, blanks.
+_BLANK = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u2d7f\u3164\ufe00-\ufe0f\uffa0\ufffc"
+    "\U0001107f\U00011a47\U00011a99\U00016fe4\U0001bc9d\U0001d159\U000e0100-\U000e01ef]"
+)
 _EMOJI_STYLE, _KEYCAP, _JOINERS = "\ufe0f", "\u20e3", "\u200c\u200d"
 _VIRAMA = 9  # the combining class of characters that join letters of Indic scripts
 
@@ -29,7 +33,7 @@ def visible(text: str) -> str:
         elif sign in _JOINERS:
             shows = _joins(before, after)
         else:
-            shows = kind[0] != "C" and kind not in ("Zl", "Zp") and sign not in _BLANK
+            shows = kind[0] != "C" and kind not in ("Zl", "Zp") and not _BLANK.match(sign)
         count = len(unicodedata.normalize("NFD", sign)) - 1
         marks = marks + 1 if kind in ("Mn", "Me") else MAX_MARKS if kind == "Zs" else count
         if shows and marks <= MAX_MARKS:
