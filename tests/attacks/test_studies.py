@@ -1,10 +1,13 @@
 """Studies as large as strangers can make them."""
 
+import time
 from pathlib import Path
 
 import pytest
 
 from cirkis.tables.live.documents import KINDS
+from cirkis.tables.live.studies import split_studies
+from cirkis.tables.model.refusals import Refused
 from tests.server.helpers import TestClient, change_stored, open_client, stranger
 from tests.server.http.test_api_errors import check_error
 
@@ -44,6 +47,14 @@ def test_rewriting_is_charged(tmp_path: Path) -> None:
                 break
         assert 10 < version < 50
         assert answer.json()["error"]["quota"] == "bytes"
+
+
+def test_too_many_studies_are_not_read() -> None:
+    """A file of thousands of records is refused before they are all read, which takes seconds."""
+    before = time.process_time()
+    with pytest.raises(Refused, match="more than 20"):
+        split_studies('[Cirkis "1"]' * 18_000)
+    assert time.process_time() - before < 0.3
 
 
 def test_studies_are_stored_together(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

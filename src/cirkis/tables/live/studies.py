@@ -1,6 +1,7 @@
 """Studies: people's own boards, stored as records on the server or in the browser."""
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -16,8 +17,10 @@ from cirkis.game import (
     replay_record,
     write_record,
 )
+from cirkis.game.records.splitting import split_records
 from cirkis.tables.live.documents import Document, DocumentStore, Summary
 from cirkis.tables.model.import_record import position_record
+from cirkis.tables.model.incoming import Number
 from cirkis.tables.model.refusals import refused
 
 KIND = "study"
@@ -47,7 +50,7 @@ class StudyDraft(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     record: dict[str, Any]
-    version: int
+    version: Number
 
 
 class StudySaved(Struct, frozen=True):
@@ -149,8 +152,10 @@ def split_studies(text: str) -> list[tuple[str, str]]:
     """Return each record in a file's text, as stored, with its summary."""
     if (start := position_record(text)) is not None:
         return [_write(start)]
+    # Reading takes much longer than splitting, so count first.
+    count = sum(1 for _ in islice(split_records([text]), MAX_AT_ONCE + 1))
     try:
-        records = read_records(text)
+        records = read_records(text) if count <= MAX_AT_ONCE else ()
     except RecordError as problem:
         raise refused("bad-record.record", why=str(problem)) from None
     if not 0 < len(records) <= MAX_AT_ONCE:
