@@ -31,6 +31,7 @@ def test_missing_fields_have_defaults() -> None:
     assert record_from_json("{}") == read_record('[Cirkis "1"]')
 
 
+HUGE = 10**4300 - 1  # Python writes no longer number
 WRONG: dict[str, tuple[Any, str]] = {
     "no object": ([], "the document: this must be an object"),
     "another format": ({"format": "pgn"}, 'this is not a "cirkis-record" of version 1 or 2'),
@@ -58,6 +59,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "no cell": ({"plies": [{"placement": ""}]}, r"plies\[0\].placement: cannot read"),
     "illegal": ({"plies": [{"placement": "A1"}] * 2}, r"plies\[1\].placement: A1 does not fit"),
     "withdrawal": ({"plies": [{"withdraws": 2}]}, r"plies\[0\].withdraws: seat 3 is not playing"),
+    "huge withdrawal": ({"plies": [{"withdraws": HUGE}]}, "withdraws: this number is too large"),
     "seat": ({"plies": [{"placement": "A1", "seat": 1}]}, r"plies\[0\].seat: this must be 0"),
     "turn": ({"plies": [{"placement": "A1", "turn": 2}]}, r"plies\[0\].turn: this must be 1"),
     "free": ({"plies": [{"placement": "A1", "free": True}]}, r"plies\[0\].free: .* false"),

@@ -22,6 +22,7 @@ from tests.server.helpers import (
     settings,
 )
 
+HUGE = b"9" * 4300  # Python writes no longer number
 BAD_CLOCKS: list[Any] = [
     {"kind": "bank", "seconds": 9},
     {"kind": "bank", "seconds": 60, "increment": -1},
@@ -51,6 +52,9 @@ BAD_TABLES: list[tuple[Any, int, str]] = [
     ({"options": {"players": 5}}, 422, "bad-option"),
     ({"options": {"players": True}}, 422, "bad-option"),
     ({"options": {"players": "9" * 5000}}, 422, "bad-option"),
+    (b'{"withdrawn":[%s]}' % HUGE, 400, "unreadable"),
+    (b'{"plies":[%s]}' % HUGE, 400, "unreadable"),
+    (b'{"setup":[[%s,"A1"]]}' % HUGE, 400, "unreadable"),
     ({"options": {"speed": 3}}, 422, "bad-option"),
     ({"options": {"target": 0}}, 422, "bad-option"),
     ({"options": {"colours": ["red", "red"]}}, 422, "bad-option"),

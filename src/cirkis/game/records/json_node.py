@@ -47,9 +47,11 @@ class Node:
         return default if node.value is None else node.checked(kind)
 
     def checked(self, kind: type) -> Any:
-        """Return the value, which must have this type."""
+        """Return the value, which must have this type; a number must fit in 64 bits."""
         if type(self.value) is not kind:
             raise self.error(f"this must be {_TYPE_NAMES[kind]}")
+        if isinstance(self.value, int) and abs(self.value) >> 63:
+            raise self.error("this number is too large")
         return self.value
 
     def each(self, name: str) -> list[Node]:

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from cirkis.tables.model.incoming import Level, Name
+from cirkis.tables.model.incoming import Level, Name, SeatNumber
 from cirkis.tables.model.time_control import TimeControl
 
 MAX_SETUP = 165  # pieces: one for each cell
@@ -38,9 +38,9 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[SeatRequest], Meta(min_length=2, max_length=4)] | None = None
     clock: TimeControl | None = None
     chat: bool = True
-    setup: Annotated[list[tuple[int, ShortText]], Meta(max_length=MAX_SETUP)] = []
-    withdrawn: Annotated[list[int], Meta(max_length=4)] = []
-    plies: Annotated[list[ShortText | int], Meta(max_length=MAX_PLIES)] = []
+    setup: Annotated[list[tuple[SeatNumber, ShortText]], Meta(max_length=MAX_SETUP)] = []
+    withdrawn: Annotated[list[SeatNumber], Meta(max_length=4)] = []
+    plies: Annotated[list[ShortText | SeatNumber], Meta(max_length=MAX_PLIES)] = []
 
 
 class NewRecord(Struct, frozen=True, forbid_unknown_fields=True):
