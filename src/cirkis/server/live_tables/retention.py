@@ -1,18 +1,19 @@
-"""Remove expired tables, and drop removed ones from memory."""
+"""Remove expired tables and unused sessions, and drop removed tables from memory."""
 
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
-from cirkis.server.storage import old_tables
+from cirkis.server.storage import old_tables, sessions
 from cirkis.server.storage.old_tables import Keep, Pruned
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.tables.live.clock import SteadyClock
 
 log = logging.getLogger("cirkis.server")
 
-SWEEP_INTERVAL = 3600.0  # seconds between searches for old tables
+SWEEP_INTERVAL = 3600.0  # seconds between searches for old tables and sessions
+UNUSED = 30 * 86_400.0  # seconds without use after which the session of nobody known is removed
 STEP_PAUSE = 0.5  # seconds between transactions of a search
 LOOK_INTERVAL = 10.0  # seconds between checks for tables removed elsewhere
 OVERLAP = 60.0  # seconds by which checks overlap, since servers' clocks can differ
@@ -27,8 +28,8 @@ class Retention:
         self._store, self._keep, self._clock, self._forget = store, keep, clock, forget
 
     async def run(self) -> None:
-        """Remove old tables, and drop removed ones from memory, until cancelled."""
-        await asyncio.gather(self._run_sweeps(), self._run_looks())
+        """Remove old tables and sessions, and drop removed tables from memory, until cancelled."""
+        await asyncio.gather(self._run_sweeps(), self._run_looks(), self._run_cleaning())
 
     async def _run_sweeps(self) -> None:
         while self._keep != Keep():
@@ -54,6 +55,20 @@ class Retention:
             await asyncio.sleep(STEP_PAUSE)
         await self._store.call(old_tables.remove_codes, now=self._store.now)
         return total
+
+    async def _run_cleaning(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_INTERVAL)  # first, so that a start writes nothing
+            with suppress(StoreError):
+                await self.clean()
+
+    async def clean(self) -> None:
+        """Remove unused sessions. Raises StoreError."""
+        last: str | None = ""
+        while last is not None:
+            before = self._store.now() - UNUSED
+            last = await self._store.call(sessions.remove_unused, after=last, before=before)
+            await asyncio.sleep(STEP_PAUSE)
 
     async def _run_looks(self) -> None:
         since = self._clock.now() - OVERLAP

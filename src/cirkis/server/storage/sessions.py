@@ -3,12 +3,21 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, exists, insert, or_, select, update
 
 from cirkis.server.storage.rows import read_row, read_rows
-from cirkis.server.storage.schema import device_links, sessions, subscriptions
+from cirkis.server.storage.schema import (
+    device_links,
+    documents,
+    mail_addresses,
+    players,
+    sessions,
+    subscriptions,
+)
 from cirkis.server.storage.store import writes
 from cirkis.tables.model.people import Person
+
+CHECKED_PER_STEP = 500  # sessions in one transaction, so that other work gets its turn
 
 
 class StoredSession(NamedTuple):
@@ -78,6 +87,30 @@ def end_sessions(connection: Connection, keys: Iterable[str], at: float) -> None
     connection.execute(ended.values(ended=at))
     connection.execute(delete(device_links).where(device_links.c.session.in_(given)))
     connection.execute(delete(subscriptions).where(subscriptions.c.session.in_(given)))
+
+
+@writes
+def remove_unused(connection: Connection, after: str, before: float) -> str | None:
+    """Remove what nobody needs of the next sessions after a key; return the last, None at the end.
+
+    A session is removed if nothing is stored about its person and none of their devices was seen
+    since `before`, in Unix seconds; a push subscription, if they have no tables. Ended sessions
+    stay, because their tokens must be refused forever.
+    """
+    key, person, other = sessions.c.key, sessions.c.person, sessions.alias()
+    query = select(key).where(key > after).order_by(key).limit(CHECKED_PER_STEP)
+    keys: list[str] = list(connection.execute(query).scalars())
+    if not keys:
+        return None
+    is_seen = exists().where(other.c.person == person, other.c.seen >= before)
+    plays = exists().where(players.c.person == person)
+    unseen = key.in_(keys) & sessions.c.ended.is_(None) & ~is_seen & ~plays
+    idle = subscriptions.c.session.in_(select(key).where(unseen))
+    connection.execute(delete(subscriptions).where(idle))
+    kept = (documents, mail_addresses, device_links)
+    is_known = or_(*(exists().where(one.c.person == person) for one in kept))
+    connection.execute(delete(sessions).where(unseen & ~is_known))
+    return keys[-1]
 
 
 def ended_since(connection: Connection, since: float) -> list[str]:

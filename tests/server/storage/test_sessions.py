@@ -1,0 +1,43 @@
+"""Sessions in databases of both kinds."""
+
+from sqlalchemy import Connection, insert
+
+from cirkis.server.storage import sessions
+from cirkis.server.storage.schema import players
+from cirkis.server.storage.sessions import StoredSession
+from cirkis.server.storage.store import Store
+from cirkis.server.storage.subscriptions import (
+    StoredSubscription,
+    add_subscription,
+    subscriptions_of,
+)
+from cirkis.tables.model.people import Person
+
+LONG_AGO, NOW = 1.0, 1_000.0
+STORED = (
+    StoredSession("a", Person("nobody"), seen=LONG_AGO),
+    StoredSession("b", Person("player"), seen=LONG_AGO),
+    StoredSession("c", Person("new"), seen=NOW),
+    StoredSession("d", Person("new"), seen=LONG_AGO),
+    StoredSession("e", Person("signed out"), seen=LONG_AGO, ended=LONG_AGO),
+)
+
+
+def _fill(connection: Connection) -> None:
+    for one in STORED:
+        sessions.keep_session(connection, one)
+        row = StoredSubscription(one.key, one.key, one.person, "https://x.org", "p", "a", "en")
+        add_subscription(connection, row)
+    connection.execute(insert(players).values(person="player", table_id="t"))
+
+
+def test_sessions_of_nobody_are_removed(store: Store) -> None:
+    """A session stays while its person has a table or used any device lately, or if it ended."""
+    store.run(_fill).result(20)
+    last: str | None = ""
+    while last is not None:
+        last = store.run(sessions.remove_unused, last, NOW - 10).result(20)
+    found = {one.key: store.run(sessions.find_session, one.key).result(20) for one in STORED}
+    assert [key for key, row in found.items() if row is None] == ["a"]
+    told = {one.person: store.run(subscriptions_of, one.person).result(20) for one in STORED}
+    assert [person for person, rows in told.items() if not rows] == ["nobody"]
