@@ -8,6 +8,7 @@ import re
 import smtplib
 import ssl
 from email.message import EmailMessage
+from email.policy import default
 from email.utils import formatdate, make_msgid
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
@@ -20,6 +21,7 @@ from cirkis.tables.model.refusals import Refused
 
 log = logging.getLogger("cirkis.server")
 
+UNFOLDED = default.clone(max_line_length=998)  # the limit of SMTP; folding would break links
 TIMEOUT = 10.0  # seconds before a silent server times out
 HERE = ("localhost", "127.0.0.1", "::1")  # reached without TLS
 PORTS = {"smtp": 587, "smtps": 465}
@@ -96,13 +98,13 @@ class Mailer:
 
     def send(self, to: str, subject: str, body: str, stop: str) -> None:
         """Queue a mail and return; failures are only logged."""
-        mail = EmailMessage()
+        mail = EmailMessage(UNFOLDED)
         mail["From"], mail["To"], mail["Subject"] = self._sender, to, subject
         mail["Date"] = formatdate()
         mail["Message-ID"] = make_msgid(domain=self._sender.rpartition("@")[2])
         mail["List-Unsubscribe"] = f"<{stop}>"
         mail["Auto-Submitted"] = "auto-generated"
-        mail.set_content(body)
+        mail.set_content(body, cte="quoted-printable")
         task = asyncio.create_task(self._send(mail, to))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
