@@ -28,6 +28,7 @@ Operation = Literal[
     "table",
     "byte",
     "mail",
+    "subscription",
     "connection",
     "stream",
     "unwatched",
@@ -39,8 +40,8 @@ class Quota(NamedTuple):
 
     `setting` names the limit for one person: per `seconds` or, if that is 0, at any one time. For
     all people at one address, the limit is `times_for_address` times as high; for one mailbox or
-    table (in some cases only from one address), `times_for_target` times as high. A second of work
-    uses `per_second` units.
+    table (in some cases only from one address), `times_for_target` times as high; for one mailbox
+    from all addresses, `times_for_all` times. A second of work uses `per_second` units.
     """
 
     setting: str
@@ -48,6 +49,7 @@ class Quota(NamedTuple):
     times_for_address: int
     times_for_target: int = 1
     per_second: int = 1
+    times_for_all: int = 1
 
 
 QUOTAS: dict[QuotaName, Quota] = {
@@ -57,7 +59,7 @@ QUOTAS: dict[QuotaName, Quota] = {
     "arrivals": Quota("arrivals_per_hour", 3600, 8, 2),
     "work": Quota("work_seconds_per_hour", 3600, 4),
     "bytes": Quota("bytes_per_hour", 3600, 1),
-    "mails": Quota("mails_per_hour", 3600, 6),
+    "mails": Quota("mails_per_hour", 3600, 6, times_for_all=4),
     "connections": Quota("connections_per_person", 0, 5),
 }
 
@@ -80,6 +82,7 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "table": {"bytes": 50_000},  # with its game
     "byte": {"bytes": 1},
     "mail": {"mails": 1},
+    "subscription": {"mails": 1, "bytes": 2_000},  # for push, with its session
     "connection": {"connections": 1},  # a live connection or event stream
     "stream": {"connections": 10},  # an analysis or review being read
     "unwatched": {"connections": 10},  # an unwatched table with only computers

@@ -60,12 +60,19 @@ class Quotas:
         self._held: Counter[str] = Counter()
         self.on_charged: Callable[[Charge], None] = lambda _: None
 
-    def charge(self, operation: Operation, amount: float = 1, target: str | None = None) -> None:
-        """Charge the requester before an operation; `target` is its table or mailbox.
+    def charge(
+        self,
+        operation: Operation,
+        amount: float = 1,
+        target: str | None = None,
+        for_all: str | None = None,
+    ) -> None:
+        """Charge the requester before an operation.
 
+        `target` is its table or mailbox, `for_all` the same for the requests from all addresses.
         Raises TooMany, without charging anything, if they have too little left.
         """
-        charges = self._charges(operation, amount, target)
+        charges = self._charges(operation, amount, target, for_all)
         for number, charge in enumerate(charges, 1):
             if not self._count(charge):
                 for counted in charges[:number]:
@@ -118,7 +125,11 @@ class Quotas:
                     del self._held[key]
 
     def _charges(
-        self, operation: Operation, amount: float = 1, target: str | None = None
+        self,
+        operation: Operation,
+        amount: float = 1,
+        target: str | None = None,
+        for_all: str | None = None,
     ) -> list[Charge]:
         requester = current_requester.get()
         if requester is None:
@@ -133,6 +144,8 @@ class Quotas:
             charges.append(Charge(name, key, most * quota.times_for_address, cost))
             if target is not None:
                 charges.append(Charge(name, target, most * quota.times_for_target, cost))
+            if for_all is not None:
+                charges.append(Charge(name, for_all, most * quota.times_for_all, cost))
         return charges
 
     def _count(self, charge: Charge) -> bool:

@@ -38,6 +38,6 @@ def current_address() -> str:
     return "" if requester is None else requester.address
 
 
-def here(table_id: str) -> str:
-    """Return the quota target for all people at a table from the requester's address."""
-    return f"here {current_address()} {table_id}"
+def here(target: str) -> str:
+    """Return the quota target for a table or mailbox and all people at the requester's address."""
+    return f"here {current_address()} {target}"

@@ -32,6 +32,7 @@ from tests.server.helpers import (
     new_table,
     open_client,
     settings,
+    stranger,
     until,
     wait_while,
 )
@@ -200,6 +201,16 @@ def test_notices_of_an_address_are_few(client: TestClient, monkeypatch: pytest.M
     time.sleep(0.5)
     assert len(told) == 2
     assert WORK["push"].most > 2 * WORK["push"].most_of_one
+
+
+def test_subscriptions_are_charged(client: TestClient) -> None:
+    """However many people somebody invents, few subscriptions of an address are stored an hour."""
+    answers = []
+    for number in range(31):
+        wish = {**Browser(f"{number}").subscription, "endpoint": f"{ENDPOINT}{number}"}
+        answers.append(stranger(client).post("/api/push", json=wish))
+    assert [one.status_code for one in answers] == [200] * 30 + [429]
+    check_error(answers[-1], 429, "too-many")
 
 
 @pytest.mark.parametrize("endpoint", ["http://push.example.org/", "https://127.0.0.1/x", "x"])

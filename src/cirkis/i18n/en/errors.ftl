@@ -11,7 +11,7 @@ error-too-many = { $quota ->
     [arrivals] Too many changes.
     [work] That is a lot of work.
     [bytes] Too much to store.
-    [mails] Too many mails.
+    [mails] Too many requests for notifications.
     [connections] Too many pages are open.
    *[other] Too fast!
 } { $unit ->

@@ -11,7 +11,7 @@ error-too-many = { $quota ->
     [arrivals] Trop de changements.
     [work] Cela fait beaucoup de travail.
     [bytes] Trop de choses à enregistrer.
-    [mails] Trop de courriels.
+    [mails] Trop de demandes de notifications.
     [connections] Trop de pages sont ouvertes.
    *[other] Pas si vite !
 } { $unit ->

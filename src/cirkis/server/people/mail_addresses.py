@@ -4,19 +4,27 @@ Each address has a secret that only mails to it contain. Knowing it proves acces
 so it can confirm the address and unsubscribe it.
 """
 
-import re
-
 from cirkis.i18n import languages, texts_in
 from cirkis.server.people.mailer import Mailer, is_address
 from cirkis.server.people.sessions import Sessions
 from cirkis.server.people.tokens import new_token
 from cirkis.server.quotas import Quotas
+from cirkis.server.requester import here
 from cirkis.server.storage import mail_addresses as queries
 from cirkis.server.storage.mail_addresses import StoredAddress
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Store
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import refused
+
+GMAIL = ("gmail.com", "googlemail.com")  # ignore dots in names
+
+
+def _mailbox_of(address: str) -> str:
+    """Return the mailbox that an address belongs to: its owner can choose what follows a plus."""
+    name, _, domain = address.lower().rpartition("@")
+    name = name.partition("+")[0]
+    return f"{name.replace('.', '')}@{GMAIL[0]}" if domain in GMAIL else f"{name}@{domain}"
 
 
 class MailAddresses:
@@ -47,8 +55,8 @@ class MailAddresses:
             raise refused("no-mail")
         if not is_address(address):
             raise refused("bad-address")
-        mailbox = re.sub(r"\+.*@", "@", address.lower())  # the owner can choose what follows a plus
-        self._quotas.charge("mail", target=f"mailbox {mailbox}")
+        mailbox = _mailbox_of(address)  # a stranger must not use up its quota for the owner
+        self._quotas.charge("mail", target=here(mailbox), for_all=f"mailbox {mailbox}")
         await self._sessions.keep(session)
         known = language if language in languages() else languages()[0]
         row = StoredAddress(session.person, address, new_token(), known, None, self._store.now())

@@ -34,6 +34,7 @@ async def push_on(call: Call[PushSubscription]) -> PushOffer:
         check_url(wanted.endpoint)
     except PostError as problem:
         raise refused("bad-endpoint.endpoint", why=str(problem)) from None
+    call.context.services.quotas.charge("subscription")
     await call.context.services.sessions.keep(here)
     language = wanted.language if wanted.language in languages() else languages()[0]
     key = hashlib.sha256(wanted.endpoint.encode()).hexdigest()[:43]
