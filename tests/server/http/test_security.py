@@ -19,6 +19,7 @@ FOREIGN = [
     "file://",
     "http://[",
     f"http://evil@{HOST}",
+    f"ftp://{HOST}",
 ]
 
 
@@ -40,8 +41,30 @@ def test_foreign_pages(client: TestClient, origin: str) -> None:
     assert caught.value.code == 1008
 
 
+def test_pages_over_http_of_a_host_with_https(tmp_path: Path) -> None:
+    """A page over http, which others on the way can change, is foreign to a server with https; a
+    proxy that ends https may not report it, so a page over https is always the server's own.
+    """
+    with open_client(tmp_path, public_url=f"https://{HOST}") as client:
+        for scheme, status in (("https", 201), ("http", 403)):
+            headers = {"Origin": f"{scheme}://{HOST}"}
+            assert client.post("/api/people", json={}, headers=headers).status_code == status
+    with open_client(tmp_path) as client:
+        for scheme in ("https", "http"):
+            headers = {"Origin": f"{scheme}://{HOST}"}
+            assert client.post("/api/people", json={}, headers=headers).status_code == 201
+
+
 CHANGES = [(one.method, one.path) for one in ENDPOINTS if one.method not in ("GET", "WS")]
-STRANGE_HOSTS = ["evil.example", "evil.example:80", "localhost.evil.example", "", "["]
+STRANGE_HOSTS = ["evil.example", "evil.example:80", "localhost.evil.example", ""]
+NO_HOSTS = [
+    "[",
+    "evil@localhost",
+    "localhost:99999",
+    "localhost:x",
+    "localhost:80:80",
+    "localhost/x",
+]
 OWN_HOSTS = ["localhost", "127.0.0.1:8765", "[::1]:9", "LOCALHOST:1", "127.0.0.9"]
 
 
@@ -52,6 +75,8 @@ def test_accepted_host_names(client: TestClient) -> None:
     for host in STRANGE_HOSTS:
         for path in ("/", "/api/board", "/health"):
             check_error(client.get(path, headers={"Host": host}), 403, "foreign-host")
+    for host in NO_HOSTS:
+        check_error(client.get("/health", headers={"Host": host}), 400, "unreadable")
     live = f"/api/tables/{new_table(client)}/live"
     rebound = {"Host": "evil.example", "Origin": "http://evil.example"}  # which agree
     with (

@@ -5,6 +5,7 @@
 refused-unreadable = the message is not JSON, or not a message of this type
     .message = cannot read the message: { $why }
     .id = cannot read the message: it has no id
+    .host = the header Host must be a host name, perhaps with a port, not "{ $host }"
     .after = after must be a number of moves, not "{ $value }"
     .cell = "{ $value }" is not a cell of the board
     .seat = "{ $value }" is not the number of a seat

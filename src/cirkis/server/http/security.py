@@ -5,6 +5,7 @@ import hashlib
 import ipaddress
 import socket
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -64,7 +65,8 @@ class SecurityMiddleware:
         self._open_to_network = settings.open_to_network
         public = urlsplit(settings.public_url or "")
         self._headers = dict(SECURITY_HEADERS)
-        if public.scheme == "https":
+        self._secure_host = public.netloc.lower() if public.scheme == "https" else None
+        if self._secure_host is not None:
             self._headers["Strict-Transport-Security"] = f"max-age={HTTPS_DAYS * 86_400}"
         called = (*settings.hosts, public.hostname or "localhost")
         self._names = {name.lower() for name in called} | _LOOPBACK
@@ -81,7 +83,7 @@ class SecurityMiddleware:
             if refused is None:
                 await self._app(scope, receive, send)
             else:
-                await send({"type": "websocket.close", "code": 1008, "reason": str(refused)[:120]})
+                await close_unopened(send, refused)
             return
 
         async def send_safely(message: Message) -> None:
@@ -98,13 +100,17 @@ class SecurityMiddleware:
 
     def _refusal(self, scope: Scope, headers: Headers) -> Refused | None:
         host = headers.get("host", "")
-        if not self._is_own_host(host):
+        name = _name_in(host)
+        if name is None:
+            return refused("unreadable.host", host=host[:80])
+        if not self._is_own_host(name):
             return refused("foreign-host.host", host=host[:80])
         method = scope["method"] if scope["type"] == "http" else "WS"
         if method in ("GET", "HEAD"):
             return None
         origin = headers.get("origin")
-        if origin is not None and not _is_page_of(origin, host):
+        schemes = {"https"} if self._is_secure(scope, host) else {"http", "https"}
+        if origin is not None and not _is_page_of(origin, host, schemes):
             return refused("foreign-origin.origin", origin=origin[:80])
         if method == "WS" or _is_json(headers):
             return None
@@ -112,11 +118,11 @@ class SecurityMiddleware:
         is_ours = method == "DELETE" and (origin is not None or "authorization" in headers)
         return None if is_ours else refused("not-json")
 
-    def _is_own_host(self, host: str) -> bool:
-        try:
-            name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
-        except ValueError:
-            return False
+    def _is_secure(self, scope: Scope, host: str) -> bool:
+        """Return whether a request came over https, even if the proxy does not report it."""
+        return scope["scheme"] in ("https", "wss") or host.lower() == self._secure_host
+
+    def _is_own_host(self, name: str) -> bool:
         if name in self._names or name == self._network.address:
             return True
         try:
@@ -131,11 +137,27 @@ def _is_json(headers: Headers) -> bool:
     return kind.lower() == "application/json"
 
 
-def _is_page_of(origin: str, host: str) -> bool:
+def _name_in(host: str) -> str | None:
+    """Return the name in a Host header; None if it is not just a name and perhaps a port."""
     try:
-        return urlsplit(origin).netloc.lower() == host.lower()
+        parts = urlsplit(f"//{host}")
+        is_plain = parts.netloc == host and "@" not in host and (parts.port or 0) >= 0
+    except ValueError:
+        return None
+    return (parts.hostname or "").rstrip(".") if is_plain else None
+
+
+def _is_page_of(origin: str, host: str, schemes: AbstractSet[str]) -> bool:
+    try:
+        parts = urlsplit(origin)
     except ValueError:
         return False
+    return parts.netloc.lower() == host.lower() and parts.scheme in schemes
+
+
+async def close_unopened(send: Send, problem: Refused) -> None:
+    """Refuse a WebSocket before it is opened."""
+    await send({"type": "websocket.close", "code": 1008, "reason": str(problem)[:120]})
 
 
 def refusal_response(problem: Refused | PrintError) -> Response:
