@@ -156,7 +156,7 @@ def test_crowds_are_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     charged: list[Charge] = []
     with open_client(tmp_path) as client:
         path = f"/api/tables/{new_table(client)}/live"
-    with open_client(tmp_path, processor_ms_per_10s=10) as client, ExitStack() as stack:
+    with open_client(tmp_path, processor_ms_per_10s=50) as client, ExitStack() as stack:
         line, *_ = [stack.enter_context(client.websocket_connect(path)) for _ in range(30)]
         first = until(line, "table")
         client.app.state.quotas.on_charged = charged.append  # type: ignore[attr-defined]
@@ -167,6 +167,23 @@ def test_crowds_are_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         assert until(line, "answer")["ok"]
         assert time.monotonic() - started > 0.25
     assert [one.cost for one in charged if one.name == "processor"] == [6, 6]  # 0.2 ms for each
+
+
+def test_handshakes_and_polls_are_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Handshakes of other sites' pages use up an address's share, and so do polls of the server's
+    health, but for the first few in each second.
+    """
+    for name in ("REFUSAL_DELAY", "SLOWED_BY"):
+        monkeypatch.setattr(processor_time, name, 0.0)
+    foreign = {"Origin": "http://evil.example"}
+    with open_client(tmp_path, processor_ms_per_10s=10) as client:
+        for _ in range(20):
+            with pytest.raises(WebSocketDisconnect), client.websocket_connect("/", headers=foreign):
+                raise AssertionError("the line was opened")
+        check_error(client.get("/api/setup"), 429, "too-many")
+        codes = [client.get("/health").status_code for _ in range(5 * processor_time.POLLS)]
+    assert codes[: processor_time.POLLS] == [200] * processor_time.POLLS
+    assert 429 in codes
 
 
 def test_processor_time_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

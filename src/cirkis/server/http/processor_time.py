@@ -9,12 +9,13 @@ from weakref import WeakValueDictionary
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from cirkis.server.http.security import refusal_response
+from cirkis.server.http.security import close_unopened, refusal_response
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
 from cirkis.tables.model.refusals import TooMany
 
-UNCOUNTED = ("/health",)  # monitoring must not be delayed or refused
+POLLED = "/health"  # monitoring must not be delayed or refused
+POLLS = 15  # of an address in a second; further ones are counted
 SLOWED_FROM = 0.25  # fraction of the budget above which requests are delayed
 SLOWED_BY = 0.02  # seconds per request in progress, so that an address gets 50 a second
 REFUSAL_DELAY = 0.5  # seconds, to slow down immediate retries
@@ -24,37 +25,59 @@ PROTOCOL = 0.0004  # seconds to read a request and write its response, on top of
 class ProcessorTimeMiddleware:
     """Counts processor time, delays heavy users, and refuses those who have none left.
 
-    It runs after the middleware that sets the requester. On long-lived connections, messages are
-    counted instead.
+    It runs after the middleware that sets the requester. Of a WebSocket it counts only the
+    handshake; its messages are counted as they come.
     """
 
     def __init__(self, app: ASGIApp, quotas: Quotas) -> None:
         self._app, self._quotas = app, quotas
         self._under_way: Counter[str] = Counter()  # requests, by address
         self._turns = WeakValueDictionary[str, asyncio.Lock]()  # by address
+        self._polls: dict[int, Counter[str]] = {}  # this second's, by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"] in UNCOUNTED:
-            return await self._app(scope, receive, send)
         address = current_address()
+        if scope["type"] == "lifespan" or self._is_free_poll(scope["path"], address):
+            await self._app(scope, receive, send)
+            return
         self._under_way[address] += 1
         try:
             if self._quotas.part_used("get") > SLOWED_FROM:
                 await asyncio.sleep(SLOWED_BY * self._under_way[address])
             async with self._turns.setdefault(address, asyncio.Lock()):
                 await asyncio.sleep(0)  # let other work run between two requests from an address
-            await self._answer(scope, receive, send)
+            is_admitted = await self._is_admitted(scope, receive, send)
+            if is_admitted and scope["type"] == "http":
+                await self._answer(scope, receive, send)
         finally:
             self._under_way[address] -= 1
             if not self._under_way[address]:
                 del self._under_way[address]
+        if is_admitted and scope["type"] == "websocket":  # which lasts
+            await self._app(scope, receive, send)
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def _is_free_poll(self, path: str, address: str) -> bool:
+        if path != POLLED:
+            return False
+        now = int(time.monotonic())
+        self._polls = {now: self._polls.get(now, Counter())}
+        self._polls[now][address] += 1
+        return self._polls[now][address] <= POLLS
+
+    async def _is_admitted(self, scope: Scope, receive: Receive, send: Send) -> bool:
+        """Charge for a request or handshake; if too little is left, refuse it and return False."""
         try:
             self._quotas.charge("get")
         except TooMany as problem:
             await asyncio.sleep(REFUSAL_DELAY)
-            return await refusal_response(problem)(scope, receive, send)
+            if scope["type"] == "http":
+                await refusal_response(problem)(scope, receive, send)
+            else:
+                await close_unopened(send, problem)
+            return False
+        return True
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         timed = _Timed(self._app(scope, receive, send))
         try:
             await timed
