@@ -1,23 +1,43 @@
 """Clocks: for people only, fair to slow connections, and enforced by R31."""
 
+from collections.abc import Sequence
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cirkis.game import legal_placements
 from cirkis.tables.model.clocks import clock_message, deadline
-from cirkis.tables.model.commands import Command, Flag, NextRound, Place, Rename, Resign, Undo
-from cirkis.tables.model.people import COMPUTER, Sender
+from cirkis.tables.model.commands import (
+    AnswerOffer,
+    Command,
+    Flag,
+    HandOver,
+    NextRound,
+    Place,
+    Rename,
+    Resign,
+    TakeBack,
+    TakeSeat,
+    Undo,
+)
+from cirkis.tables.model.entries import read_entry
+from cirkis.tables.model.people import COMPUTER, Person, Sender
+from cirkis.tables.model.reducer import apply
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.time_control import (
     DAY,
     DaysPerTurn,
     TimeBank,
+    TimeControl,
     initial_times,
     time_after_placement,
 )
 from cirkis.tables.model.uptime import Uptime
 from tests.server.page import view_of
 from tests.tables.model.tables import GREEDY, PERSON, done, made, refusal
+from tests.tables.model.test_undo import ADA, BO, friends
 
 MINUTE = TimeBank(60, 5)
 START = 1_000_000.0
@@ -98,15 +118,96 @@ def test_undo_returns_no_time() -> None:
     assert deadline(undone) == START + 50 + 40
 
 
-def test_repeated_undos_gain_no_time() -> None:
-    table = placed(made(clock=TimeBank(60, 30)), at=0)
-    for second in range(1, 41, 2):
-        table = placed(table, at=second)
-        table = act(table, Undo("u", table.version, 1), at=second + 1)
-    # Each seat used a second, 20 times.
-    assert table.time_left == (40_000, 40_000)
-    days = placed(placed(made(clock=DaysPerTurn(1)), at=0), at=100)
-    assert act(days, Undo("u", days.version, 1), at=200).time_left == (DAY - 100_000, DAY)
+def by(who: Sender, at: float, *here: str) -> Sender:
+    return replace(who, received=START + at, present_people=frozenset(map(Person, here)))
+
+
+def played(clock: TimeControl, *names: str, times: Sequence[float]) -> Table:
+    """Return a table of these people who placed a piece at each of these times."""
+    table = friends(*names, clock=clock)
+    for at in times:
+        table = next_placed(table, at)
+    return table
+
+
+def next_placed(table: Table, at: float) -> Table:
+    return done(
+        table, place(table), by(Sender(table.seats[table.state.to_play].owner), at), START + at
+    )
+
+
+def undo_by(table: Table, who: Sender, at: float, plies: int | None = None) -> Table:
+    return done(table, Undo("u", table.version, plies), by(who, at), START + at)
+
+
+def test_an_undo_takes_no_time_from_others() -> None:
+    """It is as if the turn had never ended: the time since is the player's own, and the increment
+    is gone, so that a victim's clock cannot be run down. After three times the placement stays.
+    """
+    table = played(MINUTE, "ada", "bo", times=(0, 10))
+    for at in (14, 18, 22):  # a second to place, 3 s of Bo's
+        table = undo_by(next_placed(table, at - 3), ADA, at)
+        assert (table.time_left, table.running_seat) == ((60_000 - (at - 10) * 1000, 55_000), 0)
+    table = next_placed(table, 23)
+    assert table.time_left == (52_000, 55_000)  # 60 - 13 + 5
+    assert refusal(table, Undo("u", table.version), by(ADA, 24)) == "undo-limit"
+    table = next_placed(next_placed(table, 24), 25)
+    assert undo_by(table, ADA, 26).time_left[1] == 59_000  # 55 - 1 + 5
+
+
+def test_an_undo_gives_no_fresh_days() -> None:
+    table = played(DaysPerTurn(1), "ada", "bo", times=(0, 0))
+    for hours in (1, 2, 3):
+        table = undo_by(next_placed(table, hours * 3600 - 60), ADA, hours * 3600)
+        assert table.time_left == (DAY - hours * 3_600_000, DAY)
+
+
+def test_an_undo_needs_time() -> None:
+    """Nobody can take a move back who has less time than has passed since."""
+    table = played(TimeBank(60), "ada", "bo", times=(0, 0, 50))
+    assert undo_by(table, ADA, 59).time_left == (1_000, 60_000)
+    assert refusal(table, Undo("u", table.version), by(ADA, 61)) == "time-over"
+    with_computer = placed(placed(made(PERSON, GREEDY, clock=TimeBank(10, 600)), at=0), at=1)
+    table = placed(placed(with_computer, at=10), at=11)
+    assert table.time_left[0] == 601_000
+    assert act(table, Undo("u", table.version), at=11).time_left[0] == 1_000
+
+
+def test_an_agreed_undo_takes_no_time_from_those_not_asked() -> None:
+    table = played(TimeBank(60), "ada", "bo", "cy", times=(0, 0, 0, 10, 20))
+    table = undo_by(table, ADA, 21, 3)
+    table = done(table, AnswerOffer("a", table.version, True), by(BO, 25), START + 25)
+    assert (table.time_left, table.running_seat) == ((45_000, 50_000, 60_000), 0)
+
+
+def test_undos_of_old_logs() -> None:
+    """In the logs of 1.0.0 the seat to play pays for an undo; they give the same clocks as then."""
+    table = played(MINUTE, "ada", "bo", times=(0, 10, 20))
+    undone = apply(table, read_entry('{"type":"undone","steps":2,"used":30000}'), START + 50).after
+    assert undone.time_left == (50_000, 25_000)
+
+
+@pytest.mark.parametrize("clock", [TimeBank(60), DaysPerTurn(1)])
+@pytest.mark.parametrize("away", ["hand-over", "seat"])
+def test_a_computer_saves_no_time(clock: TimeControl, away: str) -> None:
+    """Handing a seat over and taking it back goes on with the time that is left."""
+    table = played(clock, "ada", "bo", times=(0, 0))
+    full = table.time_left[0]
+    for at in (10, 20):
+        sender, one = by(ADA, at), ("x", table.version, 0)
+        hand_over = HandOver(*one) if away == "hand-over" else TakeSeat(*one, "computer", "casual")
+        table = done(table, hand_over, sender, START + at)
+        back = TakeBack("y", table.version, 0)
+        if away == "seat":
+            back = TakeSeat("y", table.version, 0, "person")  # type: ignore[assignment]
+        table = done(table, back, by(ADA, at + 2), START + at + 2)
+        assert deadline(table) == START + full / 1000
+    # A computer that nobody waits for can take long, but only half a minute of it counts.
+    table = done(table, HandOver("x", table.version, 0), by(ADA, 25), START + 25)
+    table = done(table, TakeBack("y", table.version, 0), by(ADA, 999), START + 999)
+    assert table.time_left[0] == full - 55_000
+    table = done(table, HandOver("x", table.version, 0), by(ADA, 1000), START + 1000)
+    assert placed(table, at=1001).time_left[0] == (DAY if full == DAY else full - 56_000)
 
 
 def test_undo_leaves_time_to_place() -> None:

@@ -10,19 +10,20 @@ from cirkis.tables.model.requests import NewTable, SeatRequest
 from cirkis.tables.model.seats import Occupant
 from cirkis.tables.model.setup import new_table_entry
 from cirkis.tables.model.state import Table
+from cirkis.tables.model.time_control import TimeControl
 from tests.server.page import view_of
 from tests.tables.model.tables import done, placed, refusal
 
 ADA, BO, CY, EVE = (Sender(Person(name)) for name in ("ada", "bo", "cy", "eve"))
 
 
-def friends(*owners: str | None) -> Table:
+def friends(*owners: str | None, clock: TimeControl | None = None) -> Table:
     """Return a table with a seat for each of these people; None is a computer's seat."""
     seats = [
         SeatRequest("computer", "random") if owner is None else SeatRequest("person")
         for owner in owners
     ]
-    created = new_table_entry(NewTable({}, seats), random.Random(1), Person("ada"))
+    created = new_table_entry(NewTable({}, seats, clock), random.Random(1), Person("ada"))
     for nth, owner in enumerate(owners):
         if owner is not None:
             created.seats[nth] = Occupant("person", owner=Person(owner))

@@ -72,6 +72,7 @@ error-offer-open = Es ist schon eine andere Anfrage offen.
 error-offer-declined = Das wurde abgelehnt. Spiel erst weiter, bevor du noch einmal fragst.
 error-offer-never = Jemand möchte in dieser Partie nicht mehr gefragt werden.
 error-offer-limit = Du hast in dieser Runde zu oft gefragt.
+error-undo-limit = Du hast diesen Zug schon dreimal zurückgenommen. Jetzt gilt er.
 error-nothing-to-undo = Es gibt nichts zurückzunehmen.
 error-round-goes-on = Die nächste Runde beginnt, wenn diese zu Ende ist.
 error-no-next-round = Es gibt keine weitere Runde.

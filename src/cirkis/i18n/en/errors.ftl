@@ -72,6 +72,7 @@ error-offer-open = The others are being asked something already.
 error-offer-declined = That was declined. Play on before you ask again.
 error-offer-never = Another player does not want to be asked again in this game.
 error-offer-limit = You have asked too often in this round.
+error-undo-limit = You have taken back this move three times. Place it for good.
 error-nothing-to-undo = There is nothing to undo.
 error-round-goes-on = The next round starts when this one is over.
 error-no-next-round = There are no more rounds.

@@ -122,10 +122,17 @@ refused-offer-limit = nobody accepted your undo requests, and you cannot make an
             [one] nobody accepted your undo request, and you cannot make another in this round
            *[other] nobody accepted { $most } of your undo requests, and you cannot make another in this round
         }
+refused-undo-limit = you have undone your moves too often in this turn
+    .most =
+        { $most ->
+            [one] you can undo without asking once in a turn
+           *[other] you can undo without asking { $most } times in a turn
+        }
 refused-not-absent = the player is present, or has not been away for a minute
 refused-no-clock = no clock is running
 refused-time-left = the player to move still has time
 refused-time-over = the move came too late
+    .undo = the time since that move would be yours, and you have not enough left to undo it
 refused-closed = the host has closed this table to new players
 refused-chat-off = the host allows quick phrases only
 refused-game-goes-on = a rematch can start when this game is over

@@ -72,6 +72,7 @@ error-offer-open = Une autre demande attend déjà une réponse.
 error-offer-declined = Cela a été refusé. Jouez d’abord avant de redemander.
 error-offer-never = Un autre joueur ne veut plus de telles demandes dans cette partie.
 error-offer-limit = Vous avez demandé trop souvent dans cette manche.
+error-undo-limit = Vous avez déjà repris ce coup trois fois. Jouez-le pour de bon.
 error-nothing-to-undo = Il n’y a rien à annuler.
 error-round-goes-on = La manche suivante commencera à la fin de celle-ci.
 error-no-next-round = Il n’y a plus de manche à jouer.

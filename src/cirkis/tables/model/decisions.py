@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cirkis.tables.model import commands, entries
-from cirkis.tables.model.clocks import check_time, decide_flag
+from cirkis.tables.model.clocks import charge_seat, check_time, decide_flag
 from cirkis.tables.model.commands import ServerCommand
 from cirkis.tables.model.entries import Entry
 from cirkis.tables.model.freshness import check_fresh
@@ -28,6 +28,7 @@ from cirkis.tables.model.seating import (
 )
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.substitutes import decide_hand_over, decide_take_back, decide_vote
+from cirkis.tables.model.time_control import DaysPerTurn
 from cirkis.tables.model.undo import decide_undo
 
 
@@ -35,6 +36,8 @@ def decide(table: Table, command: ServerCommand, sender: Sender = ANONYMOUS) -> 
     """Return the entry for a command; applying the entry checks the rules of the game."""
     check_fresh(table, command)
     entry = _DECISIONS[type(command)](table, command, sender)
+    if isinstance(entry, entries.SeatChanged):
+        entry = charge_seat(table, entry, sender)
     check_room(table, entry, sender)
     return entry
 
@@ -48,7 +51,10 @@ def _place(table: Table, command: commands.Place, sender: Sender) -> Entry:
         raise refused("computers-turn.seat", seat=seat + 1)
     if not sender.is_computer:
         check_owner(table, seat, sender)
-    return entries.PiecePlaced(seat, command.cells, check_time(table, sender))
+    used = check_time(table, sender)
+    if sender.is_computer and table.timed_seat is not None and isinstance(table.clock, DaysPerTurn):
+        used = 0  # so that the player whose seat it has finds the days renewed
+    return entries.PiecePlaced(seat, command.cells, used)
 
 
 def _withdraw(table: Table, command: commands.Withdraw | commands.Resign, sender: Sender) -> Entry:

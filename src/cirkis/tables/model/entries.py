@@ -42,13 +42,16 @@ class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag
 class Undone(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="undone"):
     """The round went back to its first `steps` placements and withdrawals.
 
-    `used` is how many milliseconds the seat to play had used; None if its clock did not run.
-    `aided` lists the seats that may have benefited without everybody's consent.
+    `used` is how many milliseconds the seat to play had used; None if its clock did not run. They
+    are taken from the seat `charged`, in older logs from the seat to play. `aided` lists the seats
+    that may have benefited without everybody's consent. `seat` is the seat that asked nobody.
     """
 
     steps: int
     used: int | None = None
     aided: list[int] = []
+    seat: int | None = None
+    charged: int | None = None
 
 
 class Withdrawn(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="withdrawn"):
@@ -68,13 +71,15 @@ class RoundBegun(Struct, frozen=True, tag_field="type", tag="next-round"):
 class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="seat-changed"):
     """A seat has a new occupant, or a new name; `by` is the type of the command.
 
-    `agreed` lists the seats that agreed to a removal.
+    `agreed` lists the seats that agreed to a removal. `used` is how many milliseconds of its turn
+    the seat had used; None if no clock ran.
     """
 
     seat: int
     occupant: Occupant
     by: str = "seat"
     agreed: list[int] = []
+    used: int | None = None
 
 
 class Offered(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="offered"):

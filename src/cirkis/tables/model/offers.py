@@ -1,10 +1,8 @@
 """Offers to undo or to remove somebody, which the people concerned accept or decline."""
 
-from msgspec.structs import replace
-
-from cirkis.tables.model.clocks import check_time
+from cirkis.tables.model.clocks import undone
 from cirkis.tables.model.commands import AnswerOffer, WithdrawOffer
-from cirkis.tables.model.entries import Agreed, Entry, Offered, OfferEnded, Undone
+from cirkis.tables.model.entries import Agreed, Entry, Offered, OfferEnded
 from cirkis.tables.model.people import Sender
 from cirkis.tables.model.permissions import is_host
 from cirkis.tables.model.refusals import refused
@@ -53,8 +51,7 @@ def agree(table: Table, seats: set[int] | frozenset[int], sender: Sender) -> Ent
         return removal(table, offer.seat, offer.needs)
     wanted = {offer.seat, *offer.needs}
     is_agreed = {table.seats[one].owner for one in wanted} >= players(table.seats)
-    used = check_time(table, replace(sender, lag=0.0))
-    return Undone(offer.steps, used, [] if is_agreed else sorted(wanted))
+    return undone(table, offer.steps, sender, wanted, [] if is_agreed else sorted(wanted))
 
 
 def decide_withdraw_offer(table: Table, _: WithdrawOffer, sender: Sender) -> Entry:

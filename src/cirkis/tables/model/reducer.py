@@ -14,6 +14,7 @@ from cirkis.errors import CirkisError
 from cirkis.game import Event, Options, new_match, next_round, set_up
 from cirkis.game import play as play_placement
 from cirkis.game import withdraw as withdraw_seat
+from cirkis.tables.model.clocks import times_after_undo
 from cirkis.tables.model.entries import (
     RULES_VERSION,
     Advised,
@@ -38,12 +39,7 @@ from cirkis.tables.model.log_room import EXTRAS
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.seats import belongs_to, seats_of
 from cirkis.tables.model.state import Asking, GivenUp, Offer, Step, Table
-from cirkis.tables.model.time_control import (
-    increment,
-    initial_times,
-    time_after_placement,
-    time_after_undo,
-)
+from cirkis.tables.model.time_control import initial_times, time_after_placement
 
 T = TypeVar("T")
 Applied = tuple[Table, tuple[Event, ...]]
@@ -117,12 +113,10 @@ def _place(table: Table, entry: PiecePlaced) -> Applied:
     player = occupant.owner if is_person else None
     left, gained = table.time_left, 0
     if table.clock is not None and entry.used is not None:
-        left = _replace_at(left, seat, time_after_placement(table.clock, left[seat], entry.used))
-        gained = increment(table.clock)
-    steps = (
-        *table.steps,
-        Step(state, events, True, seat, is_person, player, occupant.level, gained=gained),
-    )
+        used, before = entry.used, left[seat]
+        left = _replace_at(left, seat, time_after_placement(table.clock, before, used))
+        gained = left[seat] - max(0, before - used)
+    step = Step(state, events, True, seat, is_person, player, occupant.level, gained=gained)
     # A computer's placement leaves an offer open, because the offer is about earlier steps.
     offer = _removal(table) if is_person else table.offer
     asking = table.asking
@@ -132,6 +126,7 @@ def _place(table: Table, entry: PiecePlaced) -> Applied:
     votes = table.votes
     if votes[seat]:  # the player is back
         votes = _replace_at(votes, seat, frozenset[int]())
+    steps = (*table.steps, step)
     after = replace(table, steps=steps, time_left=left, offer=offer, asking=asking, votes=votes)
     return after, events
 
@@ -149,20 +144,16 @@ def _withdraw(table: Table, entry: Withdrawn) -> Applied:
 
 
 def _undo(table: Table, entry: Undone) -> Applied:
-    kept, undone = table.steps[: entry.steps], table.steps[entry.steps :]
-    left = tuple(
-        time_after_undo(
-            milliseconds,
-            (entry.used or 0) if seat == table.running_seat else 0,
-            sum(step.gained for step in undone if step.seat == seat),
-        )
-        for seat, milliseconds in enumerate(table.time_left)
-    )
+    asking = table.asking
+    if entry.seat is not None:
+        unasked = (*asking.unasked, (entry.seat, table.turn(entry.steps, entry.seat)))
+        asking = replace(asking, unasked=unasked)
     after = replace(
         table,
-        steps=kept,
-        time_left=left,
+        steps=table.steps[: entry.steps],
+        time_left=times_after_undo(table, entry),
         offer=_removal(table),
+        asking=asking,
         is_taken_back=table.is_taken_back or table.state.is_over,
         took_back=table.took_back | set(entry.aided),
     )
@@ -202,6 +193,9 @@ def _change_seat(table: Table, entry: SeatChanged) -> Applied:
     People whom the host removes cannot come back.
     """
     seat, occupant, old = entry.seat, entry.occupant, table.seats[entry.seat]
+    if entry.used is not None:
+        left = max(0, table.time_left[seat] - entry.used)
+        table = replace(table, time_left=_replace_at(table.time_left, seat, left))
     seats = _replace_at(table.seats, seat, occupant)
     is_guest = old.owner not in (None, table.host) and belongs_to(old, old.owner)
     if is_guest and entry.by in ("open", "remove"):

@@ -7,7 +7,7 @@ from msgspec import Struct
 from cirkis.game import Event, Match, Options, State, finish_round
 from cirkis.tables.model.entries import OfferKind
 from cirkis.tables.model.people import Person
-from cirkis.tables.model.seats import Occupant
+from cirkis.tables.model.seats import Occupant, seats_of
 from cirkis.tables.model.time_control import TimeControl
 
 
@@ -43,11 +43,13 @@ class Asking(Struct, frozen=True):
         declined: the kind and seat of offers that were declined since the seat last placed, and of
             withdrawn offers to remove somebody.
         never: the seats that refuse all further offers to undo.
+        unasked: for each undo about which nobody was asked, its seat and turn.
     """
 
     in_vain: tuple[int, ...] = (0, 0, 0, 0)
     declined: frozenset[tuple[OfferKind, int]] = frozenset()
     never: frozenset[int] = frozenset()
+    unasked: tuple[tuple[int, int], ...] = ()
 
 
 class GivenUp(Struct, frozen=True):
@@ -152,9 +154,20 @@ class Table(Struct, frozen=True):
         plays = self.seats[seat].kind == "computer" and self.has_started
         return seat if plays and self.state.outcome is None else None
 
+    def turn(self, steps: int, seat: int) -> int:
+        """Return how many of the first `steps` steps are not those of the seat's player."""
+        own = seats_of(self.seats, self.seats[seat].owner)
+        return sum(step.seat not in own for step in self.steps[:steps])
+
+    @property
+    def timed_seat(self) -> int | None:
+        """The seat to play if turns take time: with a clock, from a round's second turn on."""
+        state = self.state
+        runs = self.clock is not None and self.has_started and not state.is_over and state.plies > 0
+        return state.to_play if runs else None
+
     @property
     def running_seat(self) -> int | None:
-        """The seat whose clock runs, if any; only people's do, from a round's second turn on."""
-        seat, state = self.state.to_play, self.state
-        runs = self.clock is not None and self.has_started and not state.is_over and state.plies > 0
-        return seat if runs and self.seats[seat].kind == "person" else None
+        """The seat whose clock runs, if any; only people's do."""
+        seat = self.timed_seat
+        return seat if seat is not None and self.seats[seat].kind == "person" else None

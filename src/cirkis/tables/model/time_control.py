@@ -38,19 +38,19 @@ def time_after_placement(clock: TimeControl, left: int, used: int) -> int:
     """Return the milliseconds left after a placement that took `used` out of `left`."""
     if isinstance(clock, DaysPerTurn):
         return clock.days * DAY
-    return max(0, left - used) + increment(clock)
+    return max(0, left - used) + clock.increment * 1000
 
 
-def increment(clock: TimeControl | None) -> int:
-    """Return the milliseconds that a seat gains with a placement."""
-    return clock.increment * 1000 if isinstance(clock, TimeBank) else 0
+def time_after_undo(
+    clock: TimeControl | None, left: int, used: int, gained: int, *, is_agreed: bool
+) -> int:
+    """Return a seat's remaining milliseconds after an undo; `used` is 0 if it is not charged.
 
-
-def time_after_undo(left: int, used: int, gained: int) -> int:
-    """Return a seat's remaining milliseconds after an undo; `used` is 0 if it is not its turn.
-
-    Time spent on undone placements still counts, and the increments gained by them are lost. The
-    seat keeps LEFT_AFTER_UNDO for its placement, if it had that much.
+    Time spent on undone placements still counts, and what was gained by them is lost. If others
+    agreed, a seat keeps the days gained, or LEFT_AFTER_UNDO if it had that much.
     """
     thought = max(0, left - used)
-    return max(thought - gained, min(thought, LEFT_AFTER_UNDO))
+    if not is_agreed:
+        return max(0, thought - gained)
+    kept = thought if isinstance(clock, DaysPerTurn) else min(thought, LEFT_AFTER_UNDO)
+    return max(thought - gained, kept)

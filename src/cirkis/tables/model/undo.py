@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
-from cirkis.tables.model.clocks import check_time
+from cirkis.tables.model.clocks import undone
 from cirkis.tables.model.commands import Undo
-from cirkis.tables.model.entries import Entry, Offered, Undone
+from cirkis.tables.model.entries import Entry, Offered
 from cirkis.tables.model.offers import agree, check_asking
 from cirkis.tables.model.people import Person, Sender
 from cirkis.tables.model.permissions import check_member
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.seats import players, seats_of
 from cirkis.tables.model.state import Table
+
+MAX_UNASKED = 3  # undos of one seat in one turn about which no other player is asked
 
 
 def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
@@ -28,8 +28,11 @@ def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
     if not own_seats and players(table.seats):
         raise refused("not-your-seat.undo")
     if not needs:
-        used = check_time(table, replace(sender, lag=0.0))
-        return Undone(kept, used, [] if _is_own(table, kept, own_seats) else own_seats)
+        aided = [] if _is_own(table, kept, own_seats) else own_seats
+        seat = own_seats[0] if len(own_seats) < len(table.seats) else None
+        if seat is not None and players(table.seats) - {sender.person}:
+            _check_unasked(table, kept, seat)
+        return undone(table, kept, sender, own_seats, aided, seat)
     offer = table.offer
     asks_same = offer is not None and (offer.kind, offer.steps) == ("undo", kept)
     if offer is not None and asks_same and offer.needs & set(own_seats):
@@ -39,10 +42,16 @@ def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
     return asked
 
 
+def _check_unasked(table: Table, kept: int, seat: int) -> None:
+    """Raise Refused if a seat has undone so often in this turn that it disturbs the others."""
+    if table.asking.unasked.count((seat, table.turn(kept, seat))) >= MAX_UNASKED:
+        raise refused("undo-limit.most", most=MAX_UNASKED)
+
+
 def _is_own(table: Table, kept: int, seats: Sequence[int]) -> bool:
     """Return whether nobody else has placed since, so that the undo brings no advantage."""
-    undone = table.steps[kept:]
-    return all(step.by_person and step.is_placement and step.seat in seats for step in undone)
+    fallen = table.steps[kept:]
+    return all(step.by_person and step.is_placement and step.seat in seats for step in fallen)
 
 
 def _steps_at_ply(table: Table, plies: int) -> int | None:
@@ -60,13 +69,13 @@ def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
     These are the seats whose placements would be undone. Undoing the end of a round or a withdrawal
     concerns everybody, because it changes everybody's result. Computers are not asked.
     """
-    undone = table.steps[kept:]
-    concerns_all = table.state.is_over or any(not step.is_placement for step in undone)
-    undone_seats = {step.seat for step in undone if step.by_person}
+    fallen = table.steps[kept:]
+    concerns_all = table.state.is_over or any(not step.is_placement for step in fallen)
+    fallen_seats = {step.seat for step in fallen if step.by_person}
     return [
         number
         for number, seat in enumerate(table.seats)
         if seat.kind == "person"
         and seat.owner not in (None, person)
-        and (concerns_all or number in undone_seats)
+        and (concerns_all or number in fallen_seats)
     ]
