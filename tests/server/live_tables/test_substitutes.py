@@ -49,15 +49,26 @@ def test_strangers_make_nobody_absent() -> None:
     """
     now, ada = [100.0], Person("ada")
     here: Any = Presence(lambda: now[0])
-    table: Any = SimpleNamespace(seats=[Occupant("person", owner=ada)])
+    table: Any = SimpleNamespace(seats=[Occupant("person", owner=ada)], turn_started=5.0)
     here.connect(ada)
     now[0] += 1000
     here.disconnect(ada)
     for number in range(500):
-        assert here.attendance(table) == (frozenset(), {ada})
+        assert here.attendance(table, 5.0) == (frozenset(), {ada})
         here.touch(Person(f"stranger {number}"))
         here.message(table)
     assert [*here._left_at] == [ada]
+
+
+def test_five_minutes_of_the_own_turn() -> None:
+    """An absence is long after five minutes, of which none count before the player's turn."""
+    now, ada = [100.0], Person("ada")
+    here: Any = Presence(lambda: now[0])
+    table: Any = SimpleNamespace(seats=[Occupant("person", owner=ada)], turn_started=5000.0)
+    here.touch(ada)
+    for seconds, turn, away in ((299, 9000, set()), (301, 299, set()), (301, 300, {0})):
+        now[0] = 100.0 + seconds
+        assert here.attendance(table, 5000.0 + turn)[0] == away
 
 
 def test_presence_is_sent(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,10 +101,11 @@ def test_seats_without_presence(client: TestClient) -> None:
 
 
 def test_not_while_present(client: TestClient) -> None:
-    """Nobody can put a computer at another's seat before a minute has passed; players who have to
-    leave can put one at their own immediately.
+    """Nobody can put a computer at another's seat before five minutes have passed; players who have
+    to leave can put one at their own immediately.
     """
     friends = Friends(client, three=True)
+    assert friends.place(friends.ada) is None
     with friends.live(friends.bo):
         assert friends.send(friends.ada, "hand-over", seat=1) == "not-absent"
         assert friends.send(friends.cy, "vote", seat=1) == "not-absent"
@@ -112,6 +124,7 @@ def test_host_hands_over(client: TestClient, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
     friends = Friends(client, three=True)
     assert friends.send(friends.ada, "hand-over", seat=0, level="nobody") == "bad-seats"
+    assert friends.place(friends.ada) is None
     assert friends.send(friends.ada, "hand-over", seat=1, level="newcomer") is None
     seat = friends.bo.at(friends.id).view()["seats"][1]
     assert seat == {
@@ -120,8 +133,8 @@ def test_host_hands_over(client: TestClient, monkeypatch: pytest.MonkeyPatch) ->
         "name": "Bo",
         "mine": True,
         "handed": True,
+        "imposed": True,
     }
-    assert friends.ada.at(friends.id).place()["ok"]
     friends.cy.at(friends.id).wait_until(lambda view: view["plies"] == 2)
     for who in (friends.ada, friends.cy, friends.eve):
         assert friends.send(who, "take-back", seat=1) == "not-your-seat"
@@ -138,6 +151,7 @@ def test_vote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
     with open_client(tmp_path) as client:
         friends = Friends(client, three=True)
+        assert friends.place(friends.ada) is None
         with friends.live(friends.ada), friends.live(friends.cy):
             assert friends.send(friends.cy, "vote", seat=1) is None
             view = friends.ada.at(friends.id).view()
@@ -148,7 +162,8 @@ def test_vote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             assert (view["votes"], view["seats"][1]["handed"]) == ([[], [], []], True)
     with open_client(tmp_path) as client:
         again = Stranger(client, friends.cy.headers)
-        friends.cy = again
+        again.at(friends.id).wait_until(lambda view: view["to_play"] == 2)
+        assert friends.place(again) is None
         assert friends.send(again, "vote", seat=0) is None
         assert again.at(friends.id).view()["seats"][0]["handed"] is True
 
@@ -161,7 +176,8 @@ def test_votes_end_with_the_absence(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         with friends.live(friends.bo), friends.live(friends.cy):
             assert friends.send(friends.cy, "vote", seat=0) is None
             assert friends.bo.at(friends.id).view()["votes"] == [[2], [], []]
-            assert friends.ada.at(friends.id).place()["ok"]
+            for who in (friends.ada, friends.bo, friends.cy):
+                assert friends.place(who) is None
             assert friends.bo.at(friends.id).view()["votes"] == [[], [], []]
             assert friends.send(friends.bo, "vote", seat=0) is None
             assert friends.bo.at(friends.id).view()["seats"][0]["handed"] is False

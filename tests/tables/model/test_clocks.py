@@ -21,6 +21,7 @@ from cirkis.tables.model.commands import (
     TakeBack,
     TakeSeat,
     Undo,
+    Vote,
 )
 from cirkis.tables.model.entries import read_entry
 from cirkis.tables.model.people import COMPUTER, Person, Sender
@@ -208,6 +209,17 @@ def test_a_computer_saves_no_time(clock: TimeControl, away: str) -> None:
     assert table.time_left[0] == full - 55_000
     table = done(table, HandOver("x", table.version, 0), by(ADA, 1000), START + 1000)
     assert placed(table, at=1001).time_left[0] == (DAY if full == DAY else full - 56_000)
+
+
+def test_the_clock_replaces_nobody() -> None:
+    """Where a clock runs, others cannot let a computer play, however long a player is away."""
+    for clock, started in ((TimeBank(60), True), (DaysPerTurn(3), True), (DaysPerTurn(3), False)):
+        table = played(clock, "bo", "ada", times=(0, 0) if started else ())
+        sender = replace(by(ADA, 59, "ada"), absent_seats=frozenset({0}))
+        for what in (Vote, HandOver):
+            assert refusal(table, what("v", table.version, 0), sender) == "not-absent"
+    idle = friends("bo", "ada", clock=TimeBank(60))
+    assert done(idle, Vote("v", 1, 0), sender).seats[0].handed
 
 
 def test_undo_leaves_time_to_place() -> None:

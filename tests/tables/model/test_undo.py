@@ -3,7 +3,17 @@
 import random
 from typing import Any
 
-from cirkis.tables.model.commands import AnswerOffer, Undo, Withdraw, WithdrawOffer
+from msgspec.structs import replace
+
+from cirkis.tables.model.commands import (
+    AnswerOffer,
+    HandOver,
+    TakeBack,
+    Undo,
+    Vote,
+    Withdraw,
+    WithdrawOffer,
+)
 from cirkis.tables.model.people import ANONYMOUS, Person, Sender
 from cirkis.tables.model.reducer import initial_table
 from cirkis.tables.model.requests import NewTable, SeatRequest
@@ -152,6 +162,41 @@ def test_end_of_game_concerns_everybody() -> None:
     wish = done(over, undo(over), BO)
     assert (wish.state.is_over, offer(wish)["needs"]) == (True, [0])
     assert done(wish, AnswerOffer("a", wish.version, True), ADA).state == table.state
+
+
+def stood_in(table: Table) -> Table:
+    """Return the table once Ada has let a computer play for Bo, who is away and to play."""
+    away = replace(ADA, absent_seats=frozenset({1}), present_people=frozenset({Person("ada")}))
+    return done(table, HandOver("h", table.version, 1), away)
+
+
+def test_people_for_whom_a_computer_plays_are_asked() -> None:
+    """While they are away, nothing of theirs is undone: neither placements nor the end."""
+    table = placed(stood_in(placed(friends("ada", "bo"), plies=3)), plies=2)
+    assert done(table, undo(table, 4), ADA).plies == 4
+    over = done(table, Withdraw("w", table.version, 0), ADA)
+    assert over.state.is_over
+    for one, plies in ((table, 0), (table, 1), (over, 5)):
+        assert refusal(one, undo(one, plies), ADA) == "offer-away"
+    back = replace(ADA, present_people=frozenset({Person("bo")}))
+    asked = done(table, undo(table, 0), back)
+    assert offer(asked)["needs"] == [1]
+    assert done(asked, AnswerOffer("a", asked.version, True), BO).plies == 0
+
+
+def test_only_a_game_that_waits_for_somebody_goes_on_without_them() -> None:
+    """Others can let a computer play for somebody who is away while the game waits for them, but
+    not in another's turn or once the round is over.
+    """
+    before = placed(friends("ada", "bo", "cy"), plies=1)
+    over = done(placed(friends("ada", "bo")), Withdraw("w", 2, 1), BO)
+    for table, seat, code in ((before, 2, "not-absent"), (over, 1, "game-over")):
+        for what in (Vote, HandOver):
+            away = replace(ADA, absent_seats=frozenset({seat}))
+            assert refusal(table, what("v", table.version, seat), away) == code
+    assert stood_in(before).seats[1].imposed
+    back = done(stood_in(before), TakeBack("t", before.version + 1, 1), BO)
+    assert back.seats == before.seats
 
 
 def declined(table: Table, never: bool = False) -> Table:

@@ -169,6 +169,15 @@ def test_a_stand_in_neither_saves_nor_costs_rating() -> None:
             assert tuple((one.change > 0) - (one.change < 0) for one in changes) == expected
 
 
+def test_a_stand_in_that_others_wanted_changes_no_rating() -> None:
+    """Whoever votes out an absent player gains nothing by it, and the absent one loses nothing."""
+    for won in (True, False):
+        table = _against_bob(won=won, stand_ins=3)
+        steps = [structs.replace(step, imposed=not step.by_person) for step in table.steps]
+        imposed = structs.replace(table, steps=tuple(steps))
+        assert [_event_of(imposed, seat).is_rated for seat in (0, 1)] == [False, False]
+
+
 @pytest.mark.parametrize("help", ["advised", "took_back"])
 def test_help_only_harms_the_player_who_had_it(help: str) -> None:
     """Between people, a player who had help can only lose rating, and the opponent only gain."""

@@ -122,13 +122,15 @@ refused-offer-limit = nobody accepted your undo requests, and you cannot make an
             [one] nobody accepted your undo request, and you cannot make another in this round
            *[other] nobody accepted { $most } of your undo requests, and you cannot make another in this round
         }
+refused-offer-away = a player who would have to agree is away, and a computer plays for them
 refused-undo-limit = you have undone your moves too often in this turn
     .most =
         { $most ->
             [one] you can undo without asking once in a turn
            *[other] you can undo without asking { $most } times in a turn
         }
-refused-not-absent = the player is present, or has not been away for a minute
+refused-not-absent = the player is present, or the game has not waited for them for five minutes
+    .clock = this table has a clock, so nobody can replace a player who is away
 refused-no-clock = no clock is running
 refused-time-left = the player to move still has time
 refused-time-over = the move came too late

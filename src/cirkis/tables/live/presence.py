@@ -11,7 +11,7 @@ from cirkis.tables.model.seats import seats_of
 from cirkis.tables.model.state import Table
 
 GRACE = 5.0  # seconds in which a person can reconnect without counting as away
-ABSENT_AFTER = 60.0  # seconds away after which other players can let a computer play
+ABSENT_AFTER = 300.0  # seconds away in their turn after which others can let a computer play
 AWAITED = 600.0  # seconds for which computers keep playing after a person left
 PEER_TTL = 16.0  # seconds another server's report is valid; reports come every five
 
@@ -109,11 +109,15 @@ class Presence:
             return 0.0
         return self._clock() - self._left_at.get(person, self._opened)
 
-    def attendance(self, table: Table) -> tuple[frozenset[int], frozenset[Person]]:
-        """Return the seats of long-absent owners, and the owners who are present."""
-        owners = self._owners(table)
+    def attendance(self, table: Table, now: float) -> tuple[frozenset[int], frozenset[Person]]:
+        """Return the seats of owners absent for long in this turn, and the owners who are present.
+
+        `now` is in Unix seconds.
+        """
+        owners, turn = self._owners(table), now - table.turn_started
+        away = {n: min(turn, self.seconds_away(owner)) for n, owner in owners.items()}
         return (
-            frozenset(n for n, owner in owners.items() if self.seconds_away(owner) >= ABSENT_AFTER),
+            frozenset(n for n, seconds in away.items() if seconds >= ABSENT_AFTER),
             frozenset(owner for owner in owners.values() if self.is_present(owner)),
         )
 

@@ -98,10 +98,11 @@ class TableSession:
         Once started, the command is finished even if its sender disconnects. `lag` is the sender's
         round-trip time in seconds.
         """
-        absent, present = self.presence.attendance(self.table)
+        now = self._backend.clock.now()
+        absent, present = self.presence.attendance(self.table, now)
         sender = Sender(
             person,
-            received=self._backend.clock.now(),
+            received=now,
             uptime=self._backend.clock.uptime,
             lag=lag,
             absent_seats=absent,

@@ -120,6 +120,7 @@ def view_seats(table: Table, person: Person | None) -> tuple[SeatView, ...]:
             UNSET if seat.level is None else seat.level,
             UNSET if seat.name is None else seat.name,
             UNSET if not is_held(seat) else "you" if seat.owner == person else "other",
+            seat.imposed or UNSET,
         )
         for seat in table.seats
     )

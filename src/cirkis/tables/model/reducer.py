@@ -96,7 +96,8 @@ def _is_new_turn(before: Table, after: Table) -> bool:
     """Return whether a new turn begins, so that a clock starts."""
     old, new = before.state, after.state
     has_moved = (before.match, old.plies, old.to_play) != (after.match, new.plies, new.to_play)
-    return has_moved or new.is_over is not old.is_over or before.running_seat != after.running_seat
+    is_begun = before.has_started is not after.has_started or new.is_over is not old.is_over
+    return has_moved or is_begun or before.running_seat != after.running_seat
 
 
 def _create(_: Table, __: Created) -> Applied:
@@ -116,7 +117,8 @@ def _place(table: Table, entry: PiecePlaced) -> Applied:
         used, before = entry.used, left[seat]
         left = _replace_at(left, seat, time_after_placement(table.clock, before, used))
         gained = left[seat] - max(0, before - used)
-    step = Step(state, events, True, seat, is_person, player, occupant.level, gained=gained)
+    imposed, level = occupant.imposed, occupant.level
+    step = Step(state, events, True, seat, is_person, player, level, imposed, gained=gained)
     # A computer's placement leaves an offer open, because the offer is about earlier steps.
     offer = _removal(table) if is_person else table.offer
     asking = table.asking

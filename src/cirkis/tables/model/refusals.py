@@ -36,6 +36,7 @@ CODES: dict[str, int] = {
     "offer-open": 409,
     "offer-declined": 409,
     "offer-never": 409,
+    "offer-away": 409,
     "undo-limit": 409,
     "offer-limit": 409,
     "not-absent": 409,

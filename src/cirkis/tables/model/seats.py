@@ -11,8 +11,8 @@ from cirkis.tables.model.people import Person
 class Occupant(Struct, frozen=True, omit_defaults=True):
     """Who sits at a seat; a seat without an owner can be played by anybody with the link.
 
-    If `handed`, a computer plays until the owner takes the seat back. An open seat with an owner is
-    held for them until they accept or decline.
+    If `handed`, a computer plays until the owner takes the seat back; if `imposed`, too, others
+    wanted that. An open seat with an owner is held for them until they accept or decline.
     """
 
     kind: Literal["person", "computer", "open"]
@@ -20,6 +20,7 @@ class Occupant(Struct, frozen=True, omit_defaults=True):
     name: str | None = None
     owner: Person | None = None
     handed: bool = False
+    imposed: bool = False
 
 
 OPEN_SEAT = Occupant("open")

@@ -21,6 +21,7 @@ class Step(Struct, frozen=True):
     by_person: bool
     player: Person | None = None  # the person, if known
     level: str | None = None  # the level of the computer, if one placed
+    imposed: bool = False  # by a computer that others let play for an absent owner
     by_clock: bool = False  # withdrawn because its time was up
     gained: int = 0  # milliseconds
 

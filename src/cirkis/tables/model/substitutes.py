@@ -13,17 +13,20 @@ from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.seats import OPEN_SEAT, Occupant, can_play, is_handed_to, seats_of
 from cirkis.tables.model.setup import make_occupant
 from cirkis.tables.model.state import Table
+from cirkis.tables.model.time_control import DaysPerTurn
 
 
 def decide_hand_over(table: Table, command: HandOver, sender: Sender) -> Entry:
     """Let a computer play for the sender or (host only) for somebody who is away."""
-    occupant, level = _person_at(table, command.seat, sender), command.level
+    occupant = _person_at(table, command.seat, sender)
     if not can_play(occupant, sender.person):
         if not is_host(table, sender.person):
             raise refused("not-host.vote")
-        _check_absent(command.seat, sender)
-        level = None  # so that the host cannot choose a weak opponent
-    return _hand_over(table, command.seat, level, "hand-over")
+        _check_absent(table, command.seat, sender)
+        return _impose(table, command.seat, "hand-over")
+    computer = make_occupant("computer", command.level or DEFAULT_LEVEL, None, None)
+    occupant = replace(occupant, kind="computer", level=computer.level, handed=True)
+    return SeatChanged(command.seat, occupant, "hand-over")
 
 
 def decide_vote(table: Table, command: Vote, sender: Sender) -> Entry:
@@ -32,10 +35,10 @@ def decide_vote(table: Table, command: Vote, sender: Sender) -> Entry:
     own_seats = seats_of(table.seats, sender.person)
     if not own_seats or can_play(occupant, sender.person):
         raise refused("not-your-seat.vote")
-    _check_absent(command.seat, sender)
+    _check_absent(table, command.seat, sender)
     voters = table.votes[command.seat] | set(own_seats)
     if set(present_seats(table, sender)) - {command.seat} <= voters:
-        return _hand_over(table, command.seat, None, "vote")
+        return _impose(table, command.seat, "vote")
     return Voted(command.seat, own_seats)
 
 
@@ -43,7 +46,8 @@ def decide_take_back(table: Table, command: TakeBack, sender: Sender) -> Entry:
     check_seat(table, command.seat)
     if not is_handed_to(table.seats[command.seat], sender.person):
         raise refused("not-your-seat.take-back", seat=command.seat + 1)
-    occupant = replace(table.seats[command.seat], kind="person", level=None, handed=False)
+    stand_in = table.seats[command.seat]
+    occupant = Occupant("person", name=stand_in.name, owner=stand_in.owner)
     return SeatChanged(command.seat, occupant, "take-back")
 
 
@@ -79,12 +83,18 @@ def _person_at(table: Table, seat: int, sender: Sender) -> Occupant:
     return occupant
 
 
-def _check_absent(seat: int, sender: Sender) -> None:
-    if seat not in sender.absent_seats:
+def _check_absent(table: Table, seat: int, sender: Sender) -> None:
+    """Raise Refused unless the game has long waited for an absent player, without a clock."""
+    if table.state.is_over:
+        raise refused("game-over")
+    if isinstance(table.clock, DaysPerTurn) or table.running_seat is not None:
+        raise refused("not-absent.clock")
+    if seat != table.state.to_play or seat not in sender.absent_seats:
         raise refused("not-absent")
 
 
-def _hand_over(table: Table, seat: int, level: str | None, by: str) -> SeatChanged:
-    computer = make_occupant("computer", level or DEFAULT_LEVEL, None, None)
-    occupant = replace(table.seats[seat], kind="computer", level=computer.level, handed=True)
+def _impose(table: Table, seat: int, by: str) -> SeatChanged:
+    """Let a computer play for an absent player; others cannot choose how strong it is."""
+    before, level = table.seats[seat], DEFAULT_LEVEL
+    occupant = replace(before, kind="computer", level=level, handed=True, imposed=True)
     return SeatChanged(seat, occupant, by)

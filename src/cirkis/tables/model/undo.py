@@ -9,7 +9,7 @@ from cirkis.tables.model.offers import agree, check_asking
 from cirkis.tables.model.people import Person, Sender
 from cirkis.tables.model.permissions import check_member
 from cirkis.tables.model.refusals import refused
-from cirkis.tables.model.seats import players, seats_of
+from cirkis.tables.model.seats import belongs_to, players, seats_of
 from cirkis.tables.model.state import Table
 
 MAX_UNASKED = 3  # undos of one seat in one turn about which no other player is asked
@@ -37,6 +37,9 @@ def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
     asks_same = offer is not None and (offer.kind, offer.steps) == ("undo", kept)
     if offer is not None and asks_same and offer.needs & set(own_seats):
         return agree(table, set(own_seats), sender)
+    away = (one for one in needs if table.seats[one].handed)
+    if any(table.seats[one].owner not in sender.present_people for one in away):
+        raise refused("offer-away")
     asked = Offered(own_seats[0], kept, needs)
     check_asking(table, asked)
     return asked
@@ -64,7 +67,7 @@ def _steps_at_ply(table: Table, plies: int) -> int | None:
 
 
 def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
-    """Return the seats of other people that have to agree to an undo.
+    """Return the seats of other people that have to agree to an undo, even if a computer plays.
 
     These are the seats whose placements would be undone. Undoing the end of a round or a withdrawal
     concerns everybody, because it changes everybody's result. Computers are not asked.
@@ -75,7 +78,7 @@ def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
     return [
         number
         for number, seat in enumerate(table.seats)
-        if seat.kind == "person"
-        and seat.owner not in (None, person)
+        if seat.owner not in (None, person)
+        and belongs_to(seat, seat.owner)
         and (concerns_all or number in fallen_seats)
     ]

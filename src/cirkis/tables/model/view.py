@@ -42,6 +42,7 @@ class SeatView(Struct, frozen=True):
         level: the level of a computer.
         name: the name of the player.
         held: for whom an open seat is held until they accept or decline.
+        imposed: whether the others let the computer play, because the owner was away.
     """
 
     kind: Literal["person", "computer", "open"]
@@ -50,6 +51,7 @@ class SeatView(Struct, frozen=True):
     level: str | UnsetType = UNSET
     name: str | UnsetType = UNSET
     held: Literal["you", "other"] | UnsetType = UNSET
+    imposed: bool | UnsetType = UNSET
 
 
 class You(Struct, frozen=True):

@@ -40,6 +40,11 @@ class FinishedGame:
         return len(players) == 1 and all(by_person for by_person, _ in players)
 
     @property
+    def is_imposed(self) -> bool:
+        """Whether others let a computer place for the absent player, who did not want that."""
+        return any(step.imposed for step in self.steps)
+
+    @property
     def is_full(self) -> bool:
         """Whether the game was long enough, used the standard pieces and was not imported."""
         own = sum(step.by_person for step in self.steps)
@@ -55,7 +60,7 @@ class FinishedGame:
 
         A loss to people counts despite help; otherwise, losers could ask for help to avoid it.
         """
-        if any(step.player in self.table.removed for step in self.steps):
+        if self.is_imposed or any(step.player in self.table.removed for step in self.steps):
             return True
         if self.is_among_people:
             return self.table.turn_started - self.table.begun < SHORTEST

@@ -135,7 +135,8 @@ def _opponent(
         is_met = other not in game.table.state.withdrawn
         return Opponent(seat.level or "", _weakest(levels) if is_met else None, score)
     # A stand-in may be stronger than the person whose rating is known.
-    is_theirs = (theirs.is_own or score == 1) and person not in game.table.removed
+    is_met = person not in game.table.removed and not theirs.is_imposed
+    is_theirs = (theirs.is_own or score == 1) and is_met
     rating = ratings.get(person) if person is not None and is_theirs else None
     return Opponent("", rating, score)
 

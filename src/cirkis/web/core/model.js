@@ -92,7 +92,7 @@ export class Model {
     this.saved = false;
     /** Whether each seat's player is connected. @type {(boolean|null)[]} */
     this.present = [];
-    /** When each seat's player went away. @type {(number|null)[]} */
+    /** Since when each seat's player has been away in this turn. @type {(number|null)[]} */
     this.away = [];
     /** @type {Clock|null} */
     this.clock = null;

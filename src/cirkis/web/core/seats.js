@@ -73,8 +73,16 @@ export function undoAction(view) {
 /** @param {View} view @param {number} seat */
 export const isOutOfTime = (view, seat) => Boolean(view.out_of_time?.includes(seat));
 
-/** Milliseconds of absence until somebody else can play for the seat. */
-export const ABSENCE_LIMIT = 60_000;
+/** Milliseconds of absence in one turn until a computer can play for the seat. */
+export const ABSENCE_LIMIT = 300_000;
+
+/**
+ * Whether the game waits for a seat without a clock, so that others can let a computer play.
+ * @param {View} view
+ * @param {number} seat
+ */
+export const isWaitedFor = ({ clock, to_play, outcome }, seat) =>
+  seat === to_play && !outcome && (!clock || (clock.kind === "bank" && clock.running === null));
 
 /**
  * Return the view with these seats' presence filled in.
@@ -88,7 +96,7 @@ export const withPresence = (view, present) => ({
 });
 
 /**
- * When each seat's player went away, in milliseconds.
+ * Since when each seat's player has been away in this turn, in milliseconds.
  * @param {(number|null)[]} before
  * @param {(boolean|null)[]} present
  * @param {number} now

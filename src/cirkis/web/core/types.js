@@ -943,6 +943,7 @@
  * @property {string} [level]  the level of a computer
  * @property {string} [name]  the name of the player
  * @property {"other"|"you"} [held]  for whom an open seat is held until they accept or decline
+ * @property {boolean} [imposed]  whether the others let the computer play, because the owner was away
  */
 
 /**

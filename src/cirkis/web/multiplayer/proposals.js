@@ -7,6 +7,7 @@ import {
   isMine,
   isMultiplayer,
   isSpectator,
+  isWaitedFor,
   mySeats,
 } from "../core/seats.js";
 import { listed, t } from "../i18n.js";
@@ -89,14 +90,13 @@ function openOffer(context) {
  */
 function absences(context, away, now) {
   const { view } = context;
-  if (view.outcome || view.started === false || isSpectator(view)) return [];
+  if (view.started === false || isSpectator(view)) return [];
   return view.seats.flatMap((_, seat) => {
     const since = away[seat];
     const isLong = since !== null && since !== undefined && now - since >= ABSENCE_LIMIT;
     const voters = view.votes?.[seat] ?? [];
-    // A vote shows that the minute has passed, even if this page was loaded later.
-    if (!(isLong || voters.length) || !isAway(view, seat) || view.withdrawn.includes(seat))
-      return [];
+    // A vote shows that the time has passed, even if this page was loaded later.
+    if (!(isLong || voters.length) || !isAway(view, seat) || !isWaitedFor(view, seat)) return [];
     const text = t(voters.length ? "proposal-away-votes" : "proposal-away", {
       who: seatName(context, seat),
       voters: listed(voters.map((voter) => seatName(context, voter))),
@@ -128,7 +128,9 @@ function handedOver(context) {
     .filter((seat) => view.seats[seat].handed)
     .map((seat) => ({
       id: `handed-${seat}`,
-      text: t("proposal-stand-in", { who: seatName(context, seat) }),
+      text: t(view.seats[seat].imposed ? "proposal-stand-in.imposed" : "proposal-stand-in", {
+        who: seatName(context, seat),
+      }),
       isAsked: false,
       buttons: [{ key: "proposal-take-back", action: { type: "take-back", seat }, main: true }],
     }));

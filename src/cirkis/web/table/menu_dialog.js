@@ -1,7 +1,7 @@
 // @ts-check
 /** The menu of a table: result, new game, review, record, link, removing players, resigning. */
 
-import { isAway, isInLobby, isMine, isMultiplayer, mySeats } from "../core/seats.js";
+import { isAway, isInLobby, isMine, isMultiplayer, isWaitedFor, mySeats } from "../core/seats.js";
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { copyText } from "../multiplayer/invite.js";
@@ -100,7 +100,7 @@ function replacements(model, { send }, close) {
     const [isOwn, isHost] = [isMine(view, seat), Boolean(view.you?.host)];
     const button = (/** @type {string} */ key, /** @type {() => void} */ act) =>
       h("button", { onclick: close(act) }, t(key, { who }));
-    const mayHandOver = isOwn || (isHost && isAway(view, seat));
+    const mayHandOver = isOwn || (isHost && isAway(view, seat) && isWaitedFor(view, seat));
     return [
       kind === "person" && !view.withdrawn.includes(seat) && mayHandOver
         ? button(isOwn ? "menu-hand-over" : "menu-hand-over-away", () =>

@@ -99,8 +99,9 @@ class UpdateHandler {
   /** @param {import("../core/seats.js").LiveView} view */
   #setView(view) {
     const { model } = this;
+    const isNewTurn = view.plies !== model.view?.plies || view.to_play !== model.view.to_play;
     model.setView(view);
-    model.set({ away: awaySince(model.away, model.present, Date.now()) });
+    model.set({ away: awaySince(isNewTurn ? [] : model.away, model.present, Date.now()) });
     // Once somebody has been away for this long, the other players get a proposal.
     if (model.away.some((since) => since !== null))
       setTimeout(() => model.set({}), ABSENCE_LIMIT + 500);
