@@ -14,12 +14,12 @@ ROOT = Path(__file__).parents[1]
 # Maximum lines, by folder and ending. Lower a number when lines are removed. Raise one only for
 # something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
-    ("src/cirkis", "py"): 58_340,
-    ("src/cirkis", "js"): 20_950,
-    ("src/cirkis", "css"): 5_900,
-    ("tests", "py"): 45_040,
-    ("tools", "py"): 4_180,
-    ("benchmarks", "py"): 3_300,
+    ("src/cirkis", "py"): 59_280,
+    ("src/cirkis", "js"): 21_060,
+    ("src/cirkis", "css"): 5_920,
+    ("tests", "py"): 45_760,
+    ("tools", "py"): 4_370,
+    ("benchmarks", "py"): 3_250,
 }
 SLACK = 400
 """A budget that exceeds the lines by more than this is out of date."""
