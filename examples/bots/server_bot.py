@@ -70,7 +70,7 @@ def play(table: Table, text: str) -> dict:
     for seat, owner in enumerate(view["seats"]):
         if owner["kind"] == "open":
             mine = seat
-            table.command("claim", view["version"], seat=mine, name=f"{text[:36]} bot")
+            table.command("claim", view["version"], seat=mine, name=f"Bot {text[:36]}")
             break
     for answer in table.changes():
         view = answer["view"]

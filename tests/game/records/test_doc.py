@@ -40,7 +40,7 @@ def test_everything_is_named() -> None:
     ]
     words += [*INKS, *VERSIONS, *MARKS[1:], *(reason.value for reason in EndReason)]
     assert [word for word in words if f"`{word}`" not in PAGE] == []
-    assert f"{MAX_DEPTH} deep at most" in PAGE
+    assert f"at most {MAX_DEPTH} deep" in PAGE
     assert (
         f"{MAX_TEXT_LENGTH // 10**6} million characters, {MAX_PIECE_SETS} different piece sets"
         in PAGE

@@ -79,10 +79,12 @@ class SqliteDatabase:
         self._lock.close()
 
     def _run(self) -> None:
-        while self._jobs.wait():
+        is_open = True
+        while is_open:
             jobs: list[_Job] = []
             try:
-                self._commit(jobs)
+                if is_open := self._jobs.wait():
+                    self._commit(jobs)
             except Exception as problem:  # such as MemoryError: fail the jobs and carry on
                 self._fail(jobs, problem)
         self._disconnect()
