@@ -4,15 +4,14 @@
 
 All searches start from the empty board. "uniform" is plain tree search with uniform playouts,
 "informed" has heuristic priors and playouts, and "strongest" is the champion's search. wasmtime and
-numba, where installed, take turns; their startup and compilation are not counted. The last line
-compares one thread with several, in turn. On a shared machine, wall-clock time depends on other
-work, so the first figures use processor time, and the second figure of the last line divides by
-the processor time of the busiest thread, as if each had its own core.
+numba, where installed, take turns; their startup and compilation are not counted. With numba, the
+last line compares one thread with several, in turn. On a shared machine, wall-clock time depends on
+other work, so the first figures use processor time, and the second figure of the last line divides
+by the processor time of the first thread, as if each had its own core.
 """
 
 import os
 import statistics
-import threading
 import time
 from importlib.util import find_spec
 
@@ -45,28 +44,13 @@ def rates(players: int, config: SearchConfig, simulations: int, rounds: int) -> 
     return {host: statistics.median(of_host) for host, of_host in found.items()}
 
 
-class BusiestThreadClock:
-    """A processor-time clock that remembers the maximum over all threads."""
-
-    def __init__(self) -> None:
-        self.seconds = 0.0
-        self._started: dict[int, float] = {}
-
-    def __call__(self) -> float:
-        """Return the processor time of the calling thread."""
-        now = time.thread_time()
-        started = self._started.setdefault(threading.get_ident(), now)
-        self.seconds = max(self.seconds, now - started)
-        return now
-
-
 def speeds(threads: int, simulations: int, seed: int) -> tuple[float, float]:
-    """Return the simulations per second of wall-clock time and of the busiest thread's time."""
+    """Return the simulations per second of wall-clock time and of the first thread's time."""
     search = Search(new_game(), seed=seed, threads=threads)
-    search.run(simulations=threads)
-    clock, started = BusiestThreadClock(), time.perf_counter()
-    made = search.run(simulations=simulations * threads, seconds=1e9, clock=clock)
-    return made / (time.perf_counter() - started), made / clock.seconds
+    search.run(simulations=1)
+    started, processor = time.perf_counter(), time.thread_time()
+    made = search.run(simulations=simulations * threads)
+    return made / (time.perf_counter() - started), made / (time.thread_time() - processor)
 
 
 def compare_threads(threads: int, simulations: int, rounds: int) -> None:
@@ -93,8 +77,9 @@ def main() -> None:
             if "numba" in found:
                 shown += f"   ratio {found['wasmtime'] / found['numba']:.2f}"
             print(f"{players} players, {name:9}: {shown}", flush=True)
-    os.environ[VARIABLE] = hosts()[0]
-    compare_threads(args.threads, args.simulations, args.rounds)
+    if "numba" in hosts():
+        os.environ[VARIABLE] = "numba"
+        compare_threads(args.threads, args.simulations, args.rounds)
 
 
 if __name__ == "__main__":

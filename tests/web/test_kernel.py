@@ -92,11 +92,11 @@ def test_trees_are_the_same(browser: Any, recording: Recording, players: int, ro
     state = new_game(players=players)
     search = Search(state, seed=9, config=STRONGEST, capacity=room)
     assert search.run(simulations=20_000) == 20_000
-    search._workers[0].tree.copy()
+    search._worker.tree.copy()
     best = search.best()
     search.principal_variation(best, 12)
     search.advance(play(state, best).state)
-    search._workers[0].tree.copy()
+    search._worker.tree.copy()
     assert repeated(browser, recording) == f"all {len(recording.steps)} are the same"
 
 

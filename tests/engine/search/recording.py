@@ -11,6 +11,8 @@ from cirkis.engine.search.hosts.instance import Content, Instance
 class Recording:
     """An instance that records every call: kind, arguments and result."""
 
+    threads_share = False
+
     def __init__(self, instance: Instance) -> None:
         self._instance = instance
         self.steps: list[list[Any]] = []

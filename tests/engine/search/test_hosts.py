@@ -15,7 +15,7 @@ from cirkis.engine.search.hosts import choice, numba_cache
 from cirkis.engine.search.kernel.position import encode_state, tables_for
 from cirkis.engine.search.tree.search import Search
 from cirkis.errors import CirkisError, MissingModule
-from cirkis.game import Options, State, new_game, play
+from cirkis.game import Options, State, legal_placements, new_game, play
 from tests.engine.search.test_kernel import small_set
 from tests.engine.search.test_search import played
 from tests.engine.search.trees import tree_of
@@ -62,6 +62,36 @@ def test_trees_are_the_same(
         monkeypatch.setenv(choice.VARIABLE, host)
         odds.append(greedy_log_odds(played(20, 1, players=options.players), STRONGEST))
     assert odds[0] == odds[1]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("numba_kernel")
+@pytest.mark.parametrize("room", [400_000, 4_000])
+def test_threads_grow_one_tree(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No two nodes share children, which are the legal placements, even in a full tree; and threads
+    seldom miscount visits because they count at the same moment.
+    """
+    monkeypatch.setenv(choice.VARIABLE, "numba")
+    state = played(6, 2)
+    search = Search(state, seed=4, config=STRONGEST, capacity=room, threads=4)
+    assert search.run(simulations=20_000) == 20_000
+    assert search.visits == pytest.approx(20_000, rel=0.01)
+    tree, placements = tree_of(search), state.variant.table.placements
+    waiting, taken = [(0, state)], [0]
+    while waiting:
+        node, at = waiting.pop()
+        first = tree.first_child[node]
+        below = range(first, first + tree.child_count[node])
+        taken += below
+        assert [placements[tree.placement[one]] for one in below] == list(legal_placements(at))
+        if len(taken) < 40_000:
+            waiting += [
+                (one, play(at, placements[tree.placement[one]]).state)
+                for one in below
+                if tree.first_child[one]
+            ]
+    assert len(taken) == len(set(taken)) > room // 20
+    assert max(taken) < search.nodes <= room
 
 
 @pytest.mark.slow

@@ -57,7 +57,7 @@ def test_loading_does_not_count_as_thinking_time(clock: Clock) -> None:
     The capacity is so small that the tree is copied, and the tree is kept afterwards.
     """
     state = played(4, 1)
-    search = Search(state, capacity=5_000, threads=2)
+    search = Search(state, capacity=5_000)
     started = clock.now
     assert search.run(simulations=3_000, seconds=LOADING / 2, clock=clock) == 3_000
     search.principal_variation(search.best(), 3)

@@ -39,7 +39,7 @@ def decided() -> tuple[Search, Placement]:
 def test_a_proven_position_without_children_is_searched_again() -> None:
     """Searching on after a proven placement that lost its children still gives an answer."""
     search, placement = decided()
-    search._workers[0]._replace_tree("copy_frequent")
+    search._worker._replace_tree("copy_frequent")
     after = play(search.state, placement).state
     assert not after.is_over
     search.advance(after)
@@ -53,6 +53,6 @@ def test_more_players_need_no_more_memory(monkeypatch: pytest.MonkeyPatch) -> No
     search = Search(games[0], capacity=1000, config=STRONGEST)  # whose weights differ by players
     for turn in range(9):
         if turn == 3:
-            monkeypatch.setattr(search._workers[0]._instance, "allocate", pytest.fail)
+            monkeypatch.setattr(search._worker._instance, "allocate", pytest.fail)
         search.restart(games[turn % 3], turn)
         assert search.run(simulations=20) == 20

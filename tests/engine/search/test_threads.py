@@ -1,4 +1,4 @@
-"""Searching in several threads: the results are added up, and the threads end together."""
+"""What a search counts, and when it ends; test_hosts.py has the threads that grow one tree."""
 
 import threading
 from collections.abc import Callable
@@ -10,17 +10,16 @@ from cirkis.engine.search.config import INFORMED
 from cirkis.engine.search.tree.search import Search
 from cirkis.game import legal_placements, play
 from tests.engine.search.test_search import played
-from tests.engine.search.trees import tree_of
 
 PATIENCE = 30.0
 """Seconds that a test waits for something immediate, even on a slow machine."""
 
 
-@pytest.mark.parametrize(("players", "threads"), [(2, 1), (3, 2), (4, 3)])
-def test_results_of_threads_are_added_up(players: int, threads: int) -> None:
-    """Every simulation of every thread counts once, in visits, rewards and statistics."""
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_simulation_counts_once(players: int) -> None:
+    """It counts in visits, rewards and statistics."""
     state = played(6, 1, players=players)
-    search = Search(state, capacity=100_000, threads=threads)
+    search = Search(state, capacity=100_000)
     assert search.run(simulations=3_001) == 3_001
     candidates = search.candidates()
     assert {c.placement for c in candidates} == set(legal_placements(state))
@@ -38,17 +37,6 @@ def test_results_of_threads_are_added_up(players: int, threads: int) -> None:
     assert sum(sum(c.stats.points) for c in candidates) > 20 * sum(
         c.stats.finished for c in candidates
     )
-
-
-def test_threads_search_differently() -> None:
-    state = played(6, 2)
-    both = Search(state, seed=4, capacity=100_000, threads=2)
-    both.run(simulations=2_000)
-    trees = [tree_of(both, thread) for thread in range(2)]
-    assert trees[0].visits[:50].tolist() != trees[1].visits[:50].tolist()
-    alone = Search(state, seed=4, capacity=50_000)
-    alone.run(simulations=1_000)
-    assert trees[0].visits[:50].tolist() == tree_of(alone).visits[:50].tolist()
 
 
 def ends_when_stopped(work: Callable[[Event], None]) -> bool:
@@ -79,11 +67,10 @@ def test_stop_ends_all_threads(threads: int) -> None:
     assert ends_when_stopped(run)
 
 
-@pytest.mark.parametrize("threads", [1, 2])
-def test_all_trees_follow_the_game(threads: int) -> None:
-    """After a placement, every tree keeps its branch and its visits; in another game, nothing."""
+def test_the_tree_follows_the_game() -> None:
+    """After a placement the tree keeps its branch with all visits; after another game, nothing."""
     state = played(6, 6)
-    search = Search(state, capacity=300_000, threads=threads)
+    search = Search(state, capacity=300_000)
     search.run(simulations=4_000)
     best = search.candidates()[0]
     assert search.principal_variation(best.placement, 1) == (best.placement,)
@@ -99,12 +86,12 @@ def test_all_trees_follow_the_game(threads: int) -> None:
     assert search.best() in legal_placements(other)
 
 
-@pytest.mark.parametrize(("threads", "capacity"), [(1, 100_000), (1, 3_000), (2, 100_000)])
-def test_same_seed_same_candidates(threads: int, capacity: int) -> None:
+@pytest.mark.parametrize("capacity", [100_000, 3_000])
+def test_same_seed_same_candidates(capacity: int) -> None:
     """The seed and the number of simulations decide everything, even in a full tree."""
     made = []
-    for seed, runs in ((5, 1), (5, 30 if threads == 1 else 1), (6, 1)):
-        search = Search(played(6, 1, players=3), seed=seed, capacity=capacity, threads=threads)
+    for seed, runs in ((5, 1), (5, 30), (6, 1)):
+        search = Search(played(6, 1, players=3), seed=seed, capacity=capacity)
         for _ in range(runs):
             search.run(simulations=3_000 // runs)
         made.append(search.candidates())

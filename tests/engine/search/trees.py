@@ -4,5 +4,5 @@ from cirkis.engine.search.tree.nodes import Tree
 from cirkis.engine.search.tree.search import Search
 
 
-def tree_of(search: Search, thread: int = 0) -> Tree:
-    return search._workers[thread].tree.copy()
+def tree_of(search: Search) -> Tree:
+    return search._worker.tree.copy()

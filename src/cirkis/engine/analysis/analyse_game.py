@@ -138,7 +138,7 @@ def analyse_game(
         simulations: the maximum number of simulations per position. With this limit alone the
             result is repeatable.
         seed: the random seed.
-        threads: the number of search threads, each with its own tree.
+        threads: the number of search threads, with numba; without it there is one.
         progress: called after every position.
         stop: ends the analysis when it is set; the plies analysed so far are returned.
 

@@ -110,7 +110,7 @@ def analyse(
         simulations: the maximum number of simulations. With this limit alone the result is
             repeatable.
         seed: the random seed.
-        threads: the number of search threads, each with its own tree.
+        threads: the number of search threads, with numba; without it there is one.
         config: the parameters of the search; by default those that the chances are calibrated for.
         stop: ends the search immediately when it is set.
 
@@ -149,7 +149,7 @@ def stream_analyses(
         every: seconds between analyses; the first comes sooner.
         simulations: the maximum number of simulations.
         seed: the random seed.
-        threads: the number of search threads, each with its own tree.
+        threads: the number of search threads, with numba; without it there is one.
         config: the parameters of the search; by default those that the chances are calibrated for.
         stop: ends the search when set; a final analysis is still yielded.
 

@@ -18,13 +18,10 @@ class Limits(NamedTuple):
     """The limits of a search."""
 
     simulations: int | None = None  # across all threads
-    seconds: float | None = None  # on the clock, which each thread reads for itself
+    seconds: float | None = None  # on the clock, which only the caller's thread reads
     stop: Event | None = None
     clock: Callable[[], float] = time.perf_counter
     early_stop: bool = False  # stop once no other placement can catch up within the limits
-
-    def share(self, index: int, threads: int) -> int | None:
-        return None if self.simulations is None else (self.simulations + index) // threads
 
     def are_reached(self, elapsed: float) -> bool:
         is_over = self.seconds is not None and elapsed >= self.seconds

@@ -38,8 +38,8 @@ class SearchPlayer:
         reuse_tree: whether to keep the tree from move to move. This plays a little better, but the
             choice then also depends on earlier moves.
         stop: when set, ends a search immediately with the best placement so far.
-        threads: the number of threads. With several, the choice may depend on their timing once a
-            result is proven or with `early_stop`.
+        threads: the number of threads that grow the tree, with numba; elsewhere there is one. With
+            several, the choice depends on their timing.
         early_stop: whether to stop once no other placement can catch up within the limits. This
             changes the choice only if a result would have been proven later.
         clock: the clock for `seconds`; `time.thread_time` counts processor time.

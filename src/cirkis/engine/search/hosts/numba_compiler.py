@@ -31,6 +31,7 @@ def _emit_sqrt(builder: Any, x: Any) -> Any:
 
 
 _WORD, _REAL = types.int64, types.float64
+_INTEGERS = [types.Integer] * 3
 _INSTRUCTIONS: tuple[tuple[Callable[..., Any], Any, Any, Callable[..., Any]], ...] = (
     (words.popcount, _WORD, _WORD, lambda builder, word: builder.ctpop(word)),
     (words.lowest_bit, _WORD, _WORD, lambda builder, word: builder.cttz(word, _cgutils.false_bit)),
@@ -58,6 +59,8 @@ def teach_numba() -> None:
         _teach_instruction(*instruction)
     for function, item in _ARRAYS:
         _teach_array(function, item)
+    for item in (types.int32, types.int64):
+        _teach_exchange(item)
     for function in INLINED:
         _extending.register_jitable(forceinline=True, **SETTINGS)(function)
 
@@ -103,13 +106,30 @@ def _teach_array(function: Callable[..., Any], item: Any) -> None:
     _teach(function, lambda address, length: array, lower, [types.Integer, types.Integer])
 
 
+def _teach_exchange(item: Any) -> None:
+    """Compile words.exchange for arrays of these items to an atomic instruction."""
+    array = types.Array(item, 1, "C")
+
+    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        numbers = _cast(_WORD, context, builder, signature, arguments, skipped=1)
+        stored = _arrayobj.make_array(array)(context, builder, arguments[0])
+        expected, new = (builder.trunc(one, ir.IntType(item.bitwidth)) for one in numbers[1:])
+        at = builder.gep(stored.data, [numbers[0]])
+        done = builder.cmpxchg(at, expected, new, "seq_cst", "seq_cst")
+        return builder.sext(builder.extract_value(done, 0), ir.IntType(64))
+
+    _teach(words.exchange, lambda array, at, expected, new: _WORD, lower, [array, *_INTEGERS])
+
+
 def _teach(function: Any, give_type: Any, lower: Any, arguments: list[Any]) -> None:
     _extending.type_callable(function)(lambda context: give_type)
     _extending.lower_builtin(function, *arguments)(lower)
 
 
-def _cast(kind: Any, context: Any, builder: Any, signature: Any, arguments: Any) -> list[Any]:
+def _cast(
+    kind: Any, context: Any, builder: Any, signature: Any, arguments: Any, *, skipped: int = 0
+) -> list[Any]:
     return [
         context.cast(builder, argument, given, kind)
-        for argument, given in zip(arguments, signature.args, strict=True)
+        for argument, given in zip(arguments[skipped:], signature.args[skipped:], strict=True)
     ]

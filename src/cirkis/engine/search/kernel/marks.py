@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+IntArray: TypeAlias = "memoryview[int]"
 Int64Array: TypeAlias = "memoryview[int]"
 Int32Array: TypeAlias = "memoryview[int]"
 Int32Rows: TypeAlias = "memoryview[int]"

@@ -1,9 +1,9 @@
 """Signed 64-bit words: machine instructions that Python lacks, and random numbers.
 
-The first four functions are single instructions in compiled code (hosts/numba_compiler.py).
+The first five functions are single instructions in compiled code (hosts/numba_compiler.py).
 """
 
-from cirkis.engine.search.kernel.marks import Int64Array, inline
+from cirkis.engine.search.kernel.marks import Int64Array, IntArray, inline
 
 _MASK = 0xFFFFFFFFFFFFFFFF
 _SIGN = 1 << 63
@@ -26,6 +26,14 @@ def wrap(number: int) -> int:
 def shift_right(word: int, bits: int) -> int:
     """Return a word shifted right by 1 to 63 bits, filled with zeros from the left."""
     return (word & _MASK) >> bits
+
+
+def exchange(array: IntArray, at: int, expected: int, new: int) -> int:
+    """Replace a number if it is as expected, and return what it was; no thread comes between."""
+    found = array[at]
+    if found == expected:
+        array[at] = new
+    return found
 
 
 @inline

@@ -9,6 +9,7 @@ from cirkis.engine.search.kernel.marks import Int64Array, inline
 from cirkis.engine.search.kernel.position import COUNT, SEAT
 from cirkis.engine.search.kernel.rules import legal_at
 from cirkis.engine.search.kernel.tables import Tables
+from cirkis.engine.search.kernel.words import exchange
 from cirkis.engine.search.tree.nodes import (
     NODES_USED,
     OUT_OF_NODES,
@@ -37,8 +38,8 @@ def expand(
     """
     tree, config = search.tree, search.config
     count = position[COUNT]
-    first = tree.header[NODES_USED]
-    if first + count > len(tree.first_child):
+    first = _take_nodes(tree, count)
+    if first < 0:
         tree.header[OUT_OF_NODES] = 1
         return False
     nearly_full = nearly_complete(tables, position)
@@ -57,12 +58,22 @@ def expand(
             )
             best = max(best, tree.prior[child])
         _normalise_priors(tree, first, count, best, config)
-    tree.first_child[node] = first
     tree.child_count[node] = count
-    tree.header[NODES_USED] = first + count
     if node == 0:
         clear_root_stats(tree)
+    exchange(tree.first_child, node, 0, first)  # does nothing if another thread was faster
     return True
+
+
+@inline
+def _take_nodes(tree: Tree, count: int) -> int:
+    """Take unused nodes, which no other thread gets; return the first, or -1 if they run out."""
+    while True:
+        first = tree.header[NODES_USED]
+        if first + count > len(tree.first_child):
+            return -1
+        if exchange(tree.header, NODES_USED, first, first + count) == first:
+            return first
 
 
 @inline

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -32,15 +31,11 @@ class Candidate:
     stats: OutcomeStats
 
 
-def root_candidates(trees: list[TreeMemory], state: State) -> list[Candidate]:
-    """Return the root's children, summed over trees from the same position."""
-    grown = [tree for tree in trees if tree.read("child_count")[0]]
-    if not grown:
-        return []
+def root_candidates(tree: TreeMemory, state: State) -> list[Candidate]:
+    """Return the root's children."""
     players = state.options.players
-    numbers = _of_children(grown[0], "placement")
-    visits, values, stats = (_sums(grown, name) for name in ("visits", "values", "root_stats"))
-    proven = [next(filter(None, bits), 0) for bits in _columns(grown, "proven")]
+    names = ("placement", "visits", "values", "root_stats", "proven")
+    numbers, visits, values, stats, proven = (_of_children(tree, name) for name in names)
     return [
         Candidate(
             placement=state.variant.table.placements[number],
@@ -56,7 +51,7 @@ def root_candidates(trees: list[TreeMemory], state: State) -> list[Candidate]:
     ]
 
 
-def _outcomes(row: list[float], players: int) -> OutcomeStats:
+def _outcomes(row: Any, players: int) -> OutcomeStats:
     wins, points = row[WINS:][:players], row[POINTS:][:players]
     return OutcomeStats(int(row[GAMES]), int(row[FINISHED]), tuple(wins), tuple(points))
 
@@ -67,21 +62,12 @@ def _of_children(tree: TreeMemory, name: str) -> Any:
     return tree.read(name, 0 if name == "root_stats" else tree.read("first_child")[0], count)
 
 
-def _columns(trees: list[TreeMemory], name: str) -> Iterable[tuple[Any, ...]]:
-    return zip(*(_of_children(tree, name) for tree in trees), strict=True)
-
-
-def _sums(trees: list[TreeMemory], name: str) -> list[Any]:
-    return list(map(sum, _columns(trees, name)))
-
-
-def visit_lead(trees: list[TreeMemory]) -> int:
+def visit_lead(tree: TreeMemory) -> int:
     """Return how many more visits the most visited child has than the next.
 
     It is -1 if there is only one child, or if a child is proven, which outweighs visits.
     """
-    grown = [tree for tree in trees if tree.read("child_count")[0]]
-    if any(any(_of_children(tree, "proven")) for tree in grown):
+    if any(_of_children(tree, "proven")):
         return -1
-    visits = sorted(_sums(grown, "visits"))
+    visits = sorted(_of_children(tree, "visits"))
     return visits[-1] - visits[-2] if len(visits) > 1 else -1

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable, Generator
-from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
 from cirkis.engine.player import finish
@@ -30,10 +29,11 @@ def capacity_for(simulations: int) -> int:
 class Search:
     """A tree search from a position of a game that is not over.
 
-    The same seed and number of simulations give the same tree. Each thread grows its own tree; the
-    results are summed. The trees share the capacity, a number of nodes; a full tree drops rarely
-    visited ones. `learned` replaces the bundled weights, if `config` uses any. With `one_of_each`
-    the search considers only one opening per rotation class on the empty board.
+    The same seed and number of simulations give the same tree, if there is one thread. Several
+    threads grow one tree where the host lets them share memory; elsewhere only one does. A tree
+    that reaches its capacity, a number of nodes, drops rarely visited ones. `learned` replaces the
+    bundled weights, if `config` uses any. With `one_of_each` the search considers only one opening
+    per rotation class on the empty board.
     """
 
     def __init__(
@@ -49,9 +49,7 @@ class Search:
     ) -> None:
         self.config = config
         self._learned, self._one_of_each = learned, one_of_each
-        self._workers = [
-            TreeWorker(_seed(seed, index), config, capacity // threads) for index in range(threads)
-        ]
+        self._worker = TreeWorker(seed, config, capacity, threads)
         self._set_root(state)
 
     def _set_root(self, state: State) -> None:
@@ -60,8 +58,7 @@ class Search:
         tables, root = tables_for(state), encode_state(state, choices)
         if self.config.use_learned and state.options.players <= self.config.learned_max_players:
             tables = with_weights(tables, state.options, self._learned)
-        for worker in self._workers:
-            worker.set_root(tables, root, self._greedy)
+        self._worker.set_root(tables, root, self._greedy)
 
     def run(
         self,
@@ -80,73 +77,54 @@ class Search:
         return finish(self.run_in_slices(limits))
 
     def run_in_slices(self, limits: Limits) -> Generator[None, None, int]:
-        """Search like `run`; a single thread yields every few hundredths of a second."""
-        if len(self._workers) == 1:
-            return (yield from self._grow(0, limits))
-        indices = range(len(self._workers))
-        with ThreadPoolExecutor(len(indices)) as threads:
-            return sum(threads.map(lambda index: finish(self._grow(index, limits)), indices))
-
-    def _grow(self, index: int, limits: Limits) -> Generator[None, None, int]:
-        """Grow the tree of one thread until a limit is reached; return its simulations."""
+        """Search like `run`, yielding every few hundredths of a second."""
         started = limits.clock()
-        share = limits.share(index, len(self._workers))
 
         def is_enough(done: int) -> bool:
             elapsed = limits.clock() - started
-            if limits.are_reached(elapsed) or self.is_proven:
+            if limits.are_reached(elapsed):
                 return True
             # only at checkpoints, so that the result does not depend on the machine's speed
             is_due = limits.early_stop and done % CHECKPOINT == 0
-            return is_due and self._is_decided(
-                _simulations_left(done, elapsed, share, limits.seconds)
+            return is_due and visit_lead(self._worker.tree) > _simulations_left(
+                done, elapsed, limits.simulations, limits.seconds
             )
 
-        return self._workers[index].grow(share, is_enough)
-
-    def _is_decided(self, left: float) -> bool:
-        """Return whether `left` more simulations per thread cannot change the leading child."""
-        return visit_lead([worker.tree for worker in self._workers]) > left * len(self._workers)
+        return self._worker.grow(limits.simulations, is_enough)
 
     @property
     def visits(self) -> int:
-        """The simulations in the trees, including those kept from earlier moves."""
-        return sum(worker.tree.read("visits")[0] for worker in self._workers)
+        """The simulations in the tree, including those kept from earlier moves."""
+        return int(self._worker.tree.read("visits")[0])
 
     @property
     def nodes(self) -> int:
-        return sum(worker.tree.read("header", NODES_USED)[0] for worker in self._workers)
+        return int(self._worker.tree.read("header", NODES_USED)[0])
 
     @property
     def is_proven(self) -> bool:
-        return any(worker.is_proven for worker in self._workers)
+        return self._worker.is_proven
 
     def tree(self) -> Tree:
-        """Return a copy of the tree of the first thread."""
-        return self._workers[0].tree.copy()
+        """Return a copy of the tree."""
+        return self._worker.tree.copy()
 
     def candidates(self) -> list[Candidate]:
         """Return the legal placements, best first; empty before the first simulation."""
-        found = root_candidates([worker.tree for worker in self._workers], self.state)
+        found = root_candidates(self._worker.tree, self.state)
         return sorted(found, key=lambda one: _sort_key(one, self.state.to_play), reverse=True)
 
     def best(self) -> Placement:
         return self.candidates()[0].placement
 
     def principal_variation(self, placement: Placement, max_plies: int) -> tuple[Placement, ...]:
-        placements = self.state.variant.table.placements
-        lines = [
-            (worker.tree.read("visits", node)[0], worker.best_line(node, max_plies))
-            for worker in self._workers
-            if (node := worker.child(0, placement.index)) is not None
-        ]
-        _, found = max(lines, default=(0, []))
-        return tuple(placements[index] for index in found)
+        node = self._worker.child(0, placement.index)
+        line = [] if node is None else self._worker.best_line(node, max_plies)
+        return tuple(self.state.variant.table.placements[index] for index in line)
 
     def restart(self, state: State, seed: int) -> None:
         """Start over from a position, like a new search."""
-        for index, worker in enumerate(self._workers):
-            worker.restart(_seed(seed, index))
+        self._worker.restart(seed)
         self._set_root(state)
 
     def advance(self, state: State) -> bool:
@@ -157,9 +135,9 @@ class Search:
         # if other seats can be greedy, a tree is valid only for the seat that searched
         follows &= not any(self._greedy) or now.to_play == state.to_play
         line = [index for _, index in state.placed[now.plies :]]
-        kept = [worker.keep_subtree(line if follows else None) for worker in self._workers]
+        kept = self._worker.keep_subtree(line if follows else None)
         self._set_root(state)
-        return any(kept)
+        return kept
 
 
 def distinct_openings(state: State) -> int:
@@ -172,15 +150,10 @@ def distinct_openings(state: State) -> int:
     return found
 
 
-def _seed(seed: int, index: int) -> int:
-    """Return a thread's seed; the first thread's is `seed` itself."""
-    return seed + (index << 32)
-
-
 def _simulations_left(
     done: int, elapsed: float, simulations: int | None, seconds: float | None
 ) -> float:
-    """Estimate from its speed how many simulations a thread can still make within its limits."""
+    """Estimate from its speed how many simulations a search can still make within its limits."""
     by_number = float("inf") if simulations is None else simulations - done
     if seconds is None or not done or elapsed <= 0:
         return by_number

@@ -18,7 +18,7 @@ def select_child(search: SearchArrays, node: int) -> int:
     tree, config = search.tree, search.config
     first = int(tree.first_child[node])
     mover = int(tree.mover[first])
-    visits = max(tree.visits[node], 1)
+    visits = max(tree.visits[node] - 1, 1)  # without the one under way
     bonus_scale = config.exploration * sqrt(float(visits))
     expected = tree.values[node * MAX_SEATS + mover] / visits - config.fpu_reduction
     best, most = first, -2.0
@@ -62,13 +62,14 @@ def select_by_ucb1(search: SearchArrays, node: int) -> int:
     """Return an untried child if there is one, else the one with the highest bound (UCB1)."""
     tree, config = search.tree, search.config
     first, count = int(tree.first_child[node]), int(tree.child_count[node])
-    if tree.visits[node] <= count:
+    visits = tree.visits[node] - 1  # without the one under way
+    if visits <= count:
         start = random_below(search.rng, count)
         for nth in range(start, start + count):
             child = first + (nth if nth < count else nth - count)
             if tree.visits[child] == 0:
                 return child
-    breadth = log(float(max(tree.visits[node], 2)))
+    breadth = log(float(max(visits, 2)))
     best, most = first, -1e9
     for child in range(first, first + count):
         bound = _worth(search, child)

@@ -102,7 +102,7 @@ def run_simulations(tables: Tables, search: SearchArrays, simulations: int) -> i
 
 @inline
 def _select_leaf(tables: Tables, search: SearchArrays) -> int:
-    """Walk from the root to an unexpanded or proven node, and return its depth."""
+    """Walk from the root to an unexpanded or proven node, counting visits; return its depth."""
     tree, path, size = search.tree, search.path, len(search.root)
     position, after = search.scratch[:size], search.scratch[size : 2 * size]
     later = search.scratch[2 * size :]
@@ -110,11 +110,12 @@ def _select_leaf(tables: Tables, search: SearchArrays) -> int:
     depth = 0
     node = 0
     path[0] = 0
+    tree.visits[0] += 1
     threshold = 1 + FULL_TREE_PENALTY * tree.header[NODES_USED] // len(tree.first_child)
     min_visits = max(threshold, tree.header[EXPAND_VISITS])
     while not position[END] and not tree.proven[node]:
         if tree.first_child[node] == 0:
-            if depth > 0 and tree.visits[node] < min_visits:
+            if depth > 0 and tree.visits[node] <= min_visits:
                 break
             if not expand(tables, search, position, after, later, node):
                 break
@@ -124,6 +125,7 @@ def _select_leaf(tables: Tables, search: SearchArrays) -> int:
             node = select_by_ucb1(search, node)
         else:
             node = select_child(search, node)
+        tree.visits[node] += 1
         place(tables, position, int(tree.placement[node]))
         depth += 1
         path[depth] = node
@@ -152,7 +154,6 @@ def _backpropagate(search: SearchArrays, depth: int, is_proven: bool) -> None:
     is_certain = search.root[PLAYERS] <= search.config.certain_max_players
     for level in range(depth, -1, -1):
         node = path[level]
-        tree.visits[node] += 1
         for seat in range(MAX_SEATS):
             tree.values[node * MAX_SEATS + seat] += rewards[seat]
         if is_proven and level < depth:

@@ -1,18 +1,17 @@
-"""A tree that grows in one thread, in memory that only this thread writes to."""
+"""A tree, and the threads that grow it."""
 
 import time
 from collections.abc import Callable, Generator
+from concurrent.futures import ThreadPoolExecutor
 from operator import is_
 
 from cirkis.engine.search.config import SearchConfig
 from cirkis.engine.search.hosts.choice import new_instance
-from cirkis.engine.search.kernel.arrays import words
-from cirkis.engine.search.kernel.layout import NOWHERE, Placed, Room, new_room, put
+from cirkis.engine.search.kernel.layout import put
 from cirkis.engine.search.kernel.marks import Int64Array
-from cirkis.engine.search.kernel.position import MAX_SEATS
 from cirkis.engine.search.kernel.tables import Tables
-from cirkis.engine.search.kernel.words import seed_word
-from cirkis.engine.search.tree.nodes import MAX_DEPTH, OUT_OF_NODES, SCRATCH_POSITIONS, SearchArrays
+from cirkis.engine.search.tree.nodes import OUT_OF_NODES
+from cirkis.engine.search.tree.simulator import Simulator
 from cirkis.engine.search.tree.tree_memory import TreeMemory
 
 SLICE_SECONDS = 0.02
@@ -24,50 +23,36 @@ CHECKPOINT = 2048
 
 
 class TreeWorker:
-    """A tree from one position, and what it needs to grow."""
+    """A tree from one position, and what it needs to grow.
 
-    def __init__(self, seed: int, config: SearchConfig, capacity: int) -> None:
+    Threads grow it together if the host lets them share memory; elsewhere there is only one.
+    """
+
+    def __init__(self, seed: int, config: SearchConfig, capacity: int, threads: int = 1) -> None:
         self.slice = 64  # simulations between checks of the clock
         self._instance = instance = new_instance()
         # loaded now: this can take seconds, which must not count as thinking time
         self._functions = {
-            name: instance.function(name)
-            for name in ("simulate", "copy_frequent", "copy_subtree", "best_line")
+            name: instance.function(name) for name in ("copy_frequent", "copy_subtree", "best_line")
         }
         self._tables: list[tuple[Tables, int]] = []  # with their addresses
-        self._rooms = {
-            "path": self._new_room("path", MAX_DEPTH),
-            "rewards": self._new_room("rewards", MAX_SEATS),
-            "rng": self._new_room("rng", 1),
-        }
         self._spare: TreeMemory | None = None
         self.tree = TreeMemory(instance, capacity)
-        self._search = Placed(
-            instance,
-            SearchArrays,
-            root=NOWHERE,
-            scratch=NOWHERE,
-            tree=self.tree.address,
-            greedy=0,
-            config=config,
-            **self._rooms,
-        )
+        self._simulators = [
+            Simulator(instance, config, self.tree.address)
+            for _ in range(threads if instance.threads_share else 1)
+        ]
         self._seed(seed)
 
-    def _new_room(self, name: str, length: int) -> Room:
-        return new_room(self._instance, SearchArrays, name, length)
-
     def _seed(self, seed: int) -> None:
-        self._instance.write(self._rooms["rng"].address, words([seed_word(seed)]))
+        for index, simulator in enumerate(self._simulators):
+            simulator.seed(seed + (index << 32))
 
     def set_root(self, tables: Tables, root: Int64Array, chances: tuple[float, ...]) -> None:
         """Set the position to search, and the chance from 0 to 1 that each seat is greedy."""
         self._tables_at = self._address_of(tables)
-        self._make_room("root", len(root))
-        self._make_room("scratch", SCRATCH_POSITIONS * len(root))
-        self._instance.write(self._rooms["root"].address, root)
-        parts = [round(256 * chance) << 16 * seat for seat, chance in enumerate(chances)]
-        self._search.set(greedy=sum(parts))
+        for simulator in self._simulators:
+            simulator.set_root(root, chances)
 
     def _address_of(self, tables: Tables) -> int:
         """Return the address of tables, copied once, since memory is never freed."""
@@ -78,11 +63,6 @@ class TreeWorker:
         self._tables.append((tables, address))
         return address
 
-    def _make_room(self, name: str, length: int) -> None:
-        if length > self._rooms.get(name, NOWHERE).length:
-            self._rooms[name] = self._new_room(name, length)
-            self._search.set(**{name: self._rooms[name]})
-
     def grow(
         self, simulations: int | None, is_enough: Callable[[int], bool]
     ) -> Generator[None, None, int]:
@@ -92,19 +72,31 @@ class TreeWorker:
         number at the end.
         """
         done = 0
-        simulate = self._functions["simulate"]
-        while done != simulations and not self.is_proven and not is_enough(done):
-            until = CHECKPOINT - done % CHECKPOINT
-            if simulations is not None:
-                until = min(until, simulations - done)
-            started = time.perf_counter()
-            simulated = simulate(self._tables_at, self._search.address, min(self.slice, until))
-            done += simulated
-            self._adapt_slice(simulated, time.perf_counter() - started)
-            if self.tree.read("header", OUT_OF_NODES)[0]:
-                self._replace_tree("copy_frequent")
-            yield
+        with ThreadPoolExecutor(len(self._simulators)) as pool:  # starts threads on first use
+            while done != simulations and not self.is_proven and not is_enough(done):
+                until = CHECKPOINT - done % CHECKPOINT
+                if simulations is not None:
+                    until = min(until, simulations - done)
+                started = time.perf_counter()
+                simulated = self._simulate(min(self.slice, until), pool)
+                done += simulated
+                self._adapt_slice(simulated, time.perf_counter() - started)
+                if self.tree.read("header", OUT_OF_NODES)[0]:
+                    self._replace_tree("copy_frequent")
+                yield
         return done
+
+    def _simulate(self, simulations: int, pool: ThreadPoolExecutor) -> int:
+        """Share simulations among the threads, the caller's being the first; return their number.
+
+        The root is expanded by one thread alone.
+        """
+        first, *others = self._simulators
+        if not others or not self.tree.read("child_count")[0]:
+            return first.run(self._tables_at, simulations if not others else 1)
+        share, rest = divmod(simulations, len(self._simulators))
+        made = [pool.submit(other.run, self._tables_at, share) for other in others]
+        return first.run(self._tables_at, share + rest) + sum(one.result() for one in made)
 
     def _adapt_slice(self, simulated: int, seconds: float) -> None:
         """Fit slices to SLICE_SECONDS, which does not change results."""
@@ -139,7 +131,8 @@ class TreeWorker:
             self._spare = TreeMemory(self._instance, self.tree.capacity)
         self._functions[copy](self.tree.address, self._spare.address, *numbers)
         self.tree, self._spare = self._spare, self.tree
-        self._search.set(tree=self.tree.address)
+        for simulator in self._simulators:
+            simulator.set_tree(self.tree.address)
 
     def child(self, node: int, index: int) -> int | None:
         first, count = (self.tree.read(name, node)[0] for name in ("first_child", "child_count"))
@@ -147,7 +140,7 @@ class TreeWorker:
         return first + placements.index(index) if index in placements else None
 
     def best_line(self, node: int, max_plies: int) -> list[int]:
-        path = self._rooms["path"]
+        path = self._simulators[0].path
         plies = min(max_plies, path.length)
         written = self._functions["best_line"](self.tree.address, node, path.address, plies)
         found: list[int] = path.read(self._instance, 0, written).tolist()
