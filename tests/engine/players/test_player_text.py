@@ -88,6 +88,7 @@ def test_settings_of_a_search() -> None:
     assert player.use_book
     assert not is_repeatable(player)
     assert is_repeatable(make_player("strongest:300"))
+    assert not is_repeatable(make_player("strongest:300,reuse=yes"))
     assert not is_repeatable(make_player("champion,seed=3"))
 
 

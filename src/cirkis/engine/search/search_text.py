@@ -31,7 +31,7 @@ def search_player(text: str) -> SearchPlayer:
         text: the name of a configuration, a colon, and a limit per placement: seconds
             ("plain:0.5s"), simulations ("plain:2000") or "clock", which leaves it to the game's
             clock. Settings can follow, after commas: threads=2, weights=FILE, book=yes,
-            simulations=2000 in addition to seconds, and parameters of the search, as in
+            reuse=yes, simulations=2000 in addition to seconds, and parameters of the search, as in
             "informed:2000,exploration=0.7,prior_weights.free_turn=7". Seconds are processor time,
             so that a busy machine makes no difference; a game's clock counts wall-clock time.
 
@@ -119,6 +119,7 @@ _SETTINGS: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "simulations": ("simulations", lambda what, value: _read_count(what, value, MAX_SIMULATIONS)),
     "weights": ("learned", _read_weights),
     "book": ("use_book", _read_answer),
+    "reuse": ("reuse_tree", _read_answer),
 }
 
 
