@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from cirkis.server.http.processor_time import ProcessorTimeMiddleware
+from cirkis.server.http.processor_time import MOST_UNDER_WAY, ProcessorTimeMiddleware
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
@@ -123,3 +123,30 @@ def test_a_burst_does_not_go_first() -> None:
     asyncio.run(run())
     assert len(answered) == 101
     assert answered.index("192.0.2.2") < 5
+
+
+def test_requests_under_way_are_limited() -> None:
+    """An address whose requests wait, because they are many or because their senders have hung up,
+    cannot fill the memory with them: further ones are refused at once.
+    """
+    quotas, statuses = Quotas(Settings()), list[int]()
+    app: Any = ProcessorTimeMiddleware(None, quotas)  # type: ignore[arg-type]
+
+    async def ask() -> None:
+        async def send(message: dict[str, Any]) -> None:
+            statuses.append(message.get("status", 0))
+
+        await app({"type": "http", "path": "/"}, None, send)
+
+    async def run() -> None:
+        current_requester.set(Requester("192.0.2.1"))
+        quotas.charge("get", Settings().processor_ms_per_10s)  # half, so requests are delayed
+        tasks = [asyncio.create_task(ask()) for _ in range(1000)]
+        await asyncio.sleep(0.01)
+        assert sum(task.done() for task in tasks) == 1000 - MOST_UNDER_WAY
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    asyncio.run(run())
+    assert set(statuses) == {429, 0}

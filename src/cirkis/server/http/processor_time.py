@@ -9,6 +9,7 @@ from weakref import WeakValueDictionary
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from cirkis.i18n import texts_in
 from cirkis.server.http.security import close_unopened, refusal_response
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
@@ -18,6 +19,7 @@ POLLED = "/health"  # monitoring must not be delayed or refused
 POLLS = 15  # of an address in a second; further ones are counted
 SLOWED_FROM = 0.25  # fraction of the budget above which requests are delayed
 SLOWED_BY = 0.02  # seconds per request in progress, so that an address gets 50 a second
+MOST_UNDER_WAY = 250  # requests of an address: more would only wait, even for who has hung up
 REFUSAL_DELAY = 0.5  # seconds, to slow down immediate retries
 PROTOCOL = 0.0004  # seconds to read a request and write its response, on top of what is measured
 
@@ -39,6 +41,10 @@ class ProcessorTimeMiddleware:
         address = current_address()
         if scope["type"] == "lifespan" or self._is_free_poll(scope["path"], address):
             await self._app(scope, receive, send)
+            return
+        if self._under_way[address] >= MOST_UNDER_WAY:
+            sentence = texts_in()("refused-too-many.connections", most=MOST_UNDER_WAY)
+            await _refuse(TooMany(sentence, "connections", None), scope, receive, send)
             return
         self._under_way[address] += 1
         try:
@@ -70,10 +76,7 @@ class ProcessorTimeMiddleware:
             self._quotas.charge("get")
         except TooMany as problem:
             await asyncio.sleep(REFUSAL_DELAY)
-            if scope["type"] == "http":
-                await refusal_response(problem)(scope, receive, send)
-            else:
-                await close_unopened(send, problem)
+            await _refuse(problem, scope, receive, send)
             return False
         return True
 
@@ -83,6 +86,13 @@ class ProcessorTimeMiddleware:
             await timed
         finally:
             self._quotas.correct("get", timed.seconds + PROTOCOL)
+
+
+async def _refuse(problem: TooMany, scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "http":
+        await refusal_response(problem)(scope, receive, send)
+    else:
+        await close_unopened(send, problem)
 
 
 class _Timed(Awaitable[None]):
