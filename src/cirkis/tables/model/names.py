@@ -21,11 +21,11 @@ from cirkis.tables.model.visible import UNREAD, is_visible
 _FOLDER = Path(__file__).parent
 _ALIKE = str.maketrans({"1": "l", "i": "l", "|": "l", "0": "o"})
 _STROKES = str.maketrans(dict.fromkeys("!¡¦/\\", "l"))  # punctuation that can look like a letter
-_ARTICLE = re.compile(r"^(?:the|der|die|das|le|la|les|l)[\W_]+")
+_ARTICLE = re.compile(r"^(?:the|der|die|das|le|la|les|l)[\W_]+", re.IGNORECASE)
 _PARTS = re.compile(r"(?:[^\w\s.'\u2019-]|_)+|\s[-\u2013\u2014]\s")  # brackets and the like
 _TICKS = re.compile("[\u221a\u237b\u2611\u2705\u2713\u2714\U0001f5f8\U0001f5f9]")
 _EUROPEAN = ("LATIN", "GREEK", "CYRILLIC")
-_NUMBER = re.compile(r"^[\W\d_]+|(?:\b(?:n|no|nr)\b)?[\W\d_]+$")
+_NUMBER = re.compile(r"^[\W\d_]+|(?:\b(?:n|no|nr)\b)?[\W\d_]+$", re.IGNORECASE)
 
 
 def check_name(
@@ -73,12 +73,18 @@ def _looks(name: str) -> frozenset[str]:
     Accents, spaces, punctuation and case make no difference. An upper-case letter and its lower
     case can look like different letters, and punctuation like a letter, so both are tried.
     """
-    text = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name))
-    text, alike = _without_accents(text), _lookalikes()
-    texts = (text, text.translate(_STROKES))
+    alike = _lookalikes()
+    # NFKC makes some letters into others that look different (a lunate sigma, which looks like c)
+    written = (name, unicodedata.normalize("NFD", name).translate(alike))
+    plain = [_without_accents(_decomposed(one)) for one in written]
+    texts = [*plain, *(one.translate(_STROKES) for one in plain)]
     readings = [one.translate(alike).casefold() for one in texts]
     readings += [one.casefold().translate(alike) for one in texts]
     return frozenset(filter(None, map(_skeleton, readings)))
+
+
+def _decomposed(text: str) -> str:
+    return unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text))
 
 
 def _without_accents(text: str) -> str:
@@ -105,8 +111,9 @@ def _is_reserved(name: str) -> bool:
 
     Numbers and articles make no difference.
     """
-    parts = [name, *_PARTS.split(unicodedata.normalize("NFKC", name))]
-    plain = [_NUMBER.sub("", one).casefold() for one in parts]
+    written = (name, unicodedata.normalize("NFKC", name))
+    parts = [name, *(part for one in written for part in _PARTS.split(one))]
+    plain = [_NUMBER.sub("", one) for one in parts]
     names = (*parts, *plain, *(_ARTICLE.sub("", one) for one in plain))
     return any(_looks(one) & _reserved_looks() for one in names)
 
