@@ -10,6 +10,7 @@ from cirkis.tables.model.commands import (
     Remove,
     SetNewcomers,
     TakeBack,
+    TakeSeat,
     Undo,
     Withdraw,
     WithdrawOffer,
@@ -147,6 +148,26 @@ def test_removal_by_one_player_alone_loses_the_game() -> None:
     assert given_up(done(asked(), answer(asked(), True), CY)) == []
     lobby = replace(friends("ada", "bo", "cy"), seats=(*friends("ada", "bo").seats, OPEN_SEAT))
     assert given_up(removed(lobby)) == []
+
+
+def test_a_host_cannot_leave_first_or_take_the_seat() -> None:
+    """A host who puts a computer at their seat and then removes the other player has lost."""
+    table = placed(friends("ada", "bo"), plies=4)
+    table = removed(done(table, TakeSeat("s", table.version, 0, "computer", "casual"), ADA))
+    assert given_up(table) == [(0, 1)]
+    assert refusal(table, TakeSeat("s", table.version, 1, "person"), ADA) == "begun"
+
+
+def test_levels_stay_in_a_game_with_others() -> None:
+    """The host changes no computer's level, not even by sitting down in between."""
+    table = placed(friends("cy", None), plies=2)
+    wish = TakeSeat("s", table.version, 1, "computer", "champion")
+    assert refusal(table, wish, ADA) == "begun"
+    assert done(table, replace(wish, level="random"), ADA).seats == table.seats
+    table = done(table, replace(wish, kind="person"), ADA)
+    assert refusal(table, replace(wish, version=table.version), ADA) == "begun"
+    alone = placed(friends("ada", None), plies=2)
+    assert done(alone, wish, ADA).seats[1].level == "champion"
 
 
 def test_a_host_who_does_not_play_needs_a_player() -> None:

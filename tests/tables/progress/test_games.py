@@ -226,14 +226,24 @@ def test_rated_wins_over_people_are_limited_per_hour() -> None:
     assert count_game(games, structs.replace(event, id="later.1", at=9000.0)).rated == 11
 
 
-def test_a_changed_level_counts_as_the_weakest() -> None:
-    """Beating a champion that took over from a newcomer does not count as beating a champion."""
-    table = played_table(1, level="newcomer")
-    champion = structs.replace(table.seats[1], level="champion")
-    swapped = seen(structs.replace(table, seats=(table.seats[0], champion)))
+@pytest.mark.parametrize(
+    ("lost", "host", "before", "after", "counts"),
+    [
+        (False, BOB, "newcomer", "champion", "newcomer"),
+        (True, ADA, "newcomer", "champion", "newcomer"),
+        (True, BOB, "champion", "newcomer", "champion"),
+        (True, BOB, "champion", "greedy", "champion"),
+    ],
+)
+def test_a_changed_level(lost: bool, host: Person, before: str, after: str, counts: str) -> None:
+    """It counts as the weakest, but as the strongest for a guest's loss: the host changed it."""
+    tables = (played_table(seed, level=before) for seed in range(20))
+    table = next(one for one in tables if seen(one).score_against(1) == (not lost))
+    seats = (table.seats[0], structs.replace(table.seats[1], level=after))
+    swapped = seen(structs.replace(table, host=host, seats=seats))
     (opponent,) = game_over(swapped, "t", {}).opponents
     assert opponent.rating is not None
-    assert opponent.rating.rating == level_ratings()["newcomer"].rating
+    assert opponent.rating.rating == level_ratings()[counts].rating
     assert swapped.levels == []
 
 

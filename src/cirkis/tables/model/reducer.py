@@ -215,10 +215,15 @@ def _change_seat(table: Table, entry: SeatChanged) -> Applied:
 
 
 def _giving_up(table: Table, entry: SeatChanged) -> Iterator[GivenUp]:
-    """Yield the game as given up if only one player wanted the removal."""
-    to, seats = entry.seat, table.seats
-    asked = [] if table.host is None else seats_of(seats, table.host)
-    wanted = {seats[one].owner: one for one in (*asked, *entry.agreed)}
+    """Yield the game as given up if only one player wanted the removal.
+
+    A host who has placed is a player, even if a computer has the seat now.
+    """
+    to, host, seats = entry.seat, table.host, table.seats
+    wanted = {seats[one].owner: one for one in entry.agreed}
+    placed = [step.seat for step in table.steps if step.player == host]
+    if host is not None and (own := placed + seats_of(seats, host)):
+        wanted[host] = own[-1]
     is_running = table.has_started and not table.state.is_over
     if not is_running or to in table.state.withdrawn or len(wanted) != 1:
         return

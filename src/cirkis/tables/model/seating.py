@@ -80,8 +80,10 @@ def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatCha
     check_seat(table, command.seat)
     check_member(table, sender)
     check_owner(table, command.seat, sender)
-    if command.kind == "person" and table.has_started:
+    if table.has_started and command.kind == "person":
         _check_no_second(table, command.seat, sender.person)
+    elif table.has_started:
+        _check_level(table, command)
     owner = table.seats[command.seat].owner or sender.person if table.host else None
     occupant = make_occupant(command.kind, command.level, command.name, owner)
     return _seat(table, command.seat, occupant, "seat")
@@ -93,11 +95,23 @@ def _seat(table: Table, seat: int, occupant: Occupant, by: str) -> SeatChanged:
 
 
 def _check_no_second(table: Table, seat: int, person: Person | None) -> None:
-    """Raise Refused if a player would get a second seat in a game with other people."""
+    """Raise Refused if a player would get a second seat in a game with other people, or the seat
+    of somebody else who has placed.
+    """
     owners = {one.owner for number, one in enumerate(table.seats) if number != seat}
     players = owners | {step.player for step in table.steps if step.seat != seat}
-    if person in players and players - {None, person}:
+    before = {step.player for step in table.steps if step.seat == seat} - {None, person}
+    if before or (person in players and players - {None, person}):
         raise refused("begun")
+
+
+def _check_level(table: Table, command: TakeSeat) -> None:
+    """Raise Refused if a computer's level would change in a game with others than the host."""
+    people = {one.owner for one in table.seats} | {step.player for step in table.steps}
+    at_seat = (step.level for step in table.steps if step.seat == command.seat)
+    levels = {table.seats[command.seat].level, *at_seat} - {None}
+    if people - {None, table.host} and levels and command.level not in levels:
+        raise refused("begun.level", seat=command.seat + 1)
 
 
 def _check_not_started(table: Table) -> None:

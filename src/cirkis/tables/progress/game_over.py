@@ -133,7 +133,10 @@ def _opponent(
         levels = {seat.level or "", *(step.level or "" for step in theirs.steps)}
         # Computers do not resign, but the host can withdraw them.
         is_met = other not in game.table.state.withdrawn
-        return Opponent(seat.level or "", _weakest(levels) if is_met else None, score)
+        # Hosts choose the levels, so a change must not soften their losses or harm the others.
+        is_guest = game.table.host not in {step.player for step in game.steps}
+        rating = _rating_of(levels, is_strongest=is_guest and score == 0)
+        return Opponent(seat.level or "", rating if is_met else None, score)
     # A stand-in may be stronger than the person whose rating is known.
     is_met = person not in game.table.removed and not theirs.is_imposed
     is_theirs = (theirs.is_own or score == 1) and is_met
@@ -141,12 +144,13 @@ def _opponent(
     return Opponent("", rating, score)
 
 
-def _weakest(levels: set[str]) -> Rating | None:
-    """Return the rating of the weakest level; None if any is unknown."""
-    known = [level_ratings().get(level) for level in levels]
-    ratings = [Rating(one.rating, max(1.0, one.deviation)) for one in known if one is not None]
-    is_known = len(ratings) == len(known)
-    return min(ratings, key=lambda one: one.rating) if is_known else None
+def _rating_of(levels: set[str], is_strongest: bool) -> Rating | None:
+    """Return the rating of the strongest known level, or of the weakest if all are known."""
+    known = [level_ratings()[level] for level in levels if level in level_ratings()]
+    if not known or (len(known) < len(levels) and not is_strongest):
+        return None
+    one = max(known) if is_strongest else min(known)
+    return Rating(one.rating, max(1.0, one.deviation))
 
 
 def _shapes(game: FinishedGame) -> dict[str, ShapeUse]:
