@@ -14,10 +14,10 @@ ROOT = Path(__file__).parents[1]
 # Maximum lines, by folder and ending. Lower a number when lines are removed. Raise one only for
 # something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
-    ("src/cirkis", "py"): 59_330,
+    ("src/cirkis", "py"): 59_370,
     ("src/cirkis", "js"): 21_060,
     ("src/cirkis", "css"): 5_920,
-    ("tests", "py"): 45_760,
+    ("tests", "py"): 45_810,
     ("tools", "py"): 4_370,
     ("benchmarks", "py"): 3_250,
 }
