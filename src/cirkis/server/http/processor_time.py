@@ -19,7 +19,7 @@ POLLED = "/health"  # monitoring must not be delayed or refused
 POLLS = 15  # of an address in a second; further ones are counted
 SLOWED_FROM = 0.25  # fraction of the budget above which requests are delayed
 SLOWED_BY = 0.02  # seconds per request in progress, so that an address gets 50 a second
-MOST_UNDER_WAY = 250  # requests of an address: more would only wait, even for who has hung up
+MOST_UNDER_WAY = 250  # requests of an address; more would only wait, even after a disconnect
 REFUSAL_DELAY = 0.5  # seconds, to slow down immediate retries
 PROTOCOL = 0.0004  # seconds to read a request and write its response, on top of what is measured
 

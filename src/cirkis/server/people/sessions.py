@@ -1,8 +1,9 @@
 """Find people's browsers and programs by their tokens, list them, and end their sessions.
 
 A token that was never stored counts as a new person, so that a first visit writes nothing. Its
-session is stored once its person can have other sessions, and kept forever after it has ended;
-`Retention` removes it if nobody uses it and nothing else is stored about its person.
+session is stored once its person can have other sessions. An ended one is kept forever, because
+its token must be refused; `Retention` removes others that have long been unused if nothing else is
+stored about their person.
 """
 
 import asyncio
