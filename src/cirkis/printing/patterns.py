@@ -25,7 +25,7 @@ def pattern_over(area: BaseGeometry, pattern: Pattern, size: float) -> list[Poly
         for y in range(y0, y1 + 1)
         if straight.intersects(shapely.box(x, y, x + 1, y + 1))
     ]
-    joined = scale(shapely.union_all(tiles), size, size, origin=(0, 0))
+    joined = scale(shapely.coverage_union_all(tiles), size, size, origin=(0, 0))
     found = rotate(joined, -pattern.turn, origin=(0, 0))
     return [part for part in shapely.get_parts(found) if isinstance(part, Polygon)]
 

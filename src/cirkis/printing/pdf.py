@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from io import BytesIO
 
+from reportlab import rl_config
 from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
@@ -11,6 +12,8 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from cirkis.printing.pdf_x import MARGIN, VERSION, as_inks, declare_standard
 from cirkis.printing.sheet import Circle, Clip, Item, Line, Path, Sheet, Style, Words
 from cirkis.printing.typeface import font_name, width_of
+
+rl_config.useA85 = 0  # a PDF of bytes is a fifth shorter than one of letters
 
 _ROUND = 1  # PDF's number for round ends and corners of lines
 _EVEN_ODD = 0  # if closed lines are nested, every other one is a hole
