@@ -74,9 +74,12 @@ i18n: $(VENV)/installed-dev  ## compile the sentences of every language
 	$(BIN)/python -m tools.i18n
 	$(BIN)/python -m tools.how_to_play
 
+# `make test` skips what numba compiles as long as its sources are those of the last `make kernel`.
+COMPILED := engine/search/test_hosts.py envs/batch/test_agreement.py tools/test_features.py tools/test_fitting.py tools/test_learning.py
+
 kernel: $(VENV)/installed-dev  ## build the search's WebAssembly module, and compare it with numba's code
 	$(BIN)/python -m tools.kernel
-	COMPARE_HOSTS=1 $(BIN)/pytest -q tests/engine/search/test_hosts.py tests/envs/batch/test_agreement.py
+	COMPARE_HOSTS=1 $(BIN)/pytest -q $(addprefix tests/,$(COMPILED))
 
 font: $(VENV)/installed-dev  ## build the page's typeface
 	npm ci --silent --no-audit --no-fund

@@ -144,15 +144,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def numba_kernel() -> None:
-    """Compile numba's code, which takes a minute, unless `make kernel` has compared the same."""
+def numba_compiler() -> None:
+    """Skip tests that wait for numba's compiler if `make kernel` ran them on the same sources."""
     pytest.importorskip("numba")
     from tools.kernel.__main__ import MADE_WITH, digests
 
     recorded = json.loads(MADE_WITH.read_text("utf-8"))
     now = digests() | {"numba": version("numba")}
     if now.items() <= recorded.items() and "COMPARE_HOSTS" not in os.environ:
-        pytest.skip("`make kernel` compared this kernel's hosts, with this version of numba")
+        pytest.skip("`make kernel` ran this on the same sources, with this version of numba")
+
+
+@pytest.fixture(scope="session")
+def numba_kernel(numba_compiler: None) -> None:
     from cirkis.engine.search.hosts.numba_host import compile_all
 
     compile_all()

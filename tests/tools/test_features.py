@@ -15,6 +15,7 @@ from tools.learning.rows import MAX_FEATURES, prior_rows, standing_rows
 from tools.learning.self_play import PlayedGame
 
 Feature = tuple[str, tuple[int, ...]]
+pytestmark = pytest.mark.usefixtures("numba_compiler")
 BOUNDS = (1, 2, 3, 5, 7, 10, 15, 22, 32)
 
 

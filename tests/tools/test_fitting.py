@@ -7,6 +7,7 @@ from tools.learning.arrays import Float64Array
 from tools.learning.fitting import fit, least_loss, measure, measure_baseline
 from tools.learning.rows import MAX_FEATURES, Rows
 
+pytestmark = pytest.mark.usefixtures("numba_compiler")
 FEATURES = 12
 
 

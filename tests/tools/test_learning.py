@@ -41,6 +41,7 @@ def tune(folder: Path, *more: str) -> list[str]:
     return ["self-play", *few, *where, *more]
 
 
+@pytest.mark.usefixtures("numba_compiler")
 def test_self_play_teaches_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     small_batches(monkeypatch, 10)
     assert "held out" in printed(*tune(tmp_path))
@@ -75,6 +76,7 @@ def check(game: PlayedGame) -> list[State]:
     return states
 
 
+@pytest.mark.usefixtures("numba_compiler")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_are_played_by_the_rules(players: int) -> None:
     table = CompanyTable(players, 12)
@@ -84,6 +86,7 @@ def test_games_are_played_by_the_rules(players: int) -> None:
     assert [CompanyTable(players, 12).play(random.Random(seed)) for seed in range(3)] == games[:3]
 
 
+@pytest.mark.usefixtures("numba_compiler")
 def test_a_teacher_plays() -> None:
     """Given weights, some players use them, so the games differ."""
     value = floats(1.0 if feature % 7 == 0 else -1.0 for feature in range(VALUE_SIZE))
@@ -101,6 +104,7 @@ def company(folder: Path, *more: str) -> list[str]:
     return ["company", *few, *where, *more]
 
 
+@pytest.mark.usefixtures("numba_compiler")
 def test_company_teaches_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     small_batches(monkeypatch, 6)
     assert "3 players, seats that win" in printed(*company(tmp_path))

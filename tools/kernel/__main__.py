@@ -9,7 +9,7 @@ import hashlib
 import json
 import platform
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
@@ -32,6 +32,8 @@ OTHER_SOURCES = (
     "tools.kernel.webassembly",
 )
 """Modules that affect the bytes but contain no kernel functions."""
+LEARNING = tuple(f"tools.learning.{name}" for name in ("arrays", "company", "fitting", "rows"))
+"""Modules that only numba compiles."""
 
 
 def build(exports: dict[str, Callable[..., float]]) -> bytes:
@@ -66,12 +68,15 @@ def other_tools() -> dict[str, str]:
 
 
 def digests() -> dict[str, str]:
-    """Return one digest of all kernel sources, and one of each module."""
+    """Return digests of all kernel sources, of the sources for learning, and of each module."""
     names = {function.__module__ for function in (*INLINED, *EXPORTS.values())} - {None}
-    sources = "\n".join(_source(name) for name in sorted(names.union(OTHER_SOURCES)))
-    contents = {"sources": sources.encode()}
+    contents = {"sources": _sources(names.union(OTHER_SOURCES)), "learning": _sources(LEARNING)}
     contents |= {f"{path.parent.name}/{path.name}": path.read_bytes() for path in MODULES}
     return {name: hashlib.sha256(content).hexdigest() for name, content in contents.items()}
+
+
+def _sources(modules: Iterable[str]) -> bytes:
+    return "\n".join(map(_source, sorted(modules))).encode()
 
 
 def _source(module: str) -> str:
