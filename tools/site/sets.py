@@ -100,7 +100,7 @@ def main() -> None:
     """Write the package's sets, compressing only the archive as a whole."""
     from reportlab import rl_config
 
-    rl_config.pageCompression = rl_config.useA85 = 0
+    rl_config.pageCompression = 0
     files: _Files = {}
     kinds = make_sets(files)
     files = {name: _stored(name, content) for name, content in files.items()}
