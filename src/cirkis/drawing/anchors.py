@@ -9,7 +9,7 @@ from cirkis.game.board.layout import iter_bits
 # The mean of a dart's corners is close to its notch; 3/5 of the way from the tip has more room.
 _FROM_TIP = 0.6
 _ROOM = 0.45  # minimum clear space around text on a piece, in short edges
-_PHI_SQUARED = 2.618033988749895  # distance of the Center Ring's corners from the centre
+_PHI_SQUARED = 2.618033988749895  # distance from the centre to the Center Ring's corners
 
 
 def cell_anchor(cell: Cell) -> XY:

@@ -10,7 +10,7 @@ from cirkis.drawing.svg.draw import draw_svg
 from cirkis.drawing.terminal.draw import draw_terminal
 from cirkis.game import State
 
-_HEIGHT = 480  # of the picture of a state, in pixels
+_HEIGHT = 480  # height of a state's picture, in pixels
 
 
 class Picture(str):
@@ -33,7 +33,7 @@ def picture(state: State, **options: Any) -> Picture:
 
 
 def show_states_as_pictures() -> None:
-    """Make states display as pictures in notebooks, and print as drawings."""
+    """Make notebooks show states as pictures, and `print` show them as drawings."""
 
     def _repr_svg_(self: State) -> str:
         return draw_svg(self, size=_HEIGHT)

@@ -1,6 +1,6 @@
 """Trace the outlines of sets of cells and the edges inside them, and shrink outlines.
 
-Board coordinates are in short edges, from the centre of the board, with y pointing up.
+Board coordinates start at the centre of the board; y points up, and the unit is the short edge.
 """
 
 import math
@@ -16,7 +16,7 @@ XY = tuple[float, float]
 
 @lru_cache(maxsize=8192)
 def outlines(board: Board, mask: int) -> tuple[tuple[Point, ...], ...]:
-    """Return the outlines of some cells: outer ones counterclockwise, holes clockwise."""
+    """Return the outlines of a set of cells: outer ones counterclockwise, holes clockwise."""
     edges = _directed_edges(board, mask)
     next_corners: dict[Point, list[Point]] = {}
     for start, end in edges:
@@ -33,7 +33,7 @@ def outlines(board: Board, mask: int) -> tuple[tuple[Point, ...], ...]:
 
 @lru_cache(maxsize=8192)
 def inner_edges(board: Board, mask: int) -> tuple[Edge, ...]:
-    """Return the edges between cells of a set, each once."""
+    """Return each edge between two cells of a set once."""
     edges = _directed_edges(board, mask)
     shared = {edge for edge in edges if edge[::-1] in edges}
     return tuple(edge for edge in edges if edge in shared and _key(edge) < _key(edge[::-1]))

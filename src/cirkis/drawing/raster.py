@@ -9,7 +9,7 @@ from cirkis.errors import CirkisError
 from cirkis.extras import require
 from cirkis.game import State
 
-MAX_HEIGHT = 4096  # of a picture, in pixels; larger ones would need gigabytes of memory
+MAX_HEIGHT = 4096  # in pixels; larger pictures would need gigabytes of memory
 FONT = resources.files(__package__).joinpath("fonts", "bricolage.ttf")
 
 
@@ -31,7 +31,7 @@ def draw_png(state: State, *, size: int = 1080, **options: Any) -> bytes:
 
 
 def to_png(svg: str) -> bytes:
-    """Return an SVG as a PNG, in the size that the SVG specifies.
+    """Return an SVG as a PNG of the size that the SVG specifies.
 
     Raises MissingModule without the extra `pictures`, and CirkisError if the SVG cannot be drawn.
     """

@@ -1,4 +1,4 @@
-"""Turn an SVG into a PNG, in a separate process because resvg blocks all threads of its process.
+"""Turn an SVG into a PNG in a separate process, because resvg blocks all threads of its process.
 
 This file imports nothing from Cir*Kis, so that `python resvg.py FONT < SVG > PNG` starts quickly.
 """
@@ -16,10 +16,10 @@ _NICENESS = 10
 
 
 def render(svg: str, font: str) -> bytes:
-    """Return an SVG as a PNG, in the typeface at path `font`, or raise ValueError."""
+    """Return an SVG as a PNG with text in the typeface at path `font`, or raise ValueError."""
     from resvg_py import svg_to_bytes
 
-    # Looking for the system's fonts takes a while; only names in other alphabets need them.
+    # Finding the system's fonts takes a while, and only names in other alphabets need them.
     is_known = all(any(ord(sign) in known for known in _IN_TYPEFACE) for sign in set(svg))
     return svg_to_bytes(svg_string=svg, font_files=[font], skip_system_fonts=is_known)
 

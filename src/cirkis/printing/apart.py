@@ -1,7 +1,7 @@
 """Make a set in a separate process: `python -m cirkis.printing.apart < ORDER > REPLY`.
 
-The order is JSON: {"kind", "what", "given", "pieces"}. The reply is a line of JSON, followed by
-the file, or by the previews as gzipped JSON, ready to be sent. The process limits its own time
+The order is JSON: {"kind", "what", "given", "pieces"}. The reply is a line of JSON, followed by the
+file, or by the previews as gzipped JSON that can be sent as it is. The process limits its own time
 and memory, and runs at low priority.
 """
 
@@ -92,7 +92,7 @@ def _bound(most_seconds: int) -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (most_seconds, most_seconds + 5))
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
-        score.write("1000")  # when memory runs out, the system kills this process first
+        score.write("1000")  # When memory runs out, the system kills this process first.
 
 
 def _own_stdout() -> BinaryIO:
@@ -103,7 +103,7 @@ def _own_stdout() -> BinaryIO:
 
 
 def main() -> None:
-    """Read an order and write the reply, with the seconds of CPU time it took."""
+    """Read an order and write the reply, including the CPU time in seconds."""
     order = json.load(sys.stdin.buffer)
     _bound(MOST_SECONDS[order["what"]])
     with _own_stdout() as target:

@@ -1,4 +1,4 @@
-"""Outlines of cells and the board, with the origin at its centre and y up; points of the track.
+"""Outlines of cells and the board, with the origin at its centre and y up; the track's points.
 
 Lengths are in millimetres throughout `printing`, and an `edge` is the short edge of a cell.
 """
@@ -42,8 +42,8 @@ def decagon(edge: float) -> Polygon:
 def offset(outline: Polygon, distance: float, sharpest: float = _SHARPEST) -> Polygon:
     """Return an outline moved outwards, or inwards if `distance` is negative, with sharp corners.
 
-    Corners extend by at most `sharpest` times the distance. If the outline falls apart, the largest
-    part is returned; if nothing is left, an empty polygon.
+    Corners extend by at most `sharpest` times the distance. If the outline falls apart, return the
+    largest part; if nothing is left, an empty polygon.
     """
     moved = outline.buffer(distance, join_style="mitre", mitre_limit=sharpest)
     if isinstance(moved, MultiPolygon):

@@ -19,9 +19,9 @@ _TOLERANCE = 0.01  # millimetres
 
 
 class FlatPen(BasePen):  # type: ignore[misc]
-    """Draws curves as straight lines; fontTools converts all curves to cubic ones.
+    """Draws curves as straight lines; fontTools first converts all curves to cubic ones.
 
-    `steps` returns the number of lines for a curve of four points.
+    `steps` returns the number of lines for a curve with four control points.
     """
 
     def __init__(self, steps: Callable[[XY, XY, XY, XY], int], glyphs: Any = None) -> None:
@@ -54,7 +54,7 @@ def path_lines(data: str, size: float) -> tuple[Line, ...]:
 
 
 def filled(lines: Sequence[Sequence[XY]]) -> BaseGeometry:
-    """Return the area enclosed by closed lines, which can cross, under the nonzero rule."""
+    """Return the area enclosed by closed lines, which can cross, by the nonzero rule."""
     crossed = shapely.union_all([LinearRing(line) for line in lines])
     faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(crossed)))
     inside = [face for face in faces if _winding(lines, face.representative_point().coords[0])]

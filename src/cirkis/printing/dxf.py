@@ -1,4 +1,4 @@
-"""Write a sheet as DXF, in millimetres, each layer in its colour."""
+"""Write a sheet as DXF, in millimetres, with each layer in its colour."""
 
 import io
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ _BLACK = 7
 
 
 def write_dxf(sheet: Sheet) -> bytes:
-    """Return a sheet of paths and circles as DXF, with only the outlines of areas."""
+    """Return a sheet of paths and circles as DXF; areas appear only as outlines."""
     with _without_dates():
         document = new("R2010", units=units.MM)
         document.header["$MEASUREMENT"] = 1  # metric
@@ -34,7 +34,7 @@ def write_dxf(sheet: Sheet) -> bytes:
             for item in layer.items:
                 _write(item, layer.name, space)
         for kind in sorted(document.entitydb.dxf_types_in_use()):
-            document.classes.add_class(kind)  # sorted, because ezdxf adds them in hash order
+            document.classes.add_class(kind)  # sorted, because ezdxf would add them in hash order
         stream = io.StringIO(newline="")
         document.write(stream)
     return stream.getvalue().replace("\n", "\r\n").encode()

@@ -1,4 +1,4 @@
-"""The kinds of sets, one row each; the code of a kind is imported on first use."""
+"""The kinds of sets, one row for each; a kind's code is imported on first use."""
 
 from dataclasses import dataclass
 from importlib import import_module

@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 from cirkis.drawing.raster import FONT
 from cirkis.printing.curves import FlatPen, filled
 
-_STEPS = 8  # straight lines in place of each curve
+_STEPS = 8  # straight lines per curve
 
 
 def word_outlines(text: str, size: float) -> MultiPolygon:

@@ -27,7 +27,7 @@ _SLACK = 2e-6  # millimetres, so that a part fits into a space of exactly its si
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a part goes: turned about the origin, then moved."""
+    """The place of a part, which is turned about the origin, then moved."""
 
     part: int  # its number
     sheet: int  # its number, from 0
@@ -100,7 +100,7 @@ def _find_spot(
 def _free_corners(
     part: Polygon, taken: Sequence[Polygon], size: tuple[float, float], gap: float
 ) -> list[tuple[float, float]]:
-    """Return the corners of the region in which a part can be moved without meeting other parts."""
+    """Return the corners of the region to which a part can be moved without meeting other parts."""
     x0, y0, x1, y1 = part.bounds
     width, height = size[0] - (x1 - x0), size[1] - (y1 - y0)
     if width < 0 or height < 0:
@@ -112,7 +112,7 @@ def _free_corners(
 
 
 def _no_fit(fixed: Polygon, part: Polygon, gap: float) -> BaseGeometry:
-    """Return all moves of a part that would bring it closer than the gap to a fixed part."""
+    """Return all moves of a part that would bring it closer to a fixed part than the gap."""
     anchor, at_origin = _anchored(fixed)
     around_origin = _no_fit_at_origin(at_origin, _key(part), gap)
     return shapely.transform(around_origin, lambda points: points + anchor)

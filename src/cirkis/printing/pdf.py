@@ -36,14 +36,14 @@ def write_pdf(
         lang=language,
         pdfVersion=VERSION if for_press else None,
         enforceColorSpace=as_inks if for_press else None,
-        # Otherwise the PDF lists a font that is not embedded; reportlab declares the wrong type.
+        # Otherwise, the PDF lists a font that is not embedded. reportlab declares the wrong type.
         initialFontName=font_name(bold=False),  # type: ignore[arg-type]
     )
     canvas.setTitle(title)
     canvas.setSubject(title)
     canvas.setAuthor("Cir*Kis")
     canvas.setCreator("cirkis print")
-    canvas.setViewerPreference("PrintScaling", "None")  # otherwise sizes are wrong
+    canvas.setViewerPreference("PrintScaling", "None")  # Otherwise, sizes would be wrong.
     canvas.setViewerPreference("DisplayDocTitle", "true")
     if for_press:
         declare_standard(canvas)
@@ -87,7 +87,7 @@ def _write(canvas: Canvas, item: Item) -> None:
 
 
 def _start(canvas: Canvas, style: Style) -> dict[str, int]:
-    """Set the canvas to a style; return whether to stroke and to fill."""
+    """Apply a style to the canvas; return whether to stroke and whether to fill."""
     if style.fill is not None:
         canvas.setFillColor(HexColor(style.fill))
     if style.line is not None:

@@ -32,7 +32,7 @@ _OVERPRINTS = {
 }
 """Overprints of cyan, magenta and yellow on coated paper, as red, green and blue in sRGB."""
 _BLACK = 0.11  # the lightness of full black
-_STEPS = 40  # iterations, after which inks change by less than a hundredth
+_STEPS = 40  # iterations; after these, inks change by less than a hundredth
 
 
 def as_inks(colour: Color) -> CMYKColor:

@@ -25,7 +25,7 @@ class Fit:
 
     edge: float
     line: float  # width of a raised line; 0 if there are none
-    clearance: float  # between a piece and a line; without lines, half the gap between pieces
+    clearance: float  # gap between a piece and a line; without lines, half the gap between pieces
 
     @property
     def inset(self) -> float:
@@ -35,13 +35,13 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A shape as a solid piece, in one of its places on the board."""
+    """A shape as a solid piece, at one of its placements on the board."""
 
     shape: Shape
-    mask: int  # the cells of that place
+    mask: int  # the cells of that placement
     body: Polygon
     feet: tuple[Polygon, ...]  # one per cell
-    is_handed: bool  # turned over for some places, so both sides must fit
+    is_handed: bool  # turned over for some placements, so both sides must fit
 
     @property
     def grooves(self) -> Polygon | MultiPolygon:
@@ -69,7 +69,7 @@ def make_pieces(pieces: PieceSet, fit: Fit) -> tuple[Piece, ...]:
 
 @lru_cache(32)
 def _examples(pieces: PieceSet) -> tuple[tuple[int, bool], ...]:
-    """Return each shape's cells in one place, and whether it is turned over for other places."""
+    """Return each shape's cells at one placement, and whether others require turning it over."""
     board, table = standard_board(), placement_table(pieces)
     found = []
     for number, shape in enumerate(pieces.shapes):

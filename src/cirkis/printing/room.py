@@ -19,7 +19,7 @@ class Room:
     turns: tuple[float, ...] = TURNS
 
     def share(self, points: Points) -> float:
-        """Return the share of width or height that points need; above 1, they do not fit."""
+        """Return the share of the width or height that points need; above 1, they do not fit."""
         sides = extents(points, self.turns)
         return min(max(w / self.width, h / self.height) for w, h in sides)
 

@@ -79,7 +79,7 @@ class Setting:
         is_number = _NUMBER.fullmatch(text) and (text.lstrip("+-").isdecimal() or not self.is_whole)
         value = (int if self.is_whole else float)(text) if is_number else None
         if value is None or not self._allows(value):
-            raise self._out_of_bounds(text)  # as written
+            raise self._out_of_bounds(text)  # the text as written
         return value
 
     def _out_of_bounds(self, value: str) -> PrintError:
@@ -88,7 +88,7 @@ class Setting:
 
     def _allows(self, value: Any) -> bool:
         is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-        if not is_number or not self.low <= value <= self.high:  # always true for "nan"
+        if not is_number or not self.low <= value <= self.high:  # also rejects "nan"
             return False
         return not self.is_whole or value == int(value)
 

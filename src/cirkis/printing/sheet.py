@@ -1,7 +1,7 @@
 """A flat drawing in millimetres, with the origin at the lower left and y up.
 
-It is used for paper and laser cutters, and written by pdf.py, svg.py and dxf.py. All lines are
-straight; curves are circles, or polylines that are accurate to a hundredth of a millimetre.
+It serves paper and laser cutters; pdf.py, svg.py and dxf.py write it. Lines are straight; curves
+are circles, or polylines accurate to a hundredth of a millimetre.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Line = tuple[XY, ...]
 class Style:
     """The style of an item; colours are "#rrggbb", or None for no fill or no line.
 
-    `dashes` has the lengths of dashes and gaps in turn; it is empty for a solid line.
+    `dashes` has the alternating lengths of dashes and gaps; it is empty for a solid line.
     """
 
     fill: str | None = None
@@ -30,7 +30,7 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Lines drawn as one; if closed lines are nested, every other one is a hole."""
+    """Lines drawn together; if closed lines are nested, every other one is a hole."""
 
     lines: tuple[Line, ...]
     style: Style
@@ -53,7 +53,7 @@ class Words:
     anchor: str = "start"  # the part of the text at the point: "start", "middle" or "end"
     turn: float = 0.0  # degrees counterclockwise about the point
     bold: bool = False
-    width: float | None = None  # in the sheets' typeface; other typefaces must keep it
+    width: float | None = None  # width in the sheets' typeface, which other typefaces must keep
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ Item = Path | Circle | Words | Clip
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """Items that are treated alike, such as all cuts; the lowest items come first."""
+    """Items that are treated the same way, such as all cuts; the lowest items come first."""
 
     name: str
     items: tuple[Item, ...]

@@ -25,7 +25,7 @@ Edge = tuple[Point, Point]
 
 
 def split_sector(edge: float, rim: float, room: Room) -> tuple[int, ...]:
-    """Split the first fifth into connected parts that fit, down to single cells."""
+    """Split the first fifth into connected parts that fit, if necessary into single cells."""
     return _split(SECTOR, lambda mask: room.share(corners_of(mask, edge, rim)))
 
 
@@ -48,14 +48,14 @@ def with_rim(mask: int, edge: float, rim: float) -> Polygon:
 
 
 def corners_of(mask: int, edge: float, rim: float) -> npt.NDArray[np.float64]:
-    """Return points with the same convex hull as the slower `with_rim`."""
+    """Return points with the same convex hull as `with_rim`, which is slower."""
     points = [to_mm(start, edge) for start, _ in edges_of(mask)]
     strips = [spot for one in _rim_edges(mask) for spot in _strip(*one, edge, rim)]
     return np.array(points + strips)
 
 
 def edges_of(mask: int) -> Iterator[Edge]:
-    """Yield the edges of each cell counterclockwise; shared edges are reversed in neighbours."""
+    """Yield the edges of each cell counterclockwise; neighbours share an edge in both directions."""
     for i in iter_bits(mask):
         corners = standard_board().cells[i].corners
         yield from zip(corners, corners[1:] + corners[:1], strict=True)

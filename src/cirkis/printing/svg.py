@@ -3,11 +3,11 @@
 from cirkis.drawing.svg.markup import FONT, element, escape_text
 from cirkis.printing.sheet import Circle, Clip, Item, Layer, Line, Path, Sheet, Style, Words
 
-_DIGITS = 4  # decimal places of a millimetre, far finer than any machine
+_DIGITS = 4  # decimal places of a millimetre, far finer than any machine works
 
 
 def write_svg(sheet: Sheet, *, paper: str | None = None) -> str:
-    """Return a sheet as SVG; previews have a `paper` colour in the background."""
+    """Return a sheet as SVG; for previews, `paper` is the colour of the background."""
     writer = _Writer(sheet)
     size = {"width": "100%", "height": "100%"}
     ground = "" if paper is None else element("rect", **size, fill=paper)
@@ -72,7 +72,7 @@ class _Writer:
 
     def _clip(self, clip: Clip) -> str:
         self._clips += 1
-        name = f"{self._name}-clip-{self._clips}"  # a page can contain several drawings
+        name = f"{self._name}-clip-{self._clips}"  # A page can contain several drawings.
         data = "".join(self._line(line, True) for line in clip.lines)
         shape = element("clipPath", element("path", d=data, clip_rule="evenodd"), id=name)
         return shape + element("g", *map(self._item, clip.items), clip_path=f"url(#{name})")

@@ -78,7 +78,7 @@ def _free_turn(narrator: Narrator, after: State, event: events.FreeTurnGained) -
 
 
 def _by_seat(message: str) -> Callable[[Narrator, State, Any], str]:
-    """Return a function that narrates a kind of event that depends only on its seat."""
+    """Return a function that narrates events of a kind whose sentence depends only on the seat."""
     return lambda narrator, after, event: narrator.texts(
         message, who=narrator.player(after, event.seat)
     )

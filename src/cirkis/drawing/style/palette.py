@@ -49,13 +49,13 @@ class PlayerStyle:
 
     Attributes:
         body: colour of a piece.
-        shine: colour of its bright edge, and of the light in it.
+        shine: colour of its bright edge and of the light inside it.
         shade: colour of its dark edge.
-        ink: colour of the writing on a piece, and of its pattern.
+        ink: colour of the text on a piece and of its pattern.
         text: colours of words about the player, by theme.
         pattern: texture of a piece.
-        mark: sign of the player as SVG path data, from -1 to 1.
-        letter: sign of the player where there is no colour.
+        mark: the player's mark as SVG path data, from -1 to 1.
+        letter: the player's letter, used where there is no colour.
         dashes: lengths of the dashes and gaps in the player's line in a graph, in pixels.
     """
 
@@ -136,7 +136,7 @@ class Palette:
         players: the style of each colour.
         board: colours of the board.
         themes: light and dark paper, by name.
-        nobody_mark: sign of a figure that nobody won, as SVG path data from -1 to 1.
+        nobody_mark: the mark on a figure that nobody won, as SVG path data from -1 to 1.
     """
 
     piece: PieceFinish

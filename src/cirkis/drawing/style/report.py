@@ -1,4 +1,4 @@
-"""Reports as single HTML files: an analysed game, the results of an arena."""
+"""Reports as single HTML files: an analysed game, or the results of an arena."""
 
 from importlib.resources import files
 
@@ -8,7 +8,7 @@ from cirkis.game import Colour
 
 
 def report_page(language: str, title: str, body: str, package: str) -> str:
-    """Return a page with the style of all reports and the style.css of `package` inlined."""
+    """Return a page that contains the style of all reports and the style.css of `package`."""
     shared = files("cirkis.drawing.style").joinpath("report.css").read_text("utf-8")
     style = _colours() + shared + files(package).joinpath("style.css").read_text("utf-8")
     return (
@@ -20,13 +20,13 @@ def report_page(language: str, title: str, body: str, package: str) -> str:
 
 
 def sign(colour: Colour) -> str:
-    """Return the sign of a player: the letter on their colour."""
+    """Return a player's sign: their letter on their colour."""
     letter = palette().players[colour].letter
     return element("span", letter, class_=f"sign {colour.value}", aria_hidden="true")
 
 
 def _colours() -> str:
-    """Return the colours of players, words and paper as custom properties."""
+    """Return the colours of players, text and paper as custom properties."""
     style = palette()
     light = _root(style.themes["light"], style.board.frame_light)
     dark = _root(style.themes["dark"], style.board.line)

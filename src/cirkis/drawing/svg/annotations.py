@@ -14,7 +14,7 @@ from cirkis.game import State, legal_mask
 from cirkis.game.board.layout import iter_bits
 from cirkis.game.rules.scoring import strict_majority
 
-_OWNER_RADIUS = 17  # of the badges on full figures, in SVG units
+_OWNER_RADIUS = 17  # radius of the badges on full figures, in SVG units
 
 
 def names_layer(canvas: Canvas, pieces: Iterable[DrawnPiece]) -> str:
@@ -33,7 +33,7 @@ def names_layer(canvas: Canvas, pieces: Iterable[DrawnPiece]) -> str:
 
 
 def legal_layer(canvas: Canvas, state: State) -> str:
-    """Return the cells that the seat to play can reach: more placements make a cell brighter."""
+    """Return the cells that the seat to play can reach, brighter where more placements are legal."""
     table, player = state.variant.table, palette().players[state.options.colours[state.to_play]]
     legal = legal_mask(state)
     counts = {cell: (table.by_cell[cell.index] & legal).bit_count() for cell in table.board.cells}

@@ -1,6 +1,6 @@
 """The canvas that layers are drawn on, and path data in its coordinates.
 
-SVG coordinates start at the centre of the board, with 60 units to a short edge and y pointing down.
+SVG coordinates start at the centre of the board; y points down, and 60 units are a short edge.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ SCALE = 60  # units to a short edge
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """What all layers of a drawing share.
+    """The settings that all layers of a drawing share.
 
     Every id begins with the prefix, so that a page can contain several drawings.
     """

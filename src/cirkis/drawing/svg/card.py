@@ -17,8 +17,8 @@ from cirkis.i18n import ENGLISH
 
 CARD_SIZE = 1200, 630  # pixels: the size of link previews in messengers and social networks
 _WIDTH = 2 * HALF_HEIGHT * CARD_SIZE[0] / CARD_SIZE[1]
-_LEFT, _RIGHT = 640.0, _WIDTH - HALF_HEIGHT - 90  # of the area beside the board
-_STEP = 150.0  # from player to player
+_LEFT, _RIGHT = 640.0, _WIDTH - HALF_HEIGHT - 90  # the sides of the area beside the board
+_STEP = 150.0  # the distance from player to player
 _LONGEST_NAME = 17
 
 

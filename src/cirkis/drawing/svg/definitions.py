@@ -1,4 +1,4 @@
-"""Define what the layers refer to: the pieces' patterns and light, the frame, the glow."""
+"""Define the parts that layers refer to: the pieces' patterns and light, the frame, the glow."""
 
 from collections.abc import Iterable
 

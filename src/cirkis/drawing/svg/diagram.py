@@ -17,7 +17,7 @@ from cirkis.game import Board, Colour, FigureKind, figures
 from cirkis.game.board.layout import iter_bits
 from cirkis.i18n import ENGLISH, Texts, texts_in
 
-_MARGIN = 0.7 * SCALE  # around the cells of a cropped picture
+_MARGIN = 0.7 * SCALE  # margin around the cells of a cropped picture
 
 
 def draw_diagram(
@@ -43,11 +43,11 @@ def draw_diagram(
         leader: cells of the Leader.
         highlight: cells to highlight, one by one or joined by plus signs.
         labels: short labels, keyed by the cells or the figure to write them on.
-        arrows: pairs of cells or figures: from, to.
+        arrows: pairs of cells or figures, as (from, to).
         crop: cells to show; by default the whole board.
         names: write the names of the cells.
         theme, size, prefix, language: as in draw_svg.
-        title, description: text for screen readers; by default what the picture shows.
+        title, description: text for screen readers; by default, it says what the picture shows.
 
     Raises:
         CirkisError: a name is unknown, two pieces overlap, or the size or prefix is invalid.

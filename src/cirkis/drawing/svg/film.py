@@ -26,10 +26,10 @@ def draw_film(
     prefix: str | None = None,
     language: str = ENGLISH,
 ) -> str:
-    """Draw positions of a game as the frames of one SVG.
+    """Draw the positions of a game as frames of one SVG.
 
     To show frame n, hide elements whose `data-from` is greater than n, whose `data-until` is n or
-    less, or whose `data-at` is not n. The rest is what draw_svg draws for position n.
+    less, or whose `data-at` is not n. The rest is the picture that draw_svg draws of position n.
 
     Args:
         states: the positions, in order.
@@ -70,7 +70,7 @@ def _pieces(canvas: Canvas, states: Sequence[State]) -> Iterator[str]:
 
 
 def _frame(canvas: Canvas, number: int, state: State, players: Names) -> str:
-    """Return what appears in one frame only: the Leader, lines, badges, points."""
+    """Return everything that appears in only one frame: the Leader, lines, badges, points."""
     return element(
         "g",
         *top_layers(canvas, scene_of(state)),

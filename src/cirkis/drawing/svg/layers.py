@@ -35,7 +35,7 @@ def scene_layers(
 
 
 def top_layers(canvas: Canvas, scene: Scene, highlight: str = "") -> list[str]:
-    """Return the Leader, and what is drawn over all pieces."""
+    """Return the Leader and everything that is drawn over all pieces."""
     glow, line = leader_layers(canvas, scene.leader) if scene.leader else ("", "")
     leading = [piece for piece in scene.pieces if piece.mask == scene.leader]
     return [

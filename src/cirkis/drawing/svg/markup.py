@@ -1,6 +1,6 @@
 """Write SVG and HTML elements as strings."""
 
-UNBREAKABLE_SPACES = "\u00a0\u202f"  # which French puts before some punctuation
+UNBREAKABLE_SPACES = "\u00a0\u202f"  # French puts them before some punctuation.
 ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
 """Used instead of html.escape, which makes a browser load the names of 2,000 characters."""
 FONT = "'Bricolage Grotesque','Segoe UI','Noto Sans','DejaVu Sans',sans-serif"
@@ -30,7 +30,7 @@ def _printable(text: str) -> str:
 
 
 def centred_text(text: str, at: tuple[float, float], size: float, **attributes: object) -> str:
-    """Return a line of text centred on a point; `size` is the font size."""
+    """Return a line of text centred on a point, in font size `size`."""
     placed = {"x": at[0], "y": at[1], "font_size": size, "text_anchor": "middle"}
     return element("text", escape_text(text), **placed | {"dy": "0.35em"} | attributes)
 

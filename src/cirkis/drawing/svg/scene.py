@@ -19,7 +19,7 @@ class Scene:
 
     pieces: tuple[DrawnPiece, ...]  # in order of play
     leader: int  # its cells; 0 if there is none
-    figures: tuple[Figure, ...]  # those that are tinted and outlined
+    figures: tuple[Figure, ...]  # the figures to tint and outline
     has_marks: bool
 
     @property

@@ -15,9 +15,9 @@ CORNERS: dict[int, tuple[tuple[int, int], ...]] = {
     3: ((-1, -1), (1, -1), (1, 1)),
     4: ((-1, -1), (1, -1), (1, 1), (-1, 1)),
 }
-HALF_HEIGHT = 540  # from the middle of the board to the edge of the picture, in SVG units
-CORNER_INSET = 68.0  # from both edges of the picture to the badges, in SVG units
-_RAYS = 10  # around the badge of a winner
+HALF_HEIGHT = 540  # distance from the middle of the board to the edge of the picture, in SVG units
+CORNER_INSET = 68.0  # distance from both edges of the picture to the badges, in SVG units
+_RAYS = 10  # number of rays around a winner's badge
 _LONGEST_NAME = 16  # characters that fit beside the board
 
 Names = Sequence[str | None]  # by seat
@@ -48,13 +48,13 @@ def scores_layer(canvas: Canvas, state: State, half_width: float, names: Names =
 
 
 def player_name(names: Names, seat: int, longest: int = _LONGEST_NAME) -> str:
-    """Return a player's name, cut if it is too long for the space."""
+    """Return a player's name, shortened if it is too long for the space."""
     name = (names[seat] if seat < len(names) else None) or ""
     return name if len(name) <= longest else f"{name[: longest - 1].rstrip()}…"
 
 
 def _name(canvas: Canvas, name: str, at: XY, right: int) -> str:
-    """Return a name that begins at a point, or ends there on the right; "" for no name."""
+    """Return a name that begins at a point or, on the right, ends there; "" if there is no name."""
     anchor = "start" if right < 0 else "end"
     return name and centred_text(name, at, 24, fill=canvas.theme.text, text_anchor=anchor)
 

@@ -1,4 +1,4 @@
-"""Draw the pieces that the players have not placed yet, small, beside the board."""
+"""Draw small pictures beside the board of the pieces that the players have not placed yet."""
 
 from functools import lru_cache
 
@@ -10,12 +10,12 @@ from cirkis.drawing.svg.scoreboard import CORNER_INSET, CORNERS, HALF_HEIGHT
 from cirkis.game import Board, Colour, Placement, PlacementTable, State
 from cirkis.game.pieces.shared import KEPT
 
-STOCKS_WIDTH = 210  # added to the picture on either side, in SVG units
+STOCKS_WIDTH = 210  # added on either side of the picture, in SVG units
 _COLUMNS, _STEP, _SCALE = 3, 82.0, 0.36
 
 
 def stocks_layer(canvas: Canvas, state: State, half_width: float) -> str:
-    """Return every seat's stock: each shape, and how many are left.
+    """Return every seat's stock: each shape and how many pieces are left.
 
     `half_width` is as for `scores_layer`.
     """
@@ -53,7 +53,7 @@ def _corners(board: Board, placement: Placement) -> list[XY]:
 
 
 def _place(nth: int, corner: tuple[int, int], half_width: float) -> XY:
-    """Return where a shape goes: in rows of three, below the upper and above the lower badges."""
+    """Return the place of a shape, in rows of three below the upper or above the lower badges."""
     row, column = divmod(nth, _COLUMNS)
     right, down = corner
     side, edge = half_width - CORNER_INSET, HALF_HEIGHT - CORNER_INSET
@@ -63,7 +63,7 @@ def _place(nth: int, corner: tuple[int, int], half_width: float) -> XY:
 
 
 def _shape(canvas: Canvas, colour: Colour, example: Placement, count: int, at: XY) -> str:
-    """Return a small piece and how many there are, or an empty outline if none are left."""
+    """Return a small piece and the number left, or an empty outline if none are left."""
     corners = _corners(canvas.board, example)
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     to_middle = (min(xs) + max(xs)) / -2 * SCALE, (min(ys) + max(ys)) / 2 * SCALE

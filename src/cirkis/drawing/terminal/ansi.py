@@ -1,4 +1,4 @@
-"""Detect which colours a terminal supports, and select them."""
+"""Detect which colours a terminal supports, and set them."""
 
 import math
 import os

@@ -13,7 +13,7 @@ from cirkis.game.board.layout import iter_bits
 _BRIGHT = 100  # the brightness, out of 255, above which ink is dark
 _DARK_INK, _LIGHT_INK = to_rgb("#000000"), to_rgb("#ffffff")
 _JOINT_SHINE = 0.4  # share of the shine in the lines inside a piece
-_LINE = 0.8  # share of their own colour in the lines between empty cells
+_LINE = 0.8  # share of the lines' own colour between empty cells
 
 
 class _Colours:
@@ -55,7 +55,7 @@ def coloured_rows(state: State, grid: Grid, text: Text, mode: ColourMode) -> lis
 
 
 def _pixels(colours: _Colours, grid: Grid) -> Iterator[Iterator[RGB | None]]:
-    """Yield the colours of the pixels line by line, each the mean of its samples."""
+    """Yield the colours of the pixels line by line; each is the mean of its samples."""
     lines = cells_under(grid.board, grid.rows)
     lines_below = (*lines[1:], (OUTSIDE,) * len(lines[0]))
     samples = [
@@ -85,7 +85,7 @@ def _sample(colours: _Colours, cell: int, right: int, below: int) -> RGB | None:
 
 
 def _mean(samples: list[RGB | None]) -> RGB | None:
-    """Return the mean colour; None if most of the pixel is outside the board."""
+    """Return the mean colour, or None if most of the pixel is outside the board."""
     inside = [sample for sample in samples if sample is not None]
     if len(inside) * 2 < len(samples):
         return None

@@ -21,9 +21,9 @@ from cirkis.game import Board, State
 from cirkis.i18n import ENGLISH
 
 MAX_WIDTH, MAX_HEIGHT = 100, 45  # the largest drawing, in characters
-_MIN_ROWS = 26  # with fewer rows, some cells vanish
+_MIN_ROWS = 26  # With fewer rows, some cells would vanish.
 _GAP = "   "  # between the board and the scoreboard
-_BEYOND_ASCII = "\u2580\u2584\u28ff"  # characters the drawing needs
+_BEYOND_ASCII = "\u2580\u2584\u28ff"  # characters that the drawing needs
 
 
 def draw_terminal(
@@ -45,7 +45,7 @@ def draw_terminal(
     Args:
         state: the position.
         colour: "never", "256", "full" (24 bits), or "auto" for what the terminal supports.
-        width, height: the space in characters; by default the terminal's, up to 100 by 45.
+        width, height: the space in characters; by default that of the terminal, up to 100 by 45.
         names: write the names of empty cells; with `legal`, only of those within reach.
         legal: mark the cells that the seat to play can reach now.
         ascii: use only ASCII, without colour; by default if the output supports nothing else.

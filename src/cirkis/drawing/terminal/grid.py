@@ -1,4 +1,4 @@
-"""Lay out the board on a grid of characters, and find the cell under every sample."""
+"""Lay out the board on a grid of characters, and find the cell under each sample."""
 
 from dataclasses import dataclass
 from functools import cache, cached_property

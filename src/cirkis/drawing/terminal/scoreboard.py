@@ -1,4 +1,4 @@
-"""Write the players beside the board: points, stocks, whose turn it is."""
+"""List the players beside the board: points, stocks, and whose turn it is."""
 
 from textwrap import wrap
 

@@ -56,13 +56,13 @@ class Cell:
 
     @property
     def centre(self) -> tuple[float, float]:
-        """The mean of the corners, for drawing; in short edges, with y pointing up."""
+        """The mean of the corners, for drawing: y points up, and the unit is the short edge."""
         points = self.outline
         return sum(x for x, _ in points) / 4, sum(y for _, y in points) / 4
 
     @property
     def outline(self) -> tuple[tuple[float, float], ...]:
-        """The corners as floats, for drawing; in short edges, with y pointing up."""
+        """The corners as floats, for drawing: y points up, and the unit is the short edge."""
         return tuple(corner.xy() for corner in self.corners)
 
 
@@ -72,7 +72,7 @@ class Board:
 
     Attributes:
         cells: all cells by index.
-        touching: by cell, the other cells that share an edge or a corner with it (R7).
+        touching: for each cell, the other cells that share an edge or a corner with it (R7).
         joints: for each ordered pair of neighbouring cells, the lengths of their common edges. A
             Sliver cell fills a dart's notch, so these two have two common edges.
         rim: the ten corners of the decagon.
@@ -151,7 +151,7 @@ def _number_cells(outlines: list[tuple[CellKind, tuple[Point, ...]]]) -> tuple[C
     """Number cells within their sectors by distance from the centre, then clockwise."""
     keyed = []
     for kind, corners in outlines:
-        centre = sum(corners, ORIGIN)  # four times the mean, which sorts the same
+        centre = sum(corners, ORIGIN)  # four times the mean, which gives the same order
         sector = _sector(centre)
         along = -cross(direction(1 - 2 * sector), centre)
         keyed.append(((sector, centre.squared_length(), along), kind, corners))
@@ -165,7 +165,7 @@ def _number_cells(outlines: list[tuple[CellKind, tuple[Point, ...]]]) -> tuple[C
 
 
 def _sector(point: Point) -> int:
-    """Return the sector of a point, counted clockwise; a border belongs to the sector after it."""
+    """Return the sector of a point, counted clockwise; a border belongs to the next sector."""
     return next(
         sector
         for sector in range(5)

@@ -7,7 +7,7 @@ notch); both are mirrored in the line from the first to the last corner:
     half dart   tip--wing  phi, tip--notch   1,   wing--notch  1      angles 36, 36, 108
 
 A deflation scales a half by phi and cuts it into halves of the original size: a half kite into two
-half kites and a half dart, a half dart into a half kite and a half dart. Source: Grünbaum and
+half kites and a half dart, and a half dart into a half kite and a half dart. Source: Grünbaum and
 Shephard, Tilings and Patterns, 10.3.
 """
 

@@ -50,12 +50,12 @@ class PlacementTable:
         board: the board they are on.
         pieces: the piece set.
         placements: all placements, by number.
-        index_by_mask: by set of cells, the number of the placement that covers exactly these.
-        by_shape: by shape, its placements.
-        by_cell: by cell, the placements that cover it.
-        conflicts: by placement, the placements that share a cell with it, including itself.
-        touching: by placement, the placements that touch it without overlapping it (R7).
-        neighbours: by placement, the cells that touch it (R11).
+        index_by_mask: for each set of cells, the number of the placement that covers exactly these.
+        by_shape: for each shape, its placements.
+        by_cell: for each cell, the placements that cover it.
+        conflicts: for each placement, the placements that share a cell with it, including itself.
+        touching: for each placement, the placements that touch it without overlapping it (R7).
+        neighbours: for each placement, the cells that touch it (R11).
     """
 
     board: Board

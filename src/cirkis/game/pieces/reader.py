@@ -51,7 +51,7 @@ class LineNumbers:
                 self._blocks[-1].setdefault(match[1], number)
 
     def line_of(self, key: str, shape: int | None = None) -> int:
-        """Return the line of a key in a [[shape]] block or the head; "" is the block's header."""
+        """Return the line of a key in a [[shape]] block or the head; "" means its header."""
         number = 0 if shape is None else shape + 1
         if number >= len(self._blocks):  # inline shapes
             return self.line_of("shape")
@@ -70,7 +70,7 @@ def load_piece_set(name: str | Path) -> PieceSet:
     """Return the piece set called "standard", or the one in a file.
 
     Raises:
-        PieceSetError: the file cannot be read or is not a valid piece set; the message has the
+        PieceSetError: the file cannot be read or is not a valid piece set; the message gives the
             file, the line and the reason.
 
     >>> load_piece_set("standard").shapes[0].name
@@ -80,7 +80,7 @@ def load_piece_set(name: str | Path) -> PieceSet:
         return standard_pieces()
     try:
         with Path(name).open(encoding="utf-8-sig") as file:
-            text = file.read(MAX_FILE_LENGTH + 1)  # limited, because a device can be endless
+            text = file.read(MAX_FILE_LENGTH + 1)  # limited, because a device may never end
     except OSError as error:
         raise PieceSetError(f'cannot read the piece set "{name}": {error.strerror}') from None
     except UnicodeDecodeError:
@@ -101,7 +101,7 @@ def parse_piece_set(text: str) -> PieceSet:
     """Read a piece set from TOML, and check it against the board.
 
     Raises:
-        PieceSetError: the text is not a valid piece set; the error has the reason and the line.
+        PieceSetError: the text is not a valid piece set; the error gives the reason and the line.
     """
     try:
         document = tomllib.loads(text)

@@ -25,7 +25,7 @@ def placement_symmetries(pieces: PieceSet | None = None) -> tuple[tuple[int, ...
 
 
 def _placements_moved(table: PlacementTable, symmetry: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the image of every placement; empty if any placement changes its shape."""
+    """Return the image of every placement; () if any of them would have a different shape."""
     way = tuple(table.index_by_mask.get(moved(p.mask, symmetry), -1) for p in table.placements)
     keeps_shapes = all(
         index >= 0 and table.placements[index].shape == placement.shape

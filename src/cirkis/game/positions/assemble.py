@@ -32,10 +32,10 @@ def assemble(
     scores: Sequence[int] | None = None,
     withdrawn: Collection[int] = (),
 ) -> tuple[State, ...]:
-    """Return the position with these pieces; if the game is over, one for each possible `to_play`.
+    """Return the position with these pieces; if the game is over, one per possible `to_play`.
 
     The last piece is the Leader; the rest can be in any order. All must be connected, and one must
-    be in the middle (R6). The state lists them in an order that leads to the scores; the order of
+    be in the middle (R6). The state lists them in an order that leads to the scores. The order of
     turns is not checked. `to_play`, the free turn and the end follow from the pieces.
 
     Args:
@@ -46,7 +46,7 @@ def assemble(
 
     Raises:
         UnreadablePlacement: a string is not a valid set of cells.
-        IllegalPlacement: a piece cannot go there; the error has the reason.
+        IllegalPlacement: a piece cannot go there; the error gives the reason.
         IllegalMove: a seat is not in the game, or nobody is left to play.
         PositionError: the scores are impossible, or missing although several are possible.
         OptionsError: the starter has not been drawn.

@@ -21,9 +21,9 @@ _MAX_STEPS, _MAX_IN_ALL = 100, 2000
 
 
 def find_order(state: State, scores: Scores) -> tuple[tuple[int, Placement], ...] | None:
-    """Return every seat and placement in an order that leads to these scores; None if not found.
+    """Return the pieces in an order that leads to these scores; None if no such order is found.
 
-    As in a record's Setup tag, each piece touches an earlier one, and none follows the end.
+    As in a record's Setup tag, each piece touches an earlier one, and none is placed after the end.
     """
     ways, out = completions(state), points_of(going_out(state), state.options.players)
     peeling = _Peeling(state)
@@ -39,7 +39,7 @@ def find_order(state: State, scores: Scores) -> tuple[tuple[int, Placement], ...
 def _choices(
     ways: Sequence[Sequence[Completion]], points: Scores, scores: Scores
 ) -> Iterator[list[Completion]]:
-    """Yield choices of one completion for each figure whose points add up to the scores."""
+    """Yield each choice of one completion per figure such that the points add up to the scores."""
     reachable: list[set[Scores]] = [{scores}]  # scores before each figure, the last first
     for figure in reversed(ways):
         reachable.append(

@@ -1,8 +1,8 @@
 """A 64-bit key of a position (Zobrist hashing), the same in every process and language.
 
 The key is the exclusive or of a random number for each part of the position. A part is a constant
-of `KeyPart` and two numbers, seat and value. Its random number is the output with this index,
-from 0, of SplitMix64 seeded with 0 (docs/positions.md defines the key in full):
+of `KeyPart` and two numbers, seat and value. Its random number is the output of SplitMix64, seeded
+with 0, at this index (counted from 0; docs/positions.md defines the key in full):
 
     part << 32 | seat << 24 | value
 """
@@ -145,7 +145,7 @@ def _leader_number(state: State) -> int:
 
 
 def _splitmix64(number: int) -> int:
-    """Return output `number`, from 0, of SplitMix64 (Steele, Lea, Flood 2014) seeded with 0."""
+    """Return output `number` (from 0) of SplitMix64 (Steele, Lea, Flood 2014) seeded with 0."""
     z = (number + 1) * 0x9E3779B97F4A7C15 & _BITS
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _BITS
     z = (z ^ z >> 27) * 0x94D049BB133111EB & _BITS

@@ -56,7 +56,7 @@ def parse_position(text: str, pieces: PieceSet | None = None) -> State:
     Raises:
         PositionError: a word is unknown or contradicts other words.
         UnreadablePlacement: a cell is not on the board.
-        IllegalPlacement: a piece cannot go there; the error has the reason.
+        IllegalPlacement: a piece cannot go there; the error gives the reason.
         IllegalMove: nobody is left to play.
         OptionsError: an option has an invalid value.
 
@@ -143,7 +143,7 @@ def _seat(word: str, options: Options) -> int:
     if word in colours:
         return colours.index(word)
     if word not in _COLOURS:
-        raise PositionError(f'"{word}" is not a colour: they are {", ".join(_COLOURS)}')
+        raise PositionError(f'"{word}" is not a colour: the colours are {", ".join(_COLOURS)}')
     raise PositionError(
         f"{word} is not playing: the colours are {', '.join(colours)}"
         f" (players.{min(options.players + 1, 4)} and colours.{colours[0]}-{word} change that)"

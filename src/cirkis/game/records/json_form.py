@@ -51,7 +51,7 @@ def _line_json(line: Line, cursor: LineCursor) -> dict[str, Any]:
 
 
 def _drawings_json(whose: Line | Ply) -> dict[str, Any]:
-    """Return the drawings field, or nothing without drawings, because version 1 lacks the field."""
+    """Return the drawings field, or nothing if there are no drawings: version 1 lacks the field."""
     drawings = [{"kind": d.kind, "ink": d.ink, "at": list(d.at)} for d in whose.drawings]
     return {"drawings": drawings} if drawings else {}
 

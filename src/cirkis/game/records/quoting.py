@@ -38,7 +38,7 @@ def quote(text: str) -> str:
 
 
 def quote_comment(text: str, *, may_draw: bool) -> str:
-    """Return a comment in braces; `may_draw` escapes a bracket at its start."""
+    """Return a comment in braces; if `may_draw`, escape a bracket at its start."""
     escaped = _IN_BRACES.sub(_escape, text)
     return "{" + "\\" * (may_draw and text.startswith("[")) + escaped + "}"
 

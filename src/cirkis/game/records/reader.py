@@ -21,8 +21,8 @@ def read_record(text: str, problems: list[RecordError] | None = None) -> Record:
 
     Args:
         text: the record.
-        problems: a list to append errors to; reading then continues after an error, and returns
-            what could be read. By default, the first error is raised.
+        problems: a list to append errors to; reading then continues after an error, and whatever
+            could be read is returned. By default, the first error is raised.
 
     Raises:
         RecordError: a record cannot be read; the error has the line and column.

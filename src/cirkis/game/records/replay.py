@@ -72,13 +72,13 @@ def record_from_state(
 ) -> Record:
     """Return the record of the game that led to a position.
 
-    A state does not store when seats withdrew, so each withdrawal is recorded when it was the
-    seat's turn to place, or otherwise at the end. If you know the plies, create a Record instead.
+    A state does not store when seats withdrew, so each withdrawal is recorded where the seat would
+    have placed next, or otherwise at the end. If you know the plies, create a Record instead.
 
     Args:
         state: the position.
         names, tags, round, totals: as in Record.
-        withdrawn: the seats that did not play from the start.
+        withdrawn: the seats that did not play in this round.
 
     Raises:
         RecordError: a value is invalid, as in Record, or no game leads to the position.

@@ -105,8 +105,8 @@ class RecordHeader(NamedTuple):
 def scan_headers(source: Source) -> Iterator[RecordHeader]:
     """Yield the tags of each record without reading its moves.
 
-    Nothing is checked, so a record may turn out to be unreadable. read_record_at requires headers
-    of a file opened in binary mode.
+    Nothing is checked, so a record may turn out to be unreadable. To use read_record_at, scan a
+    file opened in binary mode.
 
     Args:
         source: as in iter_records.

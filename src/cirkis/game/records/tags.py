@@ -147,7 +147,7 @@ def _is_valid_name(tag: Tag, report: Report) -> bool:
 
 
 def _read_options(tags: dict[str, Tag], report: Report) -> Options:
-    """Return the options; report invalid ones and use their defaults."""
+    """Return the options; report invalid ones and use the defaults instead."""
     while True:
         try:
             return parse_recorded_options({name: tag.text for name, tag in tags.items()})

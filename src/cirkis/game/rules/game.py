@@ -26,7 +26,7 @@ def new_game(
 
     Args:
         options: the options of the game; alternatively, pass options by name.
-        withdrawn: seats that do not play from the start, in a later round of a match (R31).
+        withdrawn: the seats that do not play in this round of a match (R31).
         changes: options by name.
 
     Raises:
@@ -116,7 +116,7 @@ def play(state: State, placement: Placement | str) -> Played:
 
     Raises:
         UnreadablePlacement: the text is not a valid set of cells.
-        IllegalPlacement: the rules do not allow it now; the error has the reason.
+        IllegalPlacement: the rules do not allow it now; the error gives the reason.
         TypeError: `placement` is neither a Placement nor a string.
 
     >>> state, events = play(new_game(), "A1+B1")
@@ -143,7 +143,7 @@ def replay(state: State, placements: Iterable[Placement | str]) -> State:
     >>> replay(new_game(), ["A1+B1", "C1", "D1+E1"]).scores
     (10, 0)
     """
-    if isinstance(placements, str):  # which would be iterated letter by letter
+    if isinstance(placements, str):  # It would be iterated letter by letter.
         raise TypeError(f"replay takes a list of placements, not the string {placements!r}")
     for placement in placements:
         state = play(state, placement).state

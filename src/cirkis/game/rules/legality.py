@@ -78,7 +78,7 @@ def check_number(state: State, number: int) -> None:
         number: the number of the placement, which need not exist.
 
     Raises:
-        IllegalPlacement: the rules do not allow it; the error has the first reason that applies.
+        IllegalPlacement: the rules do not allow it; the error gives the first reason that applies.
     """
     if number >= 0 and legal_mask(state) >> number & 1:
         return

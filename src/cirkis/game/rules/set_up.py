@@ -23,8 +23,9 @@ def set_up(
     """Return the position with these pieces on the board; the last is the Leader.
 
     The first piece must obey R6, and all other pieces must touch an earlier one. No piece can
-    exceed the stock or follow the end of the game. The order of turns is not checked. The order of
-    pieces gives the scores (R17-R21), and the Leader gives the turn or the end (R11-R16, R22-R25).
+    exceed the stock or be placed after the end of the game. The order of turns is not checked. The
+    order of pieces determines the scores (R17-R21); the Leader determines the turn or the end
+    (R11-R16, R22-R25).
 
     Args:
         options: the options of the game, with the starter known.
@@ -33,7 +34,7 @@ def set_up(
 
     Raises:
         UnreadablePlacement: a string is not a valid set of cells.
-        IllegalPlacement: a piece cannot go there; the error has the reason.
+        IllegalPlacement: a piece cannot go there; the error gives the reason.
         IllegalMove: a seat is not in the game, or fewer than two seats are left to play.
 
     >>> state = set_up(Options(), [(0, "A1+B1"), (1, "C1"), (0, "D1+E1")])
@@ -97,7 +98,7 @@ def lay_out(
 
 
 def fitting_mask(state: State, seat: int) -> int:
-    """Return the placements for which a seat has pieces and that overlap nothing on the board.
+    """Return the placements that overlap nothing and for which the seat has the piece.
 
     Args:
         state: the position.

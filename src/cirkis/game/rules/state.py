@@ -16,12 +16,12 @@ class Variant:
 
     table: PlacementTable
     figures: tuple[Figure, ...]  # the figures that score
-    figures_at: tuple[tuple[Figure, ...], ...]  # by placement, the figures it covers part of
+    figures_at: tuple[tuple[Figure, ...], ...]  # by placement, the figures that it partly covers
     first: int  # the placements that can open a game (R6)
     slivers: int  # the placements that cover a Sliver cell (R13)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Copy and pickle by the arguments of `variant`, so that equal states stay equal."""
+        """Copy and pickle only the arguments of `variant`, so that equal states stay equal."""
         has_ring = any(f.kind is FigureKind.CENTER_RING for f in self.figures)
         return variant, (self.table.pieces, has_ring)
 
@@ -75,7 +75,7 @@ def victory_shares(winners: tuple[int, ...], players: int) -> tuple[float, ...]:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. Seats are numbered from 0; bit i of a set of cells or placements is member i.
+    """A position. Seats count from 0; in a set of cells or placements, bit i stands for member i.
 
     Attributes:
         options: the options of the game.
@@ -89,7 +89,7 @@ class State:
         is_free_turn: whether the next placement is free (R14).
         withdrawn: the seats that no longer play (R31).
         outcome: how the game ended; None while it is running.
-        available: by seat, the placements of shapes still in stock.
+        available: for each seat, the placements of shapes still in stock.
         blocked: the placements that would overlap a piece on the board.
         near: the placements that touch a piece on the board.
     """

@@ -15,7 +15,7 @@ from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.laser.signs import words
 
 _LEAST_RIM = 6.0
-_NOTE_SIZE = 0.4  # as a share of the rim's width
+_NOTE_SIZE = 0.4  # font size as a share of the rim's width
 _CIRCLE = 0.8  # radius of the line in a Circle, in long edges
 _STAR, _RING = 0.16, 0.3  # inset of signs from their cells, in short edges
 _NOTES = {
@@ -28,7 +28,7 @@ _NOTES = {
 
 
 def rim(edge: float) -> float:
-    """Return how far both plates extend beyond the decagon to be strong enough."""
+    """Return how far both plates extend beyond the decagon, so that they are strong enough."""
     return max(edge / 2, _LEAST_RIM)
 
 

@@ -16,7 +16,7 @@ Matrix = tuple[float, float, float, float, float, float]
 """x' = a x + b y + e, y' = c x + d y + f, as (a, b, c, d, e, f)."""
 
 MIRROR: Matrix = (-1, 0, 0, 1, 0, 0)
-"""Mirrors left and right about x = 0."""
+"""Mirrors about x = 0, so that left and right change places."""
 
 
 def areas(*shapes: BaseGeometry) -> MultiPolygon:
@@ -42,7 +42,7 @@ class Ring:
 class Face:
     """The engraving of one face.
 
-    `grooved` areas are engraved to a given depth, `engraved` areas just deep enough to be visible.
+    `grooved` areas are engraved to a given depth, `engraved` ones just deep enough to be visible.
     """
 
     grooved: MultiPolygon = field(default_factory=MultiPolygon)
@@ -72,7 +72,7 @@ class Face:
 class Cutout:
     """A part to cut out, seen from its front, which faces up in the machine.
 
-    The outline is the finished part's, with holes; the back is drawn as seen through the material.
+    The outline is that of the finished part, with holes; the back is drawn as if seen through it.
     """
 
     outline: Polygon

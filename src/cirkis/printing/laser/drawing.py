@@ -38,7 +38,7 @@ CUT_OUTER = LaserLayer("cut-outer", "#ff0000")
 
 
 def sides(plate: Plate) -> tuple[Sheet, ...]:
-    """Return the sheets to burn, the back first: it must be done before anything is cut out."""
+    """Return the sheets to burn; the back is first, because cutting must come last."""
     front = front_sheet(plate)
     return (front,) if plate.panel is None else (back_sheet(plate, plate.panel), front)
 
@@ -81,7 +81,7 @@ def _panel_items(
 
 
 def _burnt(faces: Iterable[Face], width: float) -> dict[LaserLayer, list[Item]]:
-    """Return everything that is engraved in faces without cutting through."""
+    """Return everything that is engraved in the faces without cutting through."""
     grooved: list[Item] = []
     engraved: list[Item] = []
     scored: list[Item] = []

@@ -24,7 +24,7 @@ _WRITERS = {
     "dxf": write_dxf,
 }
 _TRIAL, _BASE = "test", "board-base"
-_UPSIDE = (0.0, 180.0)  # angles for parts already in their smallest rectangle
+_UPSIDE = (0.0, 180.0)  # angles for parts that already fit their smallest rectangle
 _SHOWN_LINE = 1 / 700  # width of a line in a preview, as a share of the sheet's width
 _WOOD = "#d9b98c"
 
@@ -50,9 +50,9 @@ def make(settings: LaserSettings, progress: Progress = no_progress) -> Made:
 
 
 def preview(settings: LaserSettings) -> tuple[Preview, ...]:
-    """Return each sheet as it is placed in the machine, on its material and with thicker lines.
+    """Return each sheet as it lies in the machine, on its material and with thicker lines.
 
-    The test piece comes last, because there is little to see on its sheet. Raises as `make` does.
+    The test piece comes last, because its sheet shows little. Raises PrintError as `make` does.
     """
     width = settings.sheet_width * _SHOWN_LINE
     shown = []

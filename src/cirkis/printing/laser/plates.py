@@ -39,7 +39,7 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The rectangle that is cut out of a sheet, turned over and put back into its hole.
+    """A rectangle that is cut out of a sheet, turned over and put back into its hole.
 
     `holes` are the centres of three holes: two at the top, one at the lower right.
     """
@@ -49,14 +49,14 @@ class Panel:
 
     @property
     def turning(self) -> Matrix:
-        """The matrix that turns it over from left to right."""
+        """The matrix that turns the panel over from left to right."""
         left, _, right, _ = self.outline.bounds
         return (-1, 0, 0, 1, left + right, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A sheet of material and its parts, front side up; `panel` is None if no part has a back."""
+    """A sheet of material and its parts, front up; `panel` is None if no part has a back."""
 
     name: str
     width: float
@@ -130,6 +130,6 @@ def _panel(cutouts: Sequence[Cutout], settings: LaserSettings) -> Panel:
 
 
 def _border(settings: LaserSettings, has_backs: bool) -> float:
-    """Return the distance of cuts from the sheet's border, including room for a panel's holes."""
+    """Return the distance from the sheet's border to the cuts, with room for a panel's holes."""
     frame = _JIG + 2 * HOLE if has_backs else 0
     return settings.gap + frame - settings.kerf / 2

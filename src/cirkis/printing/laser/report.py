@@ -15,7 +15,7 @@ from cirkis.printing.made import Fact, MadeFile
 from cirkis.printing.sheet import Circle, Item, Path, Sheet
 
 _METRE, _SQUARE_CM = 1000, 100  # in millimetres
-_WIDTH = 90  # of the text, in characters
+_WIDTH = 90  # width of the text, in characters
 
 
 def board_facts(settings: LaserSettings, parts: int) -> tuple[Fact, ...]:
@@ -52,7 +52,7 @@ def sheets_fact(what: str, count: int, sides: Iterable[Sheet]) -> Fact:
 
 
 def readme(settings: LaserSettings, *, has_backs: bool, board_parts: int) -> MadeFile:
-    """Return the text that comes with the files: the materials, and how to cut and build a set."""
+    """Return the text that comes with the files: materials, and how to cut and build a set."""
     texts = texts_in(settings.language)
     values = {
         "thickness": settings.thickness,

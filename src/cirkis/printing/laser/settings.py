@@ -26,7 +26,7 @@ class LaserSettings(Settings):
 
     @property
     def groove_depth(self) -> float:
-        """The depth of the grooves, in which the raised lines fit with room to spare."""
+        """The depth of the grooves, which take the raised lines with room to spare."""
         return self.line_height + SPARE_DEPTH
 
     def check(self) -> None:

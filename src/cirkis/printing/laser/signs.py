@@ -20,5 +20,5 @@ def mark_in(outline: Polygon, path: str) -> MultiPolygon:
 
 
 def words(text: str, size: float) -> BaseGeometry:
-    """Return words in a font size, centred on the origin, without detail too fine to see."""
+    """Return words centred on the origin in this font size, without details too fine to see."""
     return word_outlines(text, size).simplify(_UNSEEN)

@@ -14,8 +14,8 @@ from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.room import TURNS, Room, extents
 from cirkis.printing.split import FIFTHS, split_sector, with_rim
 
-_ASIDE = 0.1  # millimetres, so that lines are not scored where they are cut
-_SHARPEST = math.sin(math.radians(18))  # sine of half the sharpest angle, where cuts extend most
+_ASIDE = 0.1  # millimetres, so that no line is scored where the material is cut
+_SHARPEST = math.sin(math.radians(18))  # sine of half the sharpest angle, where cuts reach farthest
 
 
 def board_groups(settings: LaserSettings) -> tuple[int, ...]:

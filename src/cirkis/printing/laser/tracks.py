@@ -22,7 +22,7 @@ def slots() -> tuple[tuple[int, int, int], ...]:
 
 
 def track_plates(settings: LaserSettings, colour: Colour) -> tuple[Cutout, Cutout]:
-    """Return the plate with the slots, and the plain plate that is glued under it."""
+    """Return the plate with the slots, and the plain plate to glue under it."""
     wide, tall = peg_width(settings) + settings.clearance, settings.thickness + settings.clearance
     across, down = wide + max(4.0, settings.thickness), tall + _NUMBER_SIZE + 3 * _BESIDE
     holes, numbers = [], []

@@ -1,6 +1,6 @@
 """A test piece for finding the kerf and clearance without wasting a sheet.
 
-You try a wedge in openings of increasing width and measure a bar; a patch shows how deep the laser
+You try a wedge in openings of increasing width, and measure a bar. A patch shows how deep the laser
 engraves.
 """
 
@@ -17,13 +17,13 @@ from cirkis.printing.laser.signs import words
 CLEARANCES = tuple(step / 20 for step in range(9))  # 0 to 0.4 mm
 BAR = (40.0, 10.0)
 """The size of the bar to measure, in millimetres."""
-_EDGE = 8.0  # of the wedge, which works as well as a larger one and is less wasteful
+_EDGE = 8.0  # edge of the wedge; a larger one would work no better and waste material
 _PATCH = (-4, -4, 4, 4)  # engraved as deep as a groove
 _SIZE, _BESIDE, _BORDER = 3.5, 1.5, 3.0
 
 
 def trial_cutouts(settings: LaserSettings) -> tuple[Cutout, Cutout, Cutout]:
-    """Return the strip with the openings, the wedge that goes into them, and the bar."""
+    """Return the strip with the openings, the wedge to try in them, and the bar."""
     wedge = _wedge()
     x0, y0, x1, y1 = wedge.bounds
     across, down = x1 - x0 + 4, y1 - y0 + _SIZE + 4

@@ -9,7 +9,7 @@ from cirkis.printing.paper.tiles import KEY, OVERLAP, Grid, Tile, tile_content
 from cirkis.printing.sheet import XY, Clip, Item, Path, Style, lines_of, outline_path
 from cirkis.printing.typeface import width_of
 
-_MARK = 3.0  # how far cutting marks reach beyond the printed area, in millimetres
+_MARK = 3.0  # how far cutting marks extend beyond the printed area, in millimetres
 _CUT = Style(line="#000000", width=0.15)
 _SEAM = Style(line="#000000", width=0.15, dashes=(2.0, 1.5))
 _LABEL = 2.8  # font size on a strip
@@ -84,7 +84,7 @@ def _corner_plan(tile: Tile, grid: Grid, look: Look) -> Iterator[Item]:
 def plan_items(
     grid: Grid, look: Look, box: Box, *, size: float, current: int | None = None
 ) -> Iterator[Item]:
-    """Yield a plan of the tiles, with the tile `current` dark and numbers of height `size`."""
+    """Yield a plan of the tiles with numbers of height `size`; the tile `current` is dark."""
     width, height = framed_size(look.edge)
     scale = min(box.width / width, box.height / height)
     x, y = box.centre

@@ -1,4 +1,4 @@
-"""The first page: a plan of the tiles, contents, instructions, and which facts are certain."""
+"""The first page: a plan of the tiles, the contents, instructions, and which facts are certain."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -25,7 +25,7 @@ _SPACE = 2 * "\N{NO-BREAK SPACE}"
 Numbered = tuple[int, Draft]
 
 Block = tuple[str, str]
-"""A role ("title", "text", or the number of a step) and the text."""
+"""A role ("title", "text" or the number of a step) and its text."""
 
 
 def cover_items(

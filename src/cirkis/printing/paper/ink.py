@@ -14,13 +14,13 @@ from cirkis.game import Colour, FigureKind
 from cirkis.printing.sheet import Style
 
 WHITE, BLACK = "#ffffff", "#000000"
-_FULL_EDGE, _THINNEST = 10.0, 0.35  # the edge for full-width lines; the minimum share of the width
+_FULL_EDGE, _THINNEST = 10.0, 0.35  # edge for lines of full width; smallest share of that width
 _BOLD, _THICK, _THIN, _FINE = 0.5, 0.35, 0.25, 0.12  # widths of lines, in millimetres
 
 
 @dataclass(frozen=True, slots=True)
 class BoardInk:
-    cell: Style  # of cells that belong to no figure
+    cell: Style  # cells that belong to no figure
     figures: Mapping[FigureKind, Style]
     frame: Style
     line: Style

@@ -25,7 +25,7 @@ _MARK = 0.17  # half the width of the mark on a piece, in short edges
 
 @dataclass(frozen=True, slots=True)
 class LaidPiece:
-    """A piece anywhere on a page; joints are the lines between its cells."""
+    """A piece anywhere on a page; `joints` are the lines between its cells."""
 
     outline: Polygon
     joints: tuple[Line, ...]
@@ -46,7 +46,7 @@ class LaidPiece:
         return self.moved((1, 0, 0, 1, dx, dy))
 
     def mirrored(self, width: float) -> LaidPiece:
-        """Return the piece as it looks on the back of a page of this width."""
+        """Return the piece as it appears on the back of a page of this width."""
         return self.moved((-1, 0, 0, 1, width, 0))
 
 
@@ -70,7 +70,7 @@ def piece_items(piece: LaidPiece, ink: PieceInk, edge: float, bleed: float = 0.0
 
 
 def back_items(piece: LaidPiece, ink: PieceInk, edge: float, bleed: float) -> Iterator[Item]:
-    """Yield the back of a piece that is already mirrored, without lines."""
+    """Yield the back of an already mirrored piece, without lines."""
     yield from _body(piece, ink, edge, bleed)
     yield mark_path(piece.mark_at, ink, _MARK * edge)
 

@@ -49,7 +49,7 @@ def preview(settings: PaperSettings) -> tuple[Preview, ...]:
 
 
 def look_for(settings: PaperSettings) -> Look:
-    """Return what all pages share; for a board on one page, the edge is reduced to fit."""
+    """Return the settings of all pages; for a board on one page, the edge is reduced to fit."""
     ink, texts = ink_for(settings.look), texts_in(settings.language)
     look = Look(settings.paper, ink, texts, settings.edge, BLEED if settings.press else 0.0)
     if settings.board == "one-sheet":
@@ -60,7 +60,7 @@ def look_for(settings: PaperSettings) -> Look:
 def draft_pages(
     settings: PaperSettings, look: Look, progress: Progress = no_progress
 ) -> tuple[Draft, ...]:
-    """Return all pages in order, without their numbers.
+    """Return all pages in order, without page numbers.
 
     Raises PrintError if a piece is larger than a page, or too little is left of a piece.
     """

@@ -1,4 +1,4 @@
-"""Pages: their sizes, and what each page shows: heading, ruler, number and edge length."""
+"""Pages: their sizes, and the heading, ruler, number and edge length on each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cirkis.printing.typeface import width_of
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 INCH = 25.4
 MARGIN = 8.0
-"""Margin around a page, where many printers cannot print."""
+"""The margin of a page, in which many printers cannot print."""
 
 HEADER, FOOTER = 9.0, 13.0
 _HEADING, _SMALL = 4.2, 2.7  # font sizes
@@ -57,7 +57,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A page without its number, named by the message `key` with `values`.
+    """A page without a page number, named by the message `key` with `values`.
 
     `name` consists of letters, digits and hyphens; a wide page is in landscape.
     """
@@ -71,13 +71,13 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What all pages share; `paper` is one of SIZES."""
+    """The settings that all pages share; `paper` is one of SIZES."""
 
     paper: str
     ink: Ink
     texts: Texts
     edge: float
-    bleed: float = 0.0  # how far colours extend beyond the lines to cut along
+    bleed: float = 0.0  # how far colours extend beyond the cutting lines
 
     def size(self, is_wide: bool = False) -> tuple[float, float]:
         width, height = SIZES[self.paper]
@@ -122,7 +122,7 @@ def bind(drafts: Sequence[Draft], look: Look) -> tuple[Sheet, ...]:
 def line_of_text(
     text: str, at: tuple[float, float], size: float, colour: str, **more: Any
 ) -> Words:
-    """Return a line of text with the same width in every typeface; `more` sets fields of Words."""
+    """Return a line of text that is equally wide in every typeface; `more` sets fields of Words."""
     width = width_of(text, size, more.get("bold", False))
     return Words(text, at, size, colour, width=width, **more)
 

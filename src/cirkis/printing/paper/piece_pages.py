@@ -21,7 +21,7 @@ from cirkis.printing.sheet import XY, Item
 
 _GAP = 4.0  # millimetres between two pieces, for scissors and for the larger backs
 BLEED = 1.5
-"""How much larger a back is than its piece, because printers do not align both sides exactly."""
+"""How far a back extends beyond its piece, because printers do not align both sides exactly."""
 _LEAST = 0.5  # share of a piece that the clearance must leave
 
 Page = tuple[LaidPiece, ...]
@@ -30,7 +30,7 @@ Page = tuple[LaidPiece, ...]
 def piece_pages(settings: PaperSettings, look: Look) -> Iterator[Draft]:
     """Yield the pages of the players' pieces, each followed by its back if requested.
 
-    The track and peg are on the last of a player's pages if there is room.
+    The track and peg are on the player's last page if there is room.
     """
     pages = lay_pieces(settings, look.edge, look.content())
     corner = _corner_for_kit(pages[-1], look.content())
@@ -77,7 +77,7 @@ def lay_pieces(settings: PaperSettings, edge: float, box: Box) -> tuple[Page, ..
 
 
 def _corner_for_kit(page: Page, box: Box) -> XY | None:
-    """Return the upper left corner for a track and peg to the right of the pieces, if they fit."""
+    """Return the upper left corner of a track and peg to the right of the pieces, if they fit."""
     width, height = KIT
     right = max(piece.outline.bounds[2] for piece in page)
     has_room = right + _GAP <= box.right - width and height <= box.height

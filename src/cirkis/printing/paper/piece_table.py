@@ -1,4 +1,4 @@
-"""The table of a set's pieces: a picture of each, what it covers, and how many a player has."""
+"""The table of a set's pieces: a picture of each, its cells, and how many a player has."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -19,7 +19,7 @@ from cirkis.printing.pieces import Fit, Piece, make_pieces
 from cirkis.printing.sheet import XY, Item
 
 _EDGE = 3.2  # short edge of the pictures, in millimetres
-_PICTURE = 11.0  # width of their column
+_PICTURE = 11.0  # width of the pictures' column
 _FREE, _PAD = 2.0, 0.8  # the space beside pictures, and the space above and below
 
 

@@ -18,9 +18,9 @@ from cirkis.printing.paper.page import Box
 from cirkis.printing.sheet import XY, Item, Path, Style, Words
 from cirkis.printing.typeface import font_name, width_of
 
-_LEADING = 1.32  # from line to line, in font heights
-_RISE = 0.95  # from the top of a line to its baseline
-_INDENT = 1.3  # of a list, in font heights
+_LEADING = 1.32  # distance from line to line, in font heights
+_RISE = 0.95  # distance from the top of a line to its baseline
+_INDENT = 1.3  # indentation of a list, in font heights
 _NARROW, _STAND_IN = "\N{NARROW NO-BREAK SPACE}", "\ue000"
 """Platypus would break lines at the narrow spaces that French puts before ";" and "?"."""
 
@@ -39,7 +39,7 @@ def style(size: float, colour: str, *, bold: bool = False, **more: Any) -> Parag
 
 
 class Prose(Paragraph):
-    """A paragraph after an optional sign, with words between *asterisks* in bold if `rich`."""
+    """A paragraph after an optional sign; if `rich`, words between *asterisks* are bold."""
 
     canv: _Canvas
     blPara: Any
@@ -60,7 +60,7 @@ class Prose(Paragraph):
         return []
 
     def draw(self) -> None:
-        """Add the words to the page, with a run for each weight."""
+        """Add the words to the page, in one run for each weight."""
         size, colour = self.style.fontSize, _hex(self.style.textColor)
         y = self.height - _RISE * size
         if self._sign:
@@ -97,7 +97,7 @@ class Picture(Flowable):
 
 
 class _Canvas(Canvas):
-    """Records what is drawn as items, in millimetres."""
+    """Records everything drawn on it as items, in millimetres."""
 
     _strokeColorObj: Color
     _lineWidth: float

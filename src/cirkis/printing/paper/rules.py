@@ -24,7 +24,7 @@ _WITH_NUMBERS = {
     "rules-pieces-text": "print-paper-rules-pieces",
     "rules-end-went-out": "print-paper-rules-went-out",
 }
-"""Sentences that contain numbers of standard pieces, and their versions for any piece set."""
+"""Sentences that give numbers of standard pieces, and their versions for any piece set."""
 
 
 def rules_pages(pieces: PieceSet, look: Look) -> Iterator[Draft]:
@@ -58,7 +58,7 @@ class _Setter:
                 skipped = block["title"] in _ON_SCREEN
                 if block["title"] == "rules":
                     continue
-            if block.get("title") == "rules-turn":  # preceded by the setup, automatic on screen
+            if block.get("title") == "rules-turn":  # after the setup, automatic on screen
                 name = "print-paper-rules-setup"
                 yield from self._set({"title": name, "text": f"{name}.text"})
             if not skipped:

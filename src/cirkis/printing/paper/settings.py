@@ -10,7 +10,7 @@ from cirkis.printing.settings import Settings, choice, measure, switch
 class PaperSettings(Settings):
     """The settings of a set on paper; `print-NAME.help` explains each."""
 
-    edge: float = measure(20, 5, 65)  # 65 makes a board of 36 tiles on US Letter
+    edge: float = measure(20, 5, 65)  # 65 gives a board of 36 tiles on US Letter
     paper: str = choice("a4", "letter")
     board: str = choice("tiles", "one-sheet")
     look: str = choice("colour", "line-art")

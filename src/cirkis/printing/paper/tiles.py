@@ -1,4 +1,4 @@
-"""Cut the board into tiles that fit on a page, with strips for gluing on the next tiles."""
+"""Cut the board into tiles that fit on a page, with strips to glue the next tiles onto."""
 
 import math
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from cirkis.printing.paper.page import HEADER, Box, Look
 
 OVERLAP = 10.0
 KEY = 17.0
-"""Side of the small plan above a tile."""
+"""The side of the small plan above a tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Tile:
 
     @property
     def window(self) -> Box:
-        """The part that is drawn: the area, and the strips that other tiles are glued onto."""
+        """The part to draw: the area and the strips that other tiles are glued onto."""
         strip = OVERLAP if self.right else 0.0
         foot = OVERLAP if self.below else 0.0
         area = self.area

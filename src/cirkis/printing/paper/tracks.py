@@ -16,11 +16,11 @@ _ROWS = len(TRACK_ROWS[0])
 _FIELD, _TALL = 17.0, 14.0  # width and height of a field, in millimetres
 _BAND, _BETWEEN = 6.0, 4.0  # height of the band above a track, and of the gap below it
 _NAMED = 22.0  # width of the band that is left free for the player's name
-_FACE, _HIGH, _TAB = 11.0, 24.0, 6.0  # of a peg: three faces that make a prism, and a tab
+_FACE, _HIGH, _TAB = 11.0, 24.0, 6.0  # a peg's sizes: three faces that make a prism, and a tab
 _PATTERN = 3.5  # side of a tile of the pattern
 _LIGHT = 0.78  # share of white in a field
 KIT = 3 * _FACE + _TAB, _BAND + _ROWS * _TALL + _BETWEEN + _HIGH
-"""Width and height of a track with its peg."""
+"""The width and height of a track with its peg."""
 
 
 def track_page(settings: PaperSettings, look: Look) -> Draft:

@@ -52,7 +52,7 @@ def lay_out(plan: Plan) -> tuple[Bed, ...]:
 
 
 def _lay(parts: Sequence[Part], room: Room) -> list[tuple[int, int, Spot]]:
-    """Return, for each copy of a part, the part's number, the copy's number and where it goes."""
+    """Return, for each copy of a part, the part's number, the copy's number and its place."""
     single = [(n, copy) for n, part in enumerate(parts) for copy in range(1, part.count + 1)]
     outlines = [parts[n].footprint for n, _ in single]
     spots = nest(outlines, room.width, room.height, GAP, TURNS)

@@ -18,15 +18,15 @@ from cirkis.printing.solid.sizes import FOOT, KEY, Sizes
 from cirkis.printing.solid.slabs import Part, straight, tapered
 from cirkis.printing.split import FIFTHS, edges_of, with_rim
 
-_LENGTH, _WAIST, _END = 0.25, 0.1, 0.18  # half of each, in short edges
-_APART = 2.2  # the minimum distance between two keys of a seam, in short edges
+_LENGTH, _WAIST, _END = 0.25, 0.1, 0.18  # half of each size, in short edges
+_APART = 2.2  # the minimum distance between two keys in a seam, in short edges
 _BETWEEN = 0.1  # the minimum distance between two pockets, in short edges
 _FIFTH = 72.0
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Where a key goes: across the middle of an edge between two parts, at an angle in degrees."""
+    """The place of a key: across the middle of an edge between two parts; `angle` is in degrees."""
 
     at: XY
     angle: float
@@ -48,7 +48,7 @@ class Seat:
 
 @lru_cache(512)
 def part_outline(mask: int, sizes: Sizes) -> Polygon:
-    """Return the outline of a part with its share of the rim, reduced by half the clearance."""
+    """Return the outline of a part and its share of the rim, reduced by half the clearance."""
     return offset(with_rim(mask, sizes.edge, sizes.rim), -sizes.clearance / 2)
 
 

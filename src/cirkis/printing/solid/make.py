@@ -21,7 +21,7 @@ def make(settings: SolidSettings, progress: Progress = no_progress) -> Made:
         require("lib3mf")
     plan = make_plan(settings)
     parts = list(dict.fromkeys(part for _, part, _ in plan.needed()))
-    total = len(parts) * (2 if settings.files == "beds" else 1)  # writing takes as long
+    total = len(parts) * (2 if settings.files == "beds" else 1)  # writing takes as long as building
     solids = {}
     for done, part in enumerate(parts):
         progress(done, total)

@@ -12,24 +12,24 @@ from cirkis.printing.solid.settings import SolidSettings
 
 LAYER = 0.2
 BEVEL = 0.6
-"""Bevel of pieces and pegs, at 45 degrees, which guides them into their places."""
+"""The 45-degree bevel of pieces and pegs, which guides them into their places."""
 FOOT = 0.4
-"""Bevel at the bottom of large parts, where the first layers are squeezed outwards."""
+"""The bevel at the bottom of large parts, where the first layers are squeezed outwards."""
 MARK = BEVEL
-"""How deep marks and numbers are sunk."""
+"""The depth of marks and numbers."""
 CORE = 2.0
-"""Thickness of a piece between the grooves on its two sides."""
+"""The thickness of a piece between the grooves on its two sides."""
 PLATE = 2.6
 LINE_HEIGHT = 1.2
 RIM_HEIGHT = 2.0
 RELIEF = 0.4
-"""How deep the signs of the figures are sunk into the plate."""
+"""The depth of the figures' signs in the plate."""
 POCKET = 1.4
 KEY = 1.2
 MARGIN = 2.0
-"""Margin of the bed."""
+"""The margin of the bed."""
 GAP = 3.0
-"""Gap between two parts on a bed."""
+"""The gap between two parts on a bed."""
 
 
 def layers(height: float) -> float:
@@ -57,7 +57,7 @@ class Sizes:
 
     @property
     def least_line(self) -> float:
-        """The narrowest raised line whose halves, beside a seam, can be built."""
+        """The narrowest raised line whose halves on either side of a seam can be built."""
         return round(2 * self.thinnest + self.clearance, 3)
 
     @property
@@ -67,12 +67,12 @@ class Sizes:
 
     @property
     def groove(self) -> float:
-        """The depth of the grooves, in which the raised lines fit with a layer to spare."""
+        """The depth of the grooves, which take the raised lines with a layer to spare."""
         return layers(LINE_HEIGHT + max(self.clearance, LAYER))
 
     @property
     def thickness(self) -> float:
-        """The thickness of pieces: a groove on each side leaves the core."""
+        """The thickness of pieces: the core, and a groove on each side."""
         return round(CORE + 2 * self.groove, 3)
 
     @property

@@ -1,4 +1,4 @@
-"""Estimate a part's plastic and time as PrusaSlicer does, at its own speeds with 15 % infill.
+"""Estimate a part's plastic and time as PrusaSlicer does, at its default speeds and 15 % infill.
 
 The numbers are fitted to its estimates for seven sets (tests/printing/solid/slicer.py).
 """
@@ -10,9 +10,9 @@ from cirkis.printing.solid.sizes import LAYER
 
 _LEVEL = 0.9  # faces with a steeper normal are level; all other faces become walls
 _LINE = 1.125  # width of a line of plastic, in nozzles
-_SPEEDS = 32.9, 12.1, 85.3  # mm/s at which walls, level faces and the inside appear to be filled
+_SPEEDS = 32.9, 12.1, 85.3  # apparent speeds of walls, level faces and infill, in mm/s
 _MOVES = 254.0  # additional seconds for each part
-_SHARES = 1.98, 2.25, 0.2  # plastic: lines in a wall, layers at a level face, share of the inside
+_SHARES = 1.98, 2.25, 0.2  # plastic: lines in a wall, layers in a level face, share of the inside
 
 
 def slice_part(solid: trimesh.Trimesh, nozzle: float) -> tuple[float, float]:

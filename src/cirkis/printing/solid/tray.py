@@ -20,7 +20,7 @@ from cirkis.printing.solid.slabs import Part, Slab, straight, tapered
 
 _LOOSE = 2.0  # the volume that loose pieces take up in a tray, as a multiple of their own
 _FLOOR = 1.2
-_LOWEST, _HIGHEST = 10.0, 24.0  # of a compartment, at an edge of 20 mm
+_LOWEST, _HIGHEST = 10.0, 24.0  # heights of a compartment, at an edge of 20 mm
 _CAPITAL = 0.69  # height of a digit, in font heights
 _BOLDER = 0.25  # added all around digits, in nozzle widths
 _FINE = 0.03  # tolerance of the numbers' curves
@@ -35,9 +35,9 @@ class Track:
     hole: float  # diameter
     deep: float  # depth of a hole
     font: float  # font size of the numbers
-    head: float  # radius of a peg's head, beside which the number must be visible
-    pitch: float  # from hole to hole
-    row: float  # from row to row
+    head: float  # radius of a peg's head, which must not cover the number
+    pitch: float  # distance from hole to hole
+    row: float  # distance from row to row
 
     @property
     def width(self) -> float:
@@ -98,7 +98,7 @@ def tray_parts(pieces: Sequence[Piece], sizes: Sizes, room: Room) -> tuple[Part,
 
 
 def inner_size(pieces: Sequence[Piece], sizes: Sizes, track: Track) -> tuple[float, float, float]:
-    """Return the length, depth and height of the compartment for a heap of all pieces."""
+    """Return the length, depth and height of the compartment for all pieces in a heap."""
     volume = sum(p.body.area * sizes.thickness * p.shape.count for p in pieces) * _LOOSE
     boxes = [shapely.minimum_rotated_rectangle(p.body) for p in pieces]
     sides = [sorted(_sides(box)) for box in boxes]
@@ -111,7 +111,7 @@ def inner_size(pieces: Sequence[Piece], sizes: Sizes, track: Track) -> tuple[flo
 
 
 def box_outline(inner: tuple[float, float, float], sizes: Sizes, front: float) -> Polygon:
-    """Return the outline of a tray with a track that extends `front` in front of it."""
+    """Return the outline of a tray whose track extends `front` millimetres in front of it."""
     length, depth, _ = inner
     return shapely.box(0, 0, length + 2 * sizes.wall, depth + 2 * sizes.wall + front)
 
@@ -152,7 +152,7 @@ def _box(inner: tuple[float, float, float], sizes: Sizes, front: float) -> tuple
 
 def _track(track: Track, left: float, outline: Polygon, sizes: Sizes) -> tuple[Slab, ...]:
     spots = {points: (x + left, y) for points, (x, y) in track.holes().items()}
-    # The polygon is inside its circle, so make it larger to avoid holes that are too narrow.
+    # The polygon lies inside its circle, so make it larger; otherwise, holes would be too narrow.
     round_up = 1 / math.cos(math.pi / 4 / _SEGMENTS)
     holes = shapely.union_all([_disc(at, track.hole / 2 * round_up) for at in spots.values()])
     below = 1.1 * track.head + _CAPITAL * track.font / 2

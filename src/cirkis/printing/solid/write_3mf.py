@@ -1,7 +1,7 @@
 """Write a bed as 3MF, with the library of the 3MF Consortium.
 
-Each bed has its own file, because the format has no concept of beds: for a file with several beds,
-slicers would offer to rearrange the parts.
+Each bed has its own file, because the format has no beds: if a file contained several, slicers
+would offer to rearrange the parts.
 """
 
 from collections.abc import Mapping
