@@ -97,7 +97,7 @@ def command(
     html: str | None,
     as_json: bool,
     options: Options,
-    **_: Any,  # what plan_of reads
+    **_: Any,  # the flags that plan_of reads
 ) -> None:
     from cirkis.lab import RunStatus, run_arena, standings_json, standings_text
     from cirkis.lab.arena.html.document import results_page

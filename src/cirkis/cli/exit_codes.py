@@ -16,7 +16,7 @@ from cirkis.extras import explain
 
 BAD_INPUT = 1
 INTERRUPTED = 130
-_NO_ARGUMENTS: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())  # not in older releases
+_NO_ARGUMENTS: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())  # missing in older releases
 
 
 class BadInput(click.ClickException):

@@ -145,7 +145,7 @@ def write_files(folder: str, files: Mapping[str, bytes], *, replace: bool = Fals
         with tempfile.TemporaryDirectory(dir=target, prefix=".cirkis-") as aside:
             for name, data in files.items():
                 Path(aside, name).write_bytes(data)
-            for name in files:  # only once all are written
+            for name in files:  # only after all are written
                 os.replace(Path(aside, name), target / name)
     except OSError as problem:
         why = problem.strerror or str(problem)

@@ -1,7 +1,7 @@
 """Parameter types for files and folders, according to how a command uses them.
 
-The folder of an output file must exist, which is checked before any work begins; a folder to write
-into is created, parents included. A command never writes a file that it reads; files are
+The folder of an output file must exist, which is checked before any work begins. A folder to write
+into is created, including its parents. A command never writes a file that it reads; files are
 compared by identity, not by name.
 """
 

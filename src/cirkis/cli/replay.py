@@ -125,7 +125,7 @@ _ACTIONS: tuple[tuple[Callable[[ReplayCursor], None], tuple[str, ...]], ...] = (
     (ReplayCursor.quit, ("q", "Q", "\x04")),
 )
 _KEYS = {key: action for action, keys in _ACTIONS for key in keys}
-_MIN_HEIGHT, _MAX_HEIGHT = 12, 45  # of the board, in lines
+_MIN_HEIGHT, _MAX_HEIGHT = 12, 45  # height of the board, in lines
 _LONGEST_FIRST = sorted(_KEYS, key=len, reverse=True)
 _OTHER_KEYS = (
     r"\x1b\[200~.*?(?:\x1b\[201~|\Z)",  # pasted text

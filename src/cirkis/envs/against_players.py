@@ -28,7 +28,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
 
     The agent sees what `observe` returns for its own seat. An action is the number of a
     placement; `info["action_mask"]` has 1 for each legal one. An illegal one ends the game at
-    the agent's cost. A step ends when the agent is to play again.
+    the agent's cost. A step ends when it is the agent's turn again.
 
     Attributes:
         position: the position as a State.
@@ -74,7 +74,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int16], Info]:
-        """Start a game, and return what the agent sees when it is first to play.
+        """Start a game, and return what the agent sees on its first turn.
 
         Args:
             seed: makes this game and those after it repeatable.

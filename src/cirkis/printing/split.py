@@ -55,7 +55,7 @@ def corners_of(mask: int, edge: float, rim: float) -> npt.NDArray[np.float64]:
 
 
 def edges_of(mask: int) -> Iterator[Edge]:
-    """Yield the edges of each cell counterclockwise; neighbours share an edge in both directions."""
+    """Yield each cell's edges counterclockwise; a shared edge appears once in each direction."""
     for i in iter_bits(mask):
         corners = standard_board().cells[i].corners
         yield from zip(corners, corners[1:] + corners[:1], strict=True)

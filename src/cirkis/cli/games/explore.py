@@ -1,4 +1,4 @@
-"""`cirkis games explore`: what was played in a position, and how well it did."""
+"""`cirkis games explore`: what was played in a position, and with what results."""
 
 from __future__ import annotations
 

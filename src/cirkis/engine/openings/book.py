@@ -42,8 +42,8 @@ class Book:
     """What strong players place, by position; turned and reflected positions count as the same.
 
     Args:
-        record: a game whose lines are the book: each placement and its variations are the choices,
-            best first, each with its chance as a comment, "wins 53.5%".
+        record: a game whose lines are the book. Each placement and its variations are the choices,
+            best first; a comment gives the chance of each, as in "wins 53.5%".
 
     Raises:
         CirkisError: a placement has no such comment.

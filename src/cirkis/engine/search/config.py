@@ -9,8 +9,8 @@ from cirkis.engine.search.evaluation.heuristic_weights import HEURISTIC_WEIGHTS,
 PUCT, UCB1 = range(2)
 """How placements are selected in the tree: by prior and value, or by value alone."""
 BEST_OF_SOME, TAKING = range(2)
-"""How playouts choose: the best of some random placements, or whatever scores most immediately,
-else at random.
+"""How playouts choose: the best of some random placements, or the placement that scores most
+immediately, and a random one if none scores.
 """
 
 
@@ -23,7 +23,7 @@ class SearchConfig(NamedTuple):
         temperature: the temperature of priors, in points.
         uniform_share: the share of a prior that is the same for all placements.
         playout_candidates: how many random placements a playout picks the best of; 1 is uniform.
-        margin_weight: the share of a reward that depends on the margin in points, not the win.
+        margin_weight: the share of a reward that depends on the margin in points, not on the win.
         prior_weights: the heuristic weights of priors.
         playout_weights: the heuristic weights of playouts.
         use_learned: whether to use learned priors and values if there are any; a temperature of 5
@@ -42,7 +42,7 @@ class SearchConfig(NamedTuple):
         margin_scale: the lead in points that counts in full, or about three quarters with a smooth
             margin.
         is_margin_smooth: whether the reward for larger leads levels off (hyperbolic tangent).
-        certain_max_players: with more players only the end of the game and an immediate win are
+        certain_max_players: with more players, only the end of the game and an immediate win are
             certain, since opponents need not choose as the search expects.
     """
 
@@ -92,7 +92,8 @@ STRONGEST = LEARNED._replace(
 
 ANALYSING = LEARNED._replace(learned_max_players=2, value_share=0.5, certain_max_players=4)
 """For analysis: full playouts, for expected points, and no opponent model, since the best placement
-must hold up against any opponent. Never changes, so that what counts as a mistake stays the same.
+must hold up against any opponent. It never changes, so that the same placements always count as
+mistakes.
 """
 
 PLAIN = SearchConfig(

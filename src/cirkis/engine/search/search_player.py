@@ -38,7 +38,7 @@ class SearchPlayer:
         reuse_tree: whether to keep the tree from move to move. With two players this wins six games
             in ten, but the choice then also depends on earlier moves.
         stop: when set, ends a search immediately with the best placement so far.
-        threads: the number of threads that grow the tree, with numba; elsewhere there is one. With
+        threads: the number of threads that grow the tree; only numba can use more than one. With
             several, the choice depends on their timing.
         early_stop: whether to stop once no other placement can catch up within the limits. This
             changes the choice only if a result would have been proven later.
@@ -114,7 +114,7 @@ class SearchPlayer:
         return state.variant.table.turned(best, rng.randrange(len(SECTORS)))
 
     def _time_left(self, started: float) -> tuple[float | None, Callable[[], float]]:
-        """Return the seconds left for a choice that began at `started`, and the clock for them."""
+        """Return the seconds left for a choice that began at `started`, and their clock."""
         if self.budget is None:
             return self.seconds, self.clock
         left = max(0.0, self.budget - (time.perf_counter() - started))

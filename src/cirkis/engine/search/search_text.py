@@ -131,7 +131,7 @@ def _with_change(config: SearchConfig, change: str) -> SearchConfig:
     now = getattr(group, inner, None) if inner else group
     if not equals or not isinstance(now, int | float):
         known = ", ".join((*_SETTINGS, "seed", *SearchConfig._fields))
-        raise CirkisError(f'"{change}" is not a setting of a search: they are {known}')
+        raise CirkisError(f'"{change}" is not a setting of a search: the settings are {known}')
     try:
         number = float(value)
     except ValueError:

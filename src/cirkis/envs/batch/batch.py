@@ -126,7 +126,7 @@ class Batch(Views):
     def sample(self) -> Array:
         """Return a random legal action for each board, (boards,) int64; -1 where the game is over.
 
-        Actions are drawn uniformly, from the batch's seed.
+        Actions are drawn uniformly, by the batch's random seed.
         """
         self._blocks.call("draw_placements")
         return self._blocks.array("picks").copy()
@@ -182,7 +182,7 @@ class Batch(Views):
 
         Args:
             board: the number of the board.
-            state: the position, of a game with the batch's options, except for colours and starter.
+            state: the position; its options are those of the batch, except for colours and starter.
 
         Raises:
             IndexError: there is no such board.

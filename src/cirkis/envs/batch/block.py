@@ -23,7 +23,7 @@ from cirkis.game.rules.options import RANDOM_STARTER
 Array: TypeAlias = npt.NDArray[Any]
 
 MAX_BYTES = (1 << 31) - (1 << 24)
-"""The maximum memory for boards: keeps WebAssembly addresses below 2**31, so none is negative."""
+"""The maximum memory for boards: WebAssembly addresses stay below 2**31, so none is negative."""
 
 _PLIES, _IS_RANDOM = map(Boards._fields.index, ("plies", "is_random"))
 
@@ -132,7 +132,7 @@ class Chunk(NamedTuple):
     """Boards of a block that one thread works on."""
 
     instance: Instance
-    address: int  # of their Boards tuple, for the kernel
+    address: int  # address of their Boards tuple, for the kernel
     head: Array  # the fields of that tuple
 
     def call(self, name: str) -> int:

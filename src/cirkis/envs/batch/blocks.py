@@ -36,7 +36,7 @@ class Blocks:
         return list(self._threads.map(lambda chunk: chunk.call(name), self._chunks))
 
     def advance(self, numbers: Array) -> int | None:
-        """Place on each board; if a placement is illegal, change nothing and return its board."""
+        """Make the placements; if one is illegal, change nothing and return its board."""
         self.pick(numbers)
         if self._threads is None:  # the kernel checks all placements first
             result = self._chunks[0].call("advance_boards")

@@ -45,9 +45,7 @@ def check_numbers(name: str, given: Any, boards: int) -> Array:
     if numbers.dtype.kind not in "iu":
         raise TypeError(f"{name} must be whole numbers, not {numbers.dtype}")
     if numbers.shape != (boards,):
-        raise ValueError(
-            f"{name} must be one for each of {boards} boards, not of shape {numbers.shape}"
-        )
+        raise ValueError(f"{name} must be one per board, of shape ({boards},), not {numbers.shape}")
     return numbers
 
 
@@ -59,7 +57,7 @@ def check_chosen(given: Any, boards: int) -> Array:
     if chosen.dtype == np.bool_:
         if chosen.shape != (boards,):
             raise ValueError(
-                f"a mask must have a bool for each of {boards} boards, not shape {chosen.shape}"
+                f"a mask must have a bool for each of {boards} boards, not the shape {chosen.shape}"
             )
         return chosen
     if chosen.size and chosen.dtype.kind not in "iu":
@@ -75,7 +73,7 @@ def check_chosen(given: Any, boards: int) -> Array:
 def check_board(board: int, boards: int) -> int:
     """Return the number of a board, or raise IndexError."""
     if not 0 <= board < boards:
-        raise IndexError(f"there is no board {board}: they are 0 to {boards - 1}")
+        raise IndexError(f"there is no board {board}: use 0 to {boards - 1}")
     return board
 
 

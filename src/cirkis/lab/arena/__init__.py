@@ -1,1 +1,1 @@
-"""Matches and tournaments between any players: saved, resumable, rated, and ended by an SPRT."""
+"""Matches and tournaments between any players: saved, resumable, rated, and ended by a test."""

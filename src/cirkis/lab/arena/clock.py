@@ -48,8 +48,8 @@ def _parse_clock(part: str, text: str) -> Clock:
     found = _CLOCK.fullmatch(part)
     if found is None:
         raise CirkisError(
-            f'"{text}" is not a clock: write the seconds for a game, and optionally those that '
-            "every placement adds, as in 60+0.6"
+            f'"{text}" is not a clock: write the seconds for a game and, optionally, the '
+            "seconds that every placement adds, as in 60+0.6"
         )
     clock = Clock(float(found[1]), float(found[2] or 0))
     check_clock(clock)

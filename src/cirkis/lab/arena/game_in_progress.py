@@ -29,7 +29,7 @@ class Unmade:
 
 
 def made_or_failing(name: str, make: Maker) -> Player:
-    """Return the player, or if it cannot be made, one that fails at its first turn."""
+    """Return the player or, if it cannot be made, one that fails at its first turn."""
     try:
         return make()
     except BaseException as problem:  # third-party code can raise anything

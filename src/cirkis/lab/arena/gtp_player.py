@@ -142,7 +142,7 @@ class GtpPlayer:
         self._engine.name, self._engine.log = self.name, log
 
     def set_time(self, left: float) -> None:
-        """Set the seconds that the program has left for the game; call it before each placement."""
+        """Set the seconds the program has left for the game; call this before each placement."""
         self._main_time = left if self._main_time is None else self._main_time
         self._left = left
 

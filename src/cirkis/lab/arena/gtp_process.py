@@ -22,7 +22,7 @@ Listener = Callable[[str, str], None]
 MAX_RESPONSE_BYTES = 1_000_000
 READ_SIZE = 65_536  # bytes; longer lines come in parts
 MAX_QUEUED_LINES = 1_000  # read ahead, before they are needed
-QUIT_TIMEOUT = 2.0  # seconds for a program to end after `quit`
+QUIT_TIMEOUT = 2.0  # seconds for a program to exit after `quit`
 MAX_QUOTE = 200  # characters of a program's output in an error message
 LAST_WORDS = 50  # lines of standard error that are searched for the cause of an exit
 

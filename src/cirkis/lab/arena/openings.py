@@ -1,4 +1,4 @@
-"""Openings: random placements, or those of recorded games."""
+"""Openings: random placements, or the first placements of recorded games."""
 
 import hashlib
 import random
@@ -18,9 +18,9 @@ Opening = tuple[int, tuple[int, ...]]
 
 
 class Order(Enum):
-    """Which opening comes next."""
+    """The order in which openings are used."""
 
-    SEQUENTIAL = "sequential"  # in the order of the file, then starting over
+    SEQUENTIAL = "sequential"  # in the order of the file, again and again
     RANDOM = "random"  # shuffled by the seed of the plan
 
 
@@ -134,7 +134,7 @@ def random_opening(
 ) -> tuple[Options, tuple[Placement, ...]]:
     """Return options with the starter drawn (R4), and `plies` random placements.
 
-    There are fewer if the next one would end the game.
+    There are fewer placements if the next one would end the game.
     """
     options = options.draw_starter(rng)
     state, placed = new_game(options), list[Placement]()

@@ -27,7 +27,7 @@ class Format(Enum):
 
 
 class Seatings(Enum):
-    """From which seats a group plays every opening."""
+    """The seats from which a group plays every opening."""
 
     ALL = "all"  # in every order: 2, 6 or 24 games
     ROTATED = "rotated"  # everyone moves on by one seat after each game: 2, 3 or 4 games
@@ -76,11 +76,11 @@ class Plan:
     Attributes:
         players: two or more, as strings or objects (see parse_participants).
         options: the options of every game; options.players is the size of a table.
-        rounds: how many openings are played; each is played by every group from every seating.
+        rounds: how many openings are played; every group plays each of them in every seating.
         format: who meets whom.
         seatings: from which seats.
         opening_plies: how many random placements a game begins with if there are no `openings`.
-        openings: what rounds begin with instead of random placements.
+        openings: the openings of the rounds, instead of random placements.
         order: the order of the openings.
         seed: the random seed.
         move_seconds: the time limit of a program for one placement if there are no `clocks`.

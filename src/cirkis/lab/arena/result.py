@@ -23,12 +23,12 @@ from cirkis.lab.jobs.log import GAMES, JobLog
 
 RECORDS = "games.cirkis"
 ADJUDICATED = "adjudicated"
-"""The reason for ending a game once its winner is certain; its points are those so far."""
+"""The reason for ending a game whose winner is certain; its points are those scored so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """The result of one game, or of one match if the options ask for matches (R28).
+    """The result of one game, or of one match if the options define matches (R28).
 
     Players are given by their index in the plan.
 
@@ -41,7 +41,7 @@ class GameResult:
         plies: how many pieces were placed, in all rounds.
         faults: the failures of players.
         record: the text of the records of all rounds; empty if none is kept.
-        times: how long each seat thought; comparisons ignore it, since it is not repeatable.
+        times: how long each seat thought; comparisons ignore this, since it differs between runs.
     """
 
     game: int

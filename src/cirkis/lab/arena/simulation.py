@@ -48,7 +48,7 @@ class SimulationPlan:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the players; a string is its own name."""
+        """The names of the players; the name of a string is the string itself."""
         return tuple(one if isinstance(one, str) else one.name for one in self.levels)
 
     def seating(self, game: int) -> tuple[int, ...]:

@@ -2,10 +2,10 @@
 
 Each round gives one number: the share of the victories that the first player won in its games.
 There are two hypotheses about the mean of these numbers, one for each bound. The likelihood ratio
-is how much better one explains the rounds than the other. Each hypothesis uses the distribution
-over the observed numbers that has its mean and fits best (a generalised SPRT: it assumes nothing
-about how often victories are shared, or how games with the same opening correlate). Wald's
-thresholds on the ratio bound the rate of wrong verdicts.
+says how much better one hypothesis explains the rounds than the other. Each hypothesis uses the
+distribution over the observed numbers that has its mean and fits best (a generalised SPRT: it
+assumes nothing about how often victories are shared, or how games with the same opening correlate).
+Wald's thresholds on the ratio bound the rate of wrong verdicts.
 """
 
 from collections import Counter
@@ -85,8 +85,8 @@ def log_likelihood(counts: Iterable[tuple[float, int]], mean: float) -> float:
     """Return the log likelihood of the best distribution with a given mean.
 
     It is relative to the best distribution with any mean. A value x, seen n times out of N, has the
-    weight n / N / (1 + t (x - mean)), where t is chosen so that the mean is right (a Lagrange
-    multiplier); so t is the root of a function.
+    weight n / N / (1 + t (x - mean)). The Lagrange multiplier t, which makes the mean right, is the
+    root of a function.
     """
     weights = {0.0: PRIOR_COUNT, 1.0: PRIOR_COUNT}
     for value, times in counts:

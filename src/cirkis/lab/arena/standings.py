@@ -31,7 +31,7 @@ class Standing:
     Attributes:
         name: the name of the player.
         games: how many games it played.
-        victories: a game won alone counts 1, a shared one is divided among its winners.
+        victories: a game won alone counts 1; a shared victory is divided among the winners.
         wins: games won alone.
         shared: games won together with other players (R26).
         points: the sum of its scores.

@@ -1,1 +1,1 @@
-"""Recorded games by the thousand: filtered, counted, as tables, and as a tree of moves."""
+"""Recorded games by the thousand: filter, count, write as tables, and gather in a tree of moves."""

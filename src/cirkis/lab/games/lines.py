@@ -23,11 +23,11 @@ class Step(NamedTuple):
 class GameLine(NamedTuple):
     """A game for a tree: names, shares and points are in seating order from the starter."""
 
-    digest: bytes  # of its text, so that no game is added twice
+    digest: bytes  # digest of its text, so that no game is added twice
     names: tuple[str, ...]
     shares: tuple[float, ...]
     points: tuple[int, ...]
-    steps: tuple[Step, ...]  # up to the tree's number of plies
+    steps: tuple[Step, ...]  # at most the tree's number of plies
 
 
 def digest_of(part: RecordText) -> bytes:
@@ -80,7 +80,7 @@ def _steps(game: RecordedGame, plies: int) -> Iterable[Step]:
 def standard_number(state: State, ways: tuple[int, ...], index: int) -> int:
     """Return the number of a placement on the canonical board of a symmetric key.
 
-    `ways` are the symmetries that lead to it, and `index` is the number on this board. Where the
+    `ways` are the symmetries that lead to it, and `index` is the number on this board. If the
     position is itself symmetric, equivalent placements have the same number.
     """
     symmetries = placement_symmetries(state.variant.table.pieces)

@@ -9,14 +9,14 @@ from cirkis.game import Ply, State, position_key, symmetric_key
 from cirkis.lab.games.game import RecordedGame
 
 VERSION = 1
-ROWS = 20_000  # written at once
+ROWS = 20_000  # rows written at once
 
 
 class _Turn(NamedTuple):
     """A placement or withdrawal, and the positions around it."""
 
     game: RecordedGame
-    number: int  # from 1
+    number: int  # the number of the ply, from 1
     made: Ply
     before: State
     after: State

@@ -56,8 +56,8 @@ class PlayerGames(NamedTuple):
 
     name: str  # "" if unknown
     games: int
-    share: float  # of the victories in these games, from 0 to 1
-    average: float  # score
+    share: float  # share of the victories in these games, from 0 to 1
+    average: float  # average score
 
 
 class PlayedMove(NamedTuple):

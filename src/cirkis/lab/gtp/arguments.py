@@ -19,7 +19,7 @@ def parse_int(text: str, what: str) -> int:
 
 def parse_seconds(text: str, what: str) -> float:
     if not _SECONDS.fullmatch(text) or float(text) > MAX_INT:
-        raise UnreadableError(f'{what} must be seconds from 0 to {MAX_INT}, not "{text}"')
+        raise UnreadableError(f'{what} must be in seconds, from 0 to {MAX_INT}, not "{text}"')
     return float(text)
 
 

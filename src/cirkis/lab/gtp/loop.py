@@ -104,7 +104,7 @@ def _write_stream(
     except Exception:  # a bug there ends only the stream
         traceback.print_exc(file=sys.stderr)
     waiting.join()
-    stdout.write(b"\n")  # which ends the response
+    stdout.write(b"\n")  # An empty line ends the response.
     stdout.flush()
     following = found[0] if found else None
     return None if following is None or following.is_blank else following

@@ -149,7 +149,7 @@ class GtpSession:
         self._history.pop()
 
     def choose(self, rng: random.Random) -> Placement:
-        """Return the computer player's choice, within its time if a clock runs."""
+        """Return the computer player's choice, within its time if a clock is running."""
         if isinstance(self.player, Timed):
             self.player.budget = self._budget()
         return choose_legally(self.player, self.state, rng)
@@ -171,7 +171,7 @@ class GtpSession:
         return placement
 
     def check_turn(self, seat: int) -> None:
-        """Raise IllegalMove unless the seat is to play."""
+        """Raise IllegalMove unless it is this seat's turn."""
         state = self.state
         if state.is_over:
             raise IllegalMove("the game is over")

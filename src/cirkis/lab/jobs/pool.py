@@ -161,7 +161,7 @@ class ProcessPool:
         context = get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_serve, args=(theirs,), daemon=True)
-        with _ignoring_interrupts():  # which the new process inherits
+        with _ignoring_interrupts():  # The new process inherits this.
             process.start()
         theirs.close()
         self._workers.append(_Worker(process, ours))
@@ -185,7 +185,7 @@ class ProcessPool:
 
 @contextmanager
 def _ignoring_interrupts() -> Iterator[None]:
-    if threading.current_thread() is not threading.main_thread():  # only it can set signals
+    if threading.current_thread() is not threading.main_thread():  # Only that thread can.
         yield
         return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)

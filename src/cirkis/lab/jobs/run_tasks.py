@@ -19,9 +19,9 @@ Result = TypeVar("Result")
 def run_tasks(
     pool: Pool, function: Callable[..., Result], tasks: Iterable[tuple[Any, ...]]
 ) -> Iterator[Result]:
-    """Yield the results of a function for each tuple of arguments, in any order.
+    """Yield a function's result for each tuple of arguments, in any order.
 
-    It queues at most twice as many tasks as run at once, and reads `tasks` as needed.
+    At most twice as many tasks are queued as run at once; `tasks` is read as needed.
     """
     waiting = iter(tasks)
     while True:
@@ -40,7 +40,7 @@ def run_batches(
     numbers: Iterable[int],
     count: int,
 ) -> Iterator[list[Result]]:
-    """Yield the results of a function for each number, in batches of about a second.
+    """Yield a function's results for all numbers, in batches of about a second.
 
     The number is the last argument, after `arguments`; there are `count` numbers. Batches shrink
     towards the end, so that all processes finish together.

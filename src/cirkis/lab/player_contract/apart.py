@@ -22,7 +22,7 @@ def run_checks_apart(player: str, seconds: float) -> Iterator[CheckResult]:
     theirs.close()
     why = f"nothing for {limit:g} seconds, so it was ended"
     try:
-        ours.recv()  # its start, however long that takes
+        ours.recv()  # the start of the process, however long it takes
         while ours.poll(limit):
             result = ours.recv()
             if isinstance(result, CirkisError):
@@ -41,7 +41,7 @@ def run_checks_apart(player: str, seconds: float) -> Iterator[CheckResult]:
 
 def _send_results(pipe: Connection, player: str, seconds: float) -> None:
     """Send False at the start and before each choice, results, and True or an error at the end."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the main process reacts to it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # The main process handles Ctrl-C.
     contract.before_choices.append(partial(pipe.send, False))
     pipe.send(False)
     try:

@@ -221,7 +221,7 @@ def _hurried(player: Player) -> Player:
 def chosen_placements(
     player: Player, options: Options, seconds: float = SECONDS
 ) -> Iterator[Placement]:
-    """Let a player play against itself, and yield each placement once it is checked."""
+    """Let a player play against itself, and yield each placement after checking it."""
     rng, state = random.Random(1), new_game(options)
     while not state.is_over:
         placement = _choose(player, state, rng, seconds)

@@ -30,7 +30,7 @@ joints = []
 
 @cache
 def trial_games() -> dict[str, Options]:
-    """Return the options of each game, keyed by what is special about it."""
+    """Return the options of each game, keyed by its special feature."""
     return {
         "two players": Options(),
         "three players, the last one starts": Options(players=3, starter=3),

@@ -1,5 +1,5 @@
-"""Checks known puzzles with the strongest search: what it refutes is no puzzle, nor is one that
-cannot be explained.
+"""Checks known puzzles with the strongest search, and drops those that it refutes or that cannot be
+explained.
 """
 
 from collections.abc import Callable, Sequence
@@ -60,7 +60,7 @@ def run_check(
 
 
 def _check(puzzle: Puzzle, simulations: int) -> bytes:
-    """Return a puzzle as judged anew, encoded; a close result is not trusted."""
+    """Return an encoded puzzle that was judged again, and once more if the result was close."""
     checked = check_puzzle(puzzle, simulations, 1)
     margin = STANDARD.margin(puzzle.players)
     if -margin / 2 < _lead(checked) < 0:
@@ -74,7 +74,7 @@ def _read(line: bytes) -> tuple[str, Puzzle]:
 
 
 def _lead(puzzle: Puzzle) -> float:
-    """Return how much more the solution leads all other placements by than the margin."""
+    """Return by how much the solution's lead over all other placements exceeds the margin."""
     return puzzle.chance - puzzle.others[0].chance - STANDARD.margin(puzzle.players)
 
 

@@ -7,15 +7,16 @@ class Criteria(NamedTuple):
     """When a placement is clearly the best, and how deeply to search for proof.
 
     Attributes:
-        margins: for each number of players, how much every other placement must lower the mover's
-            chance.
+        margins: for each number of players, by how much every other placement must lower the
+            mover's chance.
         min_chance: the minimum chance after the solution, as a multiple of an equal chance.
         min_choices: the minimum number of legal placements.
         game_simulations: the maximum per placement while a game is played; a search stops early
             once nothing can change its choice.
         min_gap: the lead in reward that the best placement needs in the search during the game.
-        quick_simulations: for each other placement in the first round of searches.
-        shallow_simulations, shallow_replies: the same in the second, and how many are left by then.
+        quick_simulations: the number for each other placement in the first round of searches.
+        shallow_simulations, shallow_replies: the same in the second, and how many placements are
+            left by then.
         deep_simulations, deep_replies: the same in the third, with a different seed.
         slack: the share of the margin that the first two rounds require.
         spacing: the minimum number of plies between two puzzles of a game.

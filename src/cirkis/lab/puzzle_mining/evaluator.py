@@ -30,9 +30,9 @@ class Evaluator:
     """Searches one position after another, each with at most `max_simulations`.
 
     Args:
-        max_simulations: the limit, which decides how much memory each search takes.
+        max_simulations: the limit, which determines how much memory each search takes.
         config: the parameters of the searches.
-        max_line: how many placements an assessment's line has at most.
+        max_line: the maximum number of placements in an assessment's line.
     """
 
     def __init__(

@@ -45,7 +45,7 @@ class MiningPlan:
         return replay_record(self.records[game])
 
     def to_json(self) -> dict[str, Any]:
-        """Return what identifies the plan: everything but the number of games."""
+        """Return the values that identify the plan: everything but the number of games."""
         identity = {
             "seed": self.seed,
             "criteria": self.criteria._asdict(),

@@ -32,7 +32,7 @@ class SelfPlayPlan:
         return random.Random(f"{self.seed} {game}")
 
     def to_json(self) -> dict[str, Any]:
-        """Return what identifies the plan: everything but the number of games."""
+        """Return the values that identify the plan: everything but the number of games."""
         return {
             "players": list(self.players),
             "simulations": self.simulations,

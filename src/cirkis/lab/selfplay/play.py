@@ -72,7 +72,7 @@ def play_selfplay_game(plan: SelfPlayPlan, game: int) -> SelfPlayGame:
 
 
 def _ply(chosen: Placement, candidates: list[Candidate], players: int) -> SelfPlayPly:
-    """Return a ply; its values are a proven result if there is one, else the mean reward."""
+    """Return a ply; its values are the proven result if there is one, else the mean rewards."""
     tried = [candidate for candidate in candidates if candidate.visits]
     if not tried:
         return SelfPlayPly(chosen.index, (), ())

@@ -28,7 +28,7 @@ R_WINNERS, R_REASON, R_PLIES, R_SCORES = 0, 1, 2, 4
 
 
 class Boards(NamedTuple):
-    """What the host puts into memory: addresses, and plain numbers, marked with #.
+    """The values that the host puts into memory: addresses, and plain numbers, marked with #.
 
     Attributes:
         tables: the tables of the game.

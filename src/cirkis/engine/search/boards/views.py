@@ -1,4 +1,4 @@
-"""What learning programs see of the boards: masks and observations."""
+"""The masks and observations through which learning programs see the boards."""
 
 from cirkis.engine.search.boards.layout import CELLS, OWNER_WORDS, Boards, row_at
 from cirkis.engine.search.kernel.arrays import WORD, int16_array, int64_array
@@ -61,7 +61,7 @@ def _write_owners(owners: Int64Array, written: Int64Array, first: int, players: 
 
 @inline
 def _write_counts(position: Int64Array, shapes: int, numbers: Int16Array) -> None:
-    """Write what follows the cells: stocks, scores, the turn and whether it is free."""
+    """Write the numbers after the cells: stocks, scores, the turn and whether it is free."""
     players = position[PLAYERS]
     seat = position[SEAT]
     at = 2 * CELLS

@@ -1,7 +1,7 @@
 """Learned priors: sums of the weights of a placement's features (weights.py).
 
-These functions serve both play and learning: `active` is None in play; in learning it receives the
-number of active features, then their indices.
+These functions serve both play and learning. During play, `active` is None; during learning, it
+receives the number of active features, then their indices.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def nearly_complete(tables: Tables, position: Int64Array) -> int:
 def prior_logit(
     tables: Tables, position: Int64Array, index: int, nearly_full: int, active: Int64Array | None
 ) -> float:
-    """Return the log-likelihood of the search choosing a placement, up to a constant.
+    """Return the log-likelihood that the search chooses a placement, up to a constant.
 
     `nearly_full` is the result of nearly_complete for the position.
     """

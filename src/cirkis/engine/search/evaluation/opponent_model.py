@@ -1,4 +1,4 @@
-"""How likely each seat is to play greedily, given its placements so far.
+"""Estimates how likely each seat is to play greedily, given its placements so far.
 
 With three or four players, much depends on the opponents. Some search; many programs and people
 take what looks best one reply ahead. Mistaking one kind for the other costs games (docs/search.md).

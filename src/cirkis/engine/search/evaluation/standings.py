@@ -1,6 +1,6 @@
 """Learned values: who wins, from sums of the weights of each seat's features (weights.py).
 
-features.py explains `active`, which has a row for each seat here.
+features.py explains `active`, which here has a row for each seat.
 """
 
 from __future__ import annotations
@@ -177,7 +177,7 @@ def _rivalry(position: Int64Array, word: int, seat: int) -> int:
 
 @inline
 def win_probabilities(tables: Tables, position: Int64Array, rewards: Float64Array) -> None:
-    """Write every seat's learned probability of winning; 0 for those who withdrew."""
+    """Write every seat's learned probability of winning; 0 for seats that withdrew."""
     players = position[PLAYERS]
     value_logits(tables, position, rewards, None)
     best = -1e9

@@ -19,7 +19,7 @@ class Instance(Protocol):
     def allocate(self, size: int) -> int:
         """Return the address of new memory, all zeros, at the start of a cache line.
 
-        Pages take up RAM once they are written to, and are freed with the instance.
+        Pages take up RAM only when they are written to, and are freed with the instance.
         """
 
     def write(self, address: int, content: Content) -> None:

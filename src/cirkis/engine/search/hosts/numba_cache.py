@@ -1,7 +1,7 @@
 """The folder for code compiled by numba, filled once, in the background.
 
-There is one for each version, compiler, Python and set of sources. Compiling takes a minute; until
-then the WebAssembly module is used.
+There is one for each version, compiler, Python and set of sources. Compiling takes a minute, during
+which the WebAssembly module is used.
 """
 
 import hashlib

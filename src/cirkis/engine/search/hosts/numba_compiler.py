@@ -18,7 +18,7 @@ from cirkis.engine.search.exports import EXPORTS
 from cirkis.engine.search.kernel import arrays, floats, words
 from cirkis.engine.search.kernel.marks import INLINED
 
-_extending: Any = numba.extending  # numba has no types
+_extending: Any = numba.extending  # numba has no type annotations
 _cgutils: Any = numba.core.cgutils
 _arrayobj: Any = numba.np.arrayobj
 
@@ -41,7 +41,7 @@ _INSTRUCTIONS: tuple[tuple[Callable[..., Any], Any, Any, Callable[..., Any]], ..
     (floats.from_bits, _WORD, _REAL, lambda builder, word: builder.bitcast(word, ir.DoubleType())),
     (floats.sqrt, _REAL, _REAL, _emit_sqrt),
 )
-"""Functions, the types of their arguments and results, and what emits the instruction."""
+"""Functions, the types of their arguments and results, and the code that emits the instruction."""
 _ARRAYS: tuple[tuple[Callable[..., Any], Any], ...] = (
     (arrays.int64_array, types.int64),
     (arrays.int32_array, types.int32),

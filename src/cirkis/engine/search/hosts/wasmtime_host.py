@@ -60,7 +60,7 @@ class WasmtimeInstance(WasmMemory):
     def view(self, address: int, size: int) -> memoryview[int]:
         self._check(address, size)
         part: Any = (ctypes.c_char * size).from_address(self._base + address)
-        part.instance = self  # kept alive by the view
+        part.instance = self  # The view keeps the instance alive.
         return memoryview(part).cast("B")
 
     def function(self, name: str) -> Callable[..., Any]:

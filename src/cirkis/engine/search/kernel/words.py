@@ -29,7 +29,7 @@ def shift_right(word: int, bits: int) -> int:
 
 
 def exchange(array: IntArray, at: int, expected: int, new: int) -> int:
-    """Replace a number if it is as expected, and return what it was; no thread comes between."""
+    """Atomically replace a number if it is as expected, and return its old value."""
     found = array[at]
     if found == expected:
         array[at] = new

@@ -67,7 +67,7 @@ def expand(
 
 @inline
 def _take_nodes(tree: Tree, count: int) -> int:
-    """Take unused nodes, which no other thread gets; return the first, or -1 if they run out."""
+    """Take unused nodes for this thread alone; return the first, or -1 if there are too few."""
     while True:
         first = tree.header[NODES_USED]
         if first + count > len(tree.first_child):

@@ -48,8 +48,8 @@ class Tree(NamedTuple):
         child_count: the number of its children.
         placement: the number of its placement.
         mover: the seat that made it.
-        visits: the number of simulations through it, counted on the way down, so that other threads
-            take those under way for losses.
+        visits: the number of simulations through it, counted on the way down, so that those under
+            way look like losses to other threads.
         values: the sum of their rewards, for four seats per node.
         prior: its prior probability among its siblings.
         proven: the winners as bits once they are certain, else 0.

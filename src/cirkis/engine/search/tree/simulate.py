@@ -2,9 +2,9 @@
 
 Each seat is assumed to maximise its own reward (max^n), so every node sums the rewards of all
 seats. Seats assumed to be greedy (evaluation/opponent_model.py) choose by one-ply score; each
-simulation can draw which seats these are. A node is proven once its winners are certain, and then
-visited only if nothing else is left. With three or four players, only the end of the game or an
-immediate win for the searching seat is certain: other players' choices never are.
+simulation can draw which seats these are. A node is proven when its winners are certain. From then
+on, it is visited only if nothing else is left. With three or four players, only the end of the game
+or an immediate win for the searching seat is certain: other players' choices never are.
 """
 
 from cirkis.engine.search.config import UCB1
@@ -75,7 +75,7 @@ def prove_win(tree: Tree) -> bool:
 
 @inline
 def run_simulations(tables: Tables, search: SearchArrays, simulations: int) -> int:
-    """Run simulations until done, the root is proven or the tree is full; return their number."""
+    """Simulate up to this number of times; stop if the root is proven or the tree is full."""
     tree, path, rewards, config = search.tree, search.path, search.rewards, search.config
     position = search.scratch[: len(search.root)]
     for done in range(simulations):

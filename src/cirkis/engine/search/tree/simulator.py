@@ -1,4 +1,4 @@
-"""What one thread needs to simulate: memory that only it writes to, besides the tree."""
+"""The memory in which one thread simulates; other threads write only to the tree."""
 
 from cirkis.engine.search.config import SearchConfig
 from cirkis.engine.search.hosts.instance import Instance

@@ -23,7 +23,7 @@ CHECKPOINT = 2048
 
 
 class TreeWorker:
-    """A tree from one position, and what it needs to grow.
+    """A tree from one position, and everything needed to grow it.
 
     Threads grow it together if the host lets them share memory; elsewhere there is only one.
     """
@@ -87,7 +87,7 @@ class TreeWorker:
         return done
 
     def _simulate(self, simulations: int, pool: ThreadPoolExecutor) -> int:
-        """Share simulations among the threads, the caller's being the first; return their number.
+        """Share simulations among all threads, including the caller's; return their number.
 
         The root is expanded by one thread alone.
         """
