@@ -3,7 +3,7 @@
     python benchmarks/company.py PLAYER PLAYER ... [--players 4] [--rounds 4] [--jobs 1]
 
 A round has one game of every mixture of two kinds or more, such as one against three or two against
-two, with seats drawn at random. A player's share is what one of its seats wins on average over all
+two, with seats drawn at random. A player's share is the average that one of its seats wins in all
 its mixtures, in percent. A player that is good only among its own kind, or only against one
 opponent, gains nothing: par is the same for every player. Players are written as for strength.py.
 """
@@ -23,7 +23,7 @@ class Seated(NamedTuple):
 
     kind: str
     seats: int
-    share: float  # of each seat
+    share: float  # the share of each seat
 
 
 def games_of(kinds: Sequence[str], players: int, rounds: int, plies: int, seed: int) -> list[Game]:

@@ -4,8 +4,8 @@
 
 Each round starts a server with empty folders for data and caches, creates a table at which the
 computer begins, and waits for its placement. It prints the seconds until the server responds, and
-from then until the placement, in wall-clock and processor time; the latter is the time it would
-take on an idle machine.
+from then until the placement, in wall-clock and processor time; the latter is the time that an idle
+machine would need.
 """
 
 import json

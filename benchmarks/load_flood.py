@@ -53,7 +53,7 @@ UPGRADE = (
     "GET /api/tables/%s/live HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
 )
-MASK = b"\x80\0\0\0\0"  # of an empty frame
+MASK = b"\x80\0\0\0\0"  # the length and mask of an empty frame
 EMPTY_FRAMES = (  # pings, pongs and messages in many parts
     b"\x89" + MASK,
     b"\x8a" + MASK,

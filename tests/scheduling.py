@@ -1,5 +1,5 @@
-"""Which worker runs which files: every second one starts with browser tests, which need the
-processor, and the other workers with tests that often wait.
+"""Which worker runs which files: every second worker starts with browser tests, which need the
+processor, and the others start with tests that often wait.
 """
 
 from typing import Any
@@ -8,10 +8,10 @@ from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
 
 BROWSER = "tests/web/"
 TOGETHER = ("tests/printing/solid/", "tests/web/test_site")
-"""Files that begin alike run on one worker, which makes once what they share: sets, the site."""
+"""All files under one of these run on the same worker, which makes their sets or site once."""
 
 
-class MixedScheduling(LoadFileScheduling):  # type: ignore[misc]  # it has no types
+class MixedScheduling(LoadFileScheduling):  # type: ignore[misc]  # untyped
     """Like `--dist loadfile`, but workers stay with one kind of test as long as there are any,
     because each change starts a browser.
     """

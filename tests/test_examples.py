@@ -80,7 +80,7 @@ def test_play_http(tmp_path: Path) -> None:
         (("{}", "soon"), "argument MINUTES: invalid number value: 'soon'"),
         (("{}", "nan"), "argument MINUTES: invalid number value: 'nan'"),
         (("{}/file",), "File exists: '{}/file'"),
-        (("{}",), "{}/network.pickle is damaged: remove it to start anew"),
+        (("{}",), "{}/network.pickle is damaged: remove it to start over"),
     ],
 )
 def test_wrong_arguments(arguments: tuple[str, ...], why: str, tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ PICTURE_FONTS = {  # weights, and the names that printers use, which must differ
 }
 UNUSED = ("GDEF", "GSUB", "STAT", "gasp")  # not needed by pictures; they prevent merging fonts
 FEATURES = ["kern", "tnum", "ccmp", "mark", "locl"]
-NAMES = [0, 1, 2, 3, 4, 5, 6, 13, 14]  # of the family, its makers and its licence
+NAMES = [0, 1, 2, 3, 4, 5, 6, 13, 14]  # ids of the family, its makers and its licence
 NARROW_SPACE, THIN_SPACE = 0x202F, 0x2009  # French uses the first; the typeface has only the second
 
 NARROW_WIDTH = 170  # of 1000: the typeface's own thin space is hardly visible before ; ! ?
@@ -56,9 +56,7 @@ _WEIGHTS = (
     (600.0, "600 700", " Bold"),
 )  # of a fallback: drawn, CSS, local name
 _LINE = 100  # characters, as in .prettierrc
-NOTE = (
-    "/* Written by `make font` (tools/font.py): the page's typeface, and what stands in for it. */"
-)
+NOTE = "/* Written by `make font` (tools/font.py): the page's typeface, and its fallbacks. */"
 
 
 def made_font(part: str) -> TTFont:

@@ -22,8 +22,8 @@ from cirkis.server.http.page_sources import CARD
 
 WEB = Path(__file__).parents[1] / "src" / "cirkis" / "web"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
-PLIES = 26  # on the card
-INNER = 0.72  # of the side; systems may crop to a circle of 0.8
+PLIES = 26  # placements on the card
+INNER = 0.72  # share of the side; systems may crop to a circle of 0.8
 
 
 def main() -> None:

@@ -25,10 +25,10 @@ FILE = Path("src/cirkis/tables/puzzles/puzzles.json.gz")
     help="The folder for finished searches, which are not repeated.",
 )
 def command(file: Path, simulations: int, jobs: int, folder: Path) -> None:
-    """Check the puzzles in FILE with the strongest search, and write the file anew.
+    """Check the puzzles in FILE with the strongest search, and rewrite the file.
 
     A puzzle stays if its solution leads all other placements by the margin in docs/puzzles.md, and
-    if what it leads to, or what the others lead to, says why. A stopped run continues when started
+    if its consequences, or those of the others, explain why. A stopped run continues when started
     again.
     """
     with handle_errors():

@@ -24,7 +24,7 @@ GAMES = 64  # played side by side before each round of learning
 PAUSE = 120  # seconds of processor time between evaluations
 MEMORY = 50  # rounds of games that are remembered; each is used a few times
 BATCHES, BATCH = 16, 1024
-RATE, HALF_AFTER = 1e-3, 20_000  # the rate of learning, and after how many games it is halved
+RATE, HALF_AFTER = 1e-3, 20_000  # the learning rate, and after how many games it is halved
 
 
 def learn(network: Network, memory: deque, rate: float, rng: np.random.Generator) -> None:
@@ -64,7 +64,7 @@ def main(folder: Path, minutes: float, games: int) -> None:
         try:
             network, rng, curve = pickle.loads(kept.read_bytes())
         except (pickle.UnpicklingError, EOFError, ValueError, TypeError):
-            raise OSError(f"{kept} is damaged: remove it to start anew") from None
+            raise OSError(f"{kept} is damaged: remove it to start over") from None
     else:
         rng = np.random.default_rng(1)
         network, curve = Network((INPUTS, 128, 32), rng), []

@@ -244,8 +244,8 @@ def test_headers_cannot_be_smuggled_in(client: TestClient, smtp: Smtp) -> None:
 
 
 def test_no_mailbox_is_flooded(client: TestClient) -> None:
-    """Many people at many addresses cannot fill one mailbox, and one address uses up only a part
-    of what its owner may still ask for. Other mailboxes still get mail.
+    """Many people at many addresses cannot fill one mailbox, and one address can use up only part
+    of its owner's allowance. Other mailboxes still get mail.
     """
     wanted = ("Bo+1@gmail.com", "b.o@gmail.com", "bo@gmail.com", "B.O+2@googlemail.com")
     answers = []

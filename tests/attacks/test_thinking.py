@@ -48,7 +48,7 @@ class Thinker:
 
 @pytest.fixture(autouse=True)
 def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return for whom computers have started thinking, in order.
+    """Return the people for whom computers have started thinking, in order.
 
     Champions wait instead of using the processor, and are already compiled.
     """

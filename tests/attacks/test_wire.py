@@ -23,7 +23,7 @@ COMMANDS = 20
 IN_TIME = 0.5  # median seconds of a command on a busy machine, even during a flood
 MIB = 1024 * 1024
 
-MASK = b"\x80\0\0\0\0"  # of an empty frame
+MASK = b"\x80\0\0\0\0"  # the length and mask of an empty frame
 PING, PONG = b"\x89" + MASK, b"\x8a" + MASK
 MESSAGE = b"\x01" + MASK + 62 * (b"\0" + MASK) + b"\x80" + MASK
 UPGRADE = (

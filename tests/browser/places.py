@@ -44,7 +44,7 @@ class MemoryHost:
     Attributes:
         logs: the entries of each log, as strings.
         appended: how many appends there have been.
-        failure: called with the number of each append; what it returns is raised.
+        failure: called with the number of each append; its result, if any, is raised.
         stores_at: the number of an append that is stored even if it then fails.
         jobs: the jobs given to the engine.
         lost: the names of files that cannot be fetched.
@@ -260,7 +260,7 @@ class Player:
             self._line = None
 
     def read_to(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Read all messages up to this one; record answers first, as they can arrive early."""
+        """Read all messages up to this one; record answers first, because they can arrive early."""
         assert self._line is not None
         messages: list[dict[str, Any]] = []
         while not (messages and messages[-1]["type"] == kind and _has(messages[-1], fields)):

@@ -75,7 +75,7 @@ class Mounted:
         return done
 
     def read(self, work: Callable[[Connection], Result]) -> Result:
-        """Do the work immediately, as no thread of this simulation can wait for another."""
+        """Do the work immediately, because no thread of this simulation can wait for another."""
         with self._disk.engine.connect() as connection:
             return work(connection)
 

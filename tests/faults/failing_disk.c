@@ -1,9 +1,9 @@
 /* A disk that fails on command, for a program started with this in LD_PRELOAD.
 
-   Every call that changes a file below the folder DISK is counted. At the call whose number was set,
-   it fails: with an error, for lack of space, after writing a part, or by a power cut. A power cut
-   takes back what was written to a file since it was last synced, all of it or the later half (a
-   torn write), and ends the process. */
+   Every call that changes a file below the folder DISK is counted. The call whose number was set
+   fails: with an error, for lack of space, after writing a part, or in a power cut. A power cut
+   undoes the writes to each file since it was last synced, all of them or every other one (a torn
+   write), and ends the process. */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -108,7 +108,7 @@ static void synced(int fd) {
 static void power_cut(void) {
     int nth = 0;
     for (struct undo *one = undone; one; one = one->before) {
-        if (kind == CUT_TORN && nth++ % 2) continue; /* some of it did reach the disk */
+        if (kind == CUT_TORN && nth++ % 2) continue; /* some writes did reach the disk */
         if (REAL(pwrite)(one->fd, one->old, one->length, one->offset) < 0) _exit(99);
         if (REAL(ftruncate)(one->fd, one->old_size)) _exit(99);
     }

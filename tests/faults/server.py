@@ -88,7 +88,7 @@ class Server:
         self.begin(self.live.serve(socket, table))
 
     def kill(self) -> None:
-        """Stop as on SIGKILL: no goodbye, and nothing more is written."""
+        """Stop as on SIGKILL: connections are not closed properly, and nothing more is written."""
         self.is_killed = True
         self.mounted.kill()
         for task in self.tasks:

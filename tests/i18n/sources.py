@@ -15,7 +15,7 @@ SOURCE = Path(cirkis.__file__).parent
 TOOLS = Path(__file__).parents[2] / "tools"
 WEB = SOURCE / "web"
 LOOKUPS = {"t": "", "texts": "", "text": "", "refused": "refused-"}
-"""The calls that look up messages: the last part of the name, and what the id starts with."""
+"""The calls that look up messages: the last part of the name, and the prefix of the id."""
 
 
 class Use(NamedTuple):

@@ -59,7 +59,7 @@ def test_squares_fill_a_sheet() -> None:
 
 
 def test_notches_are_used() -> None:
-    """A square of 10 goes into the notch of an L of 20, as there is no room beside it."""
+    """A square of 10 goes into the notch of an L of 20, because there is no room beside it."""
     hook = Polygon([(0, 0), (20, 0), (20, 10), (10, 10), (10, 20), (0, 20)])
     found = nest([hook, shapely.box(0, 0, 10, 10)], 20, 20, 0, turns=(0.0, 90.0, 180.0, 270.0))
     assert not isinstance(found, int)

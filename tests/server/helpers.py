@@ -57,7 +57,7 @@ def web_folder(root: Path) -> Path:
 
 @cache
 def _empty_database() -> bytes:
-    """Return the file of an empty database, made once, as that takes longer than most tests."""
+    """Return the file of an empty database, made once because that takes longer than most tests."""
     with tempfile.TemporaryDirectory() as folder:
         open_store(Path(folder)).close()
         return (Path(folder) / FILE_NAME).read_bytes()

@@ -1,4 +1,4 @@
-"""Checking puzzles: what a search refutes goes, and all placements of the others get chances."""
+"""Checking puzzles: those that a search refutes are dropped; the rest get new chances."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from tools.puzzles import command
 
 
 def test_a_refuted_puzzle_is_dropped(tmp_path: Path) -> None:
-    """The solution of a proven puzzle is found again; a losing placement in its place is not."""
+    """The solution of a proven puzzle is confirmed; a losing placement in its place is refuted."""
     puzzle = next(one for one in shipped_puzzles() if one.is_proven and "win" not in one.themes)
     wrong = puzzle.others[0]
     right = replace(wrong, placement=puzzle.solution, chance=0.0, line=())

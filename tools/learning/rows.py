@@ -38,10 +38,10 @@ MAX_FEATURES = 64
 class Rows(NamedTuple):
     """Rows of features with their targets."""
 
-    features: FeatureArray  # by row: the number of its active features, then their indices
-    ends: Int64Array  # by choice: the index after its last row
-    targets: Float64Array  # by row: its share of the choice; each choice sums to 1
-    baseline: Float64Array  # by row: the score before learning; its softmax is the prediction
+    features: FeatureArray  # for each row, the number of its active features, then their indices
+    ends: Int64Array  # for each choice, the index after its last row
+    targets: Float64Array  # for each row, its share of the choice; each choice sums to 1
+    baseline: Float64Array  # for each row, the score before learning; its softmax is the prediction
     feature_count: int
 
 

@@ -27,8 +27,8 @@ class PlayedGame:
     players: int
     placed: list[int] = field(default_factory=list)
     shares: list[float] = field(default_factory=list)
-    searched: list[bool] = field(default_factory=list)  # by ply; empty where no visits are kept
-    # by searched ply: the visits of each legal placement, in the order of their numbers
+    searched: list[bool] = field(default_factory=list)  # for each ply; empty if no visits are kept
+    # for each searched ply, the visits of the legal placements, in the order of their numbers
     visits: list[list[int]] = field(default_factory=list)
 
 

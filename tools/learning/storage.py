@@ -22,7 +22,7 @@ class GameKind(NamedTuple):
 
     play: Callable[..., list[PlayedGame]]
     batch_size: int
-    prefix: str  # of the file names
+    prefix: str  # the prefix of file names
 
 
 KINDS = {
@@ -38,7 +38,7 @@ class Plan:
     kind: str  # one of KINDS
     players: int
     games: int
-    simulations: int  # before each placement; in company, on average
+    simulations: int  # per placement; in company, the average
     seed: int
     teacher: Path | None = None  # the file of weights to play with; None for heuristics
 

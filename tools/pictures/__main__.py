@@ -27,7 +27,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 PATIENCE = 30.0  # seconds for the server to start
 SHARPNESS = 1.5  # pixels per CSS pixel
 SLOW = 300_000.0  # milliseconds for an analysis on a busy machine
-QUALITY = 0.8  # of WebP: no visible artefacts on the board and pieces
+QUALITY = 0.8  # the quality of WebP: no visible artefacts on the board and pieces
 # Converts a screenshot to WebP, which Chromium writes only from a canvas.
 _TO_WEBP = """async ([png, quality]) => {
   const image = await createImageBitmap(await (await fetch(png)).blob());

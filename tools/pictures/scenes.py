@@ -20,10 +20,10 @@ STUDY = Path(__file__).with_name("study.cirkis")
 class Scene:
     """A picture."""
 
-    name: str  # of its file, without the suffix
-    path: str  # of the page; "{three}" and "{two}" stand for the tables of those games
+    name: str  # the name of its file, without the suffix
+    path: str  # the path of the page; "{three}" and "{two}" stand for the tables of those games
     ready: str  # the selector to wait for
-    size: Size = DESK  # of the window, in CSS pixels
+    size: Size = DESK  # the size of the window, in CSS pixels
     theme: str = "dark"  # or "light"
     act: Callable[[Any], object] = lambda page: None  # called with the page before the picture
 

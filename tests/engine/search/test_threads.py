@@ -17,7 +17,7 @@ PATIENCE = 30.0
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_simulation_counts_once(players: int) -> None:
-    """It counts in visits, rewards and statistics."""
+    """Each simulation counts once in visits, rewards and statistics."""
     state = played(6, 1, players=players)
     search = Search(state, capacity=100_000)
     assert search.run(simulations=3_001) == 3_001

@@ -135,7 +135,7 @@ def test_games_of_all_kinds() -> None:
 
 @pytest.mark.slow
 def test_players_that_hang_or_die(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command ends their process and reports it; none of their code runs in its own process."""
+    """The command ends a player's process and reports it; its own process runs no player's code."""
     monkeypatch.setattr(apart, "GRACE", 1)
     for name, why in (
         ("Endless", "FAILED  answers every time: nothing for 2 seconds"),

@@ -146,7 +146,7 @@ def test_backs_lie_on_the_pieces() -> None:
 
     assert all(pieces.covers(turned(shape)) for shape in back.layers["engrave"])
     grooves = [turned(groove) for groove in back.layers["groove"]]
-    assert len(grooves) == 3  # of the Hooks, which have the same grooves on the other side
+    assert len(grooves) == 3  # those of the Hooks, which are also on the other side
     for groove in grooves:
         assert any(is_same(groove, other) for other in sheet.layers["groove"])
     assert is_same(sheet.layers["guide"][0], panel)

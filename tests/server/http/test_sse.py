@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow  # starts a server
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A real server: a stream without an end needs one. The last test ends it."""
+    """A real server, which endless streams need. The last test ends it."""
     with RunningServer(tmp_path_factory.mktemp("sse")) as running:
         yield running
 
@@ -42,7 +42,7 @@ def following(messages: Iterator[dict[str, Any]], wanted: str) -> dict[str, Any]
 
 def test_the_stream_sends_the_table_and_its_changes(client: httpx.Client) -> None:
     """The stream sends the table as GET returns it, then each change with its version, and chat.
-    With a version, it sends each later change, then a message that there are no more.
+    With a version, it sends each later change, then a message that these were all.
     """
     post = Post(client, new_table(client))
     with stream(client, post.table_id) as messages:

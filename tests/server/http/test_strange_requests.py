@@ -23,7 +23,7 @@ with warnings.catch_warnings():  # some of what it imports is outdated
     )
 
 ENDLESS = {"events", "analysis", "review"}  # streams that last
-EXAMPLES = 8  # half of them as described, half of them not, where that is possible
+EXAMPLES = 8  # half of them valid and half of them not, where that is possible
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +64,7 @@ def test_strange_requests(operation: Any, served: Any) -> None:
             case.path_parameters["id"] = table
         given = case.as_transport_kwargs(base_url=f"http://{helpers.HOST}")
         given.pop("cookies", None)
-        if isinstance(given.get("data"), bytes | str):  # httpx calls it something else
+        if isinstance(given.get("data"), bytes | str):  # httpx has another name for it
             given["content"] = given.pop("data")
         answer = client.request(**given)
         case.validate_response(

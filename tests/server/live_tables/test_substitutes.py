@@ -61,7 +61,7 @@ def test_strangers_make_nobody_absent() -> None:
 
 
 def test_five_minutes_of_the_own_turn() -> None:
-    """An absence is long after five minutes, of which none count before the player's turn."""
+    """An absence counts as long after five minutes of the player's own turn."""
     now, ada = [100.0], Person("ada")
     here: Any = Presence(lambda: now[0])
     table: Any = SimpleNamespace(seats=[Occupant("person", owner=ada)], turn_started=5000.0)

@@ -94,7 +94,6 @@ def test_requests_that_are_not_advice(client: TestClient) -> None:
 
 
 def test_clients_cannot_record_advice(client: TestClient) -> None:
-    """Only the server records advice: clients cannot send it as a command."""
     ada, bob, table_id = play_some(client)
     answer = ada.at(table_id).send_now("advice", seat=1)
     assert answer["error"]["code"] == "unreadable"

@@ -48,7 +48,7 @@ def test_imports_forge_no_rating(client: TestClient) -> None:
 
 
 def test_no_import_leaves_a_loss_no_room(client: TestClient) -> None:
-    """However full somebody imports their own progress, a lost game still lowers the rating."""
+    """However full the progress that somebody imports, a lost game still lowers their rating."""
     ada = stranger(client)
     running, reached = begin(ada), {"step": 1, "at": 9e8, "finished": 9e8}
     lessons = {f"{number}".ljust(64, "x"): reached for number in range(500)}
@@ -116,7 +116,7 @@ def test_nothing_is_stored_of_the_forgotten(client: TestClient) -> None:
 
 
 def test_sitting_on_both_sides(client: TestClient) -> None:
-    """Placing for a computer means not having played against it, whatever its level at the end."""
+    """Somebody who placed for a computer has not played against it, whatever its final level."""
     ada = stranger(client)
     table_id = begin(ada)
     post = ada.at(table_id)

@@ -28,7 +28,6 @@ def test_each_person_has_their_own(client: TestClient) -> None:
 
 
 def test_anonymous_progress_is_not_recorded(client: TestClient) -> None:
-    """Without a cookie or token nothing is recorded."""
     client.cookies.clear()
     assert client.get(PATH).json()["error"]["code"] == "no-person"
     assert client.post(PATH, json=REACHED).json()["error"]["code"] == "no-person"

@@ -49,7 +49,7 @@ class Copies:
             finally:
                 process.terminate()
         errors = [line for line in self.log.read_text().splitlines() if "level=ERROR" in line]
-        assert [line for line in errors if "SQLITE_BUSY" not in line] == []  # which are retried
+        assert [line for line in errors if "SQLITE_BUSY" not in line] == []  # these are retried
 
     def server(self) -> Hosted:
         return Hosted("--data", str(self.data), *NO_LIMITS)

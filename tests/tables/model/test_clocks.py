@@ -142,8 +142,8 @@ def undo_by(table: Table, who: Sender, at: float, plies: int | None = None) -> T
 
 
 def test_an_undo_takes_no_time_from_others() -> None:
-    """It is as if the turn had never ended: the time since is the player's own, and the increment
-    is gone, so that a victim's clock cannot be run down. After three times the placement stays.
+    """It is as if the turn had never ended: the player is charged the time since, and loses the
+    increment, so nobody can run down another's clock. A fourth undo in a row is refused.
     """
     table = played(MINUTE, "ada", "bo", times=(0, 10))
     for at in (14, 18, 22):  # a second to place, 3 s of Bo's
@@ -164,7 +164,7 @@ def test_an_undo_gives_no_fresh_days() -> None:
 
 
 def test_an_undo_needs_time() -> None:
-    """Nobody can take a move back who has less time than has passed since."""
+    """A player who has less time left than has passed since a move cannot take it back."""
     table = played(TimeBank(60), "ada", "bo", times=(0, 0, 50))
     assert undo_by(table, ADA, 59).time_left == (1_000, 60_000)
     assert refusal(table, Undo("u", table.version), by(ADA, 61)) == "time-over"
@@ -182,7 +182,7 @@ def test_an_agreed_undo_takes_no_time_from_those_not_asked() -> None:
 
 
 def test_undos_of_old_logs() -> None:
-    """In the logs of 1.0.0 the seat to play pays for an undo; they give the same clocks as then."""
+    """In the logs of 1.0.0, the seat to play pays for an undo; their clocks are read as before."""
     table = played(MINUTE, "ada", "bo", times=(0, 10, 20))
     undone = apply(table, read_entry('{"type":"undone","steps":2,"used":30000}'), START + 50).after
     assert undone.time_left == (50_000, 25_000)
@@ -191,7 +191,7 @@ def test_undos_of_old_logs() -> None:
 @pytest.mark.parametrize("clock", [TimeBank(60), DaysPerTurn(1)])
 @pytest.mark.parametrize("away", ["hand-over", "seat"])
 def test_a_computer_saves_no_time(clock: TimeControl, away: str) -> None:
-    """Handing a seat over and taking it back goes on with the time that is left."""
+    """A seat that is handed over and taken back goes on with the time it had left."""
     table = played(clock, "ada", "bo", times=(0, 0))
     full = table.time_left[0]
     for at in (10, 20):

@@ -59,8 +59,8 @@ def test_own_placement_needs_no_consent() -> None:
 
 
 def test_who_counts_as_helped_by_an_undo() -> None:
-    """Nobody is helped if no one has placed since, or if all others agree; otherwise the player
-    who asked and those who agreed are.
+    """An undo helps nobody if no one has placed since, or if all others agree; otherwise, it counts
+    as help for the player who asked and those who agreed.
     """
     table = placed(friends("ada", "bo"), plies=1)
     assert done(table, undo(table), ADA).aided == set()

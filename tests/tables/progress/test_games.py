@@ -75,7 +75,7 @@ def test_counts_of_few_places_are_kept() -> None:
 
 
 def test_forged_counts_stop_no_result() -> None:
-    """Counts under the name of a first game are from a file, and none grow until unreadable."""
+    """Counts under a first game's id come from a file; no count grows too large to be read back."""
     event, many = _event(1), Statistics(Tally(MAX_NUMBER), shapes={"A": ShapeUse(MAX_NUMBER)})
     assert count_game(Games(counted={event.id: many}), event).counted[event.id].total.games == 1
     after = count_game(Games("here", {"here": many}), event)
@@ -191,7 +191,7 @@ def test_help_only_harms_the_player_who_had_it(help: str) -> None:
 
 
 def test_help_does_not_void_a_loss_to_somebody_who_left() -> None:
-    """Bob placed, so it was a game among people, though a computer has his seat in the end."""
+    """Bob placed, so it was a game among people, even if a computer has his seat at the end."""
     table = structs.replace(_against_bob(won=False), advised=frozenset({0}))
     handed = structs.replace(table.seats[1], kind="computer", level="casual", handed=True)
     table = structs.replace(table, seats=(table.seats[0], handed))
@@ -236,7 +236,7 @@ def test_rated_wins_over_people_are_limited_per_hour() -> None:
     ],
 )
 def test_a_changed_level(lost: bool, host: Person, before: str, after: str, counts: str) -> None:
-    """It counts as the weakest, but as the strongest for a guest's loss: the host changed it."""
+    """The weakest level counts; for a guest who lost, the strongest, since the host chose it."""
     tables = (played_table(seed, level=before) for seed in range(20))
     table = next(one for one in tables if seen(one).score_against(1) == (not lost))
     seats = (table.seats[0], structs.replace(table.seats[1], level=after))

@@ -61,12 +61,12 @@ SAYS_NOTHING = {
     *("few-replies", "takes", "equalises", "builds", "keeps-small", "uses-last"),
     *("free-surrounded", "free-center-star", "free-first-sliver"),
 }
-"""Kinds of reasons that do not say what the solution is for."""
+"""Kinds of reasons that do not explain the purpose of the solution."""
 
 
 def _reasons(puzzle: Puzzle) -> set[str]:
-    """Return the kinds of reasons that the page gives and that say something: for the solution and
-    what it leads to, and against what the strongest other placement leads to.
+    """Return the kinds of meaningful reasons that the page gives: for the solution and its
+    consequence, and against the consequence of the strongest other placement.
     """
     explanation = Explanation(puzzle, puzzle_state(puzzle))
     first = [one.kind for one in explanation.steps(puzzle.solution)[0].reasons if one.is_good]
@@ -74,7 +74,7 @@ def _reasons(puzzle: Puzzle) -> set[str]:
     others = (explanation.consequence(one.placement) for one in puzzle.others[:LISTED])
     shown = [*first, *_kinds(found), *_kinds(next(filter(None, others), None))]
     if any(kind.startswith("free-") for kind in first) and not found:
-        shown = first  # they do not say what the free turn is for
+        shown = first  # they do not explain the purpose of the free turn
     return set(shown) - SAYS_NOTHING
 
 
@@ -84,7 +84,7 @@ def _kinds(step: Step | None) -> list[str]:
 
 @pytest.mark.slow
 def test_every_shipped_puzzle_says_why() -> None:
-    """No whole reason is that a piece is used up, or a free turn without what it is for."""
+    """No puzzle's only reason is a piece used up, or a free turn whose purpose is not given."""
     assert [puzzle.id for puzzle in PUZZLES if not _reasons(puzzle)] == []
 
 

@@ -16,7 +16,7 @@ from cirkis.game import Board, Cell, Figure
 from cirkis.game.board.layout import iter_bits
 
 _TILT = 0.13  # how much lighter or darker a cell can be, depending on which way it faces
-_SHINE_INSET = 0.075  # from a piece's outline to its bright edge, in short edges
+_SHINE_INSET = 0.075  # distance from a piece's outline to its bright edge, in short edges
 _MARK = 0.17  # half the width of the mark on a piece, in short edges
 
 

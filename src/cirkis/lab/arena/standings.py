@@ -21,7 +21,7 @@ class RunStatus(Enum):
 
     COMPLETE = "complete"  # all games have been played
     SETTLED = "settled"  # the sequential test has a verdict
-    INTERRUPTED = "interrupted"  # by Ctrl-C
+    INTERRUPTED = "interrupted"  # stopped by Ctrl-C
 
 
 @dataclass(slots=True)

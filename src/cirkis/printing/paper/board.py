@@ -13,7 +13,7 @@ from cirkis.printing.sheet import XY, Item, Line, Path, Style, Words, outline_pa
 from cirkis.printing.typeface import width_of
 
 _FRAME = 0.2  # width of the frame, in short edges
-_RING_INSET = 0.08  # from a figure's edge to its line, in short edges
+_RING_INSET = 0.08  # distance from a figure's edge to its line, in short edges
 _NAME = 0.2  # height of a name, in short edges
 
 

@@ -15,7 +15,7 @@ from cirkis.printing.solid.slabs import Part
 from cirkis.printing.solid.slicing import slice_part
 from cirkis.printing.split import FIFTHS
 
-_DENSITY = 1.24  # of PLA, in g/cm³
+_DENSITY = 1.24  # density of PLA, in g/cm³
 
 
 def facts_of(
