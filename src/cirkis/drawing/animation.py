@@ -34,8 +34,10 @@ def draw_animation(
 
     Args:
         states: the positions, as `replay_record` returns them.
-        kind: "gif" or "webp". size: height in pixels. pace: how long each position is shown, in
-            seconds. hold: how long the last position is shown, in seconds.
+        kind: "gif" or "webp".
+        size: height in pixels.
+        pace: how long each position is shown, in seconds.
+        hold: how long the last position is shown, in seconds.
         on_frame: called with the number of each frame as it is drawn, from 1.
         options: as in draw_svg.
 

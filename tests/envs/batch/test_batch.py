@@ -199,7 +199,11 @@ def test_illegal_withdrawals() -> None:
             TypeError,
             "actions must be whole numbers, not float64",
         ),
-        (lambda batch: batch.step([1, 2]), ValueError, "one for each of 8 boards, not of shape"),
+        (
+            lambda batch: batch.step([1, 2]),
+            ValueError,
+            r"one per board, of shape \(8,\), not \(2,\)",
+        ),
         (lambda batch: batch.withdraw(1), ValueError, "seats must be one per board"),
         (lambda batch: batch.reset([8]), IndexError, "there is no board 8: use 0 to 7"),
         (lambda batch: batch.reset([True]), ValueError, "a bool for each of 8 boards"),
