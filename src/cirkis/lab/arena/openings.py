@@ -20,7 +20,7 @@ Opening = tuple[int, tuple[int, ...]]
 class Order(Enum):
     """The order in which openings are used."""
 
-    SEQUENTIAL = "sequential"  # in the order of the file, again and again
+    SEQUENTIAL = "sequential"  # in the order of the file, then from the start again
     RANDOM = "random"  # shuffled by the seed of the plan
 
 
