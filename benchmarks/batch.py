@@ -107,7 +107,7 @@ def main() -> None:
         for what in WHATS:
             rows[f"{host}: {what}"] = partial(batch_rate, host, args.players, args.boards, what)
     for measure in rows.values():
-        measure(0.001)  # compiles what needs compiling
+        measure(0.001)  # compiles the code first
     found: dict[str, list[float]] = {name: [] for name in rows}
     for _ in range(args.rounds):
         for name, measure in rows.items():

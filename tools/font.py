@@ -31,7 +31,7 @@ SOURCE = TOP / "node_modules" / "@fontsource-variable" / "bricolage-grotesque"
 FAMILY = "Bricolage Grotesque"
 FILE = "bricolage"
 PARTS = {"latin": "", "latin-ext": "-ext"}  # parts of the source, and suffixes of our files
-OPTICAL_SIZE = 20.0  # one cut for small text and titles: letters for every size double the file
+OPTICAL_SIZE = 20.0  # one cut for small text and titles: a cut for every size would double the file
 WEIGHTS = (400.0, 700.0)
 PICTURE_FONTS = {  # weights, and the names that printers use, which must differ
     "bricolage.ttf": (600.0, "BricolageGrotesque"),
@@ -60,7 +60,7 @@ NOTE = "/* Written by `make font` (tools/font.py): the page's typeface, and its 
 
 
 def made_font(part: str) -> TTFont:
-    """Return a part of the typeface, reduced to what the page needs."""
+    """Return a part of the typeface, reduced to the glyphs and tables that the page needs."""
     source = SOURCE / "files" / f"{FILE}-grotesque-{part}-opsz-normal.woff2"
     font = TTFont(source, recalcTimestamp=False)
     options = subset.Options(layout_features=FEATURES, hinting=False, name_IDs=NAMES)

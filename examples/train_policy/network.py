@@ -3,7 +3,7 @@
 import numpy as np
 
 CELLS = 165
-SCALES = (4.0, 40.0)  # of stocks and scores
+SCALES = (4.0, 40.0)  # large values of stocks and scores
 INPUTS = 3 * CELLS + 18 + 2 + 1
 
 

@@ -88,7 +88,7 @@ def long_match() -> tuple[Created, list[Entry]]:
 
 
 def wide_record(length: int) -> str:
-    """Return a record of at most this length: one game with many others as variations of it."""
+    """Return a record of at most this length: one game with many other games as variations."""
     rng, state = random.Random(5), new_game(Options(players=2))
     lines = [_line(state, rng)]
     text = one = write_record(Record(state.options, main=lines[0]))

@@ -35,7 +35,7 @@ def test_half_requests(tmp_path: Path) -> None:
     keeps sending a byte now and then; connections in use stay open.
     """
     wholes = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-    drops = {  # what is sent first, and what is then repeated
+    drops = {  # the bytes to send first, and the bytes to repeat then
         b"": b"",
         HEAD: b"X-More: 1\r\n",
         HEAD + b"Content-Length: 3000\r\n\r\n{": b" ",

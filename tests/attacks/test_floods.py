@@ -126,8 +126,8 @@ def test_a_burst_does_not_go_first() -> None:
 
 
 def test_requests_under_way_are_limited() -> None:
-    """An address whose requests wait, because they are many or because their senders have hung up,
-    cannot fill the memory with them: further ones are refused at once.
+    """An address cannot fill the memory with waiting requests, even if their senders have hung up:
+    further requests are refused at once.
     """
     quotas, statuses = Quotas(Settings()), list[int]()
     app: Any = ProcessorTimeMiddleware(None, quotas)  # type: ignore[arg-type]

@@ -43,7 +43,7 @@ def say(who: Stranger, table: str, text: str) -> None:
 def test_nothing_is_left_of_the_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The database keeps no name, text or id of the person, nor anything about their devices.
 
-    Others' commits can come between those of a long log; an interrupted attempt can be repeated.
+    Other commits can come between those of a long log; an interrupted attempt can be repeated.
     """
     changed: list[int] = []  # entries, by statement
 

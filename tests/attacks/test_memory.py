@@ -1,4 +1,4 @@
-"""What strangers send is not kept forever."""
+"""Data from strangers is not kept forever."""
 
 import asyncio
 import gc

@@ -111,7 +111,7 @@ def _end(post: Post) -> None:
 
 
 def test_rematches_count_as_tables(tmp_path: Path) -> None:
-    """Tables created by a rematch or from records count like any others."""
+    """Tables created by a rematch or from records count like any other tables."""
     with open_client(tmp_path, bytes_per_hour=200_000) as client:
         ada = stranger(client)
         post = ada.at(new_table(ada, SHORT))

@@ -74,7 +74,7 @@ def test_the_set_process_gets_no_secrets(tmp_path: Path, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("name", ["</title><script>alert(1)</script>", "a\\r\\nSet-Cookie: b=c"])
 def test_hostile_piece_sets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    """The name of a piece set becomes neither markup nor a header, and files are only saved."""
+    """The name of a piece set becomes neither markup nor a header, and files are downloads."""
     monkeypatch.setattr(maker, "COMMAND", COMMAND)
     ours = standard_pieces().to_toml().replace('name = "standard"', f'name = "{name}"')
     with open_client(tmp_path) as client:

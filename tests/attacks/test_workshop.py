@@ -19,7 +19,7 @@ LARGE = MOST_KEPT // 5
 
 
 class Works:
-    """A workshop, and what was made in it."""
+    """A workshop, and the results made in it."""
 
     def __init__(self) -> None:
         self.shop = Workshop(Gate(Quotas(Settings())))
@@ -28,7 +28,7 @@ class Works:
         self.may_end = threading.Event()
 
     async def ask(self, key: str, address: str = "192.0.2.1") -> str | Refused:
-        """Return what an address gets: the key, or a refusal."""
+        """Return the answer to an address: the key, or a refusal."""
         current_requester.set(Requester(address))
         try:
             return await self.shop.make(key.encode(), "set", Making(self, key), lambda _: made(key))

@@ -41,7 +41,7 @@ def _file(place: Place) -> dict[str, Any]:
 
 
 def _kept(place: Place) -> Any:
-    """Return what a place stores, except ids, times, and ratings, which servers do not import."""
+    """Return a place's stored data, except ids, times, and ratings, which servers do not import."""
     tables = place.ask("GET", "/api/mine")[2]
     games = sorted((one["plies"], one["scores"], bool(one["outcome"])) for one in tables)
     standing = place.ask("GET", STANDING)[2]

@@ -1,4 +1,4 @@
-"""`cirkis arena`: what it prints, what it refuses, and how it resumes."""
+"""`cirkis arena`: its output, its refusals, and resuming."""
 
 import json
 import signal

@@ -1,4 +1,4 @@
-"""What commands refuse, with which sentence and exit code: 2 for wrong usage, 1 for bad input."""
+"""Refusals of commands: the sentence, and the exit code, 2 for wrong usage and 1 for bad input."""
 
 from pathlib import Path
 

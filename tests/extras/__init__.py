@@ -1,1 +1,1 @@
-"""What an installation includes, and how it reports missing parts."""
+"""The contents of installations, and their reports of missing parts."""

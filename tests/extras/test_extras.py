@@ -1,4 +1,4 @@
-"""The extras in pyproject.toml agree with the table of what each installs."""
+"""The extras in pyproject.toml agree with the table of the modules that each installs."""
 
 import re
 import tomllib

@@ -69,7 +69,7 @@ def test_the_library_without_extras(made: Make) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-# What is installed, what is run, and which extra is missing.
+# The installed extras, the code to run, and the missing extra.
 LACKING = [
     ((), "", "cli"),
     ((), "play", "cli"),
@@ -109,7 +109,7 @@ def test_missing_extras(made: Make, extras: tuple[str, ...], command: str, lacki
     assert re.fullmatch(sentence, done.stderr)
 
 
-# What is installed, and what then runs without an error.
+# The installed extras, and the code that then runs without an error.
 ENOUGH = [
     (("cli",), "-m cirkis show A1+B1"),
     (("cli",), "-m cirkis simulate --players improver,greedy --games 1"),

@@ -17,7 +17,7 @@ class Client:
     """Somebody's page at one table.
 
     Attributes:
-        view: what it shows; None before the first message.
+        view: the view that it shows; None before the first message.
         pending: the unanswered command, with the version it was meant for.
         seen: the check of every version that it has received.
         answers: the answers that it has received, by the command's id.
@@ -45,7 +45,7 @@ class Client:
             self._line = self._connect(self)
 
     def lost(self, line: Line | None = None) -> None:
-        """Replace a lost connection; the new one requests what was missed."""
+        """Replace a lost connection; the new one requests the missed changes."""
         self._line = None
         self.connect()
 

@@ -1,4 +1,4 @@
-"""Scenarios on a failing disk, and what must hold afterwards."""
+"""Scenarios on a failing disk, and the checks afterwards."""
 
 import contextlib
 import sqlite3
@@ -22,7 +22,7 @@ Ack = Callable[[str], None]  # notes that something was acknowledged
 
 
 class Scenario(NamedTuple):
-    """Something to do in a folder, and what to check afterwards."""
+    """Some work in a folder, and the check afterwards."""
 
     prepare: Callable[[Path], None]
     run: Callable[[Path, Ack], None]
@@ -49,7 +49,7 @@ def _must_be_a_sentence(problem: Exception) -> None:
 
 
 def _try(done: Callable[[], Future[Any]], ack: Ack, what: str) -> Any:
-    """Note what was acknowledged; refusals must be one sentence."""
+    """Note an acknowledgement; a refusal must be one sentence."""
     try:
         result = done().result(20)
     except (StoreError, MemoryError) as problem:

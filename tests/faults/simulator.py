@@ -1,4 +1,4 @@
-"""One simulation: three people at a table, a network and a server that fail, and what must hold."""
+"""One simulation: three people at a table, a failing network and server, and the guarantees."""
 
 import asyncio
 import json
@@ -40,7 +40,7 @@ TALK = (
 
 
 class Life(NamedTuple):
-    """The outcome of a seed: what did not hold, and how often each thing happened."""
+    """The outcome of a seed: the broken guarantees, and how often each kind of event occurred."""
 
     problems: list[str]
     happened: Counter[str]
@@ -145,7 +145,7 @@ class World:
                 table = placements.table.initial_state.variant.table
                 client.wish("place", cells=table.placements[chosen].name)
 
-    # what must hold
+    # guarantees
 
     def _judge(self, people: list[Client]) -> list[str]:
         with self.disk.engine.connect() as connection:

@@ -71,8 +71,8 @@ def _cases(seed: int, count: int) -> Iterator[random.Random]:
 
 
 def test_database(intact: Path, tmp_path: Path) -> None:
-    """A server promptly refuses a changed database in one sentence, or reads what was stored; it
-    notices many of the changes.
+    """A server promptly refuses a changed database in one sentence, or reads the logs as they were
+    stored; it notices many of the changes.
     """
     path, noticed = tmp_path / FILE_NAME, 0
     content, logs = (intact / "data" / FILE_NAME).read_bytes(), _logs(intact / "data" / FILE_NAME)
@@ -95,7 +95,7 @@ def test_database(intact: Path, tmp_path: Path) -> None:
 
 
 def _is_stored(store: Store, table_id: str, rows: list[tuple[Any, ...]]) -> bool:
-    """Return whether a log is accepted; it must then be the beginning of what was stored."""
+    """Return whether a log is accepted; it must then be the beginning of the stored log."""
     found = store.run(queries.load_log, table_id).result(20)
     try:
         list(checked(table_id, found))

@@ -16,7 +16,7 @@ from tests.server.helpers import Post, RunningServer, new_table, wait_while
 from tests.server.hosted import Hosted
 from tests.services import children, running_postgres
 
-ANSWERED_WITHIN = 3.0  # seconds: one, plus what a busy machine adds
+ANSWERED_WITHIN = 3.0  # seconds: one, plus a margin for a busy machine
 
 
 _ASKING = httpx.Client(timeout=20, limits=httpx.Limits(max_keepalive_connections=0))

@@ -82,7 +82,7 @@ def play_both(
 
 
 def details(events: list[PlainEvent]) -> Iterator[str]:
-    """Yield what happened, to show that the tests cover everything."""
+    """Yield the kinds of events, to show that the tests cover all of them."""
     for kind, *rest in events:
         yield kind
         if kind == "free-turn-gained":

@@ -1,4 +1,4 @@
-"""What poppler, an independent program, finds in a PDF: sizes, fonts, pictures, words, pixels."""
+"""Read a PDF with poppler, an independent program: sizes, fonts, pictures, words, pixels."""
 
 import re
 import shutil

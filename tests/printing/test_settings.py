@@ -1,4 +1,4 @@
-"""Settings: only what is declared can be given."""
+"""Settings: only declared ones can be given."""
 
 import math
 
@@ -45,7 +45,7 @@ def test_bad_strings_are_refused(name: str, text: str) -> None:
         parse_settings(LaserSettings, {name: text})
     assert caught.value.option == name
     assert str(caught.value).endswith(".")
-    assert name == "colour" or f"“{text}”" in str(caught.value)  # as it was written
+    assert name == "colour" or f"“{text}”" in str(caught.value)  # the text as written
 
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, -1.0, True, "20", None])

@@ -311,7 +311,7 @@ class RunningServer(Program):
 
 
 def until(line: Any, wanted: str) -> dict[str, Any]:
-    """Return the next message of this type on a live connection, skipping others."""
+    """Return the next message of this type on a live connection, skipping other messages."""
     while True:
         message = (
             json.loads(line.recv(timeout=10)) if hasattr(line, "recv") else line.receive_json()

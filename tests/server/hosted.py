@@ -40,7 +40,7 @@ class Hosted(Program):
 
         words = program("serve", "--port", "0", *flags)
         files: tuple[int, ...] = ()
-        if listening is not None:  # as systemd passes a socket
+        if listening is not None:  # the way systemd passes a socket
             files = (listening.fileno(),)
             words = [sys.executable, "-c", _HAND_OVER, str(files[0]), *words]
         super().__init__(words, pass_fds=files, preexec_fn=limit, env=os.environ | environment)

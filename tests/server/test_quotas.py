@@ -164,7 +164,7 @@ def test_every_quota_can_be_set() -> None:
         assert row in text, row
 
 
-# What people do within the shortest window that counts it, and how often.
+# How often a fast player does each operation within the shortest window that counts it.
 FAST_PLAYER: dict[Operation, int] = {"message": 40, "post": 20, "open": 3, "advice": 5, "chat": 6}
 CLASS: dict[Operation, int] = {
     "message": 20,

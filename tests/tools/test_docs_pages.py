@@ -1,4 +1,4 @@
-"""What tools/docs does before MkDocs runs: links, examples, notebooks, and programs in cells."""
+"""The steps of tools/docs before MkDocs runs: links, examples, notebooks, and programs in cells."""
 
 import json
 from pathlib import Path

@@ -81,7 +81,7 @@ def of_standing(state: State, seat: int) -> list[Feature]:
 
 
 def holders(state: State, figure: Figure, me: int, following: int) -> tuple[int, int, int]:
-    """Return how many cells of a figure a seat, the next one, and the best of the others own."""
+    """Return how many cells of a figure belong to a seat, the next one, and the best other seat."""
     own = [(figure.mask & owned).bit_count() for owned in state.owned]
     others = [count for seat, count in enumerate(own) if seat not in (me, following)]
     return own[me], own[following], max(others, default=0)

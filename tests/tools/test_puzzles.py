@@ -1,4 +1,4 @@
-"""Checking puzzles: those that a search refutes are dropped; the rest get new chances."""
+"""Checking puzzles: those that a search refutes are dropped; the rest get its estimates."""
 
 from pathlib import Path
 

@@ -47,7 +47,7 @@ def reference_pages() -> dict[str, str]:
 
 
 def _members(module: ModuleType) -> str:
-    """Return what the page of a module lists: the names in its __all__, or all of them.
+    """Return the names that the page of a module lists: those in its __all__, or all of them.
 
     A function with the same name as its file comes last, by its full name, since the generator
     would mistake it for the file.

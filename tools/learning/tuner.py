@@ -23,7 +23,7 @@ COMPANY_STRIDE = 9
 class Report(NamedTuple):
     """The quality of weights on the held-out games."""
 
-    description: str  # what they predict
+    description: str  # the predicted choice
     baseline: Measure  # the heuristic priors; for values, uniform probabilities
     learned: Measure
     minimum: float  # the loss of a perfect prediction
@@ -53,7 +53,7 @@ LEARNERS = {
     "self-play": {"prior": learn_priors, "value": learn_values},
     "company": {"value": learn_company_values},
 }
-"""What is learned from each kind of games."""
+"""The functions that learn from each kind of games."""
 
 
 def _fit_and_measure(

@@ -1,4 +1,4 @@
-"""`python -m tools.openings.check`: drop from a book what longer searches refute."""
+"""`python -m tools.openings.check`: drop placements that longer searches refute from a book."""
 
 from contextlib import closing
 from dataclasses import replace
@@ -90,7 +90,7 @@ def _line(state: State) -> tuple[int, ...]:
 
 
 def prune(checker: Checker, line: Line, state: State) -> Line:
-    """Return a line of the book without the placements that are refuted, and what follows them."""
+    """Return a line of the book without refuted placements and their continuations."""
     if not line.plies:
         return line
     first, *rest = line.plies

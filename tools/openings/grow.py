@@ -39,7 +39,7 @@ class Progress(NamedTuple):
 
 
 def open_log(folder: Path, plan: BookPlan) -> SearchLog:
-    """Open the log of a plan's searches; its name identifies what affects them."""
+    """Open the log of a plan's searches; its name identifies everything that affects them."""
 
     def read(line: bytes) -> tuple[tuple[int, ...], Searched]:
         found = msgspec.json.decode(line, type=Searched)

@@ -69,7 +69,7 @@ def without_lines(code: CodeType) -> CodeType:
 
 
 def main() -> None:
-    """Remove what is never loaded, and compile the rest."""
+    """Remove modules that are never loaded, and compile the rest."""
     library = {module_name(path, LIBRARY): path for path in LIBRARY.rglob("*.py")}
     load(library)
     for path in STANDARD.rglob("*"):

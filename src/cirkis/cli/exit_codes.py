@@ -70,7 +70,7 @@ def _sentence(problem: Exception) -> str | None:
 
 
 def os_error_text(problem: OSError) -> str:
-    """Return what the operating system refused, and for which file."""
+    """Return the operating system's error and the name of the file."""
     why = problem.strerror or str(problem)
     return texts("file-cannot-use", file=problem.filename, why=why) if problem.filename else why
 

@@ -20,7 +20,7 @@ if sys.platform == "win32":
         yield
 
     def read_keys() -> str:
-        """Return what was typed since the last call, at least one key."""
+        """Return the next key, waiting for it if necessary."""
         return click.getchar()
 
 else:
@@ -46,7 +46,7 @@ else:
             yield
 
     def read_keys() -> str:
-        """Return what was typed since the last call; "" at the end of the input."""
+        """Return the characters typed since the last call; "" at the end of the input."""
         return os.read(sys.stdin.fileno(), 64).decode(errors="replace")
 
     @contextmanager

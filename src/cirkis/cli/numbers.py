@@ -30,7 +30,7 @@ class WholeNumber(click.IntRange):
 
 
 class Number(click.FloatRange):
-    """A float, but neither infinity nor "nan"."""
+    """A float other than infinity and "nan"."""
 
     name = "number"
 

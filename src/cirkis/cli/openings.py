@@ -1,4 +1,4 @@
-"""`cirkis openings`: what strong players open with."""
+"""`cirkis openings`: how strong players begin a game."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def _checked_name(
 
 
 def note_file(use: str, name: str, ctx: click.Context | None = None) -> None:
-    """Record what a command will do with a file; refuse to write one that it reads."""
+    """Record how a command will use a file; refuse to write a file that it reads."""
     ctx = ctx or click.get_current_context(silent=True)
     file = _identity(name, use)
     if ctx is None or file is None:

@@ -26,7 +26,7 @@ Info = dict[str, Any]
 class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
     """Cir*Kis for one agent, against players from this package or your own.
 
-    The agent sees what `observe` returns for its own seat. An action is the number of a
+    The agent sees the result of `observe` for its own seat. An action is the number of a
     placement; `info["action_mask"]` has 1 for each legal one. An illegal one ends the game at
     the agent's cost. A step ends when it is the agent's turn again.
 
@@ -74,7 +74,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int16], Info]:
-        """Start a game, and return what the agent sees on its first turn.
+        """Start a game, and return the observation for the agent's first turn.
 
         Args:
             seed: makes this game and those after it repeatable.

@@ -40,7 +40,7 @@ MASK_PLACES = ("info", "observation")
 class RawEnv(AECEnv):  # type: ignore[misc]
     """Cir*Kis for two to four agents, "player_0" to "player_3", without PettingZoo's wrappers.
 
-    An agent sees what `observe` returns for its own seat. An action is the number of a
+    An agent sees the result of `observe` for its own seat. An action is the number of a
     placement; an illegal one ends the game at its agent's cost.
 
     Attributes:

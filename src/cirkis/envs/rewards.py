@@ -31,7 +31,7 @@ class Reward(NamedTuple):
     """A reward scheme."""
 
     so_far: Callable[[State], tuple[float, ...]]  # the total up to a position, by seat
-    forfeit: Callable[[Options], float]  # what a seat loses for an illegal action; nobody gains it
+    forfeit: Callable[[Options], float]  # a seat's loss for an illegal action, which nobody gains
 
 
 REWARDS = {

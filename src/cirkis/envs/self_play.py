@@ -17,7 +17,7 @@ Info = dict[str, Any]
 class SelfPlay(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     """Games in which the agent plays every seat: each step makes one placement on every board.
 
-    The agent always sees what `observe` returns for the seat to play; a step returns the reward
+    The agent always sees the result of `observe` for the seat to play; a step returns the reward
     of the seat that placed. `info["action_mask"]` has 1 for each legal placement,
     `info["to_play"]` the seat to play, and `info["rewards"]` the rewards of all seats. A finished
     game stays for one step; then a new one begins, whatever the action is (NEXT_STEP).

@@ -34,8 +34,8 @@ KINDS = {
 def make(settings: Settings, progress: Progress = no_progress) -> Made:
     """Make the files of a set.
 
-    Raises PrintError if the set cannot be made, with a message that suggests what would work, and
-    MissingModule if the extra `print` is not installed.
+    Raises PrintError if the set cannot be made, with a message that suggests values that would
+    work, and MissingModule if the extra `print` is not installed.
     """
     made = _room(settings).make(settings, progress)
     assert isinstance(made, Made)
@@ -43,7 +43,7 @@ def make(settings: Settings, progress: Progress = no_progress) -> Made:
 
 
 def preview(settings: Settings) -> tuple[Preview, ...]:
-    """Return pictures of what `make` would produce: pages, sheets or parts."""
+    """Return pictures of the pages, sheets or parts that `make` would produce."""
     shown: tuple[Preview, ...] = _room(settings).preview(settings)
     return shown
 

@@ -1,4 +1,4 @@
-"""What placements lead to, checked by hand in the Center Star."""
+"""The consequences of placements, checked by hand in the Center Star."""
 
 from cirkis.engine.analysis.consequences import Step, consequence, follow
 from tests.game.rules.positions import after

@@ -1,4 +1,4 @@
-"""What the greedy player must notice when placing a piece."""
+"""Facts that the greedy player must notice when placing a piece."""
 
 import random
 

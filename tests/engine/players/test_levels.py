@@ -1,4 +1,4 @@
-"""The table of levels, and what is true of every level."""
+"""The table of levels, and the properties of every level."""
 
 from threading import Event
 

@@ -1,4 +1,4 @@
-"""Players as a line of text: what is accepted, and the message for each mistake."""
+"""Players as a line of text: the accepted forms, and the message for each mistake."""
 
 import random
 from pathlib import Path

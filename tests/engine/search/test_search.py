@@ -1,4 +1,4 @@
-"""The tree search proves what is certain, and keeps statistics of its games."""
+"""The tree search proves certain results, and keeps statistics of its games."""
 
 import random
 from collections.abc import Iterator

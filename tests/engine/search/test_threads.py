@@ -1,4 +1,4 @@
-"""What a search counts, and when it ends; test_hosts.py has the threads that grow one tree."""
+"""The counts of a search, and when it ends; test_hosts.py tests several threads on one tree."""
 
 import threading
 from collections.abc import Callable

@@ -129,7 +129,7 @@ def facts(state: State) -> list[Any]:
 
 
 def rewards(outcome: Any, players: int) -> list[float]:
-    """Return what an outcome is worth to each seat: losers pay 1 in total, winners share it."""
+    """Return each seat's reward for an outcome: losers pay 1 in total, which the winners share."""
     if outcome is None:
         return [0.0] * players
     winners = len(outcome.winners)

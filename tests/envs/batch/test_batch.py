@@ -1,4 +1,4 @@
-"""Resets, threads, randomness and memory of a batch, and what it refuses."""
+"""Resets, threads, randomness and memory of a batch, and its refusals."""
 
 import gc
 import importlib

@@ -55,7 +55,7 @@ def test_drawings() -> None:
 
 
 def test_the_first_version_is_written_if_it_suffices() -> None:
-    """A record that uses nothing new is written in version 1, whichever it was read from."""
+    """A record that uses nothing new is written in version 1, whichever version was read."""
     for text in (HEAD + "A1 {\\[x]}", HEAD + '[Setup ""]\nA1 {\\[x]}'):
         written = write_record(read_record(text))
         assert written.startswith('[Cirkis "1"]')

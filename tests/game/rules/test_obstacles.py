@@ -1,4 +1,4 @@
-"""Why nothing can be placed on a cell, compared with what the plain game allows."""
+"""Why nothing can be placed on a cell, compared with the placements that the plain game allows."""
 
 import random
 

@@ -95,7 +95,7 @@ def test_r10_blocked() -> None:
     """R10, R25: the game ends after as many lost turns in a row as there are players.
 
     There are only Arrows. The Center Star's darts touch no other darts, so after the fifth nobody
-    can place. What the program applies by itself is reported in order, the end last (R30).
+    can place. All automatic steps are reported in order, with the end last (R30).
     """
     state, events = last("A1 B1 C1 D1 E1", players=2, pieces=only(A=4))
     *_, unused, lost, also_lost, ended = events

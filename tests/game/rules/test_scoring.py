@@ -41,7 +41,7 @@ def test_worked_example() -> None:
 
 
 def test_r17_majority_whoever_completes() -> None:
-    """R17, R19: a majority scores 10 whoever completes the figure, with no 5 for doing so itself.
+    """R17, R19: a majority scores 10, whoever completes the figure, but no 5 for completing it.
 
     First Green completes the Center Star with three of its darts; then Green has four of them and
     Purple, who placed kites meanwhile, completes it.

@@ -10,7 +10,7 @@ from cirkis.errors import OptionsError
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_r1_players(players: int) -> None:
-    """R1: two to four can play, as green, purple, red and yellow unless others are chosen."""
+    """R1: two to four players are green, purple, red and yellow, unless others are chosen."""
     order = [Colour.GREEN, Colour.PURPLE, Colour.RED, Colour.YELLOW]
     assert list(new_game(players=players).options.colours) == order[:players]
     chosen = new_game(players=2, colours="yellow, green").options.colours

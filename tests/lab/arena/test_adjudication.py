@@ -1,4 +1,4 @@
-"""Adjudicated games: what a search proves agrees with brute force."""
+"""Adjudicated games: the proofs of a search agree with brute force."""
 
 import random
 

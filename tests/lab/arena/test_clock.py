@@ -1,4 +1,4 @@
-"""Clocks: how they are written, what they allow, and what exceeding them costs."""
+"""Clocks: their notation, the time they allow, and the penalty for exceeding it."""
 
 from pathlib import Path
 

@@ -56,7 +56,7 @@ def test_real_ctrl_c_is_not_a_fault() -> None:
 
 
 def test_tracebacks() -> None:
-    """One line reports what was raised and where; the full traceback is shown on request."""
+    """One line reports the exception and its place; the full traceback is shown on request."""
     standings = run_arena(Plan((f"python:{HERE}:Broken", "random"), rounds=1))
     fault = standings.faults[0][1]
     assert fault.what.startswith("ZeroDivisionError: too clever by half (players.py, line ")

@@ -44,7 +44,7 @@ def test_gauntlet() -> None:
 
 
 def test_names() -> None:
-    """Players are named after what they are unless named explicitly, and names are unique."""
+    """Players without a name of their own are named after their kind, and names are unique."""
     texts = (
         "random",
         "random",

@@ -1,4 +1,4 @@
-"""Tables for data frames contain what is in the games."""
+"""Tables for data frames contain the data of the games."""
 
 import io
 from typing import Any

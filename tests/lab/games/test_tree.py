@@ -1,4 +1,4 @@
-"""A tree of games, compared with what is counted in the games themselves."""
+"""A tree of games, compared with counts from the games themselves."""
 
 import sqlite3
 from collections import Counter, defaultdict
@@ -41,13 +41,13 @@ def parts(records: tuple[Record, ...]) -> list[RecordText]:
 
 
 def summary(found: Explored) -> list[tuple[object, ...]]:
-    """Return what does not depend on the board's orientation."""
+    """Return the parts that do not depend on the board's orientation."""
     rows = sorted((m.games, m.share, m.average, m.players) for m in found.moves)
     return [(found.games, found.shares, found.averages), *rows]
 
 
 def plain_key(state: State) -> tuple[object, ...]:
-    """Return what equivalent positions share: the smallest list of pieces over all rotations
+    """Return a key that equivalent positions share: the smallest list of pieces over all rotations
     and reflections, with Leader, turn and scores; seats are numbered from the starter."""
     players, first = state.options.players, state.options.first_seat
     forms = []
@@ -110,7 +110,7 @@ def test_shares_and_points_of_moves(tmp_path: Path) -> None:
 
 
 def test_turned_games_are_the_same(tmp_path: Path) -> None:
-    """The ten turned and reflected forms of a game count together, whichever is looked up."""
+    """The ten rotated and reflected forms of a game count together, whichever one is looked up."""
     record = random_records(3)[0]
     forms = tuple(turned(record, way) for way in range(10))
     built(tmp_path / "tree", forms)
@@ -135,7 +135,7 @@ def test_games_are_added_once(tmp_path: Path) -> None:
 
 
 def test_interrupted_trees_resume(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was read before Ctrl-C is kept, and running again gives the tree of a single run."""
+    """Games read before Ctrl-C are kept, and running again gives the tree of a single run."""
     monkeypatch.setattr(building, "BATCH", 5)
     monkeypatch.setattr(building, "COMMIT", 5)
     records = random_records(20)

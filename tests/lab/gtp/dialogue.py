@@ -37,7 +37,7 @@ def last(*commands: str, **settings: Any) -> str:
 
 
 def state_values(state: State) -> dict[str, object]:
-    """Return what cirkis-state must print about a position, according to docs/engine.md."""
+    """Return the values that docs/engine.md requires from cirkis-state for a position."""
     names = [colour.value for colour in state.options.colours]
     ended = state.outcome
     return {

@@ -105,7 +105,7 @@ def test_final_score(
 
 
 def test_reg_genmove_changes_nothing() -> None:
-    """reg_genmove returns what genmove would place, and changes neither position nor seed."""
+    """reg_genmove returns the placement that genmove would make, and changes nothing."""
     for seed in range(5):
         a, b, state, made = dialogue(
             "reg_genmove 1", "reg_genmove 1", "cirkis-state", "genmove 1", seed=seed

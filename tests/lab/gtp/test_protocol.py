@@ -11,7 +11,7 @@ from cirkis.lab.gtp.commands import COMMANDS
 from cirkis.lab.gtp.protocol import MAX_LINE_BYTES
 from tests.lab.gtp.dialogue import dialogue, last, raw_dialogue
 
-# (what is sent, what must come back), following sections 2.2 to 2.9 and 6.3 of the draft.
+# (input, expected output), following sections 2.2 to 2.9 and 6.3 of the draft.
 FORMS: list[tuple[bytes, bytes]] = [
     (b"name\n", b"= Cir*Kis\n\n"),
     (b"protocol_version\n", b"= 2\n\n"),

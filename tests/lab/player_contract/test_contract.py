@@ -102,7 +102,7 @@ def test_every_way_to_break_it_is_reported(player: type[Keeps], check: str, why:
 
 @pytest.mark.slow
 def test_players_that_keep_it_pass() -> None:
-    """A class, an object and a name pass; a player is not checked for what it does not promise."""
+    """A class, an object and a name pass; promises that a player does not make are not checked."""
     check_player(Keeps)
     check_player(Keeps(), TWO)
     check_player("club,seed=3", TWO)

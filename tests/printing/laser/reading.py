@@ -24,7 +24,7 @@ class Drawn:
     """A sheet that was read: closed lines as Polygons and open ones as LineStrings, by layer.
 
     Attributes:
-        layers: what is on each layer; an area with holes is one Polygon in SVG, several in DXF.
+        layers: the shapes on each layer; an area with holes is one Polygon in SVG, several in DXF.
         length: the total length of the lines, by layer; exact for circles.
     """
 

@@ -64,7 +64,7 @@ def test_previews_show_every_side_of_every_sheet() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_text_beside_the_files(language: str) -> None:
-    """The text states kerf, clearance, depth and what is reconstructed, in the chosen language."""
+    """The text states kerf, clearance, depth and reconstructed parts, in the chosen language."""
     chosen = LaserSettings(language=language, kerf=0.17, clearance=0.13, sets=1)
     text = make(chosen).files[-1].data.decode()
     point = "." if language == "en" else ","
@@ -76,7 +76,7 @@ def test_text_beside_the_files(language: str) -> None:
 
 
 def test_the_rim_notes_what_is_reconstructed() -> None:
-    """A note on what is reconstructed is engraved on the rim, in the chosen language."""
+    """A note on the reconstruction is engraved on the rim, in the chosen language."""
     english = sheets()["board-lines"]
     french = make(LaserSettings(language="fr", sets=1))
     other = read_sheet(files(french)["board-lines"])

@@ -56,7 +56,7 @@ def test_pieces_have_their_area(edge: str) -> None:
 
 
 def test_backs_cover_their_pieces() -> None:
-    """Seen through the page, a back covers its piece, even if the page was turned 1 mm off."""
+    """Seen through the page, a back covers its piece, even if turning the page moved it 1 mm."""
     shown = {"backs": "true", "sets": "1"}
     front_number = page_with(pdf(**shown), "Green: 20 pieces")
     assert "back of the page before" in texts(pdf(**shown))[front_number]
@@ -70,7 +70,7 @@ def test_backs_cover_their_pieces() -> None:
 
 
 def test_colours_reach_beyond_the_cut_for_print_shops() -> None:
-    """A piece is full of colour even if it is cut 1 mm off."""
+    """A piece is full of colour even if the cut is off by 1 mm."""
     shown = {"edge": "11.8", "sets": "1"}
     number = page_with(pdf(**shown), "Green: 20 pieces")
     piece = ndimage.binary_fill_holes(page(number, **shown)[:, PIECES] < 230)

@@ -39,7 +39,7 @@ def shown_once() -> tuple[Preview, ...]:
 
 @pytest.mark.parametrize("look", ["colour", "line-art"])
 def test_preview_and_pdf_agree(look: str) -> None:
-    """Every page of the preview, drawn by resvg, matches what poppler draws from the PDF."""
+    """Every page of the preview, drawn by resvg, matches the page of the PDF, drawn by poppler."""
     shown = {"look": look, "sets": "1", "backs": "true", "language": "de"}
     pages = preview(chosen(**shown))
     assert len(pages) == len(texts(pdf(**shown)))

@@ -1,4 +1,4 @@
-"""What PrusaSlicer reports about sets; `python -m tests.printing.solid.slicer` writes sliced.json.
+"""PrusaSlicer's estimates for sets; `python -m tests.printing.solid.slicer` writes sliced.json.
 
 Version 2.5 (Debian's package prusa-slicer) with its default settings, except for layers and infill.
 """

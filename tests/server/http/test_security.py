@@ -42,8 +42,9 @@ def test_foreign_pages(client: TestClient, origin: str) -> None:
 
 
 def test_pages_over_http_of_a_host_with_https(tmp_path: Path) -> None:
-    """A page over http, which others on the way can change, is foreign to a server with https; a
-    proxy that ends https may not report it, so a page over https is always the server's own.
+    """On a server with https, a page over http is foreign, because others on the network can change
+    it. A page over https is always the server's own, because a proxy that ends https may not report
+    it.
     """
     with open_client(tmp_path, public_url=f"https://{HOST}") as client:
         for scheme, status in (("https", 201), ("http", 403)):
@@ -78,7 +79,7 @@ def test_accepted_host_names(client: TestClient) -> None:
     for host in NO_HOSTS:
         check_error(client.get("/health", headers={"Host": host}), 400, "unreadable")
     live = f"/api/tables/{new_table(client)}/live"
-    rebound = {"Host": "evil.example", "Origin": "http://evil.example"}  # which agree
+    rebound = {"Host": "evil.example", "Origin": "http://evil.example"}  # both name the same host
     with (
         pytest.raises(WebSocketDisconnect),
         client.websocket_connect(live, headers=rebound),
@@ -89,7 +90,7 @@ def test_accepted_host_names(client: TestClient) -> None:
 
 
 def test_addresses_of_the_network(tmp_path: Path) -> None:
-    """Only a server open to the network answers at its address there, never by a name."""
+    """Only a server open to the network answers to its network address, and never to a name."""
     for is_open, status in ((False, 403), (True, 200)):
         with open_client(tmp_path, open_to_network=is_open) as client:
             answer = client.get("/health", headers={"Host": "192.168.1.7:8765"})
@@ -115,7 +116,7 @@ def test_all_unsafe_methods_are_protected(client: TestClient, method: str, path:
 
 
 def test_https_is_remembered(tmp_path: Path) -> None:
-    """Over https, answers make browsers use it for a while, for this host only."""
+    """Answers over https make browsers keep to https for a while, for this host only."""
     name, urls = "strict-transport-security", ("https://play.example.org/x", "http://localhost")
     found = []
     for url in (*urls, None):

@@ -1,4 +1,4 @@
-"""The event stream sends over plain HTTP what the live connection sends."""
+"""The event stream sends the messages of the live connection over plain HTTP."""
 
 import contextlib
 import json

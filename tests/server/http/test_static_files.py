@@ -1,4 +1,4 @@
-"""The files of the page: their URLs, how long they are cached, and what is never sent."""
+"""The files of the page: their URLs, how long they are cached, and files that are never sent."""
 
 import re
 from pathlib import Path

@@ -70,7 +70,7 @@ def test_damaged_studies_are_not_imported(client: TestClient) -> None:
 
 
 def test_importers_cannot_choose_a_studys_address(client: TestClient) -> None:
-    """The link to a study that its owner deleted never shows what somebody else imports."""
+    """The link to a study that its owner deleted never shows somebody else's import."""
     ada, bob = stranger(client), stranger(client)
     address = f"{PATH}/{_make(ada)}"
     assert client.delete(address, headers=ada.headers).status_code == 200

@@ -36,7 +36,7 @@ def test_first_message(client: TestClient) -> None:
 
 
 def test_two_listeners_see_the_same(client: TestClient) -> None:
-    """Both get the same message about what either does; the answer goes to the sender alone."""
+    """Both get the same message about each command; the answer goes to the sender alone."""
     table_id = new_table(client)
     with (
         client.websocket_connect(_live(table_id)) as one,

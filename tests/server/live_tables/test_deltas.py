@@ -8,7 +8,7 @@ from tests.server.helpers import Post, TestClient, new_table
 
 @pytest.mark.slow
 def test_deltas_are_small(client: TestClient) -> None:
-    """What did not change is not sent: late in a game the earlier plies are not sent again."""
+    """Unchanged parts are not sent: late in a game, the earlier plies are not sent again."""
     player = Post(client, new_table(client))
     for _ in range(10):
         player.place()

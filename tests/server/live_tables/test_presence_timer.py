@@ -51,7 +51,7 @@ def _presence_messages(heard: list[bytes]) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("looks", range(1, 9))
 def test_grace_ends_between_two_checks(monkeypatch: pytest.MonkeyPatch, looks: int) -> None:
-    """The person who left is away in the end, whichever check finds the grace period over."""
+    """The person who left is finally away, whichever check notices the end of the grace period."""
     monkeypatch.setattr(presence, "GRACE", 0.01)
     monkeypatch.setattr(broadcast, "PRESENCE_PAUSE", 0.01)
     clock = LateClock(looks)

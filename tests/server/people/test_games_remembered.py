@@ -1,4 +1,4 @@
-"""What the server records about finished games for each person who played them."""
+"""The server's records of finished games, for each person who played them."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the server stores about people besides their tables."""
+"""The data that the server stores about people besides their tables."""
 
 from functools import partial
 from typing import Any

@@ -78,7 +78,7 @@ def _derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
 
 
 class Post:
-    """A push service: it stores what is posted and answers with a status."""
+    """A push service: it stores posted messages and answers with a status."""
 
     def __init__(self) -> None:
         self.status = 201
@@ -186,7 +186,7 @@ def test_notifications_stop(client: TestClient, service: Post) -> None:
 
 
 def test_notices_of_an_address_are_few(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An address can have only a few messages in flight, so that two leave room for others."""
+    """An address can have only a few messages in flight, so two addresses leave room for more."""
     told: list[str] = []
 
     async def tell(_: TurnNotices, __: Any, person: str) -> None:

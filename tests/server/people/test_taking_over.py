@@ -58,7 +58,7 @@ def test_the_importer_is_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.slow
 def test_a_file_is_dropped_when_its_sender_hangs_up(tmp_path: Path) -> None:
-    """When the sender hangs up, work stops; what was already imported is kept."""
+    """When the sender hangs up, work stops; games already imported are kept."""
     sets = (PIECES.replace('"test"', f'"arrows {number}"', 1) for number in range(300))
     records = (f'[Cirkis "1"]\n[Pieces """\n{pieces}"""]\n' for pieces in sets)
     headers = {"Authorization": f"Bearer {new_token()}"}

@@ -1,7 +1,7 @@
 """Stand-ins for the code that makes sets: simple and quick, to test everything around it.
 
-`python stand_in.py < ORDER > REPLY` does what `cirkis.printing.apart` does, with these stand-ins.
-The edge, which every kind has, selects what they do: see `EDGES`.
+`python stand_in.py < ORDER > REPLY` does the work of `cirkis.printing.apart`, with these stand-ins.
+The edge, which every kind has, selects their behaviour: see `EDGES`.
 """
 
 import io

@@ -126,7 +126,7 @@ def test_names_of_files(client: TestClient, kind: str, given: dict[str, str], na
         ("paper", {"backs": "yes"}, "backs"),
         ("paper", {"pieces": "/etc/passwd"}, "pieces"),
         ("paper", {"colour": "red"}, "colour"),
-        ("3d", {"edge": str(LARGEST + 1)}, "edge"),  # which shows only when the set is made
+        ("3d", {"edge": str(LARGEST + 1)}, "edge"),  # this shows only when the set is made
     ],
 )
 def test_sets_that_cannot_be_made(

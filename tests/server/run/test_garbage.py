@@ -1,5 +1,5 @@
 """The garbage collector never blocks the loop for long: objects are freed immediately, and only new
-ones are examined during play. Neither does a thread that computes.
+ones are examined during play. A thread that computes does not block it either.
 """
 
 import asyncio
@@ -104,7 +104,7 @@ def test_a_dropped_table_is_freed_at_once(
 
 
 def test_a_closed_connection_is_freed_at_once() -> None:
-    """uvicorn's end of a WebSocket is freed without the collector, its compressor included."""
+    """uvicorn's end of a WebSocket, including its compressor, is freed without the collector."""
 
     async def connect_and_leave() -> weakref.ref[object]:
         protocol = WebSocketConnection(Config(Mock(), ws=WebSocketConnection), ServerState(), {})

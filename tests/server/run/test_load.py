@@ -12,7 +12,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="they read Linux
 
 
 def printed(name: str, *flags: str) -> str:
-    """Return what a benchmark prints; it exits when it finds something wrong."""
+    """Return a benchmark's output; the benchmark fails if it finds something wrong."""
     command = [sys.executable, str(ROOT / "benchmarks" / name), *flags]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr

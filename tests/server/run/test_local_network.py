@@ -94,6 +94,6 @@ def test_other_servers_have_no_such_button(client: TestClient) -> None:
 
 
 def test_stopping_while_open(server: RunningServer, network: str) -> None:
-    """Ctrl-C ends the server as quietly as ever."""
+    """Ctrl-C also ends the server quietly while it is open to the network."""
     assert switch(server.http, True).json() == {"open": True}
     assert (server.end(signal.SIGINT), server.complaints) == (0, "")

@@ -76,7 +76,7 @@ def test_documents_are_limited(documents: ServerDocuments) -> None:
 
 
 def test_an_address_writes_one_at_a_time(documents: ServerDocuments) -> None:
-    """However many documents one address sends at once, another's need not wait for them."""
+    """However many documents one address sends at once, other addresses do not wait for them."""
     stored: list[str] = []
 
     async def put(address: str, number: int) -> None:

@@ -86,7 +86,7 @@ def play(client: httpx.Client, placements: int) -> set[str]:
 
 
 def moment_between() -> str:
-    """Return a time clearly later than everything so far, and earlier than what follows."""
+    """Return a time clearly later than everything so far, and earlier than anything later."""
     time.sleep(PAUSE)
     moment = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     time.sleep(PAUSE)
@@ -94,7 +94,7 @@ def moment_between() -> str:
 
 
 def play_until_killed(server: Hosted, client: httpx.Client) -> set[str]:
-    """Play until the server is killed; return what was acknowledged before."""
+    """Play until the server is killed; return the commands acknowledged before."""
     killer = threading.Timer(1.0, server.kill)
     killer.start()
     acknowledged: set[str] = set()

@@ -16,7 +16,7 @@ from cirkis.server.storage.store import StoreError
 
 def test_what_cannot_be_opened(tmp_path: Path) -> None:
     """A newer version's file, a folder that is a file and a file that is a folder are reported,
-    with what to do.
+    with a remedy.
     """
     folders = [tmp_path / name for name in ("newer", "file", "folder")]
     folders[0].mkdir()
@@ -31,7 +31,7 @@ def test_what_cannot_be_opened(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="the superuser can write everywhere")
 def test_read_only_folder(tmp_path: Path) -> None:
-    """A read-only folder is reported, with what to do."""
+    """A read-only folder is reported, with a remedy."""
     tmp_path.chmod(0o500)
     with pytest.raises(StoreError, match="--data"):
         open_store(tmp_path)

@@ -57,7 +57,7 @@ def test_conflict_leaves_others_alone(store: Store) -> None:
 
 
 def test_requesters_take_turns(store: Store) -> None:
-    """However much work one address has waiting, another's is done soon, then what follows it."""
+    """However much work one address has waiting, another address's work is done soon."""
     begun = threading.Event()
     done = {"192.0.2.6": 0, "192.0.2.7": 0}
 

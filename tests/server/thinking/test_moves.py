@@ -119,7 +119,7 @@ def test_bot_that_crashes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def test_level_that_was_uninstalled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A computer whose search can no longer run is named in the log, with what is missing."""
+    """If a computer's search can no longer run, the log names the level and the missing package."""
     monkeypatch.setattr(choice, "is_installed", lambda module: False)
     wish = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "club"}]}
     with open_client(tmp_path) as client:

@@ -1,4 +1,4 @@
-"""Previews agree with what the plain game does after each placement."""
+"""Previews agree with the plain game after each placement."""
 
 import random
 

@@ -123,7 +123,7 @@ class Together(RuleBasedStateMachine):
         return None
 
     def _check_rights(self, before: Table, sender: Sender) -> None:
-        """Assert that the sender was allowed to do what was done to seats and placements."""
+        """Assert that the sender was allowed to make the changes to seats and placements."""
         after, me = self.table, sender.person
         for old, new in zip(before.seats, after.seats, strict=True):
             if old.owner not in (None, me) and new != old:

@@ -170,7 +170,7 @@ def test_a_stand_in_neither_saves_nor_costs_rating() -> None:
 
 
 def test_a_stand_in_that_others_wanted_changes_no_rating() -> None:
-    """Whoever votes out an absent player gains nothing by it, and the absent one loses nothing."""
+    """Voting out an absent player gains nobody rating, and the absent player loses none."""
     for won in (True, False):
         table = _against_bob(won=won, stand_ins=3)
         steps = [structs.replace(step, imposed=not step.by_person) for step in table.steps]

@@ -15,7 +15,7 @@ DATA = "palette.toml"
 
 @dataclass(frozen=True, slots=True)
 class PieceFinish:
-    """What the pieces of all players have in common.
+    """The finish that the pieces of all players share.
 
     Attributes:
         opacity: the opacity of a piece's body, from 0 to 1.
@@ -132,7 +132,7 @@ class Palette:
     """The complete look of the game.
 
     Attributes:
-        piece: what the pieces of all players have in common.
+        piece: the finish that the pieces of all players share.
         players: the style of each colour.
         board: colours of the board.
         themes: light and dark paper, by name.

@@ -1,4 +1,4 @@
-"""Draw small pictures beside the board of the pieces that the players have not placed yet."""
+"""Draw the pieces that the players have not placed yet, in small, beside the board."""
 
 from functools import lru_cache
 

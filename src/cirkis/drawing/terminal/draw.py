@@ -44,7 +44,7 @@ def draw_terminal(
 
     Args:
         state: the position.
-        colour: "never", "256", "full" (24 bits), or "auto" for what the terminal supports.
+        colour: "never", "256", "full" (24 bits), or "auto" for the best that the terminal supports.
         width, height: the space in characters; by default that of the terminal, up to 100 by 45.
         names: write the names of empty cells; with `legal`, only of those within reach.
         legal: mark the cells that the seat to play can reach now.

@@ -1,4 +1,4 @@
-"""Opening books: what strong players place in the first positions of a game."""
+"""Opening books: the placements of strong players in the first positions of a game."""
 
 import random
 import re
@@ -39,7 +39,7 @@ class BookMove(NamedTuple):
 
 
 class Book:
-    """What strong players place, by position; turned and reflected positions count as the same.
+    """Placements of strong players by position; rotated and reflected positions count as the same.
 
     Args:
         record: a game whose lines are the book. Each placement and its variations are the choices,

@@ -148,6 +148,6 @@ class SearchPlayer:
 
 @cache
 def load_search() -> None:
-    """Load what the first search needs, once per process, if a host is installed."""
+    """Load everything that the first search needs, once per process, if a host is installed."""
     if can_run():
         SearchPlayer(simulations=1).choose(new_game(), random.Random(0))

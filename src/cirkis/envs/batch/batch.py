@@ -24,7 +24,7 @@ class Batch(Views):
     """Games on many boards, played at once in the kernel.
 
     Every step makes one placement on each running board. Returned arrays share the memory of the
-    boards where possible, and change with them: copy what you keep.
+    boards where possible, and change with them; copy any that you keep.
 
     Attributes:
         boards: the number of boards.

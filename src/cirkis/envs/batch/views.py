@@ -38,7 +38,7 @@ class Views:
         return _given(self._blocks.array("masks")[:, : self._shape.placements], out)
 
     def observations(self, out: Array | None = None) -> Array:
-        """Return what the seat to play sees: (boards, observation_size) int16.
+        """Return the observation of the seat to play: (boards, observation_size) int16.
 
         The numbers are those of cirkis.envs.observation.
 

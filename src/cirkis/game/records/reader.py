@@ -25,7 +25,7 @@ def read_record(text: str, problems: list[RecordError] | None = None) -> Record:
             could be read is returned. By default, the first error is raised.
 
     Raises:
-        RecordError: a record cannot be read; the error has the line and column.
+        RecordError: a record cannot be read; the error gives the line and column.
 
     >>> record = read_record('[Cirkis "1"] 1. green A1+B1 2. purple C1')
     >>> [ply.placement.name for ply in record.plies]
@@ -53,7 +53,7 @@ def read_records(text: str, problems: list[RecordError] | None = None) -> tuple[
         problems: as in read_record.
 
     Raises:
-        RecordError: a record cannot be read; the error has the line and column.
+        RecordError: a record cannot be read; the error gives the line and column.
     """
     return tuple(record for record, _ in _RecordReader(text, problems).records())
 

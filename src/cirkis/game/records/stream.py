@@ -26,7 +26,8 @@ def iter_records(
             default, the first error is raised.
 
     Raises:
-        RecordError: a record cannot be read; the error has the number of the game, line and column.
+        RecordError: a record cannot be read; the error gives the number of the game, line and
+            column.
     """
     for found in iter_found(split_records(source)):
         if isinstance(found, Record):
@@ -159,7 +160,7 @@ def read_record_at(file: BinaryIO, header: RecordHeader) -> Record:
 
     Raises:
         RecordError: the record cannot be read, or is no longer there because the file has changed;
-            the error has the number of the game, line and column.
+            the error gives the number of the game, line and column.
     """
     file.seek(header.offset)
     part = next(split_records(file), None)

@@ -116,7 +116,7 @@ class RunningClock:
         return min(share + increment * INCREMENT_USED, self.left / 2)
 
     def press(self, seconds: float) -> None:
-        """Count a placement's seconds; raise OutOfTime if they exceed what was left."""
+        """Count a placement's seconds; raise OutOfTime if they exceed the time left."""
         self.last, self.used = seconds, self.used.plus(TimeUsed(1, seconds, seconds))
         if self.clock is None:
             return

@@ -27,7 +27,7 @@ class Fault(NamedTuple):
 
     Attributes:
         player: its index in the plan, or its seat while the game goes on.
-        what: what went wrong, without a subject, as in "ended with exit code 1".
+        what: the failure, as a phrase without a subject: "ended with exit code 1".
         is_late: whether it ran out of time.
         trace: the traceback of an exception in its code; empty if there was none.
     """

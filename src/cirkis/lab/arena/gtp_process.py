@@ -149,7 +149,7 @@ def _read_stderr(stream: IO[bytes], last_words: deque[bytes], listen: Listener) 
 
 
 def _too_slow(command: str, seconds: float, *, is_unfinished: bool) -> OutOfTime:
-    name = command.split()[0]  # what follows may be hundreds of placements
+    name = command.split()[0]  # hundreds of placements may follow
     within = f"within {seconds:.4g} seconds"
     if is_unfinished:
         return OutOfTime(f'did not end its answer to "{name}" with an empty line {within}')

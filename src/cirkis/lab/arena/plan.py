@@ -1,4 +1,4 @@
-"""What an arena plays: who meets whom, how often and in which seats."""
+"""The plan of an arena: who meets whom, how often, and in which seats."""
 
 import random
 from collections.abc import Iterable

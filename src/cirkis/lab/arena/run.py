@@ -55,7 +55,7 @@ def run_arena(
     """Play a plan to its end, until its sequential test has a verdict, or until Ctrl-C.
 
     Args:
-        plan: what to play.
+        plan: the games to play.
         jobs: how many processes share the work.
         cluster: the address of a Dask scheduler, whose workers play instead.
         folder: where results and records are saved. However a run ends, the next run with the same

@@ -122,7 +122,7 @@ def simulate(plan: SimulationPlan, jobs: int = 1) -> Iterator[GameResult]:
     """Play a plan and yield the results in order, each as soon as it is known.
 
     Args:
-        plan: what to play.
+        plan: the games to play.
         jobs: how many processes share the work; the results are the same for any number.
 
     Raises:
@@ -158,7 +158,7 @@ class SimulationStats:
     """The results of a plan so far.
 
     Attributes:
-        plan: what is being played.
+        plan: the plan that is being played.
         games: how many games are counted.
         plies: how many pieces were placed in them.
         reasons: how often each reason ended a game.

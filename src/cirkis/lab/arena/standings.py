@@ -96,7 +96,7 @@ class Standings:
     """The results of a plan.
 
     Attributes:
-        plan: what was played.
+        plan: the plan that was played.
         status: why it ended.
         games: how many games are counted.
         plies: how many pieces were placed in them.

@@ -56,12 +56,12 @@ def build_tree(
         tree: the tree, opened for writing.
         parts: the texts of the games.
         pool: reads the games; it is left open.
-        on_progress: called now and then, and at the end.
+        on_progress: called from time to time, and at the end.
         on_error: called with the error of each game that cannot be read; the game is skipped.
             Without it, the first error is raised.
 
     Raises:
-        RecordError: a game cannot be read; the error has its number, line and column.
+        RecordError: a game cannot be read; the error gives its number, line and column.
     """
     counts, waiting = Counter[str](), list[GameLine]()
 

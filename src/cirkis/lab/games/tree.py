@@ -80,7 +80,7 @@ class PlayedMove(NamedTuple):
 
 
 class Explored(NamedTuple):
-    """What is known about a position.
+    """The statistics of a position.
 
     Attributes:
         games: the number of games in which it occurred.
@@ -181,7 +181,7 @@ class GameTree:
         return self._value("SELECT id FROM players WHERE name = ?", name)
 
     def explore(self, state: State) -> Explored:
-        """Return what is known about a position; rotated and reflected ones count as the same.
+        """Return the statistics of a position; rotated and reflected positions count as the same.
 
         Args:
             state: any position.

@@ -82,7 +82,7 @@ def _write_stream(
 ) -> Request | None:
     """Write a stream until the next line of input; return the command in that line.
 
-    A thread waits for the line. It reads no further, so it need not be stopped.
+    A thread waits for the line. It reads no further, so nothing has to stop it.
     """
     arrived, found = Event(), list[Request | None]()
 

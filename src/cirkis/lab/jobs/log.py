@@ -97,7 +97,7 @@ class JobLog(Generic[Key, Result]):
             end += len(line) + 1
 
     def _load(self) -> None:
-        """Load the complete lines, and cut off what follows them."""
+        """Load the complete lines, and cut off an incomplete last line."""
         assert self._file is not None
         assert self._path is not None
         end = 0

@@ -42,9 +42,9 @@ class CheckResult(NamedTuple):
     """The result of one check.
 
     Attributes:
-        check: what must hold.
-        verdict: whether it does.
-        why: what happened instead, or why it was not checked; empty if it holds.
+        check: the requirement, as in "keeps to a clock".
+        verdict: whether the player meets it.
+        why: the failure, or the reason why it was not checked; empty if it is met.
     """
 
     check: str

@@ -26,7 +26,7 @@ class Finding(NamedTuple):
 
 
 def gap(candidates: Sequence[Candidate], seat: int) -> float:
-    """Return how far the first candidate leads the others that were tried, in reward for `seat`."""
+    """Return the first candidate's lead over the other candidates tried, in reward for `seat`."""
     best, *others = candidates
     tried = [other for other in others if other.visits >= MIN_VISITS and not other.winners]
     certain = [float(seat in other.winners) for other in others if other.winners]

@@ -40,7 +40,7 @@ class MinedGame(Struct, frozen=True):
 
 
 def mine_game(plan: MiningPlan, game: int) -> MinedGame:
-    """Return the puzzles of one game of the plan, independently of the others.
+    """Return the puzzles of one game of the plan, independently of the other games.
 
     Args:
         plan: the plan.

@@ -50,7 +50,7 @@ def play_itself(
 
 
 def play_selfplay_game(plan: SelfPlayPlan, game: int) -> SelfPlayGame:
-    """Play one game of a plan, independently of the others.
+    """Play one game of a plan, independently of the other games.
 
     Args:
         plan: the plan.

@@ -32,7 +32,7 @@ _WOOD = "#d9b98c"
 def make(settings: LaserSettings, progress: Progress = no_progress) -> Made:
     """Make the sheets of a set, and instructions for building it.
 
-    Raises PrintError if it cannot be cut; the message suggests what would work.
+    Raises PrintError if it cannot be cut; the message suggests a value that would work.
     """
     batches = _batches(settings)
     write, files, facts = _WRITERS[settings.format], [], []

@@ -1,4 +1,4 @@
-"""Reject sets that cannot be built, with a message that suggests what would work."""
+"""Reject sets that cannot be built, with a message that suggests a value that would work."""
 
 import math
 from collections.abc import Iterator, Sequence

@@ -40,7 +40,7 @@ class Plan:
 
 
 def make_plan(settings: SolidSettings) -> Plan:
-    """Return the plan, or raise PrintError with a message that suggests what would work."""
+    """Return the plan, or raise PrintError with a message that suggests a value that would work."""
     check_widths(settings)
     sizes, room = sizes_of(settings), room_of(settings)
     pieces = make_pieces(settings.pieces, sizes.fit)

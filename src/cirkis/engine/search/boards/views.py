@@ -28,7 +28,7 @@ def write_masks(tables: Tables, boards: Boards) -> None:
 
 @inline
 def write_observations(tables: Tables, boards: Boards) -> None:
-    """Write what the seat to play sees, laid out as in cirkis.envs.observation."""
+    """Write the observation of the seat to play, laid out as in cirkis.envs.observation."""
     length = boards.observation_words
     each = boards.cells_each
     for board in range(boards.first, boards.last):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class HeuristicWeights(NamedTuple):
-    """What things are worth in points, apart from the points scored immediately.
+    """The values of things in points, besides the points scored immediately.
 
     Attributes:
         win: winning the game; losing it costs as much.
@@ -18,8 +18,8 @@ class HeuristicWeights(NamedTuple):
         segment: each segment of a lead in an unfinished figure.
         secured: an unfinished figure in which nobody can catch up.
         one_short: a figure that lacks one cell and that the next player does not complete.
-        lacking_1, lacking_2, lacking_3: the share of what the next seat would get by completing a
-            figure that lacks one, two or three cells.
+        lacking_1, lacking_2, lacking_3: the share of the points that the next seat would get by
+            completing a figure that lacks one, two or three cells.
     """
 
     win: float = 1000.0

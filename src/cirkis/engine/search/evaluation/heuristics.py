@@ -39,9 +39,9 @@ def heuristic_score(
 ) -> float:
     """Return the value of a legal placement for the seat to play, in points.
 
-    It counts points for completed figures, what the next seat would get by completing a figure
-    left nearly full, leads in unfinished figures, a free turn, going out, and the cost of using a
-    small piece.
+    It counts points for completed figures, the points that the next seat would get by completing a
+    figure left nearly full, leads in unfinished figures, a free turn, going out, and the cost of
+    using a small piece.
     """
     seat, players = position[SEAT] & 3, position[PLAYERS]
     info = tables.info[index]

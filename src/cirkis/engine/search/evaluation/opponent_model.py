@@ -1,7 +1,8 @@
 """Estimates how likely each seat is to play greedily, given its placements so far.
 
 With three or four players, much depends on the opponents. Some search; many programs and people
-take what looks best one reply ahead. Mistaking one kind for the other costs games (docs/search.md).
+choose the placement that looks best one reply ahead. Mistaking one kind for the other costs games
+(docs/search.md).
 """
 
 from cirkis.engine.search.config import SearchConfig

@@ -1,6 +1,6 @@
 """The kernel as a WebAssembly module in the browser that also runs Python (Pyodide).
 
-Python has its own WebAssembly memory there, so data is copied across.
+Python has its own WebAssembly memory there, so data is copied between the two memories.
 """
 
 from __future__ import annotations
