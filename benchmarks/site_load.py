@@ -44,7 +44,7 @@ class Visit(NamedTuple):
 
     board: float  # until the table was ready for play
     answer: float  # until the computer's placement
-    requests: int  # that the host received until the table was ready
+    requests: int  # requests that the host received until the table was ready
     work: float  # seconds of processor time in all of the browser's processes, until then
 
 

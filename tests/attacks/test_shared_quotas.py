@@ -14,7 +14,7 @@ from tests.server.helpers import PEOPLE, Post, TestClient, new_table, open_clien
 from tests.server.hosted import Hosted
 from tests.services import Redis
 
-TABLES = 20  # that one address is allowed to create
+TABLES = 20  # tables that one address is allowed to create
 
 
 @pytest.fixture(name="servers")

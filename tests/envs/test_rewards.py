@@ -11,7 +11,7 @@ from tests.game.rules.positions import random_game
 
 
 def ended(players: int, winners: tuple[int, ...]) -> State:
-    """Return a position whose outcome says that these seats have won."""
+    """Return a position in which these seats have won."""
     nothing = (0,) * players
     outcome = Outcome(EndReason.TARGET, winners, nothing, nothing)
     return replace(new_game(players=players), outcome=outcome)

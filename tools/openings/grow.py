@@ -33,7 +33,7 @@ class Progress(NamedTuple):
     """The progress of a book."""
 
     plies: int  # placements that lead to the positions being searched
-    done: int  # of these positions
+    done: int  # how many of these positions are done
     total: int
     positions: int  # searched at all plies
 

@@ -73,7 +73,7 @@ def test_wrong_verdicts_are_rare(
         wrong += test.verdict is not truth
         rounds += test.rounds
     assert wrong <= 33
-    assert 5 < rounds / 400 < 100  # and quickly
+    assert 5 < rounds / 400 < 100  # verdicts come quickly
 
 
 def test_a_verdict_is_final() -> None:

@@ -22,7 +22,7 @@ from tests.server.helpers import (
     settings,
 )
 
-HUGE = b"9" * 4300  # Python writes no longer number
+HUGE = b"9" * 4300  # Python does not write longer numbers
 BAD_CLOCKS: list[Any] = [
     {"kind": "bank", "seconds": 9},
     {"kind": "bank", "seconds": 60, "increment": -1},

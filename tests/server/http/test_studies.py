@@ -52,7 +52,7 @@ def _import_one(client: TestClient, who: Stranger, study: str = "from-elsewhere"
 def test_a_list_reads_no_studies(
     client: TestClient, keep: Callable[[TestClient, Stranger], None]
 ) -> None:
-    """However a study was stored, the list shows it as it was saved, even if it is now damaged."""
+    """The list shows a study as it was saved, even if it is damaged, and however it was stored."""
     ada = stranger(client)
     keep(client, ada)
     change_stored(client, "UPDATE documents SET document = 'damaged'")
@@ -83,7 +83,7 @@ def test_importers_cannot_choose_a_studys_address(client: TestClient) -> None:
 
 
 def test_damage_in_the_database_is_left_out(client: TestClient) -> None:
-    """Lists show the rest and how many are missing; a damaged study is reported as such."""
+    """Lists show the intact studies and how many are missing; a damaged one is reported as such."""
     ada = stranger(client)
     address = f"{PATH}/{_make(ada)}"
     assert client.post("/api/me/progress", json=LESSON, headers=ada.headers).status_code == 200

@@ -25,7 +25,7 @@ class Colour(Enum):
 class Stop(Enum):
     """When play stops once a score reaches the target."""
 
-    TURN = "turn"  # R22: at the end of the turn, free turns included
+    TURN = "turn"  # R22: at the end of the turn, including free turns
     AT_ONCE = "at-once"  # R23: right after the placement
 
 

@@ -60,7 +60,7 @@ def run_check(
 
 
 def _check(puzzle: Puzzle, simulations: int) -> bytes:
-    """Return an encoded puzzle that was judged again, and once more if the result was close."""
+    """Judge a puzzle again, twice if the result is close, and return it encoded."""
     checked = check_puzzle(puzzle, simulations, 1)
     margin = STANDARD.margin(puzzle.players)
     if -margin / 2 < _lead(checked) < 0:

@@ -30,8 +30,8 @@ class Search:
     """A tree search from a position of a game that is not over.
 
     The same seed and number of simulations give the same tree, if there is one thread. Several
-    threads grow one tree where the host lets them share memory; elsewhere only one does. A tree
-    that reaches its capacity, a number of nodes, drops rarely visited ones. `learned` replaces the
+    threads grow one tree if the host lets them share memory; otherwise, only one runs. A tree that
+    reaches its capacity, a number of nodes, drops rarely visited ones. `learned` replaces the
     bundled weights, if `config` uses any. With `one_of_each` the search considers only one opening
     per rotation class on the empty board.
     """
