@@ -22,7 +22,7 @@ _numbers = itertools.count(1)
 
 
 def missing(what: str) -> NoReturn:
-    """Skip the test, saying what to install; in CI, fail."""
+    """Skip the test with a message that says what to install; in CI, fail."""
     text = f"{what} is not on this machine; on Debian: apt install {what}"
     if os.environ.get("CI"):
         pytest.fail(text)

@@ -1,4 +1,4 @@
-"""The container files name things that exist; checking this does not need Docker."""
+"""Everything that the container files name exists; checking this does not need Docker."""
 
 import ipaddress
 import re

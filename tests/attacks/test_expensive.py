@@ -119,7 +119,7 @@ class ExpensiveRequests:
 
 
 def test_no_request_holds_up_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No request makes a step of the event loop, or a job outside it, take long."""
+    """No request causes a long step of the event loop, or a long job outside it."""
     costs = Costs(monkeypatch)
     rows: list[tuple[str, float, float, int, int]] = []
     with open_client(tmp_path, **NO_LIMITS) as client:

@@ -140,7 +140,7 @@ def test_requests_under_way_are_limited() -> None:
 
     async def run() -> None:
         current_requester.set(Requester("192.0.2.1"))
-        quotas.charge("get", Settings().processor_ms_per_10s)  # half, so requests are delayed
+        quotas.charge("get", Settings().processor_ms_per_10s)  # half the quota, so requests wait
         tasks = [asyncio.create_task(ask()) for _ in range(1000)]
         await asyncio.sleep(0.01)
         assert sum(task.done() for task in tasks) == 1000 - MOST_UNDER_WAY

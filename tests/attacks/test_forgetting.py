@@ -45,7 +45,7 @@ def test_nothing_is_left_of_the_forgotten(tmp_path: Path, monkeypatch: pytest.Mo
 
     Other commits can come between those of a long log; an interrupted attempt can be repeated.
     """
-    changed: list[int] = []  # entries, by statement
+    changed: list[int] = []  # entries changed by each statement
 
     def note(_: Any, __: Any, text: str, values: Any, ___: Any, is_many: bool) -> None:
         if text.startswith("UPDATE events"):
@@ -149,8 +149,8 @@ def test_other_servers_forget_too(tmp_path: Path, address: str) -> None:
 
 
 def test_export(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A person gets everything that is stored about them, and nothing about others. If that takes
-    more than their processor time, they wait; a file too large for memory is cut short.
+    """A person gets everything that is stored about them, and nothing about others. If this takes
+    more than their processor time, they have to wait; a file too large for memory is cut short.
     """
     real, refusals = Gate.help, iter([TooMany("busy", "processor", 1)])
 
@@ -189,7 +189,7 @@ def test_export(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_forgotten_leave_all_seats(tmp_path: Path) -> None:
-    """A quota must not keep a person who wants to be forgotten in any of their seats."""
+    """No quota keeps a person who wants to be forgotten in a seat."""
     with open_client(tmp_path, changes_per_30s=4) as client:
         ada, bo, _ = friends(client)
         posts = [bo.at(new_table(bo, HOSTED)) for _ in range(3)]

@@ -1,4 +1,4 @@
-"""Strangers cannot fill the log, and it still reports what matters to the operator."""
+"""Strangers cannot fill the log, which still reports everything that matters to the operator."""
 
 import contextlib
 import json
@@ -136,7 +136,7 @@ def _reported(path: Path) -> int:
 
 
 def test_many_internal_errors(written: Path) -> None:
-    """However often a line raises, its traceback is logged once, and no other entry is lost."""
+    """However often code fails, its traceback is logged once, and no other entry is lost."""
     log = logging.getLogger("cirkis.server")
 
     def fail(depth: int) -> None:

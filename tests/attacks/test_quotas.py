@@ -76,7 +76,7 @@ def test_anonymous_tries_at_puzzles_are_limited(tmp_path: Path) -> None:
 
 def test_lists_of_tables_are_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the quota leaves no time to load all of somebody's tables, the list is refused, not cut;
-    repeating the request succeeds in the end. Tables that cannot be loaded are left out.
+    repeating the request finally succeeds. Tables that cannot be loaded are left out.
     """
     with open_client(tmp_path) as client:
         ada = stranger(client)
@@ -187,7 +187,7 @@ def test_handshakes_and_polls_are_charged(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_processor_time_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A person out of processor time is refused until they have some again; nobody else is."""
+    """A person who has used up their processor time is refused until some is available again."""
     monkeypatch.setattr(processor_time, "REFUSAL_DELAY", 0.0)
     monkeypatch.setattr(processor_time, "SLOWED_BY", 0.0)
     with open_client(tmp_path, processor_ms_per_10s=2, trusted_proxies=("testclient",)) as client:

@@ -60,7 +60,7 @@ def test_proxy_that_sends_no_scheme(tmp_path: Path) -> None:
 
 
 def test_servers_at_other_ports(client: TestClient) -> None:
-    """Servers on two ports of one host use different cookie names, so neither loses its people."""
+    """Servers on two ports of one host use different cookie names, so both keep their visitors."""
     ada = browser(client, "http://testserver:8001")
     other = browser(client, "http://testserver:8002")
     both = {"Cookie": f"{ada.headers['Cookie']}; {other.headers['Cookie']}"}
@@ -83,7 +83,7 @@ def test_cookies_last_a_year_from_each_visit(client: TestClient) -> None:
 
 
 def test_a_lost_device_is_signed_out(client: TestClient) -> None:
-    """A signed-out device is refused immediately and its connections end; other devices stay."""
+    """A signed-out device is refused and disconnected immediately; other devices stay signed in."""
     ada = browser(client)
     table = new_table(ada)
     lost = take(client, make_link(ada))
@@ -151,7 +151,7 @@ def test_links_are_used_once(client: TestClient) -> None:
 
 
 def test_old_links_are_refused(tmp_path: Path) -> None:
-    """A link is refused after ten minutes, once a newer one exists, or if its creator has left."""
+    """A link is refused after ten minutes, when a newer one exists, or if its creator has left."""
     with open_client(tmp_path) as client:
         store: Any = client.app.state.store  # type: ignore[attr-defined]
         ada = browser(client)

@@ -72,7 +72,7 @@ def test_a_flood_at_two_servers(tmp_path: Path, redis: Redis) -> None:
 
 
 def _requests(http: str) -> list[float]:
-    """Return when a server answered requests, before it refused everything for a second."""
+    """Return the times of a server's answers, until it refused everything for a second."""
     answered, last = list[float](), time.monotonic()
     with httpx.Client(base_url=http, timeout=30) as client:
         while time.monotonic() < last + 1.0:

@@ -50,7 +50,7 @@ def test_rewriting_is_charged(tmp_path: Path) -> None:
 
 
 def test_too_many_studies_are_not_read() -> None:
-    """A file of thousands of records is refused before they are all read, which takes seconds."""
+    """A file of thousands of records is refused before all are read, which would take seconds."""
     before = time.process_time()
     with pytest.raises(Refused, match="more than 20"):
         split_studies('[Cirkis "1"]' * 18_000)

@@ -73,8 +73,8 @@ def with_works(scenario: Callable[[Works], Awaitable[None]]) -> None:
 
 
 def test_floods() -> None:
-    """Of many simultaneous orders, two are made at a time, few wait, fewer per address, and none is
-    made twice.
+    """Of many simultaneous orders, two are made at a time, few wait (even fewer per address), and
+    none is made twice.
     """
 
     async def scenario(works: Works) -> None:
@@ -96,7 +96,7 @@ def test_floods() -> None:
 
 
 def test_memory() -> None:
-    """However many results are made in turn, the total size of those kept is limited."""
+    """However many results are made one after another, the total size of those kept is limited."""
 
     async def scenario(works: Works) -> None:
         works.may_end.set()

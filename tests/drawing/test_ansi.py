@@ -1,4 +1,4 @@
-"""Which colours are sent to a terminal, and as which escape sequences."""
+"""The colours sent to a terminal, and their escape sequences."""
 
 import io
 from contextlib import redirect_stdout
@@ -66,7 +66,7 @@ def test_a_mode_by_name() -> None:
 
 
 def test_escape_sequences() -> None:
-    """Foreground is 38, background 48, in 24 bits or by number; without colour, none."""
+    """The foreground is 38, the background 48, in 24 bits or by number; without colour, neither."""
     assert set_colours(ColourMode.FULL, (1, 2, 3), (4, 5, 6)) == "\x1b[0;38;2;1;2;3;48;2;4;5;6m"
     assert set_colours(ColourMode.FEW, (255, 0, 0), None) == "\x1b[0;38;5;196m"
     assert set_colours(ColourMode.FULL, None, None) == "\x1b[0m"

@@ -42,7 +42,7 @@ def made(**arguments: Any) -> AgainstPlayers:
 
 
 def play_out(env: AgainstPlayers, seed: int) -> list[tuple[list[int], float]]:
-    """Return the observations and rewards of a game that is played by first legal actions."""
+    """Return the observations and rewards of a game where every action is the first legal one."""
     (_, info), is_over, steps = env.reset(seed=seed), False, []
     while not is_over:
         seen, reward, is_over, _, info = env.step(env.action_masks().argmax())

@@ -23,7 +23,7 @@ def test_sizes(players: int) -> None:
 
 
 def test_a_placement_from_both_sides() -> None:
-    """The first of three seats sees its piece as its own; to the second it is the last seat's."""
+    """The first of three seats sees its piece as its own; for the second, it is the last seat's."""
     state = play(new_game(Options(players=3)), "A2+E3").state
     cells = [cell.index for cell in standard_board().cells if cell.name in ("A2", "E3")]
     for viewer, number in ((0, 1), (1, 3), (2, 2)):

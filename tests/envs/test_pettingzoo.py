@@ -82,7 +82,7 @@ def test_a_whole_game(options: dict[str, Any]) -> None:
 
 
 def test_an_illegal_action() -> None:
-    """An illegal action ends the game: its agent pays, others get nothing, nothing is placed."""
+    """An illegal action ends the game: its agent pays, no one else does, and nothing is placed."""
     for reward, lost in (("result", 1), ("points", 50)):
         env = cirkis_v0.env(reward=reward, target=50)
         env.reset()

@@ -60,7 +60,7 @@ class ImpatientStore(Store):
 
 @dataclass
 class Server:
-    """One life of the server."""
+    """One run of the server."""
 
     disk: Disk
     rng: random.Random
@@ -79,7 +79,7 @@ class Server:
         self.begin(self.hub.run_due_tables())
 
     def begin(self, work: Any) -> None:
-        """Run something for as long as the server lives."""
+        """Run something for as long as the server runs."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)

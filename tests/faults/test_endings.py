@@ -1,4 +1,4 @@
-"""Servers end soon after a signal, even if something in them hangs."""
+"""Servers exit soon after a signal, even if something in them hangs."""
 
 import os
 import signal
@@ -82,7 +82,7 @@ say("done")
     ],
 )
 def test_a_program_outlives_its_server(tmp_path: Path, call: str) -> None:
-    """A server that ends does not end the program that called it."""
+    """A server that exits does not end the program that called it."""
     code = EMBEDDING.format(call=call, seconds=END_TIMEOUT + 1)
     with Program([sys.executable, "-c", code, str(tmp_path)]) as program:
         assert program.place
@@ -95,7 +95,7 @@ def test_a_program_outlives_its_server(tmp_path: Path, call: str) -> None:
 @pytest.mark.services
 @pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGKILL])
 def test_workers_whose_database_hangs(kind: signal.Signals) -> None:
-    """All workers end soon after their parent, even if it was killed; the port is free again."""
+    """All workers exit soon after their parent, even if it was killed; the port is free again."""
     with running_postgres() as postgres:
         address = postgres.address(postgres.new_database())
         databases.upgrade(Path(), address)

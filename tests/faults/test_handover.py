@@ -1,4 +1,4 @@
-"""A server that ends hands its players over to the next one, on a socket that stays open."""
+"""A server that stops hands its players over to the next one, on a socket that stays open."""
 
 import signal
 import socket

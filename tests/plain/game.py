@@ -74,7 +74,7 @@ class PlainGame:
         }
 
     def is_in_reach(self, cells: Cells) -> bool:
-        """Return whether these empty cells lie where the next piece must (R6, R7, R14)."""
+        """Return whether these empty cells are where the next piece must go (R6, R7, R14)."""
         if not self.pieces:
             return any(cell in self.material.center for cell in cells)
         others = self.owner if self.is_free_turn else self.pieces[-1].cells
@@ -112,7 +112,7 @@ class PlainGame:
             reasons.append("first-sliver")  # R13
         if reasons:
             events.append(("free-turn-gained", seat, tuple(reasons)))
-            self.is_free_turn = True  # one, however many reasons
+            self.is_free_turn = True  # one free turn, however many reasons
             if self.legal():
                 return events
             events.append(("free-turn-unused", seat))  # R16

@@ -1,4 +1,4 @@
-"""The board and the placements as the plain game gets them: everything is a name."""
+"""The board and the placements as the plain game gets them, with names for everything."""
 
 from dataclasses import dataclass
 

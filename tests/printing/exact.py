@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from cirkis.game import standard_board
 from cirkis.game.board.layout import iter_bits
 
-FINE = 0.01  # millimetres: the precision that everything must have
+FINE = 0.01  # millimetres: the required precision
 
 
 def exact_cell(index: int, edge: float) -> Polygon:

@@ -67,7 +67,8 @@ def test_suggested_values_work(
 ) -> None:
     """Making and previewing name the setting to change, with a value that works.
 
-    To show that it works, a preview is enough: it checks and places everything that making does.
+    A preview is enough to show this, because it checks and places everything that making a set
+    does.
     """
     with pytest.raises(PrintError) as caught:
         make(kind(**given))

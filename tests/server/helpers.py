@@ -174,7 +174,7 @@ class Post:
 
 
 class Stranger:
-    """Somebody with their own headers on a shared client."""
+    """A person with their own headers, on a shared client."""
 
     def __init__(self, client: Any, headers: dict[str, str]) -> None:
         self.client, self.headers = client, headers

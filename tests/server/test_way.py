@@ -68,7 +68,7 @@ def _file(frame: FrameType) -> str:
 
 
 def _place_thrice(root: Path, trace: Trace) -> None:
-    """Place three times and trace the last; the first two load everything that loads once."""
+    """Place three times and trace the last; the first two load everything that is loaded once."""
     with open_client(root) as client:
         post = Post(client, new_table(client))
         with client.websocket_connect(f"{post.path}/live") as line:

@@ -16,7 +16,7 @@ BOOKS = sorted(NOTEBOOKS.glob("*.ipynb"))
 
 
 def test_text_of_a_page(tmp_path: Path) -> None:
-    """Lists and tables are separated from text, examples are sessions, and code is unchanged."""
+    """Lists and tables are separated from text, examples become sessions, and code is unchanged."""
     page = tmp_path / "page.md"
     page.write_text(
         "Text:\n- one\n  more\n- two\n\n```python\n>>> 1\n- no list\n```\nNow\n| a |\n|---|\n"
@@ -92,7 +92,7 @@ def test_other_folders_are_left_alone(tmp_path: Path) -> None:
 def test_a_build_that_fails_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An earlier site stays unchanged, and no half-built one is left: it can be built again."""
+    """After a failure, the earlier site is unchanged, and no partial one prevents another build."""
 
     def fail(_config: Path) -> None:
         raise RuntimeError("a link leads nowhere")

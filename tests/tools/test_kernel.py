@@ -28,7 +28,7 @@ print(random_games(tables_for(new_game()), encode_state(new_game()), 500, 3))
 
 
 def test_modules_are_up_to_date() -> None:
-    """Neither has changed since `make kernel`; `tools.kernel --check` rebuilds them."""
+    """Neither sources nor modules have changed since `make kernel`; `--check` rebuilds them."""
     recorded = json.loads(MADE_WITH.read_text("utf-8"))
     assert digests().items() <= recorded.items(), "run `make kernel`"
 
@@ -39,7 +39,7 @@ def test_modules_are_up_to_date() -> None:
     reason=f"needs {LINKER}; on Debian and Ubuntu: apt install lld",
 )
 def test_a_function_is_built() -> None:
-    """A module with one function, built anew, plays the same games as the package's."""
+    """A rebuilt module with one function plays the same games as the package's module."""
     command = [sys.executable, "-c", BUILD_AND_PLAY]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     state = new_game()

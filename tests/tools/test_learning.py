@@ -88,7 +88,7 @@ def test_games_are_played_by_the_rules(players: int) -> None:
 
 @pytest.mark.usefixtures("numba_compiler")
 def test_a_teacher_plays() -> None:
-    """Given weights, some players use them, so the games differ."""
+    """If weights are given, some players use them, so the games differ."""
     value = floats(1.0 if feature % 7 == 0 else -1.0 for feature in range(VALUE_SIZE))
     teacher = {4: Weights(floats([]), value)}
     taught, plain = CompanyTable(4, 40, teacher), CompanyTable(4, 40)

@@ -1,4 +1,4 @@
-"""The pictures in the docs are those that `make pictures` takes, and each is shown."""
+"""The pictures in the docs are those that `make pictures` makes, and each is shown."""
 
 import re
 from pathlib import Path

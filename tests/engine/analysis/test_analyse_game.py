@@ -51,7 +51,7 @@ def test_the_best_choice_is_never_a_mistake(analysed: GameAnalysis) -> None:
 
 
 def test_analyses_are_shared_between_plies(analysed: GameAnalysis) -> None:
-    """The analysis after a ply is also the one before the next, and the last shows the result."""
+    """The analysis after a ply is also the one before the next ply; the last shows the result."""
     for ply, following in zip(analysed.plies, analysed.plies[1:], strict=False):
         assert ply.after is following.before
         assert following.number == ply.number + 1

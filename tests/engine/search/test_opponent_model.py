@@ -1,4 +1,4 @@
-"""Which seats the search assumes to be greedy, and how that changes it."""
+"""The seats that the search assumes to be greedy, and the effect on the search."""
 
 import random
 
@@ -43,7 +43,7 @@ def test_placements_reveal_greedy_seats(players: int) -> None:
 
 
 def test_only_other_seats_and_only_at_larger_tables() -> None:
-    """A seat never assumes that it is greedy itself; with two players, no seat is assumed to be."""
+    """A seat never assumes itself to be greedy; with two players, no seat is taken for greedy."""
     for players in (2, 3, 4):
         state = after([make_player("greedy")] * players, 24, 1)
         others = tuple(float(players > 2 and seat != state.to_play) for seat in range(players))

@@ -68,7 +68,7 @@ def test_stop_ends_all_threads(threads: int) -> None:
 
 
 def test_the_tree_follows_the_game() -> None:
-    """After a placement the tree keeps its branch with all visits; after another game, nothing."""
+    """After a placement the tree keeps its branch with all visits; after another game, none."""
     state = played(6, 6)
     search = Search(state, capacity=300_000)
     search.run(simulations=4_000)
@@ -88,7 +88,7 @@ def test_the_tree_follows_the_game() -> None:
 
 @pytest.mark.parametrize("capacity", [100_000, 3_000])
 def test_same_seed_same_candidates(capacity: int) -> None:
-    """The seed and the number of simulations decide everything, even in a full tree."""
+    """The seed and the number of simulations determine the result, even in a full tree."""
     made = []
     for seed, runs in ((5, 1), (5, 30), (6, 1)):
         search = Search(played(6, 1, players=3), seed=seed, capacity=capacity)

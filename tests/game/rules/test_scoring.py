@@ -41,7 +41,8 @@ def test_worked_example() -> None:
 
 
 def test_r17_majority_whoever_completes() -> None:
-    """R17, R19: a majority scores 10, whoever completes the figure, but no 5 for completing it.
+    """R17, R19: a majority scores 10, no matter who completes the figure, and completing it scores
+    no 5.
 
     First Green completes the Center Star with three of its darts; then Green has four of them and
     Purple, who placed kites meanwhile, completes it.
@@ -68,7 +69,7 @@ def test_r18_r19_tie(game: str, completing: int) -> None:
     assert points(events) == [(completing, 5, COMPLETION, "circle A6")]
 
 
-RING = "A2+E3 A3 B2 B3 C2 C3 D2 D1 D3 E2"  # Green has six of the ten, Purple completes it
+RING = "A2+E3 A3 B2 B3 C2 C3 D2 D1 D3 E2"  # Green has six of ten; Purple completes the ring
 
 
 @pytest.mark.parametrize(("is_scored", "scores"), [(True, (15, 5)), (False, (0, 0))])

@@ -50,7 +50,7 @@ class Interrupter(First):
 
 
 class Once(First):
-    """Can be made once; after that the constructor ends the program."""
+    """Can be created once; after that, the constructor ends the program."""
 
     made = 0
 
@@ -78,7 +78,7 @@ class Thrifty(First):
 
 
 class Deadly(First):
-    """Kills the process it plays in, but only once: it leaves a file behind."""
+    """Kills the process in which it plays, but only once: it leaves a file behind."""
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         mark = Path(os.environ["DEADLY"])

@@ -62,7 +62,7 @@ def test_pages_of_all_sizes(players: int) -> None:
 
 
 def test_links(tmp_path: Path) -> None:
-    """Links are relative to the folder of the page; without files there are none."""
+    """Links are relative to the folder of the page; without files, there are no links."""
     standings = run_arena(Plan(("random", "random"), rounds=1))
     page = results_page(standings, tmp_path / "web", tmp_path / "a cup", tmp_path / "logs")
     assert Page(page).values("href") == [

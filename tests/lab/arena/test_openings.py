@@ -37,7 +37,7 @@ def test_every_round_begins_with_an_opening(order: Order) -> None:
         started.append(
             (record.options.starter, tuple(str(ply.placement) for ply in record.plies[:6]))
         )
-    assert started[::2] == started[1::2]  # from both seatings
+    assert started[::2] == started[1::2]  # in both seatings
     assert set(started[:10]) == expected
     assert started[10:] == started[:4]  # and again from the first
 

@@ -1,4 +1,4 @@
-"""Who meets whom, how often, and from which seats."""
+"""The games of an arena: which players meet, how often, and in which seats."""
 
 from collections import Counter
 from itertools import combinations

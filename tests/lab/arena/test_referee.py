@@ -133,7 +133,7 @@ def test_a_program_that_fails_loses(
     assert sentence in result.record
     check_records(arena, result)
     again = referee_game(arena, 0, factory)
-    assert again.faults == result.faults  # it was restarted and failed again
+    assert again.faults == result.faults  # the program was restarted and failed again
 
 
 def test_a_program_can_resign(factory: PlayerFactory, tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ def test_another_plan(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", [GAMES, RECORDS])
 def test_results_without_their_plan(name: str, tmp_path: Path) -> None:
-    """A folder that lost its plan, or holds results of something else, is left as it is."""
+    """A folder that has results but no plan is left as it is."""
     (tmp_path / name).write_bytes(line(0) + b"\n")
     with pytest.raises(CirkisError, match=f'{name}" has results, but their plan, .* is missing'):
         run_arena(SMALL, folder=tmp_path)

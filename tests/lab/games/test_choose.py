@@ -1,4 +1,4 @@
-"""Games are chosen by who played, how they ended, tags, dates, length and points."""
+"""Games are chosen by their players, ending, tags, dates, length and points."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Sessions as the other program sees them: commands in, responses out."""
+"""Sessions from the controller's side: commands sent, and responses received."""
 
 import io
 from typing import Any

@@ -1,4 +1,4 @@
-"""Pools of processes; tests of arenas with two jobs cover results, errors and dying processes."""
+"""Pools of processes; tests of arenas with two jobs cover results, errors and killed processes."""
 
 import os
 import signal

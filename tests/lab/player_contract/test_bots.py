@@ -1,4 +1,4 @@
-"""The bots in examples/bots, run like any others, play and keep the contract."""
+"""The bots in examples/bots, run like any other bot, play and keep the contract."""
 
 import ast
 import json

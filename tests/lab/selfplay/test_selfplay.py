@@ -104,7 +104,7 @@ def test_the_command(full: Path, tmp_path: Path) -> None:
 
 
 def test_a_folder_of_another_search(full: Path, tmp_path: Path) -> None:
-    """The error says what differs; a set whose plan is gone is never overwritten."""
+    """The error names the difference; a set without its plan is never overwritten."""
     shutil.copytree(full.parent, tmp_path, dirs_exist_ok=True)
     with pytest.raises(CirkisError, match=r"differs in simulations \(40, not 41\):"):
         run_selfplay(replace(PLAN, simulations=41), tmp_path)

@@ -36,7 +36,7 @@ def test_plastic_and_time(row: dict[str, Any]) -> None:
 
 
 def test_parts_and_runs(beds: Built, small_bed: Built) -> None:
-    """The facts count all parts and runs; each file counts as often as it is to be printed."""
+    """The facts count all parts and runs; each file counts as many times as it must be printed."""
     for built in (beds, small_bed):
         rows = re.findall(r"^(cirkis-\S+\.3mf) +(once|\d+)", built.readme, re.MULTILINE)
         times = {name: 1 if count == "once" else int(count) for name, count in rows}

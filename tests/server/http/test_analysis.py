@@ -95,7 +95,7 @@ def test_refusals(client: TestClient, asked: str, code: str, status: int) -> Non
 @pytest.mark.slow
 def test_analyses_improve_and_end(client: TestClient) -> None:
     post = played(client, PEOPLE, 2)
-    streamed(client, f"{post.path}/analysis?seconds=0.1")  # the first may have to compile
+    streamed(client, f"{post.path}/analysis?seconds=0.1")  # the first analysis may have to compile
     *found, last = streamed(client, f"{post.path}/analysis?after=1&seconds=3")
     assert last == {"type": "done"}
     counts = [message["analysis"]["simulations"] for message in found]
@@ -132,7 +132,7 @@ def test_records_at_one_screen(client: TestClient, other: dict[str, Any]) -> Non
 
 
 def test_abandoned_analyses_stop(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When the reader leaves in the middle, the computer stops thinking."""
+    """When the reader disconnects early, the computer stops thinking."""
     stopped = Event()
 
     def think(_state: State, _seconds: float, stop: Event) -> Iterator[Message]:
@@ -170,7 +170,7 @@ def test_failure_in_the_middle_is_reported(client: TestClient, monkeypatch: Any)
 
 
 def test_abandoned_reviews_stop() -> None:
-    """A review stops when its last reader leaves, and not before."""
+    """A review stops when its last reader disconnects, and not before."""
 
     async def run() -> tuple[bool, bool]:
         review = Review()

@@ -77,7 +77,7 @@ def test_placing(client: TestClient) -> None:
 
 
 def test_resent_command_gets_its_first_answer(client: TestClient) -> None:
-    """A command sent k times takes effect once, accepted or refused."""
+    """A command that is sent several times takes effect once; every answer repeats the first."""
     player = Post(client, new_table(client))
     wish = player.placement()
     answers = [player.send(wish) for _ in range(4)]

@@ -54,7 +54,7 @@ def test_redirects_lead_only_to_pages(client: TestClient, asked: str) -> None:
 
 def test_the_scope_of_the_prefix(client: TestClient) -> None:
     """A path that merely starts with the prefix is not found. The cookie stays under the path, so
-    that two servers on one host do not take each other's.
+    that two servers on one host have separate cookies.
     """
     assert client.get("/cirkisses/api/setup").status_code == 404
     cookie = client.get("/cirkis/", headers=ASKED).headers["set-cookie"]

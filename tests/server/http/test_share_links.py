@@ -16,8 +16,8 @@ def _link_of(client: TestClient, host: str = "testserver") -> dict[str, object]:
 
 
 def test_links(client: TestClient) -> None:
-    """The link names the server as in the request, and the table. The answer says whether
-    only this machine can open it.
+    """The link names the table, and the server as in the request. The answer says whether only this
+    machine can open the link.
     """
     assert _link_of(client) == {
         "link": "http://testserver/table/T",

@@ -54,7 +54,7 @@ def test_policy_of_the_site(client: TestClient, folder: Path, tmp_path: Path) ->
     """
     digest = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
     with open_client(tmp_path / "other", site=folder, web=WEB_FOLDER) as offering:
-        for path in ("", "static/1/main.js"):  # a worker gets its policy with its own file
+        for path in ("", "static/1/main.js"):  # a worker's policy comes with its own file
             policy = offering.get(f"/offline/{path}").headers["content-security-policy"]
             assert "script-src 'self' 'wasm-unsafe-eval'" in policy
             assert f"'sha256-{digest}'" in policy

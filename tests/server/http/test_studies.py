@@ -77,7 +77,7 @@ def test_importers_cannot_choose_a_studys_address(client: TestClient) -> None:
     for _ in range(2):
         _import_one(client, bob, address.rpartition("/")[2])
     assert bob.get(address).json()["error"]["code"] == "no-study"
-    assert _shown(bob) == [SHOWN]  # once, though it was imported twice
+    assert _shown(bob) == [SHOWN]  # once, although it was imported twice
     _import_one(client, bob, bob.get(PATH).json()["studies"][0]["id"])
     assert _shown(bob) == [SHOWN]
 

@@ -56,7 +56,7 @@ def test_spectators_cannot_chat(client: TestClient) -> None:
 
 
 def test_phrases_only(client: TestClient) -> None:
-    """Where the host does not allow free text, phrases still work."""
+    """If the host does not allow free text, phrases still work."""
     ada, bo = stranger(client), stranger(client)
     table = new_table(ada, SEATS | {"chat": False})
     assert bo.at(table).send_now("claim", seat=1)["ok"]
@@ -117,8 +117,8 @@ def test_invisible_lines_are_refused(client: TestClient) -> None:
 
 
 def test_chat_is_limited(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One person can write only so many lines in 30 seconds; others are not affected. A table
-    keeps only the latest, so that reading its chat never takes long.
+    """One person can write only so many lines in 30 seconds; other people are not affected. A table
+    keeps only the latest lines, so that reading its chat never takes long.
     """
     monkeypatch.setattr(queries, "LINES_KEPT", 3)
     ada, bo, table = friends(client)
@@ -143,7 +143,7 @@ IDS: list[tuple[dict[str, Any], str | None]] = [
 
 def test_ids_and_versions(client: TestClient) -> None:
     """Commands need ids; chat can have both id and version or neither. Chat is answered if it has
-    an id, and works without one too.
+    an id, and also works without one.
     """
     with client.websocket_connect(f"{Post(client, new_table(client)).path}/live") as line:
         for message, answered in IDS:

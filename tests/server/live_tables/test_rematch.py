@@ -13,7 +13,7 @@ SEATS = {
 def test_rematch(client: TestClient) -> None:
     """After a game the same people play again under the same rules, each moved on by one seat.
 
-    Only the requester sits there; the others' seats are held until they say yes.
+    Only the requester sits there at first; the others' seats are held until they accept.
     """
     ada, bo, eve = (stranger(client) for _ in range(3))
     table = new_table(ada, SEATS)

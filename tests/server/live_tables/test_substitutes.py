@@ -101,8 +101,8 @@ def test_seats_without_presence(client: TestClient) -> None:
 
 
 def test_not_while_present(client: TestClient) -> None:
-    """Nobody can put a computer at another's seat before five minutes have passed; players who have
-    to leave can put one at their own immediately.
+    """Nobody can put a computer in another player's seat before five minutes have passed; players
+    who have to leave can put one in their own seat immediately.
     """
     friends = Friends(client, three=True)
     assert friends.place(friends.ada) is None
@@ -147,7 +147,7 @@ def test_host_hands_over(client: TestClient, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_vote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When all other players present want it, a computer plays for the absent one."""
+    """When all other players present agree, a computer plays for the absent one."""
     monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
     with open_client(tmp_path) as client:
         friends = Friends(client, three=True)

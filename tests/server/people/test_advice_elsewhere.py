@@ -38,7 +38,7 @@ def _try_a_line(who: Stranger) -> None:
 
 
 def _let_a_computer_go_on(who: Stranger) -> None:
-    """Playing both sides brings a table to any position; then a computer shows what to place."""
+    """Playing both sides brings a table to any position; a computer then shows a placement."""
     post = who.at(new_table(who, BOTH))
     for _ in range(2):
         assert post.place()["ok"]
@@ -58,7 +58,7 @@ def _set_a_computer_a_position(who: Stranger) -> None:
 def test_advice_elsewhere_is_shown_and_raises_no_rating(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, ask: Callable[[Stranger], None]
 ) -> None:
-    """Everybody at the table sees who asked, and only the other's rating can rise."""
+    """Everybody at the table sees who asked, and only the opponent's rating can rise."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     ada, bob, table_id = play_some(client)
     assert [one["is_rated"] for one in bob.get("/api/mine").json()] == [True]
@@ -73,7 +73,7 @@ def test_advice_elsewhere_is_shown_and_raises_no_rating(
 
 
 def test_the_book_of_openings(client: TestClient) -> None:
-    """The book counts as advice at the beginning of a game, but not once the game is past it."""
+    """The book counts as advice at the beginning of a game, but not when the game has left it."""
     ada, _, far = play_some(client)
     near = new_table(ada, FIRST)
     _open_the_book(ada)

@@ -161,8 +161,8 @@ def test_people_at_the_table_get_no_message(client: TestClient, service: Post) -
 
 
 def test_notifications_stop(client: TestClient, service: Post) -> None:
-    """A browser that has unsubscribed, was signed out, or is gone according to its service gets no
-    more messages.
+    """A browser that has unsubscribed, was signed out, or no longer exists according to its service
+    gets no more messages.
     """
     ada, bo, end, table = at_a_table(client)
     assert bo.post("/api/push/off", json={}).status_code == 200

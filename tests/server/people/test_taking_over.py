@@ -24,8 +24,8 @@ def _file(*records: str) -> dict[str, Any]:
 
 
 def test_games_beyond_the_quota_are_not_read(tmp_path: Path) -> None:
-    """As many games are imported as the person can still create tables. The rest are not even
-    parsed, nor is a file that arrives when no room is left; known games do not count again.
+    """Only as many games are imported as the person can still create tables. The rest are not even
+    parsed, nor is a file that arrives when no table can be created; known games do not count again.
     """
     with open_client(tmp_path, bytes_per_hour=100_000) as client:
         ada = stranger(client)

@@ -168,7 +168,7 @@ def test_a_piece_set_that_cannot_be_used(client: TestClient) -> None:
 
 
 def test_other_refusals(client: TestClient) -> None:
-    """An unknown kind, a failure, too much memory: each has its code, and nothing leaks."""
+    """Unknown kinds, failures and excessive memory have their own codes, and nothing leaks."""
     assert _error(client.get("/api/print/stone/preview"), 404)["code"] == "not-found"
     crashed = client.get("/api/print/paper/preview", params={"edge": str(CRASHES)})
     assert _error(crashed, 500)["code"] == "internal"

@@ -56,7 +56,7 @@ def test_nothing_is_lost_in_a_race(documents: ServerDocuments) -> None:
 
 
 def test_documents_are_limited(documents: ServerDocuments) -> None:
-    """A document too long, or one too many, is refused; existing documents can still be changed."""
+    """Documents that are too long or too many are refused; existing ones can still be changed."""
     limit = KINDS["study"].most
 
     async def fill() -> None:

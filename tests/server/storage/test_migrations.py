@@ -1,6 +1,6 @@
 """A database is migrated to the next schema, and left alone if that fails.
 
-There is only one schema so far, so these tests supply the next.
+There is only one schema so far, so these tests supply the next one.
 """
 
 import contextlib

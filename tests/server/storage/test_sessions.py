@@ -32,7 +32,7 @@ def _fill(connection: Connection) -> None:
 
 
 def test_sessions_of_nobody_are_removed(store: Store) -> None:
-    """A session stays while its person has a table or used any device lately, or if it ended."""
+    """A session is kept if it has ended, or if its person has a table or used a device lately."""
     store.run(_fill).result(20)
     last: str | None = ""
     while last is not None:

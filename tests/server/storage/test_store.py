@@ -1,4 +1,4 @@
-"""The store, with each kind of database: nothing twice, and committed before it is reported."""
+"""The store, with each kind of database: nothing is stored twice or reported before its commit."""
 
 import asyncio
 import threading
@@ -98,7 +98,7 @@ def test_closing_loses_nothing(store: Store, reopen: Callable[[], Store]) -> Non
 
 
 def test_join_codes(store: Store) -> None:
-    """A join code finds its table for a time, and no two tables share one."""
+    """A join code leads to its table for a limited time, and no two tables share a code."""
     store.run(queries.create_table, NewTableLog("u", 1, "{}", "first", code="K7Q4MX")).result(20)
     with pytest.raises(Conflict):
         store.run(queries.create_table, NewTableLog("v", 1, "{}", "first", code="K7Q4MX")).result(

@@ -143,7 +143,7 @@ def undo_by(table: Table, who: Sender, at: float, plies: int | None = None) -> T
 
 def test_an_undo_takes_no_time_from_others() -> None:
     """It is as if the turn had never ended: the player is charged the time since, and loses the
-    increment, so nobody can run down another's clock. A fourth undo in a row is refused.
+    increment, so nobody can run down another player's clock. A fourth undo in a row is refused.
     """
     table = played(MINUTE, "ada", "bo", times=(0, 10))
     for at in (14, 18, 22):  # a second to place, 3 s of Bo's
@@ -203,7 +203,7 @@ def test_a_computer_saves_no_time(clock: TimeControl, away: str) -> None:
             back = TakeSeat("y", table.version, 0, "person")  # type: ignore[assignment]
         table = done(table, back, by(ADA, at + 2), START + at + 2)
         assert deadline(table) == START + full / 1000
-    # A computer that nobody waits for can take long, but only half a minute of it counts.
+    # A computer for which nobody waits can take long, but only half a minute counts.
     table = done(table, HandOver("x", table.version, 0), by(ADA, 25), START + 25)
     table = done(table, TakeBack("y", table.version, 0), by(ADA, 999), START + 999)
     assert table.time_left[0] == full - 55_000

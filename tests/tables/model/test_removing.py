@@ -71,7 +71,7 @@ def test_removed_person_in_another_browser() -> None:
 
 
 def test_during_the_game() -> None:
-    """A computer plays on, and the seat is the host's; the removed person cannot get it back."""
+    """A computer plays on in what is now the host's seat; the removed person cannot get it back."""
     table = removed(placed(friends("ada", "bo")))
     assert (table.seats[1].kind, table.seats[1].owner) == ("computer", None)
     assert table.state.plies == 1
@@ -117,7 +117,7 @@ def test_the_others_present_agree() -> None:
 
 
 def test_the_others_decline() -> None:
-    """After a no, or a withdrawn request, the host cannot ask again until the seat has placed."""
+    """After a refused or withdrawn request, the host cannot ask again until the seat has placed."""
     table = done(asked(), answer(asked(), False), CY)
     assert table.seats[1].owner == "bo"
     assert refusal(table, remove(table), host(*HERE)) == "offer-declined"
@@ -139,7 +139,7 @@ def given_up(table: Table) -> list[tuple[int, int]]:
 
 
 def test_removal_by_one_player_alone_loses_the_game() -> None:
-    """If no other player agreed, the removed player has won; a computer still plays on."""
+    """If no other player agreed, the removed player wins; a computer still plays on."""
     table = removed(placed(friends("ada", "bo"), plies=4))
     assert given_up(table) == [(0, 1)]
     assert not table.state.is_over
@@ -151,7 +151,7 @@ def test_removal_by_one_player_alone_loses_the_game() -> None:
 
 
 def test_a_host_cannot_leave_first_or_take_the_seat() -> None:
-    """A host who puts a computer at their seat and then removes the other player has lost."""
+    """A host who puts a computer in their seat and then removes the other player has lost."""
     table = placed(friends("ada", "bo"), plies=4)
     table = removed(done(table, TakeSeat("s", table.version, 0, "computer", "casual"), ADA))
     assert given_up(table) == [(0, 1)]
@@ -159,7 +159,7 @@ def test_a_host_cannot_leave_first_or_take_the_seat() -> None:
 
 
 def test_levels_stay_in_a_game_with_others() -> None:
-    """The host changes no computer's level, not even by sitting down in between."""
+    """The host cannot change a computer's level, not even by sitting down in between."""
     table = placed(friends("cy", None), plies=2)
     wish = TakeSeat("s", table.version, 1, "computer", "champion")
     assert refusal(table, wish, ADA) == "begun"

@@ -165,7 +165,7 @@ class Together(RuleBasedStateMachine):
 
     @rule(choice=st.integers(0, 600))
     def place(self, choice: int) -> None:
-        """The player to move places; all others are refused."""
+        """The player to move makes a placement; all others are refused."""
         legal = legal_placements(self.table.state)
         if not legal:
             return

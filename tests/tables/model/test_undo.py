@@ -186,7 +186,7 @@ def test_people_for_whom_a_computer_plays_are_asked() -> None:
 
 def test_only_a_game_that_waits_for_somebody_goes_on_without_them() -> None:
     """Others can let a computer play for somebody who is away while the game waits for them, but
-    not in another's turn or once the round is over.
+    not during another player's turn or after the round.
     """
     before = placed(friends("ada", "bo", "cy"), plies=1)
     over = done(placed(friends("ada", "bo")), Withdraw("w", 2, 1), BO)
@@ -206,7 +206,7 @@ def declined(table: Table, never: bool = False) -> Table:
 
 
 def test_a_no_holds_for_a_while() -> None:
-    """After a no, a player must place before asking again; meanwhile others can ask."""
+    """After a refusal, a player must place before asking again; meanwhile, others can ask."""
     table = declined(placed(friends("ada", "bo"), plies=2))
     assert refusal(table, undo(table, 0), ADA) == "offer-declined"
     assert offer(done(table, undo(table, 0), BO)) is not None

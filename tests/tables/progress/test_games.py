@@ -110,7 +110,7 @@ def test_ratings_of_levels_match_the_ladder() -> None:
 
 
 def test_rating_follows_results() -> None:
-    """Winning raises the rating and losing lowers it; a certain rating changes less."""
+    """Winning raises the rating and losing lowers it; the change is less if it is more certain."""
     table = next(t for seed in range(99) if seen(t := played_table(seed)).has_won)
     won = game_over(seen(table), "w", {})
     games = count_game(Games(), won)
@@ -159,7 +159,7 @@ def test_people_count_if_their_rating_is_known() -> None:
 
 
 def test_a_stand_in_neither_saves_nor_costs_rating() -> None:
-    """The computer's loss counts as Bob's, its win does not, and Ada never loses rating to it."""
+    """A loss of the computer counts as Bob's, a win does not, and Ada never loses rating to it."""
     for won, expected in ((True, (1, -1)), (False, (0, 0))):
         table = _against_bob(won=won, stand_ins=3)
         handed = structs.replace(table.seats[1], kind="computer", level="casual", handed=True)

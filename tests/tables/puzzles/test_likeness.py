@@ -1,4 +1,4 @@
-"""Puzzles are alike if they differ only by rotation, reflection, colours or pieces."""
+"""Puzzles are alike if they differ only in rotation, reflection, colours or pieces."""
 
 from typing import Any
 
