@@ -1,4 +1,4 @@
-"""What contributors and GitHub rely on: workflows, forms, hooks and rules for commit messages."""
+"""Files for contributors and GitHub: workflows, forms, hooks and rules for commit messages."""
 
 import os
 import re

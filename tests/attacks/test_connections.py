@@ -17,7 +17,7 @@ GREEDY = "127.0.0.2"  # a separate address: on Linux, all of 127.0.0.0/8 is this
 
 
 def _is_closed(line: socket.socket) -> bool:
-    """Return whether the server has closed a connection on which it sends nothing."""
+    """Return whether the server has closed a connection without sending anything."""
     line.setblocking(False)
     try:
         return line.recv(65_536) == b""
@@ -35,7 +35,7 @@ def test_half_requests(tmp_path: Path) -> None:
     keeps sending a byte now and then; connections in use stay open.
     """
     wholes = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-    drops = {  # the bytes to send first, and the bytes to repeat then
+    drops = {  # the bytes to send first, and the bytes to repeat afterwards
         b"": b"",
         HEAD: b"X-More: 1\r\n",
         HEAD + b"Content-Length: 3000\r\n\r\n{": b" ",

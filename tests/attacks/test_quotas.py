@@ -75,8 +75,8 @@ def test_anonymous_tries_at_puzzles_are_limited(tmp_path: Path) -> None:
 
 
 def test_lists_of_tables_are_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the quota leaves no time to load all of somebody's tables, the list is refused, not cut;
-    repeating the request finally succeeds. Tables that cannot be loaded are left out.
+    """If the quota leaves no time to load all of somebody's tables, the list is refused, not
+    truncated; repeating the request finally succeeds. Tables that cannot be loaded are left out.
     """
     with open_client(tmp_path) as client:
         ada = stranger(client)

@@ -62,7 +62,7 @@ def _open(root: Path) -> TestClient:
 
 
 def _others_first(client: TestClient, level: str, started: list[str]) -> int:
-    """Return how often computers start thinking for other people while somebody waits for one."""
+    """Return how often computers start thinking for others while somebody waits for a computer."""
     client.headers.update(MADE)
     computer = {"kind": "computer", "level": level}
     seats = [{"kind": "person"}, *[computer] * (MINE - 1)]

@@ -112,7 +112,7 @@ class ServerLine:
         self._open = socket.__enter__()
 
     def send(self, message: Any) -> None:
-        """Send a message; send a string unchanged."""
+        """Send a message; strings are sent unchanged."""
         self._open.send_text(message if isinstance(message, str) else json.dumps(message))
 
     def take(self) -> dict[str, Any]:
@@ -154,7 +154,7 @@ class DeviceLine:
         self._connection = place.run(connect())
 
     def send(self, message: Any) -> None:
-        """Send a message; send a string unchanged."""
+        """Send a message; strings are sent unchanged."""
         self._connection.receive(message if isinstance(message, str) else json.dumps(message))
 
     def take(self) -> dict[str, Any]:

@@ -215,7 +215,7 @@ def _stored(logs: dict[str, list[str]]) -> list[StoredTable]:
 
 
 def test_runs_are_merged(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Earlier runs become one log with the same meaning; unreadable ones are ignored."""
+    """The logs of earlier runs are merged into one; unreadable entries are ignored."""
     monkeypatch.setattr(runs, "INTERVAL", 0.01)
     logs = {
         ".runs-1000": ["[[1.0, 2.0]]", "[[1.0, 7.0]]"],

@@ -67,7 +67,7 @@ def test_page_opens_without_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Table]:
-    """Run the command up to where the server would start, and return the table it set up."""
+    """Run the command until the server would start, and return the table that it set up."""
 
     def make(*flags: str) -> Table:
         monkeypatch.setattr("cirkis.server.run.play.play", lambda *_, **__: None)

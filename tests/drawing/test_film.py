@@ -15,7 +15,7 @@ NAMES = ["Ada", None, "Cy <b>"]
 
 
 def frame(film: str, number: int) -> str:
-    """Return the picture that a film shows at a frame, according to the three attributes."""
+    """Return the picture that a film shows at a frame, as selected by its `data-` attributes."""
     tree = read(film)
     for parent in list(tree.iter()):
         for child in list(parent):

@@ -13,11 +13,11 @@ from sqlalchemy.pool import StaticPool
 from cirkis.server.storage.schema import metadata
 from cirkis.server.storage.store import Conflict, Result
 
-SLOWEST = 0.2  # maximum seconds for a transaction, and again until it is reported
+SLOWEST = 0.2  # maximum seconds for a transaction, and for its report
 
 
 def _wrote(result: Any) -> bool:
-    """Return whether the work wrote an entry; its result is then the time."""
+    """Return whether the work wrote an entry, in which case its result is a time."""
     return isinstance(result, float)
 
 

@@ -116,7 +116,7 @@ def loose(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 def test_columns_refuse_other_types(tmp_path: Path) -> None:
-    """Columns accept neither bytes as text nor words as numbers, whatever program writes them."""
+    """Columns accept neither bytes as text nor words as numbers, whichever program writes them."""
     _played(tmp_path)
     path = tmp_path / "data" / FILE_NAME
     with contextlib.closing(sqlite3.connect(path)) as connection:

@@ -68,8 +68,8 @@ def test_trees_are_the_same(
 @pytest.mark.usefixtures("numba_kernel")
 @pytest.mark.parametrize("room", [400_000, 4_000])
 def test_threads_grow_one_tree(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No two nodes share children, which are the legal placements, even in a full tree; and threads
-    seldom miscount visits because they count at the same moment.
+    """Even in a full tree, every node has the legal placements as its own children. Threads that
+    count visits at the same moment seldom miscount them.
     """
     monkeypatch.setenv(choice.VARIABLE, "numba")
     state = played(6, 2)

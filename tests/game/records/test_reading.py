@@ -1,4 +1,4 @@
-"""What the reader accepts, and how it reports mistakes."""
+"""The forms that the reader accepts, and its reports of mistakes."""
 
 import pytest
 

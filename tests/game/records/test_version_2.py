@@ -1,4 +1,4 @@
-"""What the second version of the format adds: positions set up, and marks drawn on the board."""
+"""The additions of the format's second version: starting positions, and marks on the board."""
 
 from typing import Any
 

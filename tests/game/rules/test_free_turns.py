@@ -1,4 +1,4 @@
-"""R11 to R16: what gains a free turn, and how it is used."""
+"""R11 to R16: the reasons for free turns, and their use."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Why nothing can be placed on a cell, compared with the placements that the plain game allows."""
+"""The reasons why a cell cannot be covered, compared with the plain game's legal placements."""
 
 import random
 

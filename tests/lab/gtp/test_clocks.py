@@ -57,7 +57,7 @@ def test_clocks_never_run_out(control: TimeControl, spent: list[float]) -> None:
         (TimeLeft(60, 0), 20, TimeLeft(40, 0)),  # main time
         (TimeLeft(60, 0), 70, TimeLeft(20, 4)),  # ten seconds of the first period of 30 for 5
         (TimeLeft(30, 5), 8, TimeLeft(22, 4)),
-        (TimeLeft(3, 1), 2, TimeLeft(30, 5)),  # the last of a period begins the next
+        (TimeLeft(3, 1), 2, TimeLeft(30, 5)),  # the last placement of a period starts the next one
     ],
 )
 def test_clocks_follow_the_protocol(left: TimeLeft, spent: float, after: TimeLeft) -> None:
@@ -111,7 +111,7 @@ def session(*settings: str) -> tuple[GtpSession, Punctual]:
 
 
 def test_players_get_a_budget() -> None:
-    """Without a clock there is no budget; with one it follows the settings, then time_left."""
+    """Without a clock there is no budget; otherwise, it follows the settings, then time_left."""
     made, player = session()
     made.choose_and_place()
     time_settings(made, "600", "0", "0")

@@ -45,7 +45,7 @@ def test_urgent_kinds_first() -> None:
 
 
 def test_payers_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The payer who has used the least goes first, however much work other payers have waiting."""
+    """The payer who has used the least time goes first, however much work others have waiting."""
     monkeypatch.setattr(UsedTime, "add", lambda self, payer, _: _add(self, payer, 1.0))
     jobs = [("help", "a")] * 3 + [("help", "b")]
     done = asyncio.run(_order(FairThreads([("help",)]), jobs))

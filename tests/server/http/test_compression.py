@@ -8,8 +8,8 @@ from tests.server.helpers import TestClient, open_client, web_folder
 
 
 def test_json_is_compressed(client: TestClient) -> None:
-    """A long answer is compressed if the client accepts that, and varies accordingly; one that fits
-    into a packet anyway is sent uncompressed.
+    """A long answer is compressed if the client accepts that, and has a Vary header. An answer that
+    fits into a packet is sent uncompressed.
     """
     plain = client.get("/api/board", headers={"Accept-Encoding": "identity"})
     smaller = client.get("/api/board", headers={"Accept-Encoding": "gzip"})

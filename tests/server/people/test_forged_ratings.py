@@ -48,7 +48,7 @@ def test_imports_forge_no_rating(client: TestClient) -> None:
 
 
 def test_no_import_leaves_a_loss_no_room(client: TestClient) -> None:
-    """However full the progress that somebody imports, a lost game still lowers their rating."""
+    """However much progress somebody imports, a lost game still lowers their rating."""
     ada = stranger(client)
     running, reached = begin(ada), {"step": 1, "at": 9e8, "finished": 9e8}
     lessons = {f"{number}".ljust(64, "x"): reached for number in range(500)}
@@ -171,7 +171,7 @@ def test_a_rematch_from_a_set_up_position(client: TestClient) -> None:
 
 
 def test_anonymous_people_get_no_solutions(client: TestClient) -> None:
-    """Without a cookie or token there is no hint or solution, since asking would not count."""
+    """Without a cookie or token there is no hint or solution, because asking would not count."""
     path = f"/api/puzzles/{shipped_puzzles()[0].id}"
     client.cookies.clear()
     for ending, body in (("try", {"cells": None}), ("hint", {})):

@@ -80,7 +80,7 @@ def test_previews(client: TestClient) -> None:
 
 
 def test_one_file_is_sent_as_it_is(client: TestClient) -> None:
-    """A PDF has the previewed pages, the right name and type, and is a download."""
+    """A PDF is a download with the previewed pages and the right name and type."""
     answer = client.get("/api/print/paper/set", params={"edge": "40", "paper": "letter"})
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "application/pdf"
@@ -178,7 +178,7 @@ def test_other_refusals(client: TestClient) -> None:
 
 
 def test_without_the_extra(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server without the extra reports that, with the command that installs it."""
+    """A server without the extra says so, and names the command that installs it."""
     monkeypatch.setattr("cirkis.server.printing.maker.is_installed", lambda module: False)
     with open_client(tmp_path) as client:
         assert client.get("/api/print").json()["installed"] is False

@@ -82,7 +82,7 @@ class Page(Hearer):
 
 
 def test_killed_in_the_middle(tmp_path: Path) -> None:
-    """Whenever the server is killed, nothing sent is lost or repeated, and the computer goes on."""
+    """Whenever the server is killed, nothing sent is lost or repeated, and computers play on."""
     with RunningServer(tmp_path) as server, httpx.Client(base_url=server.http) as client:
         page = Page(new_table(client, AGAINST_GREEDY))
         server.kill()

@@ -49,7 +49,7 @@ def offer(table: Table) -> Any:
 
 
 def test_own_placement_needs_no_consent() -> None:
-    """Nobody has to agree to undo one's own last placement and the computers' replies to it."""
+    """Undoing one's own last placement and the computers' replies needs nobody's agreement."""
     table = placed(friends("ada", "bo"), plies=1)
     assert done(table, undo(table), ADA).state.plies == 0
     table = placed(friends("ada", None, None), plies=3)

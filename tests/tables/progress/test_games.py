@@ -75,7 +75,7 @@ def test_counts_of_few_places_are_kept() -> None:
 
 
 def test_forged_counts_stop_no_result() -> None:
-    """Counts under a first game's id come from a file; no count grows too large to be read back."""
+    """Counts already stored under a new game's id are ignored; all counts can be read back."""
     event, many = _event(1), Statistics(Tally(MAX_NUMBER), shapes={"A": ShapeUse(MAX_NUMBER)})
     assert count_game(Games(counted={event.id: many}), event).counted[event.id].total.games == 1
     after = count_game(Games("here", {"here": many}), event)
@@ -110,7 +110,7 @@ def test_ratings_of_levels_match_the_ladder() -> None:
 
 
 def test_rating_follows_results() -> None:
-    """Winning raises the rating and losing lowers it; the change is less if it is more certain."""
+    """Winning raises the rating, losing lowers it; a rating that is more certain changes less."""
     table = next(t for seed in range(99) if seen(t := played_table(seed)).has_won)
     won = game_over(seen(table), "w", {})
     games = count_game(Games(), won)

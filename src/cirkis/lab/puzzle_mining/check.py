@@ -1,4 +1,4 @@
-"""Checks known puzzles with the strongest search, and drops those that it refutes or that cannot be
+"""Check known puzzles with the strongest search, and drop those that it refutes or that cannot be
 explained.
 """
 
@@ -25,7 +25,7 @@ from cirkis.tables.puzzles.themes import find_themes
 CONFIG = STRONGEST._replace(greedy_prior=0.0)
 """The best placement must hold up against any opponent, so none is modelled as greedy."""
 MAX_LINE = 12
-QUICK = 8  # placements that do not compete for the solution get one simulation in this many
+QUICK = 8  # divides the simulations of placements that are not strong
 QUICK_LINE = 6
 SECOND = 2  # a close result is searched again, with this many times the simulations
 
