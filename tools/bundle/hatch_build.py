@@ -1,4 +1,4 @@
-"""Adds the page's bundle to packages, if Node.js and the project's npm packages are installed.
+"""Add the page's bundle to packages, if Node.js and the project's npm packages are installed.
 
 hatchling calls this when it builds the package. Without the bundle the page is served from its
 sources, which works the same but takes longer to load. A wheel also gets the static site, if

@@ -1,1 +1,1 @@
-"""Builds the documentation site: the pages of docs/, the reference from docstrings, notebooks."""
+"""Build the documentation site: the pages of docs/, the reference (from docstrings), notebooks."""

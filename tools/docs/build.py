@@ -1,4 +1,4 @@
-"""Assembles the pages of the documentation site, and runs MkDocs.
+"""Assemble the pages of the documentation site, and run MkDocs.
 
 Everything specific to this project happens before MkDocs sees a page, so that another Markdown
 generator could replace it.

@@ -1,4 +1,4 @@
-"""Runs Python cells like a notebook, for the notebooks and for the docs pages that run Python."""
+"""Run Python cells like a notebook, for the notebooks and for the docs pages that run Python."""
 
 import ast
 import io

@@ -1,4 +1,4 @@
-"""Marks examples in docstrings as sessions, since Markdown takes their prompts for quotations."""
+"""Mark examples in docstrings as sessions, because Markdown takes their prompts for quotes."""
 
 import re
 from typing import Any

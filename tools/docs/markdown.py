@@ -1,4 +1,4 @@
-"""Converts pages written for GitHub into pages of the site.
+"""Convert pages written for GitHub into pages of the site.
 
 Python-Markdown needs an empty line before a list or a table; GitHub does not. Links to the folder
 of a public package become links to its page in the reference, links to notebooks become links to

@@ -1,4 +1,4 @@
-"""Converts notebooks into pages, running them as the site is built, so that no output is stale."""
+"""Convert notebooks into pages, running them as the site is built, so that no output is stale."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Writes the reference: a page for each public package, with all names in its __all__."""
+"""Write the reference: a page for each public package, with all names in its __all__."""
 
 import importlib
 import inspect

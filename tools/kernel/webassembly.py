@@ -1,4 +1,4 @@
-"""Compiles LLVM IR to a WebAssembly module."""
+"""Compile LLVM IR to a WebAssembly module."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""Stores games in batches, one file each, so that a run can be stopped and resumed."""
+"""Store games in batches, one file each, so that a run can be stopped and resumed."""
 
 from collections.abc import Callable, Generator
 from contextlib import closing

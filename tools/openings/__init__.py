@@ -1,1 +1,1 @@
-"""Makes the opening books: long searches of the first positions that good players reach."""
+"""Make the opening books: long searches of the first positions that good players reach."""

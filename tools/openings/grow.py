@@ -1,4 +1,4 @@
-"""Finds and searches the positions that good players reach, ply by ply."""
+"""Find and search the positions that good players reach, ply by ply."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Writes the site; everything under static/ has an address that changes with its contents."""
+"""Write the site; everything under static/ has an address that changes with its contents."""
 
 import json
 import shutil

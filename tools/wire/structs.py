@@ -1,4 +1,4 @@
-"""Reads structs: their fields, their type on the wire, and their docstrings."""
+"""Read structs: their fields, their type on the wire, and their docstrings."""
 
 import inspect
 import re

@@ -1,4 +1,4 @@
-"""Identifies a version of the search."""
+"""Identify a version of the search."""
 
 from functools import cache
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""Ends games whose winner is certain, proven by a search with a fixed number of simulations.
+"""End games whose winner is certain, proven by a search with a fixed number of simulations.
 
 With two players, a result is proven if it holds under best play. With more, a proven result may
 depend on a player who can no longer win, so a game ends only if one player wins alone whatever the

@@ -125,8 +125,8 @@ class GtpEngine:
 class GtpPlayer:
     """An engine as the player of one game, or of all rounds of a match.
 
-    `thought` is the seconds spent on the last placement, not counting the time to start the
-    program and send it the game.
+    `thought` is the number of seconds spent on the last placement, not counting the time to start
+    the program and send it the game.
     """
 
     def __init__(self, name: str, engine: GtpEngine) -> None:

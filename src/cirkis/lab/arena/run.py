@@ -1,4 +1,4 @@
-"""Plays a plan: hands games to a pool in batches, and saves results as they come back."""
+"""Play a plan: hand games to a pool in batches, and save results as they come back."""
 
 import json
 import signal

@@ -1,4 +1,4 @@
-"""Plays games in the processes of a pool, keeping players from one game to the next."""
+"""Play games in the processes of a pool, keeping players from one game to the next."""
 
 from pathlib import Path
 from threading import get_ident

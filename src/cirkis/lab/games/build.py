@@ -1,4 +1,4 @@
-"""Builds a tree from records, in several processes or on a cluster; a build can be resumed."""
+"""Build a tree from records, in several processes or on a cluster; a build can be resumed."""
 
 from __future__ import annotations
 

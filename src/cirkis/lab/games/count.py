@@ -1,4 +1,4 @@
-"""Counts games by their endings and their winners."""
+"""Count games by their endings and their winners."""
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field

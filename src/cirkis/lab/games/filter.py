@@ -1,4 +1,4 @@
-"""Filters games by the content of their records."""
+"""Filter games by the content of their records."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Parses the arguments of commands: numbers, colours, and options as `option=value`."""
+"""Parse the arguments of commands: numbers, colours, and options as `option=value`."""
 
 import re
 

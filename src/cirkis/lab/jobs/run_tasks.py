@@ -1,4 +1,4 @@
-"""Runs many tasks in a pool, a few at a time."""
+"""Run many tasks in a pool, a few at a time."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator

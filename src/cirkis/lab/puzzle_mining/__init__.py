@@ -1,1 +1,1 @@
-"""Finds puzzles in games of strong players; saved and resumable."""
+"""Find puzzles in games of strong players; a run is saved and can be resumed."""

@@ -1,4 +1,4 @@
-"""Decides whether one placement is clearly the best, by searching deeper and deeper."""
+"""Decide whether one placement is clearly the best, by searching deeper and deeper."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

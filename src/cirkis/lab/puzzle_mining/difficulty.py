@@ -1,4 +1,4 @@
-"""Rates how hard a puzzle is: how much search it takes, and how tempting wrong answers are."""
+"""Rate how hard a puzzle is: how much search it takes, and how tempting wrong answers are."""
 
 from math import log2
 

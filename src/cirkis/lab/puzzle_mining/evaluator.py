@@ -1,4 +1,4 @@
-"""Searches positions for candidates and chances."""
+"""Search positions for candidates and chances."""
 
 from typing import NamedTuple
 

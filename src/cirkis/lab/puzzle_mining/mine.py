@@ -1,4 +1,4 @@
-"""Mines the puzzles of one game."""
+"""Mine the puzzles of one game."""
 
 import random
 from collections.abc import Iterator

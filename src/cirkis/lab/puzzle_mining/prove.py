@@ -1,4 +1,4 @@
-"""Proves by exhaustive search with the plain rules that a seat wins against any play."""
+"""Prove by exhaustive search with the plain rules that a seat wins against any play."""
 
 from cirkis.engine.players.heuristics import completing_mask
 from cirkis.game import State, legal_mask

@@ -1,4 +1,4 @@
-"""Mines a plan: hands games to processes, and saves the puzzles as they come back."""
+"""Mine a plan: hand games to processes, and save the puzzles as they come back."""
 
 from collections.abc import Callable, Iterable
 from contextlib import closing

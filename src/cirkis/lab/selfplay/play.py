@@ -1,4 +1,4 @@
-"""Lets the search play against itself."""
+"""Let the search play against itself."""
 
 import random
 from collections.abc import Callable, Iterator

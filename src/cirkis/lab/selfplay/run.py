@@ -1,4 +1,4 @@
-"""Plays a plan: hands games to processes, and saves them as they come back."""
+"""Play a plan: hand games to processes, and save them as they come back."""
 
 from collections.abc import Callable
 from contextlib import closing

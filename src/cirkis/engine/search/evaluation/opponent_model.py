@@ -1,4 +1,4 @@
-"""Estimates how likely each seat is to play greedily, given its placements so far.
+"""Estimate how likely each seat is to play greedily, given its placements so far.
 
 With three or four players, much depends on the opponents. Some search; many programs and people
 choose the placement that looks best one reply ahead. Mistaking one kind for the other costs games

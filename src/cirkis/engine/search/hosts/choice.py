@@ -1,4 +1,4 @@
-"""Chooses the host: numba once its code is compiled, otherwise the WebAssembly module.
+"""Choose the host: numba once its code is compiled, otherwise the WebAssembly module.
 
 All hosts play the same games, bit for bit, so it does not matter when numba takes over.
 """

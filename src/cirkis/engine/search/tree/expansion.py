@@ -1,4 +1,4 @@
-"""Adds the children of a node, with their priors."""
+"""Add the children of a node, with their priors."""
 
 from cirkis.engine.search.config import UCB1, SearchConfig
 from cirkis.engine.search.evaluation.features import nearly_complete, prior_logit

@@ -1,4 +1,4 @@
-"""Copies part of a tree: a node's subtree, or the most visited nodes."""
+"""Copy part of a tree: a node's subtree, or the most visited nodes."""
 
 from cirkis.engine.search.kernel.marks import inline
 from cirkis.engine.search.kernel.position import MAX_SEATS

@@ -1,4 +1,4 @@
-"""Selects the child that a simulation visits, and the line of play that a tree expects."""
+"""Select the child that a simulation visits, and the line of play that a tree expects."""
 
 from cirkis.engine.search.evaluation.rewards import victory_share
 from cirkis.engine.search.kernel.floats import log, sqrt
@@ -12,7 +12,7 @@ from cirkis.engine.search.tree.nodes import SearchArrays, Tree
 def select_child(search: SearchArrays, node: int) -> int:
     """Return the child with the highest value plus exploration bonus (PUCT).
 
-    Visits to a proven child teach nothing. So if a proven child is best, which can only be a shared
+    Visits to a proven child add nothing. So if a proven child is best, which can only be a shared
     victory, every second visit goes to the best open child.
     """
     tree, config = search.tree, search.config
@@ -42,7 +42,7 @@ def select_child(search: SearchArrays, node: int) -> int:
 
 @inline
 def is_settled(search: SearchArrays, child: int) -> bool:
-    """Return whether a child is proven, so that visits teach nothing.
+    """Return whether a child is proven, so that more visits add nothing.
 
     With more than `certain_max_players` players a proven child counts like any other.
     """
