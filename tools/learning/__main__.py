@@ -20,7 +20,7 @@ def command() -> None:
 def self_play(**choices: Any) -> None:
     """Let the search play against itself, and learn priors and values from the games.
 
-    Priors say which placements the search comes to prefer, values who wins from a position. A
+    Priors say which placements the search comes to prefer; values say who wins from a position. A
     stopped run continues when started again. The same options give the same weights, with any
     number of processes. See docs/tuning.md.
 
