@@ -41,7 +41,7 @@ def test_frames(kind: str) -> None:
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        ({"kind": "avi"}, 'no animation "avi", only gif and webp'),
+        ({"kind": "avi"}, 'cannot be "avi", only gif or webp'),
         ({"size": 2000}, "1 to 1080 pixels high, not 2000"),
         ({"pace": 0}, "0.02 to 60 seconds"),
         ({"hold": 99}, "0.02 to 60 seconds"),
@@ -51,5 +51,5 @@ def test_refusals(options: dict[str, object], why: str) -> None:
     """Unknown kinds, and numbers out of range, are refused before anything is drawn."""
     with pytest.raises(CirkisError, match=why):
         draw_animation(STATES, **options)  # type: ignore[arg-type]
-    with pytest.raises(CirkisError, match="needs a position"):
+    with pytest.raises(CirkisError, match="needs at least one position"):
         draw_animation([])

@@ -71,7 +71,7 @@ def test_languages_need_the_same_values(language: str) -> None:
 
 @pytest.mark.parametrize("path", sorted((FOLDER / "fr").glob("*.ftl")), ids=lambda path: path.name)
 def test_french_typography(path: Path) -> None:
-    """French puts unbreakable spaces before : ; ! ? » and after «, and typographic apostrophes."""
+    """French puts non-breaking spaces before : ; ! ? » and after «, and typographic apostrophes."""
     lines = [line for line in path.read_text("utf-8").split("\n") if not line.startswith("#")]
     texts = [re.sub(r"\{[^}]*\}?", "", line.partition(" = ")[2] or line) for line in lines]
     wrong = [text for text in texts if re.search(r" [:;!?»%]|« |[^\W\d]'|\w[;!?»]", text)]
@@ -80,7 +80,7 @@ def test_french_typography(path: Path) -> None:
 
 @pytest.mark.parametrize("path", sorted((FOLDER / "de").glob("*.ftl")), ids=lambda path: path.name)
 def test_german_typography(path: Path) -> None:
-    """German uses „…“ as quotes, unbreakable spaces before … and %, and "du" for readers."""
+    """German uses „…“ as quotes, non-breaking spaces before … and %, and "du" for readers."""
     lines = [line for line in path.read_text("utf-8").split("\n") if not line.startswith("#")]
     texts = [re.sub(r"\{[^}]*\}?", "0", line.partition(" = ")[2] or line) for line in lines]
     quotes, dash = "\"'\N{RIGHT SINGLE QUOTATION MARK}”»«", "\N{EN DASH}"

@@ -46,9 +46,9 @@ def draw_animation(
         CirkisError: the kind is unknown, there are no positions, or a number is out of range.
     """
     if kind not in KINDS:
-        raise CirkisError(f'there is no animation "{kind}", only {" and ".join(KINDS)}')
+        raise CirkisError(f'an animation cannot be "{kind}", only {" or ".join(KINDS)}')
     if not states:
-        raise CirkisError("an animation needs a position")
+        raise CirkisError("an animation needs at least one position")
     if not 1 <= size <= MAX_FRAME:
         raise CirkisError(f"an animation is 1 to {MAX_FRAME} pixels high, not {size}")
     if not (0.02 <= pace <= 60 and 0.02 <= hold <= 60):

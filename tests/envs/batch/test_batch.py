@@ -206,7 +206,7 @@ def test_illegal_withdrawals() -> None:
         ),
         (lambda batch: batch.withdraw(1), ValueError, "seats must be one per board"),
         (lambda batch: batch.reset([8]), IndexError, "there is no board 8: use 0 to 7"),
-        (lambda batch: batch.reset([True]), ValueError, "a bool for each of 8 boards"),
+        (lambda batch: batch.reset([True]), ValueError, "one bool for each of 8 boards"),
         (lambda batch: batch.reset(["a"]), TypeError, "by number or by a bool"),
         (lambda batch: batch.state(-1), IndexError, "there is no board -1"),
         (lambda batch: batch.play_randomly(0), ValueError, "plies must be at least 1, not 0"),

@@ -12,7 +12,7 @@ from tests.lab.gtp.dialogue import OVER, dialogue, last
 
 @pytest.mark.parametrize("colour", ["2", "yellow", "YELLOW", "y", "Y"])
 def test_a_colour_by_number_name_or_letter(colour: str) -> None:
-    """With red first and yellow second, each way of giving a colour means the second seat."""
+    """With red first and yellow second, every way of writing yellow means the second seat."""
     assert last("cirkis-new 2 colours=red,yellow", "play 1 A1", f"play {colour} B1") == "="
 
 

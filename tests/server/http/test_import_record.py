@@ -50,7 +50,7 @@ def test_a_running_game_goes_on(stored: TestClient) -> None:
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)  # both kinds are tested above
 def test_exported_record_can_be_imported(stored: TestClient) -> None:
-    """A finished game, exported as a record and imported again, ends and reads the same."""
+    """A finished game that is exported and imported again has the same end and the same record."""
     played = Post(stored, new_table(stored, {"options": {"players": 3, "target": 8}}))
     played.place()
     played.send_now("withdraw", seat=0)

@@ -23,7 +23,7 @@ with warnings.catch_warnings():  # it imports some outdated code
     )
 
 ENDLESS = {"events", "analysis", "review"}  # streams that last
-EXAMPLES = 8  # half of them valid and half of them not, where that is possible
+EXAMPLES = 8  # half of them valid, half invalid if possible
 
 
 @pytest.fixture(scope="module")

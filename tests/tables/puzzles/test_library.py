@@ -57,7 +57,7 @@ def test_puzzles_of_one_theme() -> None:
 
 
 def test_the_puzzle_of_the_day_suits_everybody() -> None:
-    """Puzzles of the day have two players and a clear theme, so not "quiet"."""
+    """Puzzles of the day have two players and a clear theme, which "quiet" is not."""
     quiet = _puzzle("quiet", 1200, "quiet", "two-players")
     three = _puzzle("three", 1200, "take", "more-players")
     library = Library([quiet, three, *PUZZLES[50:60]])

@@ -57,7 +57,7 @@ def check_chosen(given: Any, boards: int) -> Array:
     if chosen.dtype == np.bool_:
         if chosen.shape != (boards,):
             raise ValueError(
-                f"a mask must have a bool for each of {boards} boards, not the shape {chosen.shape}"
+                f"a mask needs one bool for each of {boards} boards; its shape is {chosen.shape}"
             )
         return chosen
     if chosen.size and chosen.dtype.kind not in "iu":

@@ -1,4 +1,4 @@
-"""Prove by exhaustive search with the plain rules that a seat wins against any play."""
+"""Prove that a seat wins against any play, by exhaustive search with the plain rules."""
 
 from cirkis.engine.players.heuristics import completing_mask
 from cirkis.game import State, legal_mask
