@@ -54,7 +54,7 @@ def test_r29_the_start_moves_on(starter: int) -> None:
 
 
 def test_r31_withdrawn_for_the_match() -> None:
-    """R31: a withdrawn player stays out of later rounds; when one player is left, it ends."""
+    """R31: a withdrawn player stays out of later rounds; with one player left, the match ends."""
     match = new_match(Options(players=3, match=1000, pieces=only(A=2, V=0)))
     state = withdraw(next_round(match), 1).state
     state = replay(state, ["A1", "B1", "C1"])  # Green, Red, Green: goes out

@@ -98,7 +98,7 @@ def test_first_page_says_what_is_reconstructed(language: str) -> None:
 
 @pytest.mark.parametrize("edge", ["20", "24"])
 def test_whole_file_can_be_printed_on_both_sides(edge: str) -> None:
-    """Behind a page are its backs, nothing, or the other page of the rules."""
+    """The reverse of a page has the backs of its pieces, nothing, or more of the rules."""
     told = texts(pdf(backs="true", edge=edge, sets="2"))
     for front, back in zip(told[::2], told[1::2], strict=True):
         has_pieces = re.search(r"(Green|Purple): \d+ piece", front) is not None

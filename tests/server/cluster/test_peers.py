@@ -66,7 +66,7 @@ STRANGE = (
 def test_listening_survives_anything(
     address: str, redis: Redis, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """After messages that are not UTF-8 or not ours, the next one is received."""
+    """Messages that are not UTF-8 or not ours do not keep the next one from arriving."""
 
     async def play() -> None:
         other = redis_client.Redis.from_url(redis.address)

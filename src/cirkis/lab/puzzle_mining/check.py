@@ -25,7 +25,7 @@ from cirkis.tables.puzzles.themes import find_themes
 CONFIG = STRONGEST._replace(greedy_prior=0.0)
 """The best placement must hold up against any opponent, so none is modelled as greedy."""
 MAX_LINE = 12
-QUICK = 8  # divides the simulations of placements that are not strong
+QUICK = 8  # the divisor of the simulations for weaker placements
 QUICK_LINE = 6
 SECOND = 2  # a close result is searched again, with this many times the simulations
 
