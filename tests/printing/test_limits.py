@@ -67,8 +67,7 @@ def test_suggested_values_work(
 ) -> None:
     """Making and previewing name the setting to change, with a value that works.
 
-    A preview is enough to show this, because it checks and places everything that making a set
-    does.
+    A preview is enough to show this, because it checks and places everything in the set.
     """
     with pytest.raises(PrintError) as caught:
         make(kind(**given))

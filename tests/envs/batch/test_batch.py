@@ -199,11 +199,7 @@ def test_illegal_withdrawals() -> None:
             TypeError,
             "actions must be whole numbers, not float64",
         ),
-        (
-            lambda batch: batch.step([1, 2]),
-            ValueError,
-            r"one per board, of shape \(8,\), not \(2,\)",
-        ),
+        (lambda batch: batch.step([1, 2]), ValueError, r"one per board, of shape \(8,\), not"),
         (lambda batch: batch.withdraw(1), ValueError, "seats must be one per board"),
         (lambda batch: batch.reset([8]), IndexError, "there is no board 8: use 0 to 7"),
         (lambda batch: batch.reset([True]), ValueError, "one bool for each of 8 boards"),

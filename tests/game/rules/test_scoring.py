@@ -41,8 +41,7 @@ def test_worked_example() -> None:
 
 
 def test_r17_majority_whoever_completes() -> None:
-    """R17, R19: a majority scores 10, no matter who completes the figure, and completing it scores
-    no 5.
+    """R17, R19: a majority scores 10, whoever completes the figure; completing it scores no 5.
 
     First Green completes the Center Star with three of its darts; then Green has four of them and
     Purple, who placed kites meanwhile, completes it.

@@ -20,8 +20,7 @@ def test_every_position_of_a_game(players: int, seed: int) -> None:
         if len(state.withdrawn) > players - 2:
             break
         again = set_up(state.options, state.pieces, withdrawn=state.withdrawn)
-        # After the end, it is nobody's turn, and the seat that played last may have withdrawn
-        # since.
+        # After the end it is nobody's turn, and the last seat to play may have withdrawn since.
         assert again == (replace(state, to_play=again.to_play) if state.is_over else state)
 
 

@@ -26,8 +26,7 @@ def iter_records(
             default, the first error is raised.
 
     Raises:
-        RecordError: a record cannot be read; the error gives the number of the game, line and
-            column.
+        RecordError: a record cannot be read; the error gives the game's number, line and column.
     """
     for found in iter_found(split_records(source)):
         if isinstance(found, Record):

@@ -1,8 +1,7 @@
 """End games whose winner is certain, proven by a search with a fixed number of simulations.
 
-With two players, a result is proven if it holds under best play. With more, a proven result may
-depend on a player who can no longer win, so a game ends only if one player wins alone whatever the
-other players do.
+With two players, a proven result holds under best play. With more, it may depend on a player who
+can no longer win, so a game ends only if one player wins alone whatever the other players do.
 """
 
 from cirkis.engine.search.config import UNIFORM
