@@ -4,6 +4,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection
@@ -12,6 +13,7 @@ from cirkis.server.requester import Requester, current_requester
 from cirkis.server.storage import queries
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Conflict, Store, StoreError
+from cirkis.server.storage.turns import Turns
 from cirkis.tables.live.backend import NewEntry
 
 
@@ -38,6 +40,20 @@ def test_no_duplicates(store: Store) -> None:
             ).result(20)
     store.run(queries.append_entry, NewEntry("t", 3, "a", "z", sender="bo")).result(20)
     assert [row.entry for row in store.run(queries.load_log, "t").result(20)] == ["first", "x", "z"]
+
+
+def test_out_of_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Threads that could not even wait for work go on with what comes next."""
+    real, failures = Turns.wait, iter(range(20))
+
+    def wait(queue: Turns[Any]) -> bool:
+        if next(failures, None) is not None:
+            raise MemoryError
+        return real(queue)
+
+    monkeypatch.setattr(Turns, "wait", wait)
+    for _ in range(20):
+        assert store.run(queries.versions_of, ["t"]).result(5) == {"t": 1}
 
 
 def test_conflict_leaves_others_alone(store: Store) -> None:

@@ -7,6 +7,7 @@ turns. PostgreSQL groups simultaneous commits, and its keys ensure that no versi
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -75,15 +76,21 @@ class PostgresDatabase:
         self._engine.dispose()
 
     def _serve(self) -> None:
-        while self._jobs.wait():
-            job = self._jobs.take()
-            if job is None or not job[1].set_running_or_notify_cancel():
-                continue
-            work, done = job
-            try:
-                done.set_result(self._run(work))
-            except Exception as problem:
-                done.set_exception(problem)
+        is_open = True
+        while is_open:
+            with suppress(Exception):  # such as MemoryError: the thread must carry on
+                is_open = self._jobs.wait()
+                self._serve_next()
+
+    def _serve_next(self) -> None:
+        job = self._jobs.take()
+        if job is None or not job[1].set_running_or_notify_cancel():
+            return
+        work, done = job
+        try:
+            done.set_result(self._run(work))
+        except Exception as problem:
+            done.set_exception(problem)
 
     def _run(self, work: Callable[[Connection], Result], *, is_retry: bool = False) -> Result:
         is_done = False

@@ -28,11 +28,11 @@ class Turns(Generic[Item]):
         with self._change:
             if not self._waiting:
                 return None
-            payer, items = self._waiting.popitem(last=False)
-            item = items.popleft()
-            if items:
-                self._waiting[payer] = items
-            return item
+            payer, items = next(iter(self._waiting.items()))
+            self._waiting.move_to_end(payer)  # needs no memory, so no item can be lost
+            if len(items) == 1:
+                del self._waiting[payer]
+            return items.popleft()
 
     def wait(self) -> bool:
         """Wait until there is an item; return False if the queue is closed and empty."""
