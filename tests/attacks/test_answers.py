@@ -120,15 +120,18 @@ uvicorn_server.SEND_BUFFER = 4096
 @pytest.mark.parametrize("size", [50_000, 250_000])
 @pytest.mark.parametrize("more", ["", "Connection: close\r\n"])
 def test_clients_that_do_not_read_are_dropped(tmp_path: Path, size: int, more: str) -> None:
+    """Neither an answer of known length nor one made as it is sent, such as an export, lasts."""
     with RunningServer(tmp_path, prepare=IMPATIENT) as server, ExitStack() as lines:
         with httpx.Client(base_url=server.http) as client:
-            made = stranger(client).post(STUDIES, study(comment="x" * size)).json()["ids"]
+            ada = stranger(client)
+            made = ada.post(STUDIES, study(comment="x" * size)).json()["ids"]
         time.sleep(0.5)  # until that connection is gone
         before = _sockets(server)
-        for _ in range(8):
+        known = f"Authorization: {ada.headers['Authorization']}\r\n{more}"
+        for path in (*[f"{STUDIES}/{made[0]}/record"] * 7, "/api/me/data"):
             line = lines.enter_context(server.connect(is_narrow=True))
-            head = f"GET {STUDIES}/{made[0]}/record HTTP/1.1\r\nHost: {server.place}\r\n"
-            line.sendall(f"{head}{more}\r\n".encode())
+            head = f"GET {path} HTTP/1.1\r\nHost: {server.place}\r\n"
+            line.sendall(f"{head}{known}\r\n".encode())
         time.sleep(0.5)
         assert _sockets(server) == before + 8
         for _ in range(24):

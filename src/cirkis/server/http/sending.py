@@ -5,7 +5,8 @@ thread, whose processor time is not charged.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
@@ -18,7 +19,7 @@ from cirkis.tables.model.refusals import refused
 PIECE = 64 * 1024  # bytes; smaller answers are not counted, since connections are limited
 MOST_OF_ADDRESS = 16 * 1024 * 1024  # bytes; a single answer can exceed this
 MOST_OF_ALL = 64 * 1024 * 1024  # bytes, likewise
-PATIENCE = 30.0  # seconds that a client has to read any answer
+PATIENCE = 30.0  # seconds that a client has to read any answer, or part of a stream
 SLOWEST = 16 * 1024  # bytes that it must read per second after that
 
 
@@ -34,6 +35,16 @@ def abort(scope: Scope) -> None:
     reading = scope.get("state", {}).get("reading")
     if reading is not None:
         reading.abort()
+
+
+@contextmanager
+def _time_limit(scope: Scope, seconds: float) -> Iterator[None]:
+    """Abort a request's connection if the block takes longer."""
+    timer = asyncio.get_running_loop().call_later(seconds, abort, scope)
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 class SendingMiddleware:
@@ -55,7 +66,8 @@ class SendingMiddleware:
             if int(length) > PIECE:
                 start = message
             elif start is None:
-                await send(message)
+                with _time_limit(scope, PATIENCE):
+                    await send(message)
             elif self._has_room(client_key(HTTPConnection(scope)), message["body"]):
                 await self._send(start, message["body"], scope, send)
             else:
@@ -74,14 +86,12 @@ class SendingMiddleware:
 
     async def _send(self, start: Message, body: bytes, scope: Scope, send: Send) -> None:
         """Send an answer; abort the connection if that takes too long."""
-        seconds = PATIENCE + len(body) / SLOWEST
-        timer = asyncio.get_running_loop().call_later(seconds, abort, scope)
         self._unread[id(scope)] = client_key(HTTPConnection(scope)), body
         try:
-            await send(start)
-            async for piece in in_pieces(body):
-                await send({"type": "http.response.body", "body": piece, "more_body": True})
-            await send({"type": "http.response.body", "body": b""})
+            with _time_limit(scope, PATIENCE + len(body) / SLOWEST):
+                await send(start)
+                async for piece in in_pieces(body):
+                    await send({"type": "http.response.body", "body": piece, "more_body": True})
+                await send({"type": "http.response.body", "body": b""})
         finally:
-            timer.cancel()
             del self._unread[id(scope)]
