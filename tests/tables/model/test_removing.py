@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from cirkis.game import Options, new_match
 from cirkis.tables.model.commands import (
     AnswerOffer,
     Claim,
@@ -23,6 +24,7 @@ from cirkis.tables.model.setup import rematch_entry
 from cirkis.tables.model.state import Table
 from tests.server.page import view_of
 from tests.tables.model.tables import done, placed, refusal
+from tests.tables.model.test_decisions import played_out
 from tests.tables.model.test_undo import ADA, BO, CY, EVE, friends
 
 HERE = frozenset(map(Person, ("ada", "bo", "cy")))
@@ -78,6 +80,17 @@ def test_during_the_game() -> None:
     assert refusal(table, TakeBack("t", table.version, 1), BO) == "not-your-seat"
     assert refusal(table, Withdraw("w", table.version, 1), BO) == "not-your-seat"
     assert done(table, Withdraw("w", table.version, 1), ADA).state.is_over
+
+
+def test_what_removed_people_have_done_stays() -> None:
+    """Nobody undoes their placements, or the end of a round that they have played."""
+    table = removed(placed(friends("ada", "bo"), plies=3))
+    assert refusal(table, Undo("u", table.version, 1), ADA) == "offer-away"
+    assert done(table, Undo("u", table.version, 2), ADA).plies == 2
+    options = Options(match=60)
+    match = replace(friends("ada", "bo"), options=options, match=new_match(options))
+    over = removed(played_out(match))
+    assert refusal(over, Undo("u", over.version), ADA) == "offer-away"
 
 
 def test_only_the_host_can_remove_and_only_others() -> None:

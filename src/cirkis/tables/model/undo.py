@@ -23,6 +23,8 @@ def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
         if command.plies is None:
             raise refused("nothing-to-undo.nothing")
         raise refused("nothing-to-undo.ply", ply=command.plies, count=table.plies)
+    if _concerns_removed(table, kept):
+        raise refused("offer-away")
     needs = seats_to_ask(table, kept, sender.person)
     own_seats = seats_of(table.seats, sender.person)
     if not own_seats and players(table.seats):
@@ -66,15 +68,24 @@ def _steps_at_ply(table: Table, plies: int) -> int | None:
     return next((n for n, s in steps if s.is_placement and s.state.plies == wanted), None)
 
 
+def _concerns_all(table: Table, kept: int) -> bool:
+    return table.state.is_over or any(not step.is_placement for step in table.steps[kept:])
+
+
+def _concerns_removed(table: Table, kept: int) -> bool:
+    """Return whether the undo concerns somebody who was removed and thus cannot agree."""
+    steps = table.steps if _concerns_all(table, kept) else table.steps[kept:]
+    return any(step.player in table.removed for step in steps)
+
+
 def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
     """Return the seats of other people that have to agree to an undo, even if a computer plays.
 
     These are the seats whose placements would be undone. Undoing the end of a round or a withdrawal
     concerns everybody, because it changes everybody's result. Computers are not asked.
     """
-    fallen = table.steps[kept:]
-    concerns_all = table.state.is_over or any(not step.is_placement for step in fallen)
-    fallen_seats = {step.seat for step in fallen if step.by_person}
+    concerns_all = _concerns_all(table, kept)
+    fallen_seats = {step.seat for step in table.steps[kept:] if step.by_person}
     return [
         number
         for number, seat in enumerate(table.seats)
