@@ -88,10 +88,17 @@ def test_time_bank() -> None:
 
 
 def test_days_per_turn() -> None:
-    """With days per placement, everybody has the full time at each turn."""
-    table = placed(placed(made(clock=DaysPerTurn(2)), at=0), at=2 * 24 * 3600 - 1)
+    """With days per placement, everybody has the full time at each turn. Who begins a later round
+    of a match has no more than that either, so a match ends even if its players leave.
+    """
+    table = placed(placed(made(clock=DaysPerTurn(2), match=60), at=0), at=2 * 24 * 3600 - 1)
     assert table.time_left == (2 * DAY, 2 * DAY)
     assert deadline(table) == START + 4 * 24 * 3600 - 1
+    while not table.state.is_over:
+        table = placed(table, at=2 * 24 * 3600)
+    table = act(table, NextRound("n", table.version), at=3 * 24 * 3600)
+    assert deadline(table) == START + 5 * 24 * 3600
+    assert act(table, Flag("f", table.version), at=5 * 24 * 3600 + 1).state.is_over
 
 
 def test_only_people_have_clocks() -> None:

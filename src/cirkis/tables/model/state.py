@@ -8,7 +8,7 @@ from cirkis.game import Event, Match, Options, State, finish_round
 from cirkis.tables.model.entries import OfferKind
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.seats import Occupant, seats_of
-from cirkis.tables.model.time_control import TimeControl
+from cirkis.tables.model.time_control import DaysPerTurn, TimeControl
 
 
 class Step(Struct, frozen=True):
@@ -162,10 +162,14 @@ class Table(Struct, frozen=True):
 
     @property
     def timed_seat(self) -> int | None:
-        """The seat to play if turns take time: with a clock, from a round's second turn on."""
+        """The seat to play if turns take time: with a clock, from a round's second turn on.
+
+        With days, later rounds of a match count from the first turn: their starter may be gone.
+        """
         state = self.state
-        runs = self.clock is not None and self.has_started and not state.is_over and state.plies > 0
-        return state.to_play if runs else None
+        is_later = self.previous_round is not None and isinstance(self.clock, DaysPerTurn)
+        runs = self.clock is not None and self.has_started and not state.is_over
+        return state.to_play if runs and (state.plies > 0 or is_later) else None
 
     @property
     def running_seat(self) -> int | None:
