@@ -4,10 +4,11 @@ import os
 import re
 import socket
 import ssl
+import struct
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -157,8 +158,22 @@ def test_large_bodies(tmp_path: Path) -> None:
         assert b"Server: nginx" in head
 
 
-def test_connections_of_one_address(tmp_path: Path) -> None:
-    """nginx refuses more than 250 simultaneous requests from one address, then recovers."""
+def _rapid_resets(count: int) -> bytes:
+    """Return HTTP/2 requests, each of which but the last is taken back at once."""
+
+    def frame(kind: int, flags: int, stream: int, data: bytes = b"") -> bytes:
+        return struct.pack("!I", len(data))[1:] + struct.pack("!BBI", kind, flags, stream) + data
+
+    head = b"\x82\x87\x84\x01" + bytes([len(HOST)]) + HOST.encode()  # GET https, /, host
+    frames = [frame(1, 5, n, head) + frame(3, 0, n, bytes(4)) for n in range(1, 2 * count, 2)]
+    last = frame(1, 5, 2 * count + 1, head)
+    return b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(4, 0, 0) + b"".join(frames) + last
+
+
+def test_limits_of_one_address(tmp_path: Path) -> None:
+    """nginx refuses more than 250 simultaneous requests from one address, then recovers. It also
+    refuses thousands of requests in a second, even if each is taken back at once.
+    """
     half = f"{HALF}Content-Length: 100\r\n\r\n".encode()
     with _proxied(tmp_path, "nginx", "") as proxied, proxied.client() as client:
         with ExitStack() as lines:
@@ -168,3 +183,13 @@ def test_connections_of_one_address(tmp_path: Path) -> None:
             assert (answer.status_code, answer.headers["server"][:5]) == (429, "nginx")
         proxied.wait()
         assert client.get("/health", extensions=_NAMED).status_code == 200
+        proxied.tls.set_alpn_protocols(["h2"])
+        received = b""
+        for _ in range(3):
+            with proxied.connect() as line:
+                line.settimeout(0.5)
+                line.sendall(_rapid_resets(900))
+                with suppress(TimeoutError):
+                    while more := line.recv(65_536):
+                        received += more
+        assert b"\x48\x03429" in received  # the status of a last request
