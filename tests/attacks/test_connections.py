@@ -1,6 +1,9 @@
 """Connections that never send a complete request are dropped within seconds."""
 
+import asyncio
+import signal
 import socket
+import struct
 import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -9,7 +12,8 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
-from tests.server.helpers import Post, new_table, until
+from cirkis.server.run import fair_reading
+from tests.server.helpers import Post, new_table, stranger, until
 from tests.server.hosted import Hosted
 
 DEADLINE = 10  # seconds that a request may take
@@ -32,7 +36,8 @@ HEAD = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: applicati
 
 def test_half_requests(tmp_path: Path) -> None:
     """A client that has not sent a complete request within ten seconds is dropped, even if it
-    keeps sending a byte now and then; connections in use stay open.
+    keeps sending a byte now and then; connections in use stay open. Requests of those who have hung
+    up before they were accepted are not even read.
     """
     wholes = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     drops = {  # the bytes to send first, and the bytes to repeat afterwards
@@ -65,7 +70,37 @@ def test_half_requests(tmp_path: Path) -> None:
         assert Post(client, table).place()["ok"]
         assert until(live, "changed")
         assert any('"changed"' in line for line in stream.iter_lines())
+        eve = stranger(client)
+        head = HEAD + f"Authorization: {eve.headers['Authorization']}\r\n".encode()
+        server.process.send_signal(signal.SIGSTOP)  # so that it accepts them too late
+        for _ in range(5):
+            with server.connect(GREEDY) as line:
+                line.sendall(head + b"Content-Length: 2\r\n\r\n{}")
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        server.process.send_signal(signal.SIGCONT)
+        time.sleep(1)
+        assert eve.get("/api/mine").json() == []
         assert "Traceback" not in server.complaints
+
+
+def test_waiting_connections_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An address with more connections than can be read in time does not keep them all open."""
+    monkeypatch.setattr(fair_reading, "BURST", 0.0)
+    monkeypatch.setattr(fair_reading, "MOST_WAITING", 3)
+    aborted = list[int]()
+
+    class Line(fair_reading.FairReading):
+        def __init__(self, number: int) -> None:
+            super().__init__(lambda _: share)
+            self.abort = lambda: aborted.append(number)
+
+    async def open_all() -> None:
+        for number in range(5):
+            share.parse(Line(number), b"x")
+
+    share = fair_reading.Share(0.1)
+    asyncio.run(open_all())
+    assert aborted == [3, 4]
 
 
 def test_no_file_descriptors_left(tmp_path: Path) -> None:

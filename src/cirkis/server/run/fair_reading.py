@@ -20,6 +20,7 @@ BURST = 0.025  # seconds of parsing that an address may use at once
 PART = 0.25  # fraction of an address's processor-time quota that parsing may use
 OVERHEAD = 0.00001  # seconds to read a piece, on top of parsing it
 LAST_READ = 10.0  # seconds to read the end of the last answer
+MOST_WAITING = 1000  # connections of an address; more are closed, as many have hung up unnoticed
 MOST_SHARES = 100_000  # in memory; the least recently used one is dropped
 
 _buffer = memoryview(bytearray(PIECE))  # filled and emptied in one step of the loop
@@ -41,7 +42,10 @@ class Share:
             return True
         if not self._waiting:
             self._wait()
-        self._waiting[reading] = piece
+        if len(self._waiting) < MOST_WAITING:
+            self._waiting[reading] = piece
+        else:
+            reading.abort()
         return False
 
     def drop(self, reading: "FairReading") -> None:
@@ -111,6 +115,8 @@ class FairReading(asyncio.BufferedProtocol):
         peer = transport.get_extra_info("peername")
         self._share = self._share_of(peer[0] if peer else "")
         self._protocol.connection_made(self)
+        if peer is None:  # it was reset before it was accepted
+            self._transport.abort()
 
     def get_buffer(self, sizehint: int) -> memoryview:
         return _buffer
