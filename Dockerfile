@@ -15,6 +15,9 @@ COPY --from=node /source/node_modules ./node_modules
 COPY tools/bundle ./tools/bundle
 COPY pyproject.toml README.md LICENSE NOTICE ./
 COPY src ./src
+# Without git, only you know the version: docker build --build-arg VERSION=1.1.0
+ARG VERSION=
+RUN test -z "$VERSION" || echo "$VERSION" > src/cirkis/version.txt
 RUN pip wheel --no-deps --no-build-isolation --wheel-dir /wheels . \
     && pip install --no-cache-dir --no-deps --prefix=/installed /wheels/*.whl
 

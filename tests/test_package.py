@@ -36,6 +36,7 @@ def test_links_of_the_readme_work_on_pypi(wheel: zipfile.ZipFile) -> None:
     links = re.findall(r"\]\(([^)\s]+)\)", text)
     assert len(links) >= 20
     assert [link for link in links if not link.startswith(("https://", "#"))] == []
+    assert metadata["Version"] == wheel.read("cirkis/version.txt").decode().strip()
     version = re.escape(f"/v{metadata['Version']}/")
     inside = re.compile(
         rf"https://(?:github|raw\.githubusercontent)\.com/cirkis/cirkis.*?{version}"

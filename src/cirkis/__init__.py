@@ -1,6 +1,6 @@
 """Cir*Kis, the board game on Penrose tiles: rules, records, drawings, players and a server.
 
-The rooms. Each imports only `errors`, `files` and the rooms above it:
+The rooms. Each imports only `errors`, `files`, `version` and the rooms above it:
 
     i18n      every sentence a person reads, in every language
     game      board, pieces, rules, records and positions
@@ -57,15 +57,19 @@ if TYPE_CHECKING:
         withdraw,
     )
 
+    __version__: str
+
 _ROOMS = ("drawing", "engine", "envs", "errors", "game", "lab", "tables")
 
 
 def __getattr__(name: str) -> Any:
     """Load a public name on first use, so that Ctrl-C works during the slow imports."""
-    if name not in __all__:
+    if name not in __all__ and name != "__version__":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
+    if name == "__version__":  # asks git in a checkout
+        return import_module("cirkis.version").program_version()
     import_module("cirkis.drawing")  # so that notebooks show states as pictures
     if name in _ROOMS:
         return import_module(f"cirkis.{name}")
@@ -73,8 +77,6 @@ def __getattr__(name: str) -> Any:
     globals()[name] = value
     return value
 
-
-__version__ = "1.0.0"
 
 __all__ = [
     "Board",

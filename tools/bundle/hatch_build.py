@@ -1,4 +1,4 @@
-"""Add the page's bundle to packages, if Node.js and the project's npm packages are installed.
+"""Add the version to packages, and the page's bundle if Node.js and npm's packages are installed.
 
 hatchling calls this when it builds the package. Without the bundle the page is served from its
 sources, which works the same but takes longer to load. A wheel also gets the static site, if
@@ -29,7 +29,10 @@ class PageBundle(BuildHookInterface[Any]):
         site = os.environ.get("CIRKIS_SITE")
         if site and version != "editable" and self.target_name == "wheel":
             build_data["force_include"][str(Path(site).resolve())] = "cirkis/site"
-        if version == "editable" or (root / WEB / BUNDLE).exists():
+        if version == "editable":
+            return
+        self._name_version(build_data["force_include"])
+        if (root / WEB / BUNDLE).exists():
             return
         made = self._make(root)
         if made is None:
@@ -42,6 +45,13 @@ class PageBundle(BuildHookInterface[Any]):
         """Remove the folders of the bundle, which is in the package now."""
         for folder in self._folders:
             shutil.rmtree(folder, ignore_errors=True)
+
+    def _name_version(self, include: dict[str, str]) -> None:
+        """Replace what the version is made from by the version (src/cirkis/version.py)."""
+        file = Path(tempfile.mkdtemp(prefix="cirkis-version-")) / "version.txt"
+        self._folders.append(str(file.parent))
+        file.write_text(f"{self.metadata.version}\n", "ascii")
+        include[str(file)] = f"{'src/' * (self.target_name == 'sdist')}cirkis/{file.name}"
 
     def _make(self, root: Path) -> str | None:
         node = shutil.which("node")

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cirkis import __version__
 from cirkis.cli.common_options import jobs_option, seed_option
 from cirkis.cli.exit_codes import handle_errors
 from cirkis.errors import CirkisError
+from cirkis.version import program_version
 
 if TYPE_CHECKING:
     from tools.learning.tuner import Report
@@ -121,7 +121,7 @@ def save_learned(
     for kind, (weights, report) in found.items():
         summary = _summarise(players, report)
         click.echo(summary)
-        made = {"command": command, "teacher": teacher, "version": __version__}
+        made = {"command": command, "teacher": teacher, "version": program_version()}
         try:
             write_weights(out, players, {kind: weights}, {**made, "date": date, "found": summary})
         except OSError as problem:

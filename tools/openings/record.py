@@ -1,7 +1,7 @@
 """A book as a record: the best placements as the game, all others as variations."""
 
-from cirkis import __version__
 from cirkis.game import Line, Options, Ply, Record
+from cirkis.version import program_version
 from tools.openings.chances import Chances, Judged
 from tools.openings.plan import BookPlan
 
@@ -9,7 +9,7 @@ from tools.openings.plan import BookPlan
 def book_record(plan: BookPlan, chances: Chances) -> Record:
     tags = (
         ("Event", f"Openings for {plan.players} players"),
-        ("Annotator", f"cirkis {__version__}"),
+        ("Annotator", f"cirkis {program_version()}"),
         ("Simulations", str(plan.simulations)),
         ("Loss", str(plan.loss)),
     )

@@ -7,13 +7,13 @@ from urllib.parse import urlsplit
 
 from PIL import Image
 
-from cirkis import __version__
 from cirkis.i18n import ENGLISH
 from cirkis.server.http.index_page import make_index, style_in_page
 from cirkis.server.http.page_manifest import make_manifest
 from cirkis.server.http.page_sources import CARD, FIRST_STYLE
 from cirkis.server.http.previews import game_properties, preview_tags
 from cirkis.server.printing.ready import INDEX as SETS
+from cirkis.version import RELEASE as VERSION
 from tools.site.library import ROOT, digest_of, python_files
 from tools.site.page import WEB, WHOLE_KERNEL, page_files_of_site
 from tools.site.sets import ready_sets
@@ -35,7 +35,7 @@ def build_site(folder: Path, address: str = "./", *, has_sets: bool = True) -> N
     sets, known_sets = ready_sets(can_make=has_sets)
     python, page = python_files(), {**page_files_of_site(), SETS: known_sets}
     python_folder = f"static/python-{digest_of(python)}"
-    page_folder = f"static/{__version__}-{digest_of(python | page)}"
+    page_folder = f"static/{VERSION}-{digest_of(python | page)}"
     version = page_folder.removeprefix("static/")
     first_style = page.pop(FIRST_STYLE).decode()  # part of the page itself
     files = {f"{python_folder}/{name}": content for name, content in python.items()}

@@ -15,6 +15,7 @@ from pathlib import Path
 import cirkis
 from cirkis.i18n.catalogue import COMPILED
 from cirkis.tables.puzzles.file import SHIPPED
+from cirkis.version import program_version
 from tools.i18n import written
 from tools.site.wheels import download_wheels
 
@@ -75,7 +76,8 @@ def python_files() -> _Files:
         {f"standard/{name}": content for name, content in standard.items()}
         | {f"library/{name}": content for name, content in library.items()}
     )
-    files[ARCHIVE] = _archive_of(compiled)
+    version = {"library/cirkis/version.txt": program_version().encode()}
+    files[ARCHIVE] = _archive_of(compiled | version)
     return files
 
 

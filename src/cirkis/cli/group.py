@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from cirkis import __version__
 from cirkis.cli.exit_codes import handle_errors
+from cirkis.cli.output import say
 from cirkis.cli.texts import laid_out, texts
 
 # Each is `command` in the module of the same name, with _ in place of -.
@@ -63,13 +63,29 @@ class LazyGroup(click.Group):
             return super().invoke(ctx)
 
 
+def _say_version(context: click.Context, _option: click.Parameter, is_wanted: bool) -> None:
+    if is_wanted:
+        from cirkis.engine.search.digest import program_name
+
+        say(program_name())
+        context.exit()
+
+
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help=laid_out(texts("command.help")),
     epilog=texts("command.exit-codes"),
 )
-@click.version_option(__version__, "-V", "--version", message="Cir*Kis %(version)s")
+@click.option(
+    "-V",
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_say_version,
+    help="Show the version and exit.",
+)
 def cirkis() -> None:
     """Group all commands."""
 

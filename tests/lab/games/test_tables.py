@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from cirkis.engine.search.digest import program_name
 from cirkis.game import parse_position, placement_of, position_key, position_text
 from cirkis.lab import TABLES, RecordedGame, recorded_game, write_parquet
 from cirkis.lab.games import tables as written
@@ -17,7 +18,8 @@ def read(games: list[RecordedGame], table: str) -> list[dict[str, Any]]:
     file = io.BytesIO()
     assert write_parquet(games, table, file) == len(games)
     found = parquet.read_table(file)
-    assert found.schema.metadata == {b"cirkis": table.encode(), b"version": b"1"}
+    made = {"cirkis": table, "version": "1", "program": program_name()}
+    assert found.schema.metadata == {k.encode(): v.encode() for k, v in made.items()}
     rows: list[dict[str, Any]] = found.to_pylist()
     return rows
 

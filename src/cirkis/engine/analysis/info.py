@@ -16,6 +16,7 @@ from cirkis.engine.analysis.json_types import (
 )
 from cirkis.engine.analysis.mistakes import THRESHOLDS
 from cirkis.engine.analysis.reasons import Reason
+from cirkis.engine.search.digest import made_with
 
 VERSION = 1
 GAME_CHOICES = 3  # per position
@@ -28,12 +29,12 @@ def analysis_json(analysis: Analysis, max_choices: int | None = None) -> dict[st
         analysis: the analysis.
         max_choices: how many of the best choices to include; None for all.
     """
-    return _plain(analysis_info(analysis, max_choices))
+    return made_with() | _plain(analysis_info(analysis, max_choices))
 
 
 def game_json(game: GameAnalysis) -> dict[str, Any]:
     """Return an analysed game as JSON values, with the three best choices in each position."""
-    return _plain(game_info(game))
+    return made_with() | _plain(game_info(game))
 
 
 def analysis_info(analysis: Analysis, max_choices: int | None = None) -> AnalysisInfo:

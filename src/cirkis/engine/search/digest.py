@@ -1,15 +1,42 @@
-"""Identify a version of the search."""
+"""Identify what decides how games are played."""
 
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
+from pathlib import Path
 
 from cirkis.engine.search.config import CONFIGS
-from cirkis.engine.search.hosts.wasm_memory import module_bytes
+from cirkis.version import program_version
+
+_PACKAGE = Path(__file__).parents[2]
+_PARTS = (
+    "game/rules/*.py",
+    "game/pieces/standard.toml",
+    "engine/search/evaluation/learned.json",
+    "engine/search/hosts/kernel.wasm",
+    "engine/players/[chlt]*.py",  # what chooses: composed, heuristics, human_like, levels, thinking
+    "engine/players/reference.py",
+    "engine/openings/data/*.cirkis",
+)
 
 
 @cache
-def search_digest() -> str:
-    """Return a digest of the search's numbers, learned weights and kernel."""
-    learned = files("cirkis.engine.search").joinpath("evaluation/learned.json").read_bytes()
-    return sha256(repr(CONFIGS).encode() + learned + module_bytes()).hexdigest()[:12]
+def engine_digest() -> str:
+    """Return a digest of the rules, the pieces, the kernel, the search's numbers and weights, the
+    players and the books. The same digest gives the same games.
+    """
+    digest = sha256(repr(CONFIGS).encode())
+    for part in _PARTS:
+        folder, _, pattern = part.rpartition("/")
+        for file in sorted((_PACKAGE / folder).glob(pattern)):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def made_with() -> dict[str, str]:
+    """Return the program's version and this digest, for the head of files of JSON values."""
+    return {"cirkis": program_version(), "engine": engine_digest()}
+
+
+def program_name() -> str:
+    """Return the program's name with its version and this digest."""
+    return "Cir*Kis {cirkis} (engine {engine})".format(**made_with())

@@ -6,7 +6,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TextIO
 
-from cirkis import __version__
+from cirkis.engine.search.digest import program_name
 from cirkis.errors import CirkisError
 from cirkis.lab.arena.faults import one_line, printable
 
@@ -37,7 +37,7 @@ class GameLog:
             raise CirkisError(f'cannot write the log "{path}": {problem.strerror}') from None
         self._started, self._lock, self._room = time.monotonic(), Lock(), MAX_LOG
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        self._write(f"# {one_line(title, MAX_LINE)}, Cir*Kis {__version__}, {now}\n")
+        self._write(f"# {one_line(title, MAX_LINE)}, {program_name()}, {now}\n")
 
     def note(self, who: str, sign: str, text: str) -> None:
         """Write each line of the text; do nothing after close."""

@@ -4,6 +4,7 @@ import random
 from functools import partial
 from pathlib import Path
 
+from cirkis.engine.search.digest import program_name
 from cirkis.game import (
     Line,
     Match,
@@ -128,6 +129,7 @@ def _record(
             ("Game", str(game + 1)),
             ("Opening", plan.opening_text(pairing.round)),
             *adjudicated,
+            ("Program", program_name()),
         ),
         round=match.rounds + 1,
         totals=match.totals,

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 from cirkis.drawing.terminal.columns import align_columns
+from cirkis.engine.search.digest import made_with
 from cirkis.i18n import texts_in
 from cirkis.lab.arena.faults import Fault
 from cirkis.lab.arena.ratings import Rating
@@ -21,6 +22,7 @@ def standings_json(standings: Standings) -> dict[str, Any]:
     """Return the results as JSON values, with null where there are no results yet."""
     plan = standings.plan
     return {
+        **made_with(),
         "plan": plan.to_json(),
         "ending": standings.status.value,
         "games": standings.games,

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from cirkis import __version__
 from cirkis.extras import require
 from cirkis.files import replace_file
 from cirkis.lab.arena.faults import raise_ctrl_c
@@ -23,6 +22,7 @@ from cirkis.lab.arena.standings import RunStatus, Standings
 from cirkis.lab.arena.worker import check_players, close_players, play_game
 from cirkis.lab.jobs.pool import Pool, open_pool
 from cirkis.lab.jobs.run_tasks import run_batches
+from cirkis.version import program_version
 
 RESULTS, PAGE = "results.json", "results.html"
 
@@ -168,11 +168,11 @@ def _play(
     plan, result_log, sprt = schedule.plan, schedule.result_log, schedule.sprt
     before = len(result_log.results)
     try:
-        pool.submit(check_players, plan, logs, __version__)
+        pool.submit(check_players, plan, logs, program_version())
         pool.next()
         known = frozenset(result_log.results)
         missing = (game for game in range(plan.games) if game not in known)
-        arguments = (plan, keeps_records, logs, __version__)
+        arguments = (plan, keeps_records, logs, program_version())
         for played in run_batches(pool, play_game, arguments, missing, plan.games - before):
             result_log.add(map(result_line, played))
             games, is_over = len(result_log.results), schedule.update()

@@ -9,6 +9,7 @@ from typing import Any
 
 from cirkis.engine import Player, as_player
 from cirkis.engine.player import choose_legally
+from cirkis.engine.search.digest import program_name
 from cirkis.errors import CirkisError, PlayerFailed
 from cirkis.game import Options, State, new_game, record_from_state, write_record
 from cirkis.game.rules.turns import place
@@ -114,7 +115,11 @@ def simulate_game(plan: SimulationPlan, game: int) -> GameResult:
 
 
 def _record_text(plan: SimulationPlan, game: int, state: State, players: Sequence[Player]) -> str:
-    tags = [("Event", f"simulation with seed {plan.seed}"), ("Game", str(game + 1))]
+    tags = [
+        ("Event", f"simulation with seed {plan.seed}"),
+        ("Game", str(game + 1)),
+        ("Program", program_name()),
+    ]
     return write_record(record_from_state(state, names=[p.name for p in players], tags=tags))
 
 

@@ -3,7 +3,6 @@
 from pathlib import Path
 from threading import get_ident
 
-from cirkis import __version__
 from cirkis.engine.search.search_player import load_search
 from cirkis.errors import CirkisError, PlayerFailed
 from cirkis.lab.arena.faults import is_of_the_player, one_line
@@ -11,6 +10,7 @@ from cirkis.lab.arena.participants import PlayerFactory
 from cirkis.lab.arena.plan import Plan
 from cirkis.lab.arena.referee import referee_game
 from cirkis.lab.arena.result import GameResult
+from cirkis.version import program_version
 
 _factories: dict[int, tuple[Plan, PlayerFactory]] = {}  # by thread
 
@@ -39,8 +39,8 @@ def play_game(
 
 
 def _check_version(version: str) -> None:
-    if version != __version__:
-        raise CirkisError(f"a worker has Cir*Kis {__version__}, not {version}")
+    if version != program_version():
+        raise CirkisError(f"a worker has Cir*Kis {program_version()}, not {version}")
 
 
 def close_players(plan: Plan) -> None:

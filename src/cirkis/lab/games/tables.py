@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import IO, Any, NamedTuple
 
+from cirkis.engine.search.digest import program_name
 from cirkis.extras import require
 from cirkis.game import Ply, State, position_key, symmetric_key
 from cirkis.lab.games.game import RecordedGame
@@ -36,6 +37,7 @@ _Columns = dict[str, tuple[str, Callable[[Any], Any]]]
 _GAME: _Columns = {
     "date": ("string", lambda game: game.record.tag("date")),
     "event": ("string", lambda game: game.record.tag("event")),
+    "program": ("string", lambda game: game.record.tag("program")),
     "players": ("int8", lambda game: game.record.options.players),
     "starter": ("int8", lambda game: game.record.options.first_seat),
     "target": ("int32", lambda game: game.record.options.target),
@@ -113,4 +115,6 @@ def _schema(table: str) -> Any:
         *is_list, plain = kind.split()
         found = getattr(pyarrow, plain)()
         fields.append((name, pyarrow.list_(found) if is_list else found))
-    return pyarrow.schema(fields, metadata={"cirkis": table, "version": str(VERSION)})
+    return pyarrow.schema(
+        fields, metadata={"cirkis": table, "version": str(VERSION), "program": program_name()}
+    )

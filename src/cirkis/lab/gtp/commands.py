@@ -4,11 +4,11 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from cirkis import __version__
 from cirkis.errors import CirkisError, UnreadableError
 from cirkis.lab.gtp import analysis_commands, extension_commands, standard_commands
 from cirkis.lab.gtp.analysis_commands import Stream
 from cirkis.lab.gtp.session import GtpSession
+from cirkis.version import program_version
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class GtpCommand:
 COMMANDS: dict[str, GtpCommand] = {
     "protocol_version": GtpCommand("", lambda _: "2"),
     "name": GtpCommand("", lambda _: "Cir*Kis"),
-    "version": GtpCommand("", lambda _: __version__),
+    "version": GtpCommand("", lambda _: program_version()),
     "known_command": GtpCommand("NAME", lambda _, name: "true" if name in COMMANDS else "false"),
     "list_commands": GtpCommand("", lambda _: "\n".join(COMMANDS)),
     "quit": GtpCommand("", GtpSession.close),

@@ -11,8 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, Generic, TypeVar
 
-from cirkis import __version__
-from cirkis.engine.search.digest import search_digest
+from cirkis.engine.search.digest import made_with
 from cirkis.errors import CirkisError, UnreadableError
 from cirkis.files import replace_file
 
@@ -133,7 +132,7 @@ def _lock_file(file: BinaryIO, folder: Path) -> None:
 def _check_plan(folder: Path, plan: Mapping[str, Any], results: Iterable[str]) -> None:
     """Raise CirkisError if the folder has another plan; save the plan if the folder is new."""
     path = folder / PLAN
-    text = json.dumps({"cirkis": __version__, "search": search_digest(), **plan}, indent=2)
+    text = json.dumps({**made_with(), **plan}, indent=2)
     if not path.exists():
         for name in results:
             if (folder / name).is_file() and (folder / name).stat().st_size:

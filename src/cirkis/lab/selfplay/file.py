@@ -2,7 +2,8 @@
 
 The first line is a header:
 
-    {"format": "cirkis-selfplay", "version": 1, "cirkis": VERSION, "games": N, "plan": {...}}
+    {"format": "cirkis-selfplay", "version": 1, "cirkis": VERSION, "engine": DIGEST, "games": N,
+     "plan": {...}}
 
 The other lines are games, in the order of their numbers:
 
@@ -20,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from cirkis import __version__
+from cirkis.engine.search.digest import made_with
 from cirkis.errors import RecordError
 from cirkis.lab.selfplay.game import SelfPlayGame, game_from_line
 from cirkis.lab.selfplay.plan import SelfPlayPlan, plan_from_json
@@ -99,7 +100,7 @@ def write_selfplay(file: BinaryIO, plan: SelfPlayPlan, games: Iterable[SelfPlayG
     header = {
         "format": FORMAT,
         "version": VERSION,
-        "cirkis": __version__,
+        **made_with(),
         "games": plan.games,
         "plan": plan.to_json(),
     }

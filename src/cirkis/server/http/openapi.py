@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from cirkis import __version__
 from cirkis.i18n import texts_in
 from cirkis.server.http.endpoint import CHANGE_CODES, Endpoint
 from cirkis.tables.model.messages import CommandAnswer, ErrorReply
 from cirkis.tables.model.refusals import CODES
+from cirkis.version import program_version
 
 ALWAYS_POSSIBLE = ("not-found", "foreign-host", "internal", "storage", "signed-out")
 _REF = "#/components/schemas/{name}"
@@ -32,7 +32,7 @@ def openapi_json(endpoints: tuple[Endpoint, ...]) -> dict[str, Any]:
             paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = operation
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Cir*Kis", "version": __version__},
+        "info": {"title": "Cir*Kis", "version": program_version()},
         "paths": paths,
         "components": {
             "schemas": components,

@@ -11,7 +11,6 @@ from types import MappingProxyType
 from starlette.datastructures import Headers
 from starlette.responses import Response
 
-from cirkis import __version__
 from cirkis.server.http.file_replies import ASK_AGAIN, FOR_EVER, FileReplies
 from cirkis.server.http.index_page import BOARD, choose_language, make_index, style_in_page
 from cirkis.server.http.page_manifest import make_manifest
@@ -20,6 +19,7 @@ from cirkis.server.http.security import content_policy
 from cirkis.tables.model.board_info import board_info
 from cirkis.tables.model.messages import encode
 from cirkis.tables.model.refusals import refused
+from cirkis.version import RELEASE
 
 INDEX = "index.html"
 NO_RELEASE = '{"version":"","files":[]}'  # in the service worker's source
@@ -73,7 +73,7 @@ class WebFiles:
                 digest.update(name.encode() + b"\0" + self._read(name) + b"\0")
             modules = () if self._sources.bundled else self._sources.modules()
             self._modules = [name for name in modules if name != MAIN]
-            self._version = f"{__version__}-{digest.hexdigest()[:12]}"
+            self._version = f"{RELEASE}-{digest.hexdigest()[:12]}"
             self._stamps = stamps
         return self._version
 

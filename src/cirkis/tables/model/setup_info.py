@@ -5,11 +5,11 @@ from typing import Any, get_args
 
 from msgspec import Struct
 
-from cirkis import __version__
 from cirkis.engine import DEFAULT_LEVEL, LEVELS
 from cirkis.game import OPTIONS, Colour
 from cirkis.i18n import texts_in
 from cirkis.tables.model.chat import Phrase
+from cirkis.version import program_version
 
 
 class OptionInfo(Struct, frozen=True):
@@ -46,7 +46,7 @@ class SetupInfo(Struct, frozen=True):
 def setup_info() -> SetupInfo:
     texts = texts_in()
     return SetupInfo(
-        version=__version__,
+        version=program_version(),
         options=tuple(
             OptionInfo(
                 name=option.name,

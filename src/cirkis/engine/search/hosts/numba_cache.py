@@ -22,7 +22,7 @@ from typing import BinaryIO
 
 from platformdirs import user_cache_path
 
-import cirkis
+from cirkis.version import RELEASE
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ def cache_folder() -> Path:
         caches = user_cache_path("cirkis", appauthor=False, opinion=False)
     except RuntimeError:  # no home folder, as in some containers
         caches = Path(os.devnull)  # where no folder can be created
-    return caches / folder_name(cirkis.__version__, version("numba"))
+    return caches / folder_name(RELEASE, version("numba"))
 
 
 def folder_name(own_version: str, compiler: str) -> str:

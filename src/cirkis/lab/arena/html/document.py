@@ -3,9 +3,9 @@
 import os
 from pathlib import Path
 
-from cirkis import __version__
 from cirkis.drawing.style.report import report_page
 from cirkis.drawing.svg.markup import element, escape_text
+from cirkis.engine.search.digest import program_name
 from cirkis.i18n import ENGLISH
 from cirkis.lab.arena.html.games_table import games_table
 from cirkis.lab.arena.html.tables import (
@@ -72,7 +72,7 @@ def _sections(standings: Standings, records: str | None, logs: str | None) -> li
 def _summary(standings: Standings) -> str:
     plan = standings.plan
     sentence = texts(f"page-{standings.status.value}", games=standings.games, total=plan.games)
-    return escape_text(f"{sentence} Cir*Kis {__version__}.")
+    return escape_text(f"{sentence} {program_name()}.")
 
 
 def _sprt(standings: Standings) -> str:

@@ -4,20 +4,20 @@ import secrets
 
 from starlette.responses import Response
 
-from cirkis import __version__
 from cirkis.server.http.answers import Health, NetworkState, Token
 from cirkis.server.http.endpoint import Call
 from cirkis.server.metrics.counts import CONTENT_TYPE
 from cirkis.server.people.tokens import new_token
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.requests import Empty, NetworkWish
+from cirkis.version import program_version
 
 
 async def health(call: Call[None]) -> Health:
     """Check that the database can store a placement now."""
     await call.context.services.probe.check()
     is_file = call.context.settings.database is None
-    return Health("ok", __version__, "sqlite" if is_file else "postgresql")
+    return Health("ok", program_version(), "sqlite" if is_file else "postgresql")
 
 
 async def metrics(call: Call[None]) -> Response:

@@ -1,0 +1,45 @@
+"""The version of the program, which names the commit that it was made from.
+
+version.txt holds it. In a git checkout the file holds what to ask git for; `git archive` replaces
+that by the answer, and a build by the version itself.
+"""
+
+import subprocess
+from functools import cache
+from pathlib import Path
+
+RELEASE = "1.1.0"
+"""The release that this is, or that comes next."""
+
+_FILE = Path(__file__).with_suffix(".txt")
+_ROOT = _FILE.parents[2]
+
+
+@cache
+def program_version() -> str:
+    """Return the version: a release such as "1.1.0", or 12 commits after the last one
+    "1.1.0.dev12+g12ec0e7a", with ".dirty" at the end if files were changed since the commit.
+    """
+    text = _FILE.read_text("ascii").strip()
+    if not text.startswith("$"):
+        return text if text.startswith(RELEASE) else _version(text)
+    try:
+        known = _git("log", "-1", f"--format={text.removeprefix('$Format:').rstrip('$')}")
+        return _version(known, "" if not _git("diff", "--stat", "HEAD") else ".dirty")
+    except (OSError, subprocess.SubprocessError):  # no git, or no repository
+        return f"{RELEASE}.dev0+unknown"
+
+
+def _version(text: str, changed: str = "") -> str:
+    """Return the version of a commit, given its hash and its distance from a release's tag."""
+    commit, _, described = text.partition(" ")
+    if described == f"v{RELEASE}" and not changed:
+        return RELEASE
+    distance = described.split("-")[-2] if described.count("-") >= 2 else "0"
+    return f"{RELEASE}.dev{distance}+g{commit[:8]}{changed}"
+
+
+def _git(*words: str) -> str:
+    command = ("git", "--git-dir", f"{_ROOT}/.git", "--work-tree", f"{_ROOT}", *words)
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=10)
+    return done.stdout.strip()
