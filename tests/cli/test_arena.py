@@ -10,6 +10,7 @@ import pytest
 
 from cirkis.cli.arena import command
 from cirkis.cli.texts import texts
+from cirkis.engine.players.ratings import scale_ratings
 from cirkis.lab import Format, Order, Plan, Seatings
 from tests.cli.running import printed, program, refused, run
 from tests.server.helpers import wait_while
@@ -20,10 +21,11 @@ MATCH = ("arena", "greedy", "random", "--rounds", "3")
 
 
 def test_table() -> None:
-    head, first, second, *_ = printed(*MATCH).splitlines()
+    head, first, second, *_ = printed(*MATCH, "--anchor").splitlines()
     assert head.split()[:4] == ["player", "games", "victories", "share"]
     assert head.split()[-1] == "Elo"
     assert [line.split()[:2] for line in (first, second)] == [["greedy", "6"], ["random", "6"]]
+    assert second.endswith(f" {scale_ratings()['random']:.0f} ± 0")
 
 
 def test_json() -> None:

@@ -80,6 +80,7 @@ def _written() -> tuple[str, ...]:
 @int_option("--adjudicate", 0, texts("command-arena.adjudicate"), 0, 1_000_000)
 @run_options(256)
 @folder_option(texts("command-arena.out"), required=False, files=_written)
+@flag("command-arena", "--anchor", "is_anchored", is_flag=True)
 @flag("command-arena", "--log", "logs", type=Folder(), metavar="FOLDER")
 @flag("command-arena", "--traceback", is_flag=True)
 @flag("command-arena", "--html", type=FileToWrite(), metavar="FILE")
@@ -146,6 +147,7 @@ def plan_of(ctx: click.Context, options: Options) -> Plan:
         move_seconds=given["move_seconds"],
         clocks=() if given["clock"] is None else parse_clocks(given["clock"]),
         adjudicate=given["adjudicate"],
+        is_anchored=given["is_anchored"],
         sprt=None if bounds is None else SprtBounds(bounds[0], bounds[1], given["error"]),
     )
 

@@ -7,7 +7,7 @@ from math import log, log10, sqrt
 import pytest
 
 from cirkis.lab import GameResult
-from cirkis.lab.arena.ratings import OpenSkillRatings, elo_ratings, wilson_interval
+from cirkis.lab.arena.ratings import OpenSkillRatings, Rating, elo_ratings, wilson_interval
 
 
 @pytest.mark.parametrize(("won", "lost"), [(30.0, 10.0), (12.5, 12.5), (50.0, 0.0)])
@@ -20,6 +20,11 @@ def test_two_players(won: float, lost: float) -> None:
     games, rate = won + lost + 1, (won + 0.5) / (won + lost + 1)
     deviation = 400 / log(10) / sqrt(games * rate * (1 - rate))
     assert first.error + second.error == pytest.approx(1.96 * deviation, rel=1e-4)
+    # The same with the second player's rating known, when all the error is the first one's.
+    anchored, known = elo_ratings(2, {(0, 1): (won, lost)}, {1: 1500.0})
+    assert known == Rating(1500.0, 0.0)
+    assert anchored.error == pytest.approx(1.96 * deviation, rel=2e-3)
+    assert anchored.value - 1500 == pytest.approx(first.value - second.value)
 
 
 def test_consistent_pairs() -> None:
@@ -46,6 +51,14 @@ def test_intervals_contain_the_truth() -> None:
         first, second = elo_ratings(2, {(0, 1): (float(won), 100.0 - won)})
         held += abs(first.value - second.value - 80) <= first.error + second.error
     assert 930 <= held <= 975
+
+
+def test_nobody_known_was_met() -> None:
+    """Ratings of players who have only met each other say how little is known."""
+    met = {(0, 1): (3.0, 1.0), (1, 2): (0.0, 0.0)}
+    first, second, _ = elo_ratings(3, met, {2: 1500.0})
+    assert first.value - second.value == pytest.approx(400 * log10(3.5 / 1.5))
+    assert min(first.error, second.error) > 5000
 
 
 def test_tables_of_four() -> None:

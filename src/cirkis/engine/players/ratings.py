@@ -31,6 +31,13 @@ LADDER = (
 """The matches of the ladder, weakest levels first."""
 
 
+YARDSTICKS = (
+    LadderMatch("newcomer", "random", 200, 83.0),
+    LadderMatch("newcomer", "taker", 1000, 28.8),
+)
+"""Matches between levels and reference players, which are not on the ladder."""
+
+
 class LevelRating(NamedTuple):
     """A rating and its standard deviation; 400 points more mean about ten wins for each loss.
 
@@ -54,6 +61,14 @@ def level_ratings() -> dict[str, LevelRating]:
         rating = ANCHOR_RATING + (distance if number > anchor else -distance)
         found[level] = LevelRating(rating, math.sqrt(sum(error**2 for _, error in between)))
     return found
+
+
+@cache
+def scale_ratings() -> dict[str, float]:
+    """Return the ratings of the levels and of reference players, on one scale."""
+    levels = {level: rating for level, (rating, _) in level_ratings().items()}
+    others = {match.against: levels[match.level] - _step(match)[0] for match in YARDSTICKS}
+    return others | levels
 
 
 def _step(match: LadderMatch) -> tuple[float, float]:

@@ -255,6 +255,7 @@ command-arena = Run matches and tournaments, with ratings.
     .move-seconds = Time limit per move for programs, in games without a clock.
     .clock = Seconds for a game, and what each move adds, as in 60+0.6; one for all players, or one for each with / between.
     .adjudicate = End a game once a search with N simulations proves who wins; 0 never does.
+    .anchor = Rate on the scale of the levels and reference players, which keep their ratings.
     .log = Log every game here, with all messages to and from programs.
     .traceback = Show where in its code a player failed.
     .html = Write the results as a page too.

@@ -16,8 +16,7 @@ def pseudo_inverse(laplacian: Matrix) -> Matrix:
         for i in part:
             for j in part:
                 means[i][j] = 1 / len(part)
-    inverse = _inverse(_sum(laplacian, means, 1))
-    return _sum(inverse, means, -1)
+    return _sum(inverse(_sum(laplacian, means, 1)), means, -1)
 
 
 def _connected_parts(laplacian: Matrix) -> list[list[int]]:
@@ -39,7 +38,7 @@ def _sum(first: Matrix, second: Matrix, sign: int) -> Matrix:
     ]
 
 
-def _inverse(matrix: Matrix) -> Matrix:
+def inverse(matrix: Matrix) -> Matrix:
     """Return the inverse of a positive definite matrix, by elimination."""
     size = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]

@@ -1,13 +1,14 @@
 """The plan of an arena: who meets whom, how often, and in which seats."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
 from cirkis.engine import Player
+from cirkis.engine.players.ratings import scale_ratings
 from cirkis.errors import CirkisError
 from cirkis.game import Options, Placement, placement_table
 from cirkis.lab.arena.clock import MAX_SECONDS, Clock, check_clock
@@ -88,6 +89,8 @@ class Plan:
         adjudicate: a game ends once a search with this many simulations proves who wins; 0 plays
             all games to the end.
         sprt: the sequential test that can end the arena early; None plays all rounds.
+        is_anchored: whether Elo is on the scale of the levels, which keep the ratings in
+            docs/players.md; this changes no game.
         participants: the players, parsed.
         groups: the players who meet.
         orders: the seatings of a group.
@@ -109,6 +112,7 @@ class Plan:
     clocks: tuple[Clock, ...] = ()
     adjudicate: int = 0
     sprt: SprtBounds | None = None
+    is_anchored: bool = False
     participants: tuple[Participant, ...] = field(init=False, repr=False)
     groups: tuple[Group, ...] = field(init=False, repr=False)
     orders: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
@@ -122,6 +126,7 @@ class Plan:
             )
         _check_numbers(self, len(participants))
         _check_sprt(self.sprt)
+        _check_anchors(self.is_anchored, participants, seats)
         object.__setattr__(self, "players", tuple(self.players))
         object.__setattr__(self, "participants", participants)
         groups = _groups(self.format, len(participants), seats)
@@ -212,6 +217,23 @@ def _check_numbers(plan: Plan, players: int) -> None:
         raise CirkisError(f"adjudication takes 0 to {MAX_SIMULATIONS} simulations")
     if plan.adjudicate and plan.options.match:
         raise CirkisError("a match is not adjudicated: its winner depends on the points")
+
+
+def _check_anchors(is_anchored: bool, participants: Sequence[Participant], seats: int) -> None:
+    if is_anchored and (seats != 2 or not anchors_among(participants)):
+        raise CirkisError(
+            "ratings on the scale of the levels need tables of two and at least one player that "
+            f"has a rating: {', '.join(scale_ratings())}"
+        )
+
+
+def anchors_among(participants: Sequence[Participant]) -> dict[int, float]:
+    """Return the ratings of the players that are on the scale of the levels, by their index."""
+    return {
+        number: scale_ratings()[participant.described.target]
+        for number, participant in enumerate(participants)
+        if participant.described.kind == "level" and participant.described.target in scale_ratings()
+    }
 
 
 def _check_sprt(sprt: SprtBounds | None) -> None:

@@ -21,6 +21,7 @@ def plan_command(plan: Plan) -> str:
     for flag, value in _flags(plan).items():
         if value is not None and value != usual[flag]:
             words.append(f"--{flag}={value}")
+    words += ["--anchor"] * plan.is_anchored
     return shlex.join(["cirkis", "arena", *words, *_option_words(plan.options)])
 
 

@@ -1,18 +1,19 @@
 """Strength with error bars: Elo for two-player tables, OpenSkill for larger ones."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from math import exp, log, sqrt
 from operator import mul
 from typing import NamedTuple
 
 from cirkis.extras import require
-from cirkis.lab.arena.laplacian import Matrix, pseudo_inverse
+from cirkis.lab.arena.laplacian import Matrix, inverse, pseudo_inverse
 from cirkis.lab.arena.result import GameResult
 
 Z95 = 1.959964  # standard deviations that cover 95 percent of a normal distribution
 PRIOR_DRAWS = 1.0  # added to the games of every pair, so that no rating becomes infinite
 ELO_SCALE = 400 / log(10)
 TOLERANCE = 1e-9
+UNKNOWN = 1e-3  # keeps the error finite of a player who has met no rated one yet
 
 
 class Rating(NamedTuple):
@@ -36,11 +37,14 @@ def wilson_interval(successes: float, trials: float) -> tuple[float, float]:
 
 
 def elo_ratings(
-    players: int, victories: Mapping[tuple[int, int], tuple[float, float]]
+    players: int,
+    victories: Mapping[tuple[int, int], tuple[float, float]],
+    anchors: Mapping[int, float] | None = None,
 ) -> tuple[Rating, ...]:
-    """Return the ratings that make the results most likely (Bradley and Terry), with mean 0.
+    """Return the ratings that make the results most likely (Bradley and Terry).
 
     For each pair (i, j) with i < j, `victories` has the victories of i over j and of j over i.
+    Players in `anchors` keep the ratings given there; without anchors the mean is 0.
 
     Returns:
         Elo by player; the errors come from the curvature of the likelihood and treat games as
@@ -53,14 +57,17 @@ def elo_ratings(
         games[i][j] = games[j][i] = of_i + of_j + extra
         won[i] += of_i + extra / 2
         won[j] += of_j + extra / 2
-    strength, largest = [0.0] * players, 1.0
+    known = anchors or {}
+    middle = sum(known.values()) / len(known) if known else 0.0
+    strength, largest = [known.get(i, middle) / ELO_SCALE for i in range(players)], 1.0
     while largest >= TOLERANCE:
-        expected, spread = _likelihood(games, strength)
+        expected, curvature = _likelihood(games, strength)
+        spread = _inverse_without(curvature, known) if known else pseudo_inverse(curvature)
         lacking = [of - by for of, by in zip(won, expected, strict=True)]
         steps = [sum(map(mul, row, lacking)) for row in spread]
         strength = [s + max(-1.0, min(1.0, step)) for s, step in zip(strength, steps, strict=True)]
         largest = max(map(abs, steps))
-    mean = sum(strength) / players
+    mean = 0.0 if known else sum(strength) / players
     return tuple(
         Rating((value - mean) * ELO_SCALE, sqrt(max(spread[i][i], 0.0)) * Z95 * ELO_SCALE)
         for i, value in enumerate(strength)
@@ -68,7 +75,7 @@ def elo_ratings(
 
 
 def _likelihood(games: Matrix, strength: list[float]) -> tuple[list[float], Matrix]:
-    """Return the victories expected at these strengths, and the covariance of the strengths."""
+    """Return the victories expected at these strengths, and the likelihood's curvature there."""
     expected, curvature = [], []
     for i, (row, own) in enumerate(zip(games, strength, strict=True)):
         chances = [1 / (1 + exp(other - own)) for other in strength]
@@ -76,7 +83,18 @@ def _likelihood(games: Matrix, strength: list[float]) -> tuple[list[float], Matr
         weights = [n * chance * (1 - chance) for n, chance in zip(row, chances, strict=True)]
         curvature.append([-weight for weight in weights])
         curvature[i][i] = sum(weights)
-    return expected, pseudo_inverse(curvature)
+    return expected, curvature
+
+
+def _inverse_without(curvature: Matrix, known: Collection[int]) -> Matrix:
+    """Return the covariance of the strengths that are not known; it is 0 for the others."""
+    free = [i for i in range(len(curvature)) if i not in known]
+    spread = inverse([[curvature[i][j] + UNKNOWN * (i == j) for j in free] for i in free])
+    found = [[0.0] * len(curvature) for _ in curvature]
+    for i, row in zip(free, spread, strict=True):
+        for j, value in zip(free, row, strict=True):
+            found[i][j] = value
+    return found
 
 
 class OpenSkillRatings:

@@ -32,6 +32,7 @@ def standings_json(standings: Standings) -> dict[str, Any]:
             for standing, rating in zip(standings.players, standings.ratings, strict=True)
         ],
         "rating": rating_name(standings),
+        "anchored": plan.is_anchored,
         "duels": [_head_to_head_json(both) for both in standings.head_to_head.values()],
         "reasons": dict(standings.reasons),
         "placements_per_game": mean_of(standings.plies, standings.games),
@@ -173,7 +174,8 @@ def rating_name(standings: Standings) -> str:
 
 def rating_text(rating: Rating, standings: Standings) -> str:
     if standings.plan.options.players == 2:
-        return f"{rating.value:+.0f} ± {rating.error:.0f}"
+        value = f"{rating.value:.0f}" if standings.plan.is_anchored else f"{rating.value:+.0f}"
+        return f"{value} ± {rating.error:.0f}"
     return f"{rating.value:.1f} ± {rating.error:.1f}"
 
 

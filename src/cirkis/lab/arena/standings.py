@@ -10,7 +10,7 @@ from itertools import combinations
 
 from cirkis.lab.arena.clock import NO_TIME, TimeUsed
 from cirkis.lab.arena.faults import Fault
-from cirkis.lab.arena.plan import Plan
+from cirkis.lab.arena.plan import Plan, anchors_among
 from cirkis.lab.arena.ratings import OpenSkillRatings, Rating, elo_ratings, wilson_interval
 from cirkis.lab.arena.result import GameResult
 from cirkis.lab.arena.sprt import Sprt
@@ -138,7 +138,8 @@ class Standings:
             self.ratings = openskill.current()
         else:
             victories = {pair: both.victories for pair, both in self.head_to_head.items()}
-            self.ratings = elo_ratings(len(self.players), victories)
+            anchors = anchors_among(self.plan.participants) if self.plan.is_anchored else None
+            self.ratings = elo_ratings(len(self.players), victories, anchors)
         return self
 
     def _add(self, result: GameResult) -> None:
