@@ -1,13 +1,19 @@
 """Every example in examples/ runs, is short, and does what it says."""
 
+import os
 import re
+import runpy
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
+from cirkis.lab import Plan, run_arena
 from tests.server.helpers import RunningServer
 
 pytestmark = pytest.mark.slow  # starts programs
@@ -20,9 +26,15 @@ RECORD = ROOT / "tests" / "games" / "worked-example.cirkis"  # nine placements
 
 def run(name: str, *arguments: str) -> str:
     """Run an example as a newcomer would and return what it prints."""
+    return run_python(str(FOLDER / name), *arguments)
+
+
+def run_python(*arguments: str, **settings: str) -> str:
+    """Run Python with these arguments and environment variables."""
     done = subprocess.run(
-        [sys.executable, str(FOLDER / name), *arguments],
+        [sys.executable, *arguments],
         cwd=ROOT,
+        env={**os.environ, **settings},
         capture_output=True,
         text=True,
         encoding="utf-8",
@@ -106,6 +118,28 @@ def test_train_policy(tmp_path: Path) -> None:
     assert played[0] == 0 < played[1] < played[2]
     assert len((tmp_path / "curve.csv").read_text("utf-8").splitlines()) == 4
     assert ET.parse(tmp_path / "curve.svg").getroot().tag == "{http://www.w3.org/2000/svg}svg"
+    words = (*("arena", "python:player:Trained", "casual"), *("--rounds", "1", "--anchor"))
+    path = os.pathsep.join(["examples/train_policy", os.environ.get("PYTHONPATH", "")])
+    settings = {"NETWORK": str(tmp_path / "network.pickle"), "PYTHONPATH": path}
+    output = run_python("-m", "cirkis", *words, **settings)
+    assert re.search(r"^Trained +2 .* \d+ ± \d+$", output, re.MULTILINE), output
+
+
+def test_train_ppo(tmp_path: Path) -> None:
+    """The trained players need only numpy. Where torch is installed, training resumes too."""
+    weights, rng = tmp_path / "weights.npz", np.random.default_rng(1)
+    sizes = {"first": (8, 516), "blocks.0": (8, 8), "policy": (515, 8), "value": (2, 8)}
+    layers: dict[str, Any] = {f"{n}.weight": rng.normal(0, 1, size) for n, size in sizes.items()}
+    layers |= {f"{name}.bias": np.zeros(size[0]) for name, size in sizes.items()}
+    np.savez(weights, **layers)
+    if find_spec("torch"):
+        small = "--boards 8 --threads 1 --width 8 --blocks 1 --games 2 --device cpu --minutes"
+        for minutes in ("0.001", "0.05"):
+            assert "done after " in run("train_ppo", str(tmp_path), *small.split(), minutes)
+        assert len((tmp_path / "curve.csv").read_text("utf-8").splitlines()) == 3
+    players = runpy.run_path(str(FOLDER / "train_ppo" / "player.py"))
+    plan = Plan((players["Policy"](weights), players["Lookahead"](weights)), rounds=1)
+    assert [(one.games, one.faults) for one in run_arena(plan).players] == [(2, 0), (2, 0)]
 
 
 def test_examples_are_short_and_tested() -> None:

@@ -1,0 +1,28 @@
+"""The trained player, which the arena can seat.
+
+export NETWORK=FOLDER/network.pickle PYTHONPATH=examples/train_policy
+cirkis arena python:player:Trained casual --anchor
+"""
+
+import os
+import pickle
+import random
+from pathlib import Path
+
+from self_play import best_of
+
+import cirkis
+
+
+class Trained:
+    """Chooses the placement after which its chance is best; for games of two."""
+
+    name = "trained"
+
+    def __init__(self) -> None:
+        kept = Path(os.environ.get("NETWORK", "network.pickle"))
+        self.network, *_ = pickle.loads(kept.read_bytes())
+
+    def choose(self, state: cirkis.State, rng: random.Random) -> cirkis.Placement:
+        [(_, index)] = best_of([state], self.network)
+        return next(one for one in cirkis.legal_placements(state) if one.index == index)

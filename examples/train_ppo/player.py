@@ -1,0 +1,81 @@
+"""The trained player, in plain numpy, and what both it and the training need to know.
+
+export WEIGHTS=FOLDER/weights.npz PYTHONPATH=examples/train_ppo
+cirkis arena python:player:Policy python:player:Lookahead casual --anchor
+"""
+
+import os
+import random
+
+import numpy as np
+
+import cirkis
+from cirkis.envs import observe
+
+CELLS, SHAPES = 165, 9
+
+
+def features(seen, players, join):
+    """Return observations as numbers near 1: each seat's cells, the Leader, stocks, scores, free.
+
+    Args:
+        seen: (positions, observation_size) numbers, of numpy or torch.
+        players: the number of players.
+        join: numpy's concatenate or torch's cat.
+    """
+    owner, leader, rest = seen[:, :CELLS], seen[:, CELLS : 2 * CELLS], seen[:, 2 * CELLS :]
+    stocks, scores = rest[:, : SHAPES * players] / 4, rest[:, SHAPES * players : -2] / 40
+    owners = [owner == seat for seat in range(1, players + 1)]
+    return join([*owners, leader, stocks, scores, rest[:, -1:]], 1)
+
+
+class Policy:
+    """Chooses what the trained policy likes best; `weights` is a file that training wrote."""
+
+    name = "policy"
+
+    def __init__(self, weights: str | None = None) -> None:
+        with np.load(weights or os.environ.get("WEIGHTS", "weights.npz")) as file:
+            self.weights = {name: file[name].astype("f4") for name in file.files}
+
+    def evaluate(self, states: list[cirkis.State]) -> tuple[np.ndarray, np.ndarray]:
+        """Return the policy's logits, and every seat's value, beginning with the seat to play."""
+        seen = np.array([observe(state) for state in states], "f4")
+        x = self._layer("first", features(seen, states[0].options.players, np.concatenate))
+        for number in range(sum(name.endswith("weight") for name in self.weights) - 3):
+            x = np.maximum(x, 0)
+            x = x + self._layer(f"blocks.{number}", x)
+        x = np.maximum(x, 0)
+        return self._layer("policy", x), np.tanh(self._layer("value", x))
+
+    def choose(self, state: cirkis.State, rng: random.Random) -> cirkis.Placement:
+        [logits], _ = self.evaluate([state])
+        return max(cirkis.legal_placements(state), key=lambda one: logits[one.index])
+
+    def _layer(self, name: str, x: np.ndarray) -> np.ndarray:
+        return x @ self.weights[f"{name}.weight"].T + self.weights[f"{name}.bias"]
+
+
+class Lookahead(Policy):
+    """Chooses the placement after which its own value is highest, among those the policy likes."""
+
+    name = "lookahead"
+    likely = 0.02  # the least probability of a placement that is tried
+
+    def choose(self, state: cirkis.State, rng: random.Random) -> cirkis.Placement:
+        legal = cirkis.legal_placements(state)
+        [logits], _ = self.evaluate([state])
+        odds = np.exp(logits[[one.index for one in legal]] - logits.max())
+        kept = [
+            one for one, odd in zip(legal, odds, strict=True) if odd >= self.likely * odds.sum()
+        ]
+        after = [cirkis.play(state, one).state for one in kept]
+        _, values = self.evaluate(after)
+        seat, players = state.to_play, state.options.players
+        worth = [
+            (2.0 if seat in one.outcome.winners else -2.0)
+            if one.outcome
+            else value[(seat - one.to_play) % players]
+            for one, value in zip(after, values, strict=True)
+        ]
+        return kept[int(np.argmax(worth))]
