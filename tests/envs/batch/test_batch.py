@@ -2,6 +2,7 @@
 
 import gc
 import importlib
+import pickle
 from typing import Any
 
 import numpy as np
@@ -45,6 +46,30 @@ def test_shapes() -> None:
     assert batch.observations().dtype == np.int16
     assert len(standard_board().cells) == CELLS
     assert (len(batch), repr(batch)) == (7, "Batch(7 boards, 3 players)")
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_copies_go_on_alike(threads: int) -> None:
+    """Copied, pickled and chosen boards, the random generators included, share no memory."""
+    batch = some(6, 5, seed=4, threads=threads, auto_reset=True)
+    batch.set_state(2, play(new_game(), "A1+B1").state)
+    chosen = [5, 2, 2, 0]
+    copies = [batch.copy(), pickle.loads(pickle.dumps(batch))]
+    taken, other = batch.take(chosen), batch.take(np.full(3, 2), seed=9)
+    before = snapshot(batch)
+    for one in (*copies, taken):
+        one.play_randomly(40)
+    assert snapshot(batch) == before
+    batch.play_randomly(40)
+    for one in copies:
+        assert snapshot(one) == snapshot(batch)
+    assert [taken.state(n) for n in range(4)] == [batch.state(n) for n in chosen]
+    assert len({tuple(other.sample()) for _ in range(9)}) > 1
+    assert len({tuple(column) for column in np.array([other.sample() for _ in range(9)]).T}) == 3
+    with pytest.raises(IndexError, match="no board 6"):
+        batch.take([6])
+    with pytest.raises(ValueError, match="at least 1"):
+        batch.take([])
 
 
 def test_nothing_is_copied() -> None:

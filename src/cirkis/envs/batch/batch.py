@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +18,9 @@ from cirkis.envs.batch.restoring import check_state, state_of, write_result, wri
 from cirkis.envs.batch.views import Views
 from cirkis.game import Options, State, new_game
 from cirkis.game.rules.options import RANDOM_STARTER
+
+KEPT = ("rows", "done", "to_play", "rewards", "results")
+"""The arrays that a copy needs; the others are written by each call."""
 
 
 class Batch(Views):
@@ -54,20 +57,25 @@ class Batch(Views):
         threads: int = 1,
         auto_reset: bool = False,
     ) -> None:
-        self.boards = checks.check_count("boards", boards)
-        self.options = options if options is not None else Options()
-        is_drawn = self.options.starter == RANDOM_STARTER
-        first = replace(self.options, starter=1) if is_drawn else self.options
-        self._shape = Shape(self.options, new_game(first))
+        self._open(boards, options if options is not None else Options(), threads, auto_reset)
+        self._seed(seed)
+        self.reset()
+
+    def _open(self, boards: int, options: Options, threads: int, is_auto: bool) -> None:
+        """Make room for the boards, without content."""
+        self.boards, self.options = checks.check_count("boards", boards), options
+        is_drawn = options.starter == RANDOM_STARTER
+        self._shape = Shape(options, new_game(replace(options, starter=1) if is_drawn else options))
         checks.check_sizes(self._shape, self.boards)
-        threads = checks.check_count("threads", threads)
-        chance = checks.check_whole("seed", seed) << 32
-        self._blocks = Blocks(self._shape, self.boards, threads, auto_reset)
+        self._settings = checks.check_count("threads", threads), is_auto
+        self._blocks = Blocks(self._shape, self.boards, *self._settings)
         self._starts: dict[int, State] = {}
+
+    def _seed(self, seed: int) -> None:
+        chance = checks.check_whole("seed", seed) << 32
         at = self._shape.position_words + OWNER_WORDS + RNG
         for board in range(self.boards):
             self._blocks.row("rows", board)[at] = seed_word(chance | board)
-        self.reset()
 
     @classmethod
     def from_states(cls, states: Sequence[State], **options: Any) -> Batch:
@@ -87,6 +95,35 @@ class Batch(Views):
         for board, state in enumerate(states):
             batch.set_state(board, state)
         return batch
+
+    def copy(self) -> Batch:
+        """Return a batch that goes on like this one, with the same random generators."""
+        return self.take(np.arange(self.boards))
+
+    def take(self, boards: Any, *, seed: int | None = None) -> Batch:
+        """Return a new batch of some of these boards, which goes on independently.
+
+        Args:
+            boards: the numbers of the boards, in any order and as often as wanted, or a bool for
+                each.
+            seed: a seed for new random generators; by default each board keeps its own.
+
+        Raises:
+            TypeError, ValueError, IndexError: `boards` does not name boards of the batch.
+        """
+        taken = _restored(*self._parts(checks.check_taken(boards, self.boards)))
+        if seed is not None:
+            taken._seed(seed)
+        return taken
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, self._parts(np.arange(self.boards))
+
+    def _parts(self, taken: Array) -> tuple[Any, ...]:
+        kept = {name: self._blocks.array(name)[taken] for name in KEPT}
+        numbers = taken.tolist() if self._starts else ()
+        starts = {n: self._starts[old] for n, old in enumerate(numbers) if old in self._starts}
+        return self.options, self._settings, kept, starts
 
     def __len__(self) -> int:
         return self.boards
@@ -196,3 +233,17 @@ class Batch(Views):
         self._blocks.row("done", board)[...] = state.is_over
         self._blocks.row("to_play", board)[...] = state.to_play
         self._blocks.row("rewards", board)[...] = 0
+
+
+def _restored(
+    options: Options,
+    settings: tuple[int, bool],
+    kept: Mapping[str, Array],
+    starts: dict[int, State],
+) -> Batch:
+    batch = Batch.__new__(Batch)
+    batch._open(len(kept["done"]), options, *settings)
+    batch._starts = starts
+    for name, values in kept.items():
+        batch._blocks.write(name, values)
+    return batch

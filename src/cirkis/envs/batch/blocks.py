@@ -65,9 +65,12 @@ class Blocks:
         )
 
     def pick(self, numbers: Array) -> None:
-        """Write the kernel's `picks`."""
+        self.write("picks", numbers)
+
+    def write(self, name: str, values: Array) -> None:
+        """Write an array of all boards."""
         for block, first in zip(self._blocks, self._starts, strict=False):
-            block.arrays["picks"][:] = numbers[first : first + block.boards]
+            block.arrays[name][:] = values[first : first + block.boards]
 
     def array(self, name: str) -> Array:
         """Return an array of all boards: the memory of a single block, or a copy of several."""

@@ -50,24 +50,27 @@ def check_numbers(name: str, given: Any, boards: int) -> Array:
 
 
 def check_chosen(given: Any, boards: int) -> Array:
-    """Return a bool per board, from bools or board numbers."""
-    if given is None:
-        return np.ones(boards, np.bool_)
+    """Return a bool per board, from bools or board numbers; all are chosen by default."""
+    mask = np.zeros(boards, np.bool_)
+    mask[slice(None) if given is None else check_taken(given, boards)] = True
+    return mask
+
+
+def check_taken(given: Any, boards: int) -> Array:
+    """Return the numbers of boards, in the given order, from bools or board numbers."""
     chosen = np.asarray(given)
     if chosen.dtype == np.bool_:
         if chosen.shape != (boards,):
             raise ValueError(
                 f"a mask needs one bool for each of {boards} boards; its shape is {chosen.shape}"
             )
-        return chosen
+        return np.flatnonzero(chosen)
     if chosen.size and chosen.dtype.kind not in "iu":
         raise TypeError(f"boards are chosen by number or by a bool for each, not {chosen.dtype}")
     numbers = chosen.ravel().astype(np.int64)
     for wrong in numbers[(numbers < 0) | (numbers >= boards)].tolist():
         check_board(wrong, boards)
-    mask = np.zeros(boards, np.bool_)
-    mask[numbers] = True
-    return mask
+    return numbers
 
 
 def check_board(board: int, boards: int) -> int:
