@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cirkis import legal_placements, play
+from cirkis.engine.search.digest import made_with
 from cirkis.errors import CirkisError, RecordError
 from cirkis.lab import SelfPlayPlan, open_selfplay, play_selfplay_game, run_selfplay
 from cirkis.lab.selfplay.game import game_from_line
@@ -70,7 +71,7 @@ def test_the_same_from_every_run(full: Path, tmp_path: Path) -> None:
 
 def test_reading(full: Path) -> None:
     data = open_selfplay(full)
-    assert data.plan == PLAN
+    assert (data.plan, data.made_with) == (PLAN, made_with())
     assert list(data) == [play_selfplay_game(PLAN, game) for game in range(4)]
 
 

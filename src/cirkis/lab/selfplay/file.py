@@ -16,7 +16,7 @@ ACTION is a placement's number (Placement.index), VALUE a seat's expected share 
 import gzip
 import json
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -36,10 +36,12 @@ class SelfPlayFile:
     Attributes:
         path: the file.
         plan: the plan of its games.
+        made_with: the version that made it (`cirkis`) and its engine (`engine`), where known.
     """
 
     path: Path
     plan: SelfPlayPlan
+    made_with: Mapping[str, str]
 
     def __iter__(self) -> Iterator[SelfPlayGame]:
         """Yield every game.
@@ -86,7 +88,7 @@ def open_selfplay(path: str | Path) -> SelfPlayFile:
         raise RecordError(
             f'"{path}" has version {version} of the format; this program reads version {VERSION}'
         )
-    return SelfPlayFile(path, plan)
+    return SelfPlayFile(path, plan, {name: header.get(name, "") for name in made_with()})
 
 
 def write_selfplay(file: BinaryIO, plan: SelfPlayPlan, games: Iterable[SelfPlayGame]) -> None:
