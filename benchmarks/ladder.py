@@ -3,12 +3,12 @@
     python benchmarks/ladder.py [LEVEL ...] [--games 200] [--players 2] [--seed 1] [--out FOLDER]
     python benchmarks/ladder.py [LEVEL ...] --times [--players 2]
 
-Each LEVEL (all by default) meets the one below it; the lowest meets the taker. With three or four
-players it plays alone against several players of the level below. Every opening of two random
-placements is played from every seat. With --out results are saved, and the same command resumes;
-another seed or number of games needs another folder. --jobs is the number of processes. --times
-plays one game of each level against itself and prints the mean and maximum processor time of a
-placement.
+Each LEVEL (all by default) meets the one below it, the lowest the taker, and a style the level that
+it changes. With three or four players it plays alone against several players of the level below.
+Every opening of two random placements is played from every seat. With --out results are saved, and
+the same command resumes; another seed or number of games needs another folder. --jobs is the number
+of processes. --times plays one game of each level against itself and prints the mean and maximum
+processor time of a placement.
 """
 
 import random
@@ -19,11 +19,13 @@ from threading import Event
 from measuring import argument_parser
 
 from cirkis.engine import LEVELS, Player, Stoppable, make_player
+from cirkis.engine.players.styles import STYLES
 from cirkis.errors import CirkisError
 from cirkis.game import Options, new_game, play
 from cirkis.lab import Plan, Seatings, run_arena
 
 BELOW = dict(zip(LEVELS, ["taker", *LEVELS], strict=False))
+BELOW |= {name: style.level for name, style in STYLES.items()}
 OPENING_PLIES = 2
 
 
@@ -81,8 +83,8 @@ def main() -> None:
     parser.add_argument("--times", action="store_true")
     args = parser.parse_args()
     for level in args.levels or LEVELS:
-        if level not in LEVELS:
-            parser.error(f'there is no level "{level}", only {", ".join(LEVELS)}')
+        if level not in BELOW:
+            parser.error(f'there is no level "{level}", only {", ".join(BELOW)}')
         if args.times:
             print(times(level, args.players), flush=True)
             continue

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from cirkis.cli.group import COMMANDS
-from cirkis.engine import PLAYERS, REASON_KINDS, Mistake
+from cirkis.engine import OPPONENTS, PLAYERS, REASON_KINDS, Mistake
 from cirkis.errors import IllegalReason
 from cirkis.game import OPTIONS, Colour, EndReason, FreeTurnReason, standard_pieces
 from cirkis.i18n import languages, texts_in
@@ -62,6 +62,7 @@ def test_words_of_the_library_have_messages(language: str) -> None:
     wanted |= {f"option-{name}{end}" for name in OPTIONS for end in ("", ".help")}
     wanted |= {f"option-{name}.{one}" for name, o in OPTIONS.items() for one in o.choices}
     wanted |= {f"level-{level}{end}" for level in PLAYERS for end in ("", ".help")}
+    wanted |= {f"level-{level}.name" for level in OPPONENTS}
     wanted |= {f"end-{reason.value}" for reason in EndReason}
     wanted |= {f"free-turn-{reason.value}" for reason in FreeTurnReason}
     wanted |= {f"reason-{kind}" for kind in REASON_KINDS}

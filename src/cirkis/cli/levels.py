@@ -1,4 +1,4 @@
-"""Levels on the command line: their list for help texts, and the type of a seat."""
+"""Players on the command line: their list for help texts, and the type of a seat."""
 
 from typing import Any
 
@@ -6,15 +6,24 @@ import click
 from click.shell_completion import CompletionItem
 
 from cirkis.cli.texts import texts
-from cirkis.engine import LEVELS, PLAYERS, REFERENCE_PLAYERS, Level, check_level
+from cirkis.engine import (
+    LEVELS,
+    PLAYERS,
+    REFERENCE_PLAYERS,
+    STYLED_PLAYERS,
+    Level,
+    check_level,
+)
 
 PERSON = "person"
 
 
 def level_list() -> str:
-    """Return the available levels, one per line, for help texts."""
-    levels = "\n".join([texts("levels"), *_rows(LEVELS)])
-    return "\n".join([levels, "", texts("levels-reference"), *_rows(REFERENCE_PLAYERS)])
+    """Return the available players, one per line, for help texts."""
+    groups = {"": LEVELS, "-styles": STYLED_PLAYERS, "-reference": REFERENCE_PLAYERS}
+    return "\n\n".join(
+        "\n".join([texts(f"levels{group}"), *_rows(levels)]) for group, levels in groups.items()
+    )
 
 
 def _rows(levels: dict[str, Level]) -> list[str]:

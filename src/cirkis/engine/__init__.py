@@ -24,8 +24,10 @@ from cirkis.engine.player import Player, Stoppable, Timed, is_repeatable
 from cirkis.engine.players.levels import (
     DEFAULT_LEVEL,
     LEVELS,
+    OPPONENTS,
     PLAYERS,
     REFERENCE_PLAYERS,
+    STYLED_PLAYERS,
     Level,
     check_level,
     make_level,
@@ -46,10 +48,12 @@ def __getattr__(name: str) -> Any:
 __all__ = [
     "DEFAULT_LEVEL",
     "LEVELS",
+    "OPPONENTS",
     "PLAYERS",
     "REASON_KINDS",
     "REFERENCE_PLAYERS",
     "SEAT_SHARES",
+    "STYLED_PLAYERS",
     "AnalysedPly",
     "Analysis",
     "Book",

@@ -9,17 +9,19 @@ from cirkis.engine import (
     LEVELS,
     PLAYERS,
     REFERENCE_PLAYERS,
+    STYLED_PLAYERS,
     Player,
     Stoppable,
     make_player,
 )
 from cirkis.lab import check_player
 
+ALIKE = set(STYLED_PLAYERS) - {"seasoned-hoarder"}  # which differ in their numbers only
 DEEP = ("skilled", "expert", "master", "champion")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", [level for level in PLAYERS if level not in DEEP])
+@pytest.mark.parametrize("level", [level for level in PLAYERS if level not in (*DEEP, *ALIKE)])
 def test_every_player_meets_the_contract(level: str) -> None:
     check_player(PLAYERS[level].make)
 

@@ -4,7 +4,7 @@ import re
 from urllib.parse import unquote
 
 from cirkis import __version__
-from cirkis.engine import LEVELS
+from cirkis.engine import LEVELS, STYLED_PLAYERS
 from cirkis.game import OPTIONS, read_records, replay_record
 from tests.server.helpers import (
     AGAINST_GREEDY,
@@ -34,6 +34,7 @@ def test_setup(client: TestClient) -> None:
     assert [option["name"] for option in setup["options"]] == list(OPTIONS)
     assert setup["colours"] == ["green", "purple", "red", "yellow"]
     assert [level["id"] for level in setup["levels"]] == list(LEVELS)
+    assert [style["id"] for style in setup["styles"]] == list(STYLED_PLAYERS)
 
 
 def test_table_and_view(client: TestClient) -> None:

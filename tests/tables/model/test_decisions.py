@@ -6,7 +6,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from cirkis.engine import LEVELS
+from cirkis.engine import OPPONENTS
 from cirkis.errors import CirkisError
 from cirkis.game import Options
 from cirkis.tables.model import entries, log_room
@@ -57,8 +57,8 @@ def test_too_many_pieces_are_refused() -> None:
         new_table_entry(NewTable({"pieces": pieces}), random.Random(1))
 
 
-def test_every_level_can_sit_down() -> None:
-    for level in LEVELS:
+def test_every_computer_can_sit_down() -> None:
+    for level in OPPONENTS:
         assert made(PERSON, SeatRequest("computer", level)).seats[1].level == level
 
 

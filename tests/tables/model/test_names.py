@@ -131,10 +131,11 @@ def test_own_name_again() -> None:
 
 
 def test_computers_names_are_refused() -> None:
-    """Nobody can have a level's name as a page or record shows it, in any language."""
+    """Nobody can have a level's or a character's name as a page or record shows it."""
     for texts in map(texts_in, languages()):
-        level = texts("level-champion")
-        for name in (level, texts("setup-computer", level=level), level.upper()):
+        level, character = texts("level-champion"), texts("level-champion.name")
+        computer = texts("setup-computer", level=level)
+        for name in (level, computer, level.upper(), character, f"{character} ({level})"):
             assert claim(lobby(), name) == "name-of-level"
     for name in ("Greedy", "Gr\u0435edy", "greedy", "Bo (computer: casual)"):
         assert claim(lobby(), name) == "name-of-level"

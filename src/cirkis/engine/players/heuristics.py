@@ -81,7 +81,31 @@ def _lead(state: State, figure: int, seat: int) -> int:
     return own - max(segments)
 
 
+def leads_cut(before: State, after: State, placement: Placement, seat: int) -> int:
+    """Return by how many segments others' leads shrink in figures that stay unfinished."""
+    return sum(
+        max(-_lead(before, figure.mask, seat), 0) - max(-_lead(after, figure.mask, seat), 0)
+        for figure in before.variant.figures_at[placement.index]
+        if figure.mask & ~after.filled
+    )
+
+
+def segments_filled(state: State, placement: Placement) -> int:
+    """Return how many segments of figures a placement fills."""
+    figures = state.variant.figures_at[placement.index]
+    return sum((figure.mask & placement.mask).bit_count() for figure in figures)
+
+
 def small_piece_cost(state: State, placement: Placement, seat: int) -> float:
     if len(placement.cells) > 1:
         return 0.0
-    return WEIGHTS.small_piece * sum(state.stocks[seat]) / sum(state.options.pieces.counts)
+    return WEIGHTS.small_piece * _share_left(state, seat)
+
+
+def big_piece_cost(state: State, placement: Placement, seat: int) -> float:
+    """Return the cells of a piece beyond the first, times the share of the stock that is left."""
+    return (len(placement.cells) - 1) * _share_left(state, seat)
+
+
+def _share_left(state: State, seat: int) -> float:
+    return sum(state.stocks[seat]) / sum(state.options.pieces.counts)

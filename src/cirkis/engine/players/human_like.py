@@ -5,9 +5,12 @@ from typing import NamedTuple
 
 from cirkis.engine.player import legal_choices
 from cirkis.engine.players.heuristics import (
+    big_piece_cost,
     figure_potential,
+    leads_cut,
     relative_score,
     reply_value,
+    segments_filled,
     small_piece_cost,
 )
 from cirkis.game import Figure, Placement, State
@@ -26,6 +29,12 @@ class Personality(NamedTuple):
         small_piece_weight: the weight of keeping small pieces.
         big_piece_bonus: the bonus for big pieces, in points per cell.
         noise: the standard deviation of its errors of judgement, in points.
+        reply_weight: the weight of the next player's best reply.
+        rival_lead_weight: the value of each segment by which another's lead in an unfinished figure
+            shrinks, in points.
+        hurry_weight: the value of each segment that it fills, in points.
+        hoard_weight: the cost of each cell of a piece beyond the first while the stock is full, in
+            points; less as it empties.
     """
 
     miss_chance: float = 0.0
@@ -36,6 +45,10 @@ class Personality(NamedTuple):
     small_piece_weight: float = 1.0
     big_piece_bonus: float = 0.0
     noise: float = 0.0
+    reply_weight: float = 1.0
+    rival_lead_weight: float = 0.0
+    hurry_weight: float = 0.0
+    hoard_weight: float = 0.0
 
 
 class HumanLikePlayer:
@@ -75,8 +88,14 @@ class _PartialView:
             value += relative_score(after, seat, p.rival_weight) - before
         if p.lead_weight:
             value += p.lead_weight * figure_potential(state, after, placement, seat)
+        if p.rival_lead_weight:
+            value += p.rival_lead_weight * leads_cut(state, after, placement, seat)
+        if p.hurry_weight:
+            value += p.hurry_weight * segments_filled(state, placement)
+        if p.hoard_weight:
+            value -= p.hoard_weight * big_piece_cost(state, placement, seat)
         reply = reply_value(after, seat, figures=self.considered, free_turn=p.free_turn_value)
-        return value + reply
+        return value + p.reply_weight * reply
 
     def _is_overlooked(self, placement: Placement, after: State) -> bool:
         """Return whether the placement completes only figures that the player overlooks."""

@@ -1,4 +1,4 @@
-"""The levels to play against and the reference players: one row each, weakest first."""
+"""The levels to play against, the styles and the reference players: one row each."""
 
 from collections.abc import Callable
 from functools import partial
@@ -8,6 +8,7 @@ from cirkis.engine.player import Player
 from cirkis.engine.players.composed import DistractedPlayer, PlayerByTable
 from cirkis.engine.players.human_like import HumanLikePlayer, Personality
 from cirkis.engine.players.reference import GreedyPlayer, RandomPlayer, TakerPlayer
+from cirkis.engine.players.styles import STYLES, skill_of
 from cirkis.engine.players.thinking import SKILLS, Skill, Thinking
 from cirkis.engine.search.hosts.choice import can_run, check_host
 from cirkis.engine.search.search_player import SearchPlayer
@@ -19,7 +20,8 @@ class Level(NamedTuple):
 
     Attributes:
         id: its name in commands, in records and on the wire.
-        strength: its rank from 1 to 9 (strongest); 0 for reference players.
+        strength: its rank from 1 to 9 (strongest); for a style, that of the level it changes; 0 for
+            reference players.
         make: returns a new player of this level.
     """
 
@@ -56,13 +58,24 @@ LEVELS: dict[str, Level] = {
     if isinstance(skill.two, Personality) or can_run()
 }
 
+STYLED_PLAYERS: dict[str, Level] = {
+    style_id: Level(
+        style_id, LEVELS[style.level].strength, partial(_make, style_id, skill_of(style))
+    )
+    for style_id, style in STYLES.items()
+}
+"""Levels with preferences of their own; the page offers them beside the levels."""
+
+OPPONENTS: dict[str, Level] = LEVELS | STYLED_PLAYERS
+"""The computers that people can play against."""
+
 REFERENCE_PLAYERS: dict[str, Level] = {
     player.name: Level(player.name, 0, player)
     for player in (RandomPlayer, TakerPlayer, GreedyPlayer)
 }
 """Players of fixed strength for measuring other players; only the command line offers them."""
 
-PLAYERS: dict[str, Level] = REFERENCE_PLAYERS | LEVELS
+PLAYERS: dict[str, Level] = REFERENCE_PLAYERS | OPPONENTS
 
 DEFAULT_LEVEL = "casual"
 """An adult new to the game beats it now and then."""

@@ -10,12 +10,12 @@ ELO = 400 / math.log(10)  # rating points per unit of log odds
 
 
 class LadderMatch(NamedTuple):
-    """A two-player match between a level and the level below it."""
+    """A two-player match of a level, or a style, against the level below it."""
 
     level: str
     against: str
     games: int
-    victories: float  # of the higher level, in percent
+    victories: float  # of `level`, in percent
 
 
 LADDER = (
@@ -30,6 +30,15 @@ LADDER = (
 )
 """The matches of the ladder, weakest levels first."""
 
+STYLE_MATCHES = (
+    LadderMatch("hoarder", "casual", 100, 41.5),
+    LadderMatch("seasoned-hoarder", "improver", 100, 42.5),
+    LadderMatch("spoiler", "casual", 100, 40.5),
+    LadderMatch("seasoned-spoiler", "improver", 100, 50.5),
+    LadderMatch("racer", "casual", 100, 39.0),
+    LadderMatch("seasoned-racer", "improver", 100, 36.5),
+)
+"""The matches of the styles against the levels that they change."""
 
 YARDSTICKS = (
     LadderMatch("newcomer", "random", 200, 83.0),
@@ -64,11 +73,21 @@ def level_ratings() -> dict[str, LevelRating]:
 
 
 @cache
+def opponent_ratings() -> dict[str, LevelRating]:
+    """Return the ratings of all computers that people can play against, levels first."""
+    found = dict(level_ratings())
+    for match in STYLE_MATCHES:
+        below, (step, error) = found[match.against], _step(match)
+        found[match.level] = LevelRating(below.rating + step, math.hypot(below.deviation, error))
+    return found
+
+
+@cache
 def scale_ratings() -> dict[str, float]:
-    """Return the ratings of the levels and of reference players, on one scale."""
-    levels = {level: rating for level, (rating, _) in level_ratings().items()}
-    others = {match.against: levels[match.level] - _step(match)[0] for match in YARDSTICKS}
-    return others | levels
+    """Return the ratings of levels, styles and reference players, on one scale."""
+    computers = {name: rating for name, (rating, _) in opponent_ratings().items()}
+    others = {match.against: computers[match.level] - _step(match)[0] for match in YARDSTICKS}
+    return others | computers
 
 
 def _step(match: LadderMatch) -> tuple[float, float]:

@@ -1,23 +1,53 @@
-# Die Stufen des Computers; .help beschreibt jede in einer Zeile.
+# Die Stufen des Computers; .name heißt die Figur, .help beschreibt jede in einer Zeile.
 
 level-newcomer = Neuling
+    .name = Alcor
     .help = Kennt gerade die Regeln: mag große Steine, übersieht Punkte und denkt nie voraus.
 level-beginner = Anfänger
+    .name = Merak
     .help = Nimmt fast alle Punkte, die er sieht, und denkt selten an deine.
 level-casual = Hobbyspieler
+    .name = Mizar
     .help = Sammelt Punkte und schnappt dir manchmal welche weg.
 level-improver = Aufsteiger
+    .name = Deneb
     .help = Kennt Mehrheiten und Doppelzüge und übersieht wenig.
 level-club = Clubspieler
+    .name = Pollux
     .help = Denkt ein paar Züge voraus, spielt aber oft auf den ersten Blick.
 level-skilled = Könner
+    .name = Spica
     .help = Denkt viele Züge voraus, lässt aber oft nach.
 level-expert = Experte
+    .name = Rigel
     .help = Denkt weiter voraus und lässt seltener nach.
 level-master = Meister
+    .name = Canopus
     .help = Denkt weit voraus und lässt selten nach.
 level-champion = Champion
+    .name = Sirius
     .help = Der stärkste: denkt bei jedem Zug so weit wie möglich voraus.
+
+# Stufen mit eigenem Stil.
+
+level-hoarder = Hamsterer
+    .name = Mimas
+    .help = Hebt große Steine auf und baut still seine Mehrheiten aus.
+level-seasoned-hoarder = Geübter Hamsterer
+    .name = Titan
+    .help = Hebt große Steine auf, baut Mehrheiten aus und übersieht wenig.
+level-spoiler = Störenfried
+    .name = Deimos
+    .help = Drängt sich in die Figuren, in denen du vorn liegst.
+level-seasoned-spoiler = Geübter Störenfried
+    .name = Phobos
+    .help = Drängt sich in die Figuren, in denen du vorn liegst, und übersieht wenig.
+level-racer = Sprinter
+    .name = Mab
+    .help = Füllt Figuren, so schnell es geht, egal wer punktet.
+level-seasoned-racer = Geübter Sprinter
+    .name = Puck
+    .help = Füllt Figuren, so schnell es geht, und verpasst selten eigene Punkte.
 
 # Spieler fester Stärke, um andere an ihnen zu messen.
 

@@ -37,6 +37,7 @@ flag-rules = { $help } ({ $rules })
 flag-default = { $help }  [default: { $default }]
 
 levels = Levels:
+levels-styles = Styles (levels with preferences of their own):
 levels-reference = Reference players:
 levels-unknown = "{ $name }" is not one of { $known }
 levels-count = "{ $names }" must name two to four players, separated by commas

@@ -1,23 +1,53 @@
-# Les niveaux de l’ordinateur ; .help décrit chacun en une ligne.
+# Les niveaux de l’ordinateur ; .name est le nom du personnage, .help décrit chacun en une ligne.
 
 level-newcomer = Novice
+    .name = Alcor
     .help = Vient d’apprendre les règles : aime les grandes pièces, rate des points et n’anticipe rien.
 level-beginner = Débutant
+    .name = Merak
     .help = Prend presque tous les points qu’il voit et pense rarement aux vôtres.
 level-casual = Occasionnel
+    .name = Mizar
     .help = Marque des points et bloque parfois les vôtres.
 level-improver = En progrès
+    .name = Deneb
     .help = Connaît les majorités et les tours supplémentaires ; peu de choses lui échappent.
 level-club = Joueur de club
+    .name = Pollux
     .help = Voit quelques tours à l’avance, mais joue souvent au premier coup d’œil.
 level-skilled = Confirmé
+    .name = Spica
     .help = Voit de nombreux tours à l’avance, mais se relâche souvent.
 level-expert = Expert
+    .name = Rigel
     .help = Voit encore plus loin et se relâche moins souvent.
 level-master = Maître
+    .name = Canopus
     .help = Voit très loin et se relâche rarement.
 level-champion = Champion
+    .name = Sirius
     .help = Le plus fort : voit aussi loin que possible, à chaque tour.
+
+# Des niveaux qui ont leur style.
+
+level-hoarder = Écureuil
+    .name = Mimas
+    .help = Garde ses grandes pièces pour plus tard et bâtit ses majorités sans bruit.
+level-seasoned-hoarder = Écureuil aguerri
+    .name = Titan
+    .help = Garde ses grandes pièces, bâtit ses majorités ; peu de choses lui échappent.
+level-spoiler = Trouble-fête
+    .name = Deimos
+    .help = S’invite dans les figures où vous menez.
+level-seasoned-spoiler = Trouble-fête aguerri
+    .name = Phobos
+    .help = S’invite dans les figures où vous menez ; peu de choses lui échappent.
+level-racer = Sprinteur
+    .name = Mab
+    .help = Remplit les figures au plus vite, peu importe qui marque.
+level-seasoned-racer = Sprinteur aguerri
+    .name = Puck
+    .help = Remplit les figures au plus vite et rate rarement ses propres points.
 
 # Joueurs de force constante, pour mesurer les autres.
 

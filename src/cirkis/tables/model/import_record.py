@@ -4,7 +4,7 @@ import random
 
 from msgspec.structs import replace
 
-from cirkis.engine import LEVELS
+from cirkis.engine import OPPONENTS
 from cirkis.errors import CirkisError, RecordError
 from cirkis.game import Ply, Record, parse_position, read_record, replay_record
 from cirkis.tables.model.entries import Created, Entry, PiecePlaced, Withdrawn
@@ -59,7 +59,7 @@ def _new_table(record: Record) -> NewTable:
 def _seat(name: str) -> SeatRequest:
     """Return the occupant of a seat: a computer if the name marks it as one, else a person."""
     title, level = split_computer(name)
-    if level in LEVELS:
+    if level in OPPONENTS:
         return SeatRequest("computer", level, _table_name(title))
     return SeatRequest("person", None, _table_name(name))
 

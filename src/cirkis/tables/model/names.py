@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cirkis.engine import PLAYERS
+from cirkis.engine import OPPONENTS, PLAYERS
 from cirkis.game import Colour
 from cirkis.i18n import languages, texts_in
 from cirkis.tables.model.export_record import split_computer
@@ -120,10 +120,11 @@ def _is_reserved(name: str) -> bool:
 
 @cache
 def _reserved_looks() -> frozenset[str]:
-    """Return the readings of the names of levels and of the program, in all languages."""
+    """Return the readings of the names of computers and of the program, in all languages."""
     names = {"", *PLAYERS}
     for texts in map(texts_in, languages()):
-        levels = [*PLAYERS, "", *(texts(f"level-{level}") for level in PLAYERS)]
+        characters = {texts(f"level-{level}.name") for level in OPPONENTS}
+        levels = [*PLAYERS, "", *characters, *(texts(f"level-{level}") for level in PLAYERS)]
         names |= {*levels, *(texts("setup-computer", level=level) for level in levels)}
     reserved = _rows("reserved_names.toml")
     names.update(*(reserved[rows] for rows in (*languages(), "program")))

@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from cirkis.engine import LEVELS, PLAYERS
+from cirkis.engine import OPPONENTS, PLAYERS
 from cirkis.errors import OptionsError
 from cirkis.game import Options
 from cirkis.tables.model.entries import RULES_VERSION, Created, Entry, PiecePlaced, Withdrawn
@@ -116,5 +116,5 @@ def make_occupant(kind: str, level: str | None, name: str | None, owner: Person 
     if kind == "person":
         return Occupant("person", None, name or None, owner)
     if level not in PLAYERS:  # includes reference players, used in tables of the first version
-        raise refused("bad-seats.level", levels=", ".join(LEVELS), level=str(level))
+        raise refused("bad-seats.level", levels=", ".join(OPPONENTS), level=str(level))
     return Occupant("computer", level, name or None)

@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 from msgspec import Struct
 
-from cirkis.engine import DEFAULT_LEVEL, LEVELS
+from cirkis.engine import DEFAULT_LEVEL, LEVELS, STYLED_PLAYERS, Level
 from cirkis.game import OPTIONS, Colour
 from cirkis.i18n import texts_in
 from cirkis.tables.model.chat import Phrase
@@ -25,7 +25,7 @@ class OptionInfo(Struct, frozen=True):
 
 
 class LevelInfo(Struct, frozen=True):
-    """A level of computer players; a higher `strength` is stronger."""
+    """A level or a style of computer players; a higher `strength` is stronger."""
 
     id: str
     strength: int
@@ -38,6 +38,7 @@ class SetupInfo(Struct, frozen=True):
     options: tuple[OptionInfo, ...]
     colours: tuple[Colour, ...]
     levels: tuple[LevelInfo, ...]
+    styles: tuple[LevelInfo, ...]
     level: str
     phrases: tuple[Phrase, ...]
 
@@ -60,7 +61,12 @@ def setup_info() -> SetupInfo:
             for option in OPTIONS.values()
         ),
         colours=tuple(Colour),
-        levels=tuple(LevelInfo(level.id, level.strength) for level in LEVELS.values()),
+        levels=_infos(LEVELS),
+        styles=_infos(STYLED_PLAYERS),
         level=DEFAULT_LEVEL,
         phrases=get_args(Phrase),
     )
+
+
+def _infos(levels: dict[str, Level]) -> tuple[LevelInfo, ...]:
+    return tuple(LevelInfo(level.id, level.strength) for level in levels.values())

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from cirkis.engine.players.ratings import level_ratings
+from cirkis.engine.players.ratings import opponent_ratings
 from cirkis.tables.model.incoming import Number
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.rated import seats_played
@@ -146,7 +146,7 @@ def _opponent(
 
 def _rating_of(levels: set[str], is_strongest: bool) -> Rating | None:
     """Return the rating of the strongest known level, or of the weakest if all are known."""
-    known = [level_ratings()[level] for level in levels if level in level_ratings()]
+    known = [opponent_ratings()[level] for level in levels if level in opponent_ratings()]
     if not known or (len(known) < len(levels) and not is_strongest):
         return None
     one = max(known) if is_strongest else min(known)

@@ -288,6 +288,7 @@
  * @property {OptionInfo[]} options
  * @property {Colour[]} colours
  * @property {LevelInfo[]} levels
+ * @property {LevelInfo[]} styles
  * @property {string} level
  * @property {Phrase[]} phrases
  */
@@ -832,7 +833,7 @@
  */
 
 /**
- * A level of computer players; a higher `strength` is stronger.
+ * A level or a style of computer players; a higher `strength` is stronger.
  * @typedef {object} LevelInfo
  * @property {string} id
  * @property {number} strength

@@ -1,0 +1,100 @@
+"""Measure how each style plays, beside the level that it changes.
+
+    python benchmarks/styles.py [STYLE ...] [--games 100] [--opening 2] [--seed 1] [--jobs 1]
+
+Each STYLE (all by default) and its level play two-player games against that level; every opening of
+random placements is played from both seats. The columns are the mean size of the player's first
+five pieces, in cells; the share of its placements that cover a segment of an unfinished figure in
+which another player leads; the mean number of placements in a game; and the player's victories.
+"""
+
+import random
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from matches import Game, check_players, opening, player
+from measuring import argument_parser, in_processes, mean_and_error, percent
+
+from cirkis.engine.players.styles import STYLES
+from cirkis.game import Placement, State, play
+from cirkis.game.rules.state import victory_shares
+
+FIRST = 5  # pieces of a player that count as the first
+
+
+class Played(NamedTuple):
+    """What one player did in a game."""
+
+    first_sizes: tuple[int, ...]  # in cells
+    denials: tuple[bool, ...]
+    plies: int
+    share: float  # of the victory
+
+
+def denies(state: State, placement: Placement) -> bool:
+    """Return whether a placement enters an unfinished figure in which another seat leads."""
+    own, others = state.owned[state.to_play], list(state.owned)
+    del others[state.to_play]
+    return any(
+        max((cells & figure.mask).bit_count() for cells in others) > (own & figure.mask).bit_count()
+        for figure in state.variant.figures_at[placement.index]
+    )
+
+
+def play_one(game: Game, seat: int) -> Played:
+    rng, state = random.Random(game.seed), game.start
+    sizes, denials, plies = list[int](), list[bool](), 0
+    while state.outcome is None:
+        placement = player(game.seats[state.to_play]).choose(state, rng)
+        if state.to_play == seat:
+            sizes.append(len(placement.cells))
+            denials.append(denies(state, placement))
+        state, plies = play(state, placement).state, plies + 1
+    shares = victory_shares(state.outcome.winners, len(game.seats))
+    return Played(tuple(sizes[:FIRST]), tuple(denials), plies, shares[seat])
+
+
+def tasks_of(name: str, level: str, games: int, plies: int, seed: int) -> list[tuple[Game, int]]:
+    """Return games of a player against a level, and the seat of the player in each."""
+    rng, tasks = random.Random(seed), list[tuple[Game, int]]()
+    for number in range(-(-games // 2)):
+        start = opening(2, plies, rng)
+        for seat in range(2):
+            seats = (name, level) if seat == 0 else (level, name)
+            tasks.append((Game(start, seats, seed + 2 * number + seat), seat))
+    return tasks
+
+
+def row(name: str, level: str, played: Sequence[Played]) -> str:
+    size, denial, length = (
+        mean_and_error(numbers)
+        for numbers in (
+            [size for one in played for size in one.first_sizes],
+            [100.0 * denied for one in played for denied in one.denials],
+            [one.plies for one in played],
+        )
+    )
+    cells = [f"{mean:.1f} +- {error:.1f}" for mean, error in (size, denial, length)]
+    won = percent([one.share for one in played])
+    return f"| {name} | {level} | {len(played)} | {' | '.join(cells)} | {won} |"
+
+
+def main() -> None:
+    parser = argument_parser(__doc__, games=100, opening=2, seed=1, jobs=1)
+    parser.add_argument("styles", nargs="*", metavar="STYLE")
+    args = parser.parse_args()
+    if unknown := set(args.styles) - STYLES.keys():
+        parser.error(f'there is no style "{min(unknown)}", only {", ".join(STYLES)}')
+    check_players(parser, args.styles)
+    names = args.styles or list(STYLES)
+    levels = {STYLES[name].level: STYLES[name].level for name in names}
+    print("| player | against | games | first cells | denials % | placements | victories % |")
+    print("|---|---|---|---|---|---|---|")
+    for name, level in (levels | {name: STYLES[name].level for name in names}).items():
+        tasks = tasks_of(name, level, args.games, args.opening, args.seed)
+        played = dict(in_processes(play_one, tasks, args.jobs))
+        print(row(name, level, [played[nth] for nth in range(len(tasks))]), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,70 @@
+"""The styles: each plays as its description says, which a handful of games shows."""
+
+import random
+from statistics import fmean
+from typing import NamedTuple
+
+from cirkis.engine import LEVELS, PLAYERS, STYLED_PLAYERS
+from cirkis.game import new_game, play
+
+
+class Game(NamedTuple):
+    """A player's placements in a game: their sizes in cells, and whether each enters a figure in
+    which the other player leads; and the placements of both.
+    """
+
+    sizes: list[int]
+    enters: list[bool]
+    length: int
+
+
+def games_of(name: str, count: int = 8) -> list[Game]:
+    """Return games of a player against an improver, in alternate seats."""
+    return [game(name, seed) for seed in range(count)]
+
+
+def game(name: str, seed: int) -> Game:
+    mine, players = seed % 2, [PLAYERS["improver"].make()] * 2
+    players[mine] = PLAYERS[name].make()
+    state, rng, found, length = new_game(), random.Random(seed), Game([], [], 0), 0
+    while not state.is_over:
+        chosen = players[state.to_play].choose(state, rng)
+        if state.to_play == mine:
+            own, other = state.owned[mine], state.owned[1 - mine]
+            figures = [one.mask for one in state.variant.figures if one.mask & chosen.mask]
+            leads = [(other & one).bit_count() > (own & one).bit_count() for one in figures]
+            found.sizes.append(len(chosen.cells))
+            found.enters.append(any(leads))
+        state, length = play(state, chosen).state, length + 1
+    return found._replace(length=length)
+
+
+def test_each_style_is_noticeable() -> None:
+    """Beside an improver, the hoarder begins with small pieces, the spoiler enters figures in which
+    the other leads more often, and the racer's games are shorter.
+    """
+    usual, hoarder, spoiler, racer = (
+        games_of(name)
+        for name in ("improver", "seasoned-hoarder", "seasoned-spoiler", "seasoned-racer")
+    )
+
+    def first_size(games: list[Game]) -> float:
+        return fmean(size for game in games for size in game.sizes[:5])
+
+    def entered(games: list[Game]) -> float:
+        return fmean(enters for game in games for enters in game.enters)
+
+    def length(games: list[Game]) -> float:
+        return fmean(game.length for game in games)
+
+    assert first_size(hoarder) < first_size(usual) - 0.3
+    assert entered(spoiler) > 1.2 * entered(usual)
+    assert length(racer) < length(usual) - 2
+
+
+def test_styles_have_the_strength_of_their_level() -> None:
+    assert {PLAYERS[name].strength for name in STYLED_PLAYERS} == {
+        LEVELS["casual"].strength,
+        LEVELS["improver"].strength,
+    }
+    assert not set(STYLED_PLAYERS) & set(LEVELS)
