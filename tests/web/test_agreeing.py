@@ -103,7 +103,7 @@ def test_a_computer_stands_in(pair: Pair) -> None:
     ann.page.get_by_role("button", name=EN("proposal-hand-over")).click()
     ben.wait_for_plies(3)
     assert (
-        EN("stock-stand-in", level=EN("level-casual"))
+        EN("stock-stand-in", level=EN("level-casual.name"))
         in ben.page.locator('.tray[data-seat="0"] .tray-status').inner_text()
     )
     assert "A computer is playing for" in matter(ann)

@@ -17,6 +17,10 @@ ALONE: dict[str, Any] = {"seats": [{"kind": "person"}, {"kind": "computer", "lev
 BOTH: dict[str, Any] = {"seats": [{"kind": "person"}, {"kind": "person"}]}
 
 
+def full_name(level: str) -> str:
+    return EN("level-full", name=EN(f"level-{level}.name"), level=EN(f"level-{level}"))
+
+
 class Regular(Visitor):
     """A returning player, who creates tables and sends commands by requests."""
 
@@ -30,11 +34,14 @@ class Regular(Visitor):
 
     def lose(self) -> None:
         """Begin a game against a computer, and resign once the computer has placed."""
-        path = self.begin(ALONE, 2)
+        self.withdraw(self.begin(ALONE, 2), 0)
+
+    def withdraw(self, path: str, seat: int) -> None:
+        """Withdraw a seat from a game against a computer once the computer has placed."""
         view = self.table(path)["view"]
         while view["seats"][view["to_play"]]["kind"] == "computer":
             view = self.table(path)["view"]
-        command = {"type": "resign", "seat": 0, "id": "resigned", "version": view["version"]}
+        command = {"type": "resign", "seat": seat, "id": "resigned", "version": view["version"]}
         assert post(self, f"{path}/commands", command)["ok"]
 
     def cards(self) -> list[str]:
@@ -171,7 +178,7 @@ def test_a_loser_is_offered_a_level_that_suits(regular: Regular) -> None:
     result.get_by_text(EN("end-resigned", who=EN("colour-green"), count=1)).wait_for()
     level = regular.table("/api/me/standing")["level"]
     before = regular.table_id
-    result.get_by_role("button", name=EN("standing-next", level=EN(f"level-{level}"))).click()
+    result.get_by_role("button", name=EN("standing-next", level=full_name(level))).click()
     regular.page.wait_for_url(lambda url: not url.endswith(before))
     seats = regular.table(f"/api/tables/{regular.table_id}")["table"]["seats"]
     assert [seat.get("level") for seat in seats] == [None, level]

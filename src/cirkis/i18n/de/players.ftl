@@ -1,5 +1,7 @@
 # Die Stufen des Computers; .name heißt die Figur, .help beschreibt jede in einer Zeile.
 
+level-full = { $name } ({ $level })
+
 level-newcomer = Neuling
     .name = Alcor
     .help = Kennt gerade die Regeln: mag große Steine, übersieht Punkte und denkt nie voraus.

@@ -16,6 +16,7 @@ start-here = An diesem Gerät spielen
     .more = Zu zweit, abwechselnd.
 start-custom = Partie nach Wunsch: bis zu vier Spieler, Menschen oder Computer
 start-level = Stufe
+start-style = Spielweise
 start-level-is = { $level }: { $help }
 start-help = So wird gespielt
 start-learn = In 2 Minuten lernen

@@ -1,5 +1,7 @@
 # The levels of computer players; .name is the character's, .help describes each in a line.
 
+level-full = { $name } ({ $level })
+
 level-newcomer = Newcomer
     .name = Alcor
     .help = Has just learned the rules: likes big pieces, misses points and never looks ahead.

@@ -16,6 +16,7 @@ start-here = Play on this device
     .more = Two players, taking turns.
 start-custom = Custom game: up to four players, human or computer
 start-level = Level
+start-style = Style
 start-level-is = { $level }: { $help }
 start-help = How to play
 start-learn = Learn in 2 minutes

@@ -1,5 +1,7 @@
 # Les niveaux de l’ordinateur ; .name est le nom du personnage, .help décrit chacun en une ligne.
 
+level-full = { $name } ({ $level })
+
 level-newcomer = Novice
     .name = Alcor
     .help = Vient d’apprendre les règles : aime les grandes pièces, rate des points et n’anticipe rien.

@@ -16,6 +16,7 @@ start-here = Jouer sur cet appareil
     .more = À deux, chacun son tour.
 start-custom = Partie personnalisée : jusqu’à quatre joueurs, humains ou ordinateurs
 start-level = Niveau
+start-style = Style de jeu
 start-level-is = { $level } : { $help }
 start-help = Règles du jeu
 start-learn = Apprendre en 2 min

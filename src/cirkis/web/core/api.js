@@ -117,6 +117,9 @@ export const fetchBoard = cached(async () =>
  */
 export const setupInfo = () => JSON.parse(document.getElementById("setup")?.textContent ?? "");
 
+/** The computers that one can play against, levels first. @param {SetupInfo} setup */
+export const opponentsIn = ({ levels, styles }) => [...levels, ...styles];
+
 /**
  * Fetch a table and its current view.
  * @param {string} id

@@ -6,6 +6,7 @@ import { settings, updateSettings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { colourName, computerName, seatName } from "../text/names.js";
 import { changeDetector, checkbox, h, updateChildren } from "../ui/dom.js";
+import { face } from "../ui/faces.js";
 import { nameField } from "../ui/name_field.js";
 import { badge, presenceDot } from "../ui/player_badge.js";
 import { invitation } from "./invite.js";
@@ -124,6 +125,7 @@ export class Lobby {
       "li",
       { class: `lobby-seat ${kind} ${table.colours[seat]}` },
       badge(table.colours[seat]),
+      kind === "computer" ? face(level) : null,
       h(
         "span",
         { class: "lobby-who" },

@@ -2,7 +2,7 @@
 /** The change in rating and the achievements from a game that has just ended. */
 
 import { t } from "../i18n.js";
-import { levelName } from "../text/names.js";
+import { fullLevelName } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 import { achievementName, fetchStanding, ratingText, signedNumber } from "./standing.js";
@@ -29,7 +29,7 @@ export async function showStanding(element, game, isTakenBack, play) {
   );
   const next = nextLevel(standing, result);
   if (!next) return;
-  const words = t("standing-next", { level: levelName(next) });
+  const words = t("standing-next", { level: fullLevelName(next) });
   element.append(h("button", { onclick: () => play(next) }, words));
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** The choice of who sits at a seat: a person, somebody who joins later, or a computer. */
 
+import { opponentsIn } from "../core/api.js";
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { computerName } from "../text/names.js";
@@ -10,13 +11,15 @@ import { select } from "../ui/dom.js";
 const PEOPLE = hasServer ? ["person", "open"] : ["person"];
 
 /**
- * @param {Pick<import("../core/types.js").SetupInfo, "levels">} setup
+ * @param {import("../core/types.js").SetupInfo} setup
  * @param {Record<string, any>} props
  * @param {string} kind the current one
  * @param {string} level
  */
-export function occupantChoice({ levels }, props, kind, level) {
-  const computers = new Map(levels.map(({ id }) => [`computer:${id}`, computerName(id)]));
+export function occupantChoice(setup, props, kind, level) {
+  const computers = new Map(
+    opponentsIn(setup).map(({ id }) => [`computer:${id}`, computerName(id)]),
+  );
   const current = kind === "computer" ? `computer:${level}` : kind;
   const text = (/** @type {string} */ value) => computers.get(value) ?? t(`setup-${value}`);
   return select(props, [...PEOPLE, ...computers.keys()], current, text);

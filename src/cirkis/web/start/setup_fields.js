@@ -1,11 +1,13 @@
 // @ts-check
 /** The fields that set up a game: level, one field for each of the server's options, and clock. */
 
+import { opponentsIn } from "../core/api.js";
 import { settings, updateSettings } from "../core/settings.js";
 import { has, t, tOr } from "../i18n.js";
-import { colourName, levelName } from "../text/names.js";
+import { colourName, fullLevelName } from "../text/names.js";
 import { button } from "../ui/button.js";
 import { h, select } from "../ui/dom.js";
+import { face } from "../ui/faces.js";
 import { fileButton } from "../ui/file_button.js";
 import { segments } from "../ui/segments.js";
 
@@ -14,30 +16,46 @@ import { segments } from "../ui/segments.js";
 /** @typedef {import("../core/types.js").Clock} Clock */
 
 /** The level chosen last, or the one that fits the player's rating, or the default. @param {SetupInfo} setup */
-export const chosenLevel = ({ levels, level }) =>
-  [settings.level, settings.proposed].find((one) => levels.some(({ id }) => id === one)) ?? level;
+export const chosenLevel = (setup) =>
+  [settings.level, settings.proposed].find((one) =>
+    opponentsIn(setup).some(({ id }) => id === one),
+  ) ?? setup.level;
 
-/** A choice among all levels, by number, with a description of the chosen one. @param {SetupInfo} setup */
+/**
+ * A choice among all levels, by number, and all styles, by face, with a description of the chosen one.
+ * @param {SetupInfo} setup
+ */
 export function levelChoice(setup) {
   const ids = setup.levels.map(({ id }) => id);
+  const styles = setup.styles.map(({ id }) => id);
   const help = h("small", { role: "status" });
   const showHelp = (/** @type {string} */ id) =>
     help.replaceChildren(
-      t("start-level-is", { level: levelName(id), help: tOr(`level-${id}.help`, "") }),
+      face(id) ?? "",
+      h(
+        "span",
+        {},
+        t("start-level-is", { level: fullLevelName(id), help: tOr(`level-${id}.help`, "") }),
+      ),
     );
   const choose = (/** @type {string} */ level) => {
     updateSettings({ level });
     showHelp(level);
   };
   const number = (/** @type {string} */ id) => String(ids.indexOf(id) + 1);
-  const name = (/** @type {string} */ id) => `${number(id)} ${levelName(id)}`;
+  const name = (/** @type {string} */ id) => `${number(id)} ${fullLevelName(id)}`;
   const chosen = chosenLevel(setup);
   showHelp(chosen);
-  const choice = segments("level", t("start-level"), ids, number, chosen, choose, name);
+  const choice = h(
+    "div",
+    {},
+    segments("level", t("start-level"), ids, number, chosen, choose, name),
+    segments("level", t("start-style"), styles, face, chosen, choose, fullLevelName),
+  );
   return [choice, help, ...proposal(choice, chosen)];
 }
 
-/** A button to choose the level for the player's rating. @param {HTMLElement} choice @param {string} chosen */
+/** A button to choose the level to play next. @param {HTMLElement} choice @param {string} chosen */
 function proposal(choice, chosen) {
   const level = settings.proposed;
   if (!level || level === chosen || !has(`level-${level}`)) return [];
@@ -45,7 +63,7 @@ function proposal(choice, chosen) {
     /** @type {HTMLInputElement} */ (choice.querySelector(`[value=${level}]`)).click();
     button.disabled = true;
   };
-  const words = t("standing-next", { level: levelName(level) });
+  const words = t("standing-next", { level: fullLevelName(level) });
   const button = h("button", { class: "quiet level-proposal", onclick: take }, words);
   return [button];
 }

@@ -5,6 +5,7 @@ import { settings } from "../core/settings.js";
 import { has, t } from "../i18n.js";
 import { colourName } from "../text/names.js";
 import { h, select } from "../ui/dom.js";
+import { face } from "../ui/faces.js";
 import { nameField } from "../ui/name_field.js";
 import { badge } from "../ui/player_badge.js";
 import { occupantChoice, occupantIn } from "./occupant.js";
@@ -113,7 +114,9 @@ function seatRow(i, seat, setups, setup, redraw) {
     colourChoice(i, seat, setups, setup, redraw),
     kindChoice(i, seat, setup, redraw),
     seatName(i, seat),
-    seat.kind === "computer" && has(help) ? h("p", { class: "help seat-help" }, t(help)) : null,
+    seat.kind === "computer" && has(help)
+      ? h("p", { class: "help seat-help" }, face(seat.level), " ", t(help))
+      : null,
   );
 }
 

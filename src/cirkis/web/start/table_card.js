@@ -6,7 +6,7 @@ import { removeTable } from "../core/api.js";
 import { forgetTable } from "../core/recent_tables.js";
 import { hasServer } from "../core/transport.js";
 import { dateText, t } from "../i18n.js";
-import { colourName, errorText, levelName } from "../text/names.js";
+import { characterName, colourName, errorText } from "../text/names.js";
 import { iconButton } from "../ui/button.js";
 import { confirmAction, openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
@@ -92,6 +92,6 @@ function removeButton(id, redraw) {
 /** @param {import("../core/types.js").SeatView} seat @param {string} colour */
 function occupantText({ kind, level, name }, colour) {
   if (name) return name;
-  if (kind === "computer") return levelName(level);
+  if (kind === "computer") return characterName(level);
   return kind === "open" ? t("lobby-free") : colourName(colour);
 }

@@ -5,9 +5,10 @@ import { isSpectator, mySeats } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { picturesButton } from "../share/pictures_button.js";
 import { endText, resultText } from "../text/event_text.js";
-import { seatName } from "../text/names.js";
+import { characterName, seatName } from "../text/names.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
+import { face } from "../ui/faces.js";
 import { routerLink } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
 import { recordLink } from "../ui/record_link.js";
@@ -134,6 +135,8 @@ function inOrder({ winners, scores }) {
  */
 function finalRow(context, seat, outcome, match) {
   const won = outcome.winners.includes(seat);
+  const { kind, level } = context.view.seats[seat];
+  const isComputer = kind === "computer";
   return h(
     "tr",
     { class: won ? "won" : "" },
@@ -141,7 +144,9 @@ function finalRow(context, seat, outcome, match) {
       "th",
       { scope: "row" },
       badge(context.table.colours[seat]),
+      isComputer ? face(level) : null,
       seatName(context, seat),
+      isComputer ? h("span", { class: "result-character" }, ` ${characterName(level)}`) : null,
       won ? h("span", { class: "winner-mark" }, ` ${t("end-winner")}`) : "",
     ),
     h("td", {}, outcome.scores[seat]),

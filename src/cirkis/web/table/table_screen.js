@@ -2,7 +2,7 @@
 /** The table screen: connects model, panels, keys and server. */
 
 import { listenToFigures } from "../board/figure_pointer.js";
-import { fetchBoard, fetchTable, setupInfo } from "../core/api.js";
+import { fetchBoard, fetchTable, opponentsIn, setupInfo } from "../core/api.js";
 import { Connection } from "../core/connection.js";
 import { Model } from "../core/model.js";
 import { nameInAddress, placeInAddress } from "../core/place_link.js";
@@ -48,7 +48,7 @@ export async function showTable(root, id) {
   model.setView(view);
   const asked = placeInAddress();
   if (asked && asked.after < view.plies) model.set({ shownPly: asked.after });
-  return new TableScreen(root, model, table, setupInfo().levels).end;
+  return new TableScreen(root, model, table, opponentsIn(setupInfo())).end;
 }
 
 class TableScreen {

@@ -4,8 +4,9 @@
 import { portraits, thumbnail } from "../board/piece.js";
 import { isAway, isOutOfTime, onlySeat } from "../core/seats.js";
 import { t } from "../i18n.js";
-import { colourName, levelName, seatName, shapeName } from "../text/names.js";
+import { characterName, colourName, fullLevelName, seatName, shapeName } from "../text/names.js";
 import { changeDetector, h } from "../ui/dom.js";
+import { face } from "../ui/faces.js";
 import { badge, presenceDot } from "../ui/player_badge.js";
 import { ScoreTrack } from "./score_track.js";
 
@@ -27,6 +28,7 @@ export class Tray {
     this.hasChanged = changeDetector();
     this.portraits = portraits(context.model.placements, table.pieces.shapes.length);
     this.who = h("h2", { class: "tray-player", id: `player-${seat}` });
+    this.face = h("span", { class: "tray-face" });
     this.kind = h("span", { class: "tray-kind" });
     this.doing = h("span", { class: "tray-doing" });
     this.status = h("p", { class: "tray-status" }, this.kind, this.doing);
@@ -49,6 +51,7 @@ export class Tray {
         "header",
         { class: "tray-head" },
         badge(this.colour),
+        this.face,
         h("div", { class: "tray-names" }, this.who, this.status),
         h("div", { class: "tray-numbers" }, context.clocks.faces[seat], this.score),
       ),
@@ -140,6 +143,8 @@ export class Tray {
       h("span", { class: "tray-name", title: name }, this.#isYou(view) ? t("stock-you") : name),
       ...(sign ? [" ", sign] : []),
     );
+    const { kind, level } = view.seats[this.seat];
+    this.face.replaceChildren((kind === "computer" && face(level)) || "");
     this.kind.textContent = [
       this.#occupantText(),
       isAway(view, this.seat) ? t("presence-away") : "",
@@ -147,6 +152,7 @@ export class Tray {
     ]
       .filter(Boolean)
       .join(" · ");
+    this.kind.title = kind === "computer" ? fullLevelName(level) : "";
     this.doing.textContent =
       toPlay && model.shownPly === null ? t(this.#turnKey()) : t("stock-left", { pieces: left });
     this.score.replaceChildren(
@@ -186,7 +192,7 @@ export class Tray {
     if (!seat || !view) return "";
     if (seat.kind !== "computer")
       return seat.name || this.#isYou(view) ? colourName(this.colour) : "";
-    const level = levelName(seat.level);
+    const level = characterName(seat.level);
     return seat.handed ? t("stock-stand-in", { level }) : level;
   }
 

@@ -14,8 +14,15 @@ export const colourName = (colour) => tOr(`colour-${colour}`, colour);
 /** @param {string|null|undefined} level */
 export const levelName = (level) => tOr(`level-${level}`, level ?? "");
 
+/** The name of the character that plays a level. @param {string|null|undefined} level */
+export const characterName = (level) => tOr(`level-${level}.name`, levelName(level));
+
+/** A character's name with its level. @param {string|null|undefined} level */
+export const fullLevelName = (level) =>
+  t("level-full", { name: characterName(level), level: levelName(level) });
+
 /** A computer of a level, among the choices for a seat. @param {string|null|undefined} level */
-export const computerName = (level) => t("setup-computer", { level: levelName(level) });
+export const computerName = (level) => t("setup-computer", { level: fullLevelName(level) });
 
 /** A player's name, or the colour if unnamed. @param {GameContext} context @param {number} seat */
 export function seatName({ table, view }, seat) {

@@ -7,12 +7,20 @@ import { h } from "./dom.js";
  * @param {string} name of the radio buttons, unique on the page
  * @param {string} legend
  * @param {string[]} values
- * @param {(value: string) => string} text
+ * @param {(value: string) => import("./dom.js").Child} text
  * @param {string} current
  * @param {(value: string) => void} act
- * @param {(value: string) => string} [label] says more than the text
+ * @param {(value: string) => string} [label] says more than the text; needed if that is a picture
  */
-export const segments = (name, legend, values, text, current, act, label = text) =>
+export const segments = (
+  name,
+  legend,
+  values,
+  text,
+  current,
+  act,
+  label = (value) => String(text(value)),
+) =>
   h(
     "fieldset",
     { class: "choice-row" },

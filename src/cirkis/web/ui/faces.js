@@ -1,0 +1,153 @@
+// @ts-check
+/** The faces of the computer players: a row each, drawn from the game's shapes. */
+
+import { picture } from "./picture.js";
+
+/** @typedef {import("./picture.js").Part} Part */
+/** A shape, its size and its turn in tenths. @typedef {[shape: string, size: number, turn: number]} Feature */
+/**
+ * @typedef {object} Face
+ * @property {Feature} head
+ * @property {Feature} eyes  the right one; the left one mirrors it
+ * @property {Feature} mouth
+ * @property {Feature} [hat]
+ * @property {Feature} [ears]  the right one
+ * @property {number} [look]  how far the pupils are from the middle of the eyes, upwards
+ */
+
+/** @type {Record<string, Face>} */
+const FACES = {
+  newcomer: {
+    head: ["circle", 0.82, 0],
+    eyes: ["circle", 0.24, 0],
+    mouth: ["circle", 0.13, 0],
+    hat: ["wedge", 0.45, 0.6],
+    look: 0.1,
+  },
+  beginner: {
+    head: ["circle", 0.82, 1],
+    eyes: ["circle", 0.2, 0],
+    mouth: ["small-slice", 0.3, 5],
+    hat: ["arrow", 0.55, 0],
+  },
+  casual: {
+    head: ["circle", 0.82, 0],
+    eyes: ["circle", 0.19, 0],
+    mouth: ["big-slice", 0.32, 5],
+    ears: ["wedge", 0.4, 2],
+  },
+  improver: {
+    head: ["circle", 0.82, 1],
+    eyes: ["wedge", 0.34, 5],
+    mouth: ["small-slice", 0.3, 5],
+    ears: ["arrow", 0.5, 2],
+    look: -0.28,
+  },
+  club: {
+    head: ["circle", 0.82, 0],
+    eyes: ["small-slice", 0.3, 5],
+    mouth: ["arrow", 0.34, 5],
+    hat: ["small-slice", 0.6, 0],
+    look: -0.2,
+  },
+  skilled: {
+    head: ["star", 1, 0],
+    eyes: ["circle", 0.19, 0],
+    mouth: ["small-slice", 0.28, 5],
+    look: 0.05,
+  },
+  expert: {
+    head: ["star", 1, 5],
+    eyes: ["small-slice", 0.28, 5],
+    mouth: ["arrow", 0.3, 5],
+    look: -0.18,
+  },
+  master: {
+    head: ["star", 1, 0],
+    eyes: ["wedge", 0.32, 5],
+    mouth: ["wedge", 0.22, 5],
+    hat: ["chevron", 0.6, 0],
+    look: -0.26,
+  },
+  champion: {
+    head: ["star", 1.05, 0],
+    eyes: ["small-slice", 0.3, 4.6],
+    mouth: ["big-slice", 0.27, 5],
+    hat: ["chevron", 0.75, 0],
+    ears: ["arrow", 0.5, 3.5],
+    look: -0.18,
+  },
+  hoarder: {
+    head: ["circle", 0.82, 0],
+    eyes: ["circle", 0.16, 0],
+    mouth: ["wedge", 0.18, 5],
+    ears: ["big-slice", 0.42, 3.5],
+  },
+  "seasoned-hoarder": {
+    head: ["circle", 0.82, 0],
+    eyes: ["small-slice", 0.26, 5],
+    mouth: ["small-slice", 0.24, 0],
+    ears: ["big-slice", 0.5, 3.5],
+    hat: ["wedge", 0.5, 0],
+    look: -0.17,
+  },
+  spoiler: {
+    head: ["circle", 0.82, 1],
+    eyes: ["small-slice", 0.3, 4.3],
+    mouth: ["chevron", 0.26, 5],
+    ears: ["arrow", 0.6, 0.6],
+    look: -0.18,
+  },
+  "seasoned-spoiler": {
+    head: ["star", 1, 5],
+    eyes: ["small-slice", 0.27, 4.3],
+    mouth: ["chevron", 0.24, 5],
+    ears: ["arrow", 0.7, 0.9],
+    look: -0.16,
+  },
+  racer: {
+    head: ["circle", 0.82, 0],
+    eyes: ["circle", 0.28, 1],
+    mouth: ["small-slice", 0.24, 5],
+    ears: ["arrow", 0.6, 2.8],
+    look: -0.08,
+  },
+  "seasoned-racer": {
+    head: ["star", 1, 0],
+    eyes: ["circle", 0.28, 1],
+    mouth: ["big-slice", 0.24, 5],
+    ears: ["chevron", 0.5, 2.8],
+    look: -0.08,
+  },
+};
+
+/** @param {Feature|undefined} feature @param {number} x @param {number} y @param {string} [tone] @returns {Part[]} */
+const one = (feature, x, y, tone) =>
+  feature ? [{ shape: feature[0], size: feature[1], turn: feature[2], x, y, tone }] : [];
+
+/** @param {Feature|undefined} feature @param {number} x @param {number} y @param {string} [tone] @returns {Part[]} */
+const pair = (feature, x, y, tone) => [
+  ...one(feature, x, y, tone),
+  ...one(feature && [feature[0], feature[1], -feature[2]], -x, y, tone),
+];
+
+/** The parts of a computer's face, back to front; none if it has no face. @param {string|null|undefined} level @returns {Part[]} */
+export function faceParts(level) {
+  const row = FACES[level ?? ""];
+  if (!row) return [];
+  const { head, eyes, mouth, hat, ears, look = 0 } = row;
+  return [
+    ...one(hat, 0, -0.95, "accent"),
+    ...pair(ears, 1.05, 0, "accent"),
+    ...one(head, 0, 0.15),
+    ...pair(eyes, 0.5, -0.1, "light"),
+    ...pair(["circle", 0.07, 0], 0.5, -0.1 - look, "dark"),
+    ...one(mouth, 0, 0.6, "dark"),
+  ];
+}
+
+/** A computer's face; null if it has none. @param {string|null|undefined} level */
+export function face(level) {
+  const parts = faceParts(level);
+  return parts.length ? picture(parts, "face") : null;
+}
