@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cirkis.engine import STYLED_PLAYERS
 from tests.web.axe import violations
 from tests.web.friends import hurry, post
 from tests.web.profiles import Profiles
@@ -182,6 +183,28 @@ def test_a_loser_is_offered_a_level_that_suits(regular: Regular) -> None:
     regular.page.wait_for_url(lambda url: not url.endswith(before))
     seats = regular.table(f"/api/tables/{regular.table_id}")["table"]["seats"]
     assert [seat.get("level") for seat in seats] == [None, level]
+
+
+def test_two_wins_suggest_the_next_level(regular: Regular) -> None:
+    """After a second win, the result and the start screen suggest the next level."""
+    page = regular.page
+    page.set_viewport_size({"width": 360, "height": 740})
+    for _ in range(2):
+        path = regular.begin(ALONE, 2)
+        regular.sit(path.rpartition("/")[2])
+        regular.withdraw(path, 1)
+        result = page.get_by_role("dialog")
+        result.get_by_role("row", name=EN("level-newcomer.name")).locator(".face").wait_for()
+    words = EN("standing-streak", level=full_name("beginner"))
+    result.get_by_role("button", name=words).wait_for()
+    assert violations(regular) == []
+    regular.go("/")
+    page.get_by_role("button", name=words).click()
+    assert page.locator(".level-row :checked").input_value() == "beginner"
+    page.get_by_role("radio", name=EN("level-racer.name")).press("Space")
+    page.get_by_text(EN("level-racer.help")).wait_for()
+    assert page.locator(".level-row .segment .face").count() == len(STYLED_PLAYERS)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_rating_statistics_and_their_file(

@@ -11,7 +11,7 @@ from cirkis.tables.model.people import Person
 from cirkis.tables.model.rated import seats_played
 from cirkis.tables.model.seats import Occupant
 from cirkis.tables.model.state import Table
-from cirkis.tables.progress.game_over import GameOver, ShapeUse, game_over
+from cirkis.tables.progress.game_over import GameOver, Opponent, ShapeUse, game_over
 from cirkis.tables.progress.games import (
     MAX_PLACES,
     RECENT,
@@ -255,6 +255,29 @@ def test_proposed_level() -> None:
     ranks = [order.index(level) for level in proposed]
     assert ranks == sorted(ranks)
     assert (proposed[0], proposed[-1]) == (order[0], order[-1])
+
+
+@pytest.mark.parametrize(
+    ("levels", "results", "wanted"),
+    [
+        ("casual casual", "won won", "improver"),
+        ("casual seasoned-spoiler", "won won", "club"),
+        ("newcomer casual casual", "lost won won", "improver"),
+        ("casual casual", "won lost", ""),
+        ("casual people", "won won", ""),
+        ("casual", "won", ""),
+        ("champion champion", "won won", ""),
+    ],
+)
+def test_two_wins_suggest_the_next_level(levels: str, results: str, wanted: str) -> None:
+    games = Games()
+    for nth, (level, result) in enumerate(zip(levels.split(), results.split(), strict=True)):
+        opponent = Opponent("" if level == "people" else level, None, 1.0)
+        event = structs.replace(
+            _event(1), id=f"g.{nth}", at=100.0 + nth, opponents=(opponent,), result=result
+        )
+        games = count_game(games, event)
+    assert standing_of(Progress(1, games=games)).next == wanted
 
 
 def test_standing_of_a_new_player() -> None:

@@ -14,6 +14,7 @@ standing-changed = Deine Wertung: { $rating } ({ $change })
 standing-unrated = Deine Wertung bleibt bei { $rating }: Partien unter einer Minute und solche mit Tipp, zurückgenommenem Zug oder Vertretung werden nicht immer gewertet.
 standing-more = Mehr dazu
 standing-next = Passt zu dir: { $level }
+standing-streak = Zwei Siege in Folge! Als Nächstes: { $level }
 standing-curve = Deine Wertung nach { $games ->
     [one] der letzten Partie
    *[other] jeder der letzten { $games } Partien

@@ -14,6 +14,7 @@ standing-changed = Your rating: { $rating } ({ $change })
 standing-unrated = Your rating stays at { $rating }: games with advice, an undo or a stand-in, or shorter than a minute, may not count.
 standing-more = More about it
 standing-next = A good match for you: { $level }
+standing-streak = Two wins in a row! Next: { $level }
 standing-curve = Your rating after the last { $games ->
     [one] { $games } game
    *[other] { $games } games

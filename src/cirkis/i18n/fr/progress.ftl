@@ -14,6 +14,7 @@ standing-changed = Votre classement : { $rating } ({ $change })
 standing-unrated = Votre classement reste à { $rating } : les parties de moins d’une minute, ou avec un conseil, un coup annulé ou un remplaçant, ne comptent pas toujours.
 standing-more = En savoir plus
 standing-next = À votre mesure : { $level }
+standing-streak = Deux victoires de suite ! Au suivant : { $level }
 standing-curve = Votre classement après { $games ->
     [one] la dernière partie
    *[other] chacune des { $games } dernières parties

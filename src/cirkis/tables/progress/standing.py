@@ -1,8 +1,10 @@
 """A person's standing, computed from their games, as the page shows it."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
-from cirkis.engine import LEVELS
+from cirkis.engine import LEVELS, OPPONENTS
 from cirkis.engine.players.ratings import level_ratings
 from cirkis.game import standard_pieces
 from cirkis.tables.progress.achievements import ACHIEVEMENTS
@@ -11,6 +13,7 @@ from cirkis.tables.progress.glicko import Rating, expected_score
 from cirkis.tables.progress.progress import Progress
 
 SETTLED = 110.0  # with a smaller deviation, a rating is more than a guess
+STREAK = 2  # wins in a row that suggest a stronger level
 FAIR = 0.4  # the minimum expected score against the proposed level
 
 
@@ -43,7 +46,8 @@ class Standing(Struct, frozen=True):
         deviation: its standard deviation; the true strength is within it two times out of three.
         rated: how many games the rating is based on.
         settled: whether the rating is more than a guess.
-        level: the level to play next.
+        level: the level that fits the rating.
+        next: the next stronger level, if the two latest games were won against computers; else "".
         levels: all levels, weakest first.
         statistics: counts of all games.
         shapes: the names of the shapes, by their codes.
@@ -56,6 +60,7 @@ class Standing(Struct, frozen=True):
     rated: int
     settled: bool
     level: str
+    next: str
     levels: list[LevelStanding]
     statistics: Statistics
     shapes: dict[str, str]
@@ -76,6 +81,7 @@ def standing_of(progress: Progress) -> Standing:
         rated=games.rated,
         settled=rating.deviation < SETTLED,
         level=proposed_level(rating),
+        next=level_after(games.recent[-STREAK:]),
         levels=levels,
         statistics=total_statistics(games),
         shapes={shape.code: shape.name for shape in standard_pieces().shapes},
@@ -90,6 +96,16 @@ def expected_against(rating: Rating, level: str) -> float:
     """Return the expected score against a level, to two digits."""
     known = level_ratings()[level]
     return round(expected_score(rating, Rating(known.rating, max(1.0, known.deviation))), 2)
+
+
+def level_after(results: Sequence[GameResult]) -> str:
+    """Return the next stronger level than those met in a row of wins, or "" if there is none."""
+    met = {level for one in results for level in one.opponents}
+    is_streak = len(results) == STREAK and all(one.result == "won" for one in results)
+    if not is_streak or not met <= OPPONENTS.keys():
+        return ""
+    strength = max(OPPONENTS[level].strength for level in met)
+    return next((one.id for one in LEVELS.values() if one.strength > strength), "")
 
 
 def proposed_level(rating: Rating) -> str:

@@ -4,7 +4,7 @@
 import { readStored, store } from "./stored.js";
 
 /**
- * @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", pace: "at-once"|"brisk"|"calm", names: boolean, numbers: boolean, patterns: boolean, keys: boolean, sounds: boolean, notices: boolean, thoughts: boolean, name: string, level: string, proposed: string}} Settings
+ * @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", pace: "at-once"|"brisk"|"calm", names: boolean, numbers: boolean, patterns: boolean, keys: boolean, sounds: boolean, notices: boolean, thoughts: boolean, name: string, level: string, proposed: string, next: string}} Settings
  */
 
 const STORAGE_KEY = "cirkis.settings";
@@ -26,6 +26,7 @@ const DEFAULTS = {
   name: "",
   level: "",
   proposed: "",
+  next: "",
 };
 
 /** @type {Set<() => void>} */

@@ -347,7 +347,8 @@
  * @property {number} deviation  its standard deviation; the true strength is within it two times out of three
  * @property {number} rated  how many games the rating is based on
  * @property {boolean} settled  whether the rating is more than a guess
- * @property {string} level  the level to play next
+ * @property {string} level  the level that fits the rating
+ * @property {string} next  the next stronger level, if the two latest games were won against computers; else ""
  * @property {LevelStanding[]} levels  all levels, weakest first
  * @property {Statistics} statistics  counts of all games
  * @property {Record<string, string>} shapes  the names of the shapes, by their codes

@@ -4,6 +4,7 @@
 import { t } from "../i18n.js";
 import { fullLevelName } from "../text/names.js";
 import { h } from "../ui/dom.js";
+import { face } from "../ui/faces.js";
 import { routerLink } from "../ui/page.js";
 import { achievementName, fetchStanding, ratingText, signedNumber } from "./standing.js";
 
@@ -28,9 +29,14 @@ export async function showStanding(element, game, isTakenBack, play) {
     ),
   );
   const next = nextLevel(standing, result);
-  if (!next) return;
-  const words = t("standing-next", { level: fullLevelName(next) });
-  element.append(h("button", { onclick: () => play(next) }, words));
+  if (next) {
+    const words = t(next === standing.next ? "standing-streak" : "standing-next", {
+      level: fullLevelName(next),
+    });
+    element.append(
+      h("button", { class: "quiet", onclick: () => play(next) }, face(next), " ", words),
+    );
+  }
 }
 
 /**
@@ -44,11 +50,13 @@ function ratingChange(standing, { rating, change }) {
 }
 
 /**
- * The level to play next, if it differs from the game's.
+ * The level to play next: the one after two wins in a row, or else the one for the rating if it
+ * differs from the game's.
  * @param {import("./standing.js").Standing} standing
  * @param {import("../core/types.js").GameResult} result
  */
-function nextLevel({ level, rated }, { opponents }) {
+function nextLevel({ level, next, rated, recent }, { id, opponents }) {
+  if (next && recent.at(-1)?.id === id) return next;
   const isAgainstComputers = opponents.every((name) => name !== "people");
   return rated && isAgainstComputers && !opponents.includes(level) ? level : null;
 }

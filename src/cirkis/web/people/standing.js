@@ -16,7 +16,8 @@ export async function fetchStanding() {
   /** @type {Standing} */
   const standing = await request("/api/me/standing");
   const proposed = standing.rated ? standing.level : "";
-  if (settings.proposed !== proposed) updateSettings({ proposed });
+  const { next } = standing;
+  if (settings.proposed !== proposed || settings.next !== next) updateSettings({ proposed, next });
   return standing;
 }
 

@@ -57,13 +57,15 @@ export function levelChoice(setup) {
 
 /** A button to choose the level to play next. @param {HTMLElement} choice @param {string} chosen */
 function proposal(choice, chosen) {
-  const level = settings.proposed;
+  const level = settings.next || settings.proposed;
   if (!level || level === chosen || !has(`level-${level}`)) return [];
   const take = () => {
     /** @type {HTMLInputElement} */ (choice.querySelector(`[value=${level}]`)).click();
     button.disabled = true;
   };
-  const words = t("standing-next", { level: fullLevelName(level) });
+  const words = t(settings.next ? "standing-streak" : "standing-next", {
+    level: fullLevelName(level),
+  });
   const button = h("button", { class: "quiet level-proposal", onclick: take }, words);
   return [button];
 }
