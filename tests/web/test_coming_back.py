@@ -186,15 +186,27 @@ def test_a_loser_is_offered_a_level_that_suits(regular: Regular) -> None:
 
 
 def test_two_wins_suggest_the_next_level(regular: Regular) -> None:
-    """After a second win, the result and the start screen suggest the next level."""
-    page = regular.page
+    """On a phone, the toasts about a first victory come one at a time, off the lower half; after a
+    second win the result and the start screen suggest the next level.
+    """
+    page, toast = regular.page, regular.page.locator(".toast")
     page.set_viewport_size({"width": 360, "height": 740})
-    for _ in range(2):
+    for wins in (1, 2):
         path = regular.begin(ALONE, 2)
         regular.sit(path.rpartition("/")[2])
         regular.withdraw(path, 1)
         result = page.get_by_role("dialog")
         result.get_by_role("row", name=EN("level-newcomer.name")).locator(".face").wait_for()
+        if wins == 1:
+            for earned in ("won", "unaided"):
+                words = EN("achievement-new", name=EN(f"achievement-{earned}"))
+                page.get_by_role("status").filter(has_text=words).locator(".picture").wait_for()
+                assert toast.count() == 1
+                box = toast.bounding_box()
+                assert box is not None
+                assert box["y"] + box["height"] < 370
+                toast.click()
+            toast.wait_for(state="detached")
     words = EN("standing-streak", level=full_name("beginner"))
     result.get_by_role("button", name=words).wait_for()
     assert violations(regular) == []
@@ -226,6 +238,8 @@ def test_rating_statistics_and_their_file(
     placed = page.locator(".standing-table").last.locator("tbody td:nth-of-type(1)")
     assert sum(map(int, placed.all_inner_texts())) == 4
     assert violations(regular) == []
+    drawn = page.locator(".achievements .picture:has(g)")
+    assert drawn.count() == page.locator(".achievements li").count()
     with page.expect_download() as download:
         page.get_by_role("button", name=EN("people-export")).click()
     file = tmp_path / "cirkis.json"

@@ -6,7 +6,9 @@ import { fullLevelName } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { face } from "../ui/faces.js";
 import { routerLink } from "../ui/page.js";
-import { achievementName, fetchStanding, ratingText, signedNumber } from "./standing.js";
+import { achievementPicture } from "./achievement_pictures.js";
+import { celebrate, newText } from "./celebrate.js";
+import { fetchStanding, ratingText, signedNumber } from "./standing.js";
 
 /**
  * Write them into an element, or nothing if the game does not count.
@@ -24,9 +26,6 @@ export async function showStanding(element, game, isTakenBack, play) {
   const reached = standing.achievements.filter(({ at }) => at === result.at);
   element.append(
     h("p", {}, ratingChange(standing, result), " ", routerLink("/me", {}, t("standing-more"))),
-    ...reached.map(({ id }) =>
-      h("p", { class: "achieved" }, t("achievement-new", { name: achievementName(id) })),
-    ),
   );
   const next = nextLevel(standing, result);
   if (next) {
@@ -37,6 +36,11 @@ export async function showStanding(element, game, isTakenBack, play) {
       h("button", { class: "quiet", onclick: () => play(next) }, face(next), " ", words),
     );
   }
+  // Outside the live element: the toasts say them.
+  element.after(
+    ...reached.map(({ id }) => h("p", { class: "achieved" }, achievementPicture(id), newText(id))),
+  );
+  celebrate(reached);
 }
 
 /**

@@ -32,8 +32,8 @@ export const numberText = (number, how) => new Intl.NumberFormat(region(), how).
 export const signedNumber = (number) =>
   numberText(number, { signDisplay: "exceptZero" }).replace("-", "−");
 
-/** Achievements that differ only in the level share their sentences. */
-const BEAT = "beat-";
+/** Achievements that differ only in the level share their sentences; the level's id follows. */
+export const BEAT = "beat-";
 
 /** @param {string} id */
 export const achievementName = (id) =>

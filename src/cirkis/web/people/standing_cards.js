@@ -6,6 +6,7 @@ import { percent } from "../text/analysis_text.js";
 import { errorText, levelName, shapeText } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { ratingCurve } from "./curve.js";
+import { achievementPicture } from "./achievement_pictures.js";
 import {
   achievementHow,
   achievementName,
@@ -79,8 +80,9 @@ function ratingCard(standing) {
 /** @param {Standing} standing */
 function statisticsCard({ statistics, levels, shapes: names }) {
   const { total, players, shapes } = statistics;
-  const order = [...levels.map(({ id }) => id), "people"];
-  const against = order.filter((id) => statistics.levels[id]);
+  const met = Object.keys(statistics.levels);
+  const ranked = levels.map(({ id }) => id).filter((id) => met.includes(id));
+  const against = [...ranked, ...met.filter((id) => !ranked.includes(id)).sort()];
   const rows = [
     tallyRow(t("standing-total"), total),
     ...against.map((id) =>
@@ -161,6 +163,7 @@ function achievementsCard({ achievements }) {
         h(
           "li",
           { class: at === null ? "" : "reached" },
+          achievementPicture(id),
           h("strong", {}, achievementName(id)),
           h("span", { class: "help" }, achievementHow(id)),
           h(

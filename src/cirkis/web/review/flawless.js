@@ -2,6 +2,7 @@
 /** Report a game without mistakes, which earns an achievement. */
 
 import { mySeats } from "../core/seats.js";
+import { celebrate } from "../people/celebrate.js";
 import { report } from "../people/progress.js";
 
 /** The minimum number of placements by the player for a game to count. */
@@ -18,5 +19,8 @@ export function reportFlawless(table, view, { plies }) {
   const mine = plies.filter((ply) => ply.seat === seat);
   const isWrong = mine.some(({ mistake }) => mistake === "mistake" || mistake === "blunder");
   if (!view.outcome || others.length || mine.length < MIN_PLACEMENTS || isWrong) return;
-  report({ type: "flawless-review", game: `${table}.${view.round}` }).catch(() => undefined);
+  report({ type: "flawless-review", game: `${table}.${view.round}` }).then(
+    ({ achievements: { flawless } }) => celebrate([{ id: "flawless", at: flawless ?? null }]),
+    () => undefined,
+  );
 }

@@ -1,0 +1,35 @@
+// @ts-check
+/** Toasts: a picture and a line about something reached, one at a time above everything else. */
+
+import { h } from "./dom.js";
+
+/** Milliseconds that each is shown, and until its words are added: a live region is silent at first. */
+const SHOWN = 6000;
+const SOON = 100;
+
+/** @type {{image: Element, words: string}[]} */
+const waiting = [];
+let isShowing = false;
+
+/** @param {Element} image @param {string} words */
+export function toast(image, words) {
+  waiting.push({ image, words });
+  if (!isShowing) showNext();
+}
+
+function showNext() {
+  const next = waiting.shift();
+  isShowing = next !== undefined;
+  if (!next) return;
+  const box = h("div", { class: "toast", role: "status", popover: "manual", onclick: () => end() });
+  // An open dialog makes everything outside it silent.
+  (document.querySelector("dialog[open]") ?? document.body).append(box);
+  box.showPopover();
+  setTimeout(() => box.append(next.image, h("span", {}, next.words)), SOON);
+  const timer = setTimeout(() => end(), SHOWN);
+  const end = () => {
+    clearTimeout(timer);
+    box.remove();
+    showNext();
+  };
+}
