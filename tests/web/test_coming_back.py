@@ -266,13 +266,11 @@ def test_rating_statistics_and_their_file(
 
 
 def test_the_start_screen_offers_the_level_that_fits(regular: Regular) -> None:
-    """A player with a rating is offered the level that fits it, and the lesson in progress."""
+    """A player with a rating is offered the level that fits it."""
     level = regular.page.locator(".level-row :checked")
     assert level.input_value() == "casual"
     regular.lose()
     regular.lose()
-    event = {"type": "lesson-reached", "lesson": "first", "step": 2, "done": False}
-    post(regular, "/api/me/progress", event)
     regular.go("/me")
     regular.page.locator(".rating-curve").wait_for()
     wanted = regular.table("/api/me/standing")["level"]
@@ -283,6 +281,42 @@ def test_the_start_screen_offers_the_level_that_fits(regular: Regular) -> None:
     regular.go("/")
     regular.page.locator(".level-proposal").click()
     assert level.input_value() == wanted
-    link = regular.page.get_by_role("link", name=EN("start-lesson-on"))
-    link.wait_for()
-    assert link.get_attribute("href") == "/learn/first"
+    _expect_row(regular)
+
+
+def _expect_row(regular: Regular) -> None:
+    """The start screen shows today's puzzle as a picture, the rating, and the lesson in progress;
+    nothing moves when they arrive, on a desktop or a phone.
+    """
+    page = regular.page
+    event = {"type": "lesson-reached", "lesson": "first", "step": 2, "done": False}
+    post(regular, "/api/me/progress", event)
+    for width in (1440, 360):
+        page.set_viewport_size({"width": width, "height": 900})
+        with page.expect_request("**/api/me/today*") as asked:
+            regular.go("/")
+            before = page.locator(".start-buttons").bounding_box()
+        asked.value.response()
+        page.locator(".back-card").first.wait_for()
+        assert page.locator(".start-buttons").bounding_box() == before
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        cards = page.locator(".back-card")
+        heights = "all => all.map((one) => one.scrollHeight - one.clientHeight)"
+        assert cards.evaluate_all(heights) == [0, 0, 0]
+    puzzle = regular.table("/api/puzzles/daily")
+    assert cards.first.locator(".small-board-piece").count() == len(puzzle["view"]["placed"])
+    assert page.evaluate("document.getAnimations().length") == 0
+    assert violations(regular) == []
+    cards.nth(2).click()
+    page.locator(".lesson-count", has_text=EN("lesson-step", n=3, steps=7)).wait_for()
+    regular.go("/")
+    cards.first.click()
+    page.locator(".puzzle-panel").wait_for()
+
+
+def test_a_newcomer_sees_only_how_to_begin(regular: Regular) -> None:
+    with regular.page.expect_response("**/api/me/today*") as asked:
+        regular.go("/")
+    assert asked.value.json()["puzzle"] is None
+    assert not regular.page.locator(".coming-back").is_visible()
+    assert regular.page.get_by_role("link", name=EN("start-learn")).is_visible()

@@ -2,6 +2,7 @@
 
 from cirkis.server.http.endpoint import Endpoint, shared
 from cirkis.server.http.handlers import notices, sessions
+from cirkis.server.http.learning_endpoints import LANGUAGE
 from cirkis.server.people.export import PersonalData
 from cirkis.server.people.messages import DeviceTaken, Forgotten
 
@@ -72,6 +73,11 @@ PEOPLE_ENDPOINTS = (
     shared(
         *("GET", "/api/me/standing", "Get the requester's rating and statistics"),
         codes=("no-person",),
+    ),
+    shared(
+        *("GET", "/api/me/today", "Get what the requester can go on with"),
+        codes=("no-person",),
+        query=(LANGUAGE,),
     ),
     shared(
         *("POST", "/api/me/progress", "Record an event of the requester's progress"),

@@ -11,6 +11,7 @@ from cirkis.tables.lessons.wire import (
     LessonList,
     LessonStep,
     LessonSummary,
+    LessonToDo,
     LessonTry,
 )
 from cirkis.tables.model.make_view import make_view
@@ -19,6 +20,7 @@ from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.shown_table import VIEWER, shown_table
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.table_info import table_info
+from cirkis.tables.progress.lessons import Lessons
 
 
 def list_lessons(language: str) -> LessonList:
@@ -38,6 +40,16 @@ def _summary(texts: Texts, lesson_id: str) -> LessonSummary:
     return LessonSummary(
         lesson_id, texts(message), texts(f"{message}.about"), count_steps(lesson_id)
     )
+
+
+def lesson_to_do(lessons: Lessons, language: str) -> LessonToDo | None:
+    """Return the unfinished lesson continued last, or else the first one; None if all are done."""
+    undone = [one for one in lesson_ids() if one not in lessons or lessons[one].finished is None]
+    if not undone:
+        return None
+    lesson = max(undone, key=lambda one: lessons[one].at if one in lessons else 0.0)
+    step = min(lessons[lesson].step, count_steps(lesson) - 1) if lesson in lessons else 0
+    return LessonToDo(lesson, _texts(language)(f"lesson-{lesson}"), step + 1)
 
 
 def lesson_step(lesson_id: str, number: str, language: str) -> LessonStep:

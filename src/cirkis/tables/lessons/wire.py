@@ -26,6 +26,14 @@ class LessonGroup(Struct, frozen=True):
     lessons: list[LessonSummary]
 
 
+class LessonToDo(Struct, frozen=True):
+    """The lesson to go on with, and the number of its step, from 1."""
+
+    id: str
+    title: str
+    step: int
+
+
 class LessonList(Struct, frozen=True):
     """All lessons, by group."""
 

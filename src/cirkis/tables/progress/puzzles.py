@@ -1,5 +1,6 @@
 """A person's puzzle results: a rating, and the first try at each puzzle."""
 
+from itertools import count
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -62,6 +63,11 @@ class PuzzleProgress(Struct, frozen=True):
     def has_tried(self, puzzle: str) -> bool:
         """Whether the person tried a puzzle here."""
         return self.tried.get(puzzle, (0, False))[0] > 0
+
+    def days_in_a_row(self, today: int) -> int:
+        """Count the consecutive days that end today or yesterday."""
+        last = today if today in self.days else today - 1
+        return next(gone for gone in count() if last - gone not in self.days)
 
 
 def try_puzzle(before: PuzzleProgress, event: PuzzleTried) -> PuzzleProgress:

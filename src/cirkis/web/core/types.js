@@ -357,6 +357,14 @@
  */
 
 /**
+ * What to go on with.
+ * @typedef {object} Today
+ * @property {DailyPicture|null} puzzle  today's puzzle; null for a person who has done nothing here yet
+ * @property {LessonToDo|null} lesson  the lesson to go on with; null if all are done
+ * @property {number[]} ratings  the person's ratings after the latest rated games, oldest first
+ */
+
+/**
  * What was imported from a file.
  * @typedef {object} DataTaken
  * @property {number} tables  how many games were imported
@@ -891,6 +899,25 @@
  * @typedef {object} AchievementState
  * @property {string} id
  * @property {number|null} at
+ */
+
+/**
+ * Today's puzzle as a small picture.
+ * @typedef {object} DailyPicture
+ * @property {Colour[]} colours  the colours of the seats
+ * @property {[number, string][]} pieces  the pieces, oldest first: the seat and the cells of each
+ * @property {number} to_play  the seat whose best placement is to be found
+ * @property {boolean} is_free_turn  whether it is a free turn
+ * @property {boolean|null} solved  whether the first try solved it; null before the first try
+ * @property {number} days  how many days in a row, up to today or yesterday, the daily puzzle was solved
+ */
+
+/**
+ * The lesson to go on with, and the number of its step, from 1.
+ * @typedef {object} LessonToDo
+ * @property {string} id
+ * @property {string} title
+ * @property {number} step
  */
 
 /**

@@ -2,14 +2,26 @@
 /** Requests about the person's progress: lessons, puzzles, ratings and more. */
 
 import { post, request } from "../core/api.js";
+import { readStored, store } from "../core/stored.js";
 
 /** @typedef {import("../core/types.js").Progress} Progress */
 /** @typedef {import("../core/types.js").ProgressEvent} ProgressEvent */
 
 const PATH = "/api/me/progress";
 
+/** Stores whether the person has any progress, so that the start screen reserves room for it. */
+const BEGUN_KEY = "cirkis.begun";
+
 /** @returns {Promise<Progress>} */
 export const fetchProgress = () => request(PATH);
 
 /** @param {ProgressEvent} event @returns {Promise<Progress>} */
-export const report = (event) => post(PATH, event);
+export function report(event) {
+  noteBeginning();
+  return post(PATH, event);
+}
+
+/** Whether this browser knows that the person has done something here. */
+export const hasBegun = () => readStored(BEGUN_KEY) !== null;
+
+export const noteBeginning = (isTrue = true) => store(BEGUN_KEY, isTrue || null);

@@ -5,6 +5,7 @@ import { request } from "../core/api.js";
 import { settings, updateSettings } from "../core/settings.js";
 import { region, t } from "../i18n.js";
 import { levelName } from "../text/names.js";
+import { noteBeginning } from "./progress.js";
 
 /** @typedef {import("../core/types.js").Standing} Standing */
 
@@ -15,6 +16,7 @@ import { levelName } from "../text/names.js";
 export async function fetchStanding() {
   /** @type {Standing} */
   const standing = await request("/api/me/standing");
+  if (standing.recent.length) noteBeginning();
   const proposed = standing.rated ? standing.level : "";
   const { next } = standing;
   if (settings.proposed !== proposed || settings.next !== next) updateSettings({ proposed, next });

@@ -2,6 +2,7 @@
 /** Requests about puzzles. */
 
 import { post, request } from "../core/api.js";
+import { noteBeginning } from "../people/progress.js";
 
 /** @typedef {import("../core/types.js").PuzzleAnswer} PuzzleAnswer */
 /** @typedef {import("../core/types.js").PuzzleHint} PuzzleHint */
@@ -29,7 +30,10 @@ export const fetchPuzzle = (id) => request(puzzleUrl(id));
  * @param {PuzzleInfo} puzzle @param {string|null} cells
  * @returns {Promise<PuzzleAnswer>}
  */
-export const tryPuzzle = ({ id, day }, cells) => post(`${puzzleUrl(id)}/try`, { cells, day });
+export function tryPuzzle({ id, day }, cells) {
+  noteBeginning();
+  return post(`${puzzleUrl(id)}/try`, { cells, day });
+}
 
 /** @param {PuzzleInfo} puzzle @returns {Promise<PuzzleHint>} */
 export const askHint = ({ id }) => post(`${puzzleUrl(id)}/hint`, {});

@@ -13,6 +13,7 @@ import { button } from "../ui/button.js";
 import { h, spaced } from "../ui/dom.js";
 import { logo, routerLink } from "../ui/page.js";
 import { languageRow, openSettingsDialog, themeRow } from "../ui/settings_dialog.js";
+import { comingBack } from "./coming_back.js";
 import { firstSteps } from "./first_steps.js";
 import { openFriendsDialog } from "./friends_dialog.js";
 import { showMyTables, tableSections } from "./my_tables.js";
@@ -115,7 +116,7 @@ export async function showStart(root) {
   const setup = setupInfo();
   const message = h("p", { class: "error", role: "alert" });
   const sections = tableSections();
-  const steps = firstSteps();
+  const back = comingBack();
   const own = h(
     "details",
     { class: "custom-table card" },
@@ -144,6 +145,7 @@ export async function showStart(root) {
         { class: "start-main", id: "main" },
         h("h1", {}, logo()),
         sections.running,
+        back.element,
         h(
           "div",
           { class: "hero" },
@@ -151,7 +153,7 @@ export async function showStart(root) {
             "div",
             { class: "hero-text" },
             h("p", { class: "motto" }, t("start-motto")),
-            steps.element,
+            firstSteps(),
             h("div", { class: "start-buttons" }, buttons[0], level, ...buttons.slice(1)),
             message,
             hasServer ? codeForm() : h("p", { class: "help" }, t("site-friends")),
@@ -181,6 +183,6 @@ export async function showStart(root) {
   await showWhenReached(async (board) => {
     const layout = buildLayout(board);
     if (!art.firstChild) art.append(openingPicture(layout, setup.colours));
-    await Promise.all([showMyTables(sections, layout), steps.show()]);
+    await Promise.all([showMyTables(sections, layout), back.show(layout)]);
   }, message);
 }

@@ -1,6 +1,5 @@
 """Puzzles: choose one, judge tries, record results."""
 
-from itertools import count
 from typing import Any
 
 from msgspec.structs import replace
@@ -193,11 +192,5 @@ def _standing(call: Call[Any], known: PuzzleProgress) -> PuzzleStanding | None:
         solved=known.solved,
         streak=known.streak,
         best=known.best,
-        days=_days_in_a_row(known.days, today),
+        days=known.days_in_a_row(today),
     )
-
-
-def _days_in_a_row(days: tuple[int, ...], today: int) -> int:
-    """Count the consecutive days that end today or yesterday."""
-    last = today if today in days else today - 1
-    return next(gone for gone in count() if last - gone not in days)

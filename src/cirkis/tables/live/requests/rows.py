@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import Any, Literal, NamedTuple
 
-from cirkis.tables.live.requests import learning, positions, puzzles, studies, tables
+from cirkis.tables.live.requests import learning, positions, puzzles, studies, tables, today
 from cirkis.tables.live.requests.call import Call, Stream
 from cirkis.tables.live.requests.handler_types import types_of
 
@@ -67,6 +67,7 @@ ROWS: dict[str, RequestRow] = {
     f"POST {PUZZLE}/hint": RequestRow(puzzles.hint),
     "GET /api/me/progress": RequestRow(learning.progress),
     "GET /api/me/standing": RequestRow(learning.standing),
+    "GET /api/me/today": RequestRow(today.today),
     "POST /api/me/progress": RequestRow(learning.report),
     "PUT /api/me/progress": RequestRow(learning.take_over, "max_document"),
     "DELETE /api/me/progress": RequestRow(learning.forget),

@@ -1,0 +1,78 @@
+"""What the start page shows a person who comes back."""
+
+from msgspec import Struct
+
+from cirkis.game import Colour
+from cirkis.tables.lessons.requests import lesson_to_do
+from cirkis.tables.lessons.wire import LessonToDo
+from cirkis.tables.live.requests.call import Call
+from cirkis.tables.progress.progress import Progress
+from cirkis.tables.progress.puzzles import PuzzleProgress
+from cirkis.tables.puzzles.library import day_of
+from cirkis.tables.puzzles.puzzle import Puzzle, puzzle_state
+
+
+class DailyPicture(Struct, frozen=True):
+    """Today's puzzle as a small picture.
+
+    Attributes:
+        colours: the colours of the seats.
+        pieces: the pieces, oldest first: the seat and the cells of each.
+        to_play: the seat whose best placement is to be found.
+        is_free_turn: whether it is a free turn.
+        solved: whether the first try solved it; null before the first try.
+        days: how many days in a row, up to today or yesterday, the daily puzzle was solved.
+    """
+
+    colours: tuple[Colour, ...]
+    pieces: list[tuple[int, str]]
+    to_play: int
+    is_free_turn: bool
+    solved: bool | None
+    days: int
+
+
+class Today(Struct, frozen=True):
+    """What to go on with.
+
+    Attributes:
+        puzzle: today's puzzle; null for a person who has done nothing here yet.
+        lesson: the lesson to go on with; null if all are done.
+        ratings: the person's ratings after the latest rated games, oldest first.
+    """
+
+    puzzle: DailyPicture | None = None
+    lesson: LessonToDo | None = None
+    ratings: list[int] = []
+
+
+async def today(call: Call[None]) -> Today:
+    await call.place.finished_games.settle(call.somebody)
+    progress = await call.place.progress.of(call.somebody)
+    if not _has_begun(progress):
+        return Today()
+    day = day_of(call.place.progress.now())
+    puzzle = (await call.place.library()).of_day(day)
+    rated = (one.rating for one in progress.games.recent)
+    return Today(
+        await call.place.help(_picture, puzzle, progress.puzzles, day),
+        lesson_to_do(progress.lessons, call.asked("language")),
+        [round(rating) for rating in rated if rating is not None],
+    )
+
+
+def _has_begun(progress: Progress) -> bool:
+    return any((progress.lessons, progress.games.recent, progress.puzzles.tried))
+
+
+def _picture(puzzle: Puzzle, known: PuzzleProgress, day: int) -> DailyPicture:
+    state = puzzle_state(puzzle)
+    placements = state.variant.table.placements
+    return DailyPicture(
+        colours=state.options.colours,
+        pieces=[(seat, placements[number].name) for seat, number in state.placed],
+        to_play=state.to_play,
+        is_free_turn=state.is_free_turn,
+        solved=known.tried[puzzle.id][1] if known.has_tried(puzzle.id) else None,
+        days=known.days_in_a_row(day),
+    )

@@ -1,0 +1,85 @@
+// @ts-check
+/** What a person who comes back can go on with: today's puzzle, the rating, the next lesson. */
+
+import { smallBoard } from "../board/small_board.js";
+import { request } from "../core/api.js";
+import { language, t } from "../i18n.js";
+import { ratingCurve } from "../people/curve.js";
+import { hasBegun, noteBeginning } from "../people/progress.js";
+import { colourName } from "../text/names.js";
+import { h, spaced } from "../ui/dom.js";
+import { routerLink } from "../ui/page.js";
+
+/** @typedef {import("../board/geometry.js").Layout} Layout */
+/** @typedef {import("../core/types.js").DailyPicture} DailyPicture */
+/** @typedef {import("../core/types.js").LessonToDo} LessonToDo */
+/** @typedef {import("../core/types.js").Today} Today */
+
+/**
+ * The row, with its room reserved. For a person of whom this browser does not know yet that they
+ * have been here, it stays hidden until the next visit, so that nothing moves.
+ */
+export function comingBack() {
+  const isReserved = hasBegun();
+  const element = h("section", {
+    class: "coming-back",
+    "aria-label": t("start-back"),
+    "aria-busy": "true",
+    hidden: !isReserved,
+  });
+  const show = async (/** @type {Layout} */ layout) => {
+    /** @type {Today|null} */
+    const today = await request(`/api/me/today?language=${language()}`).catch(() => null);
+    if (today) noteBeginning(today.puzzle !== null);
+    if (!isReserved || !today?.puzzle) return;
+    const { puzzle, lesson, ratings } = today;
+    element.replaceChildren(
+      puzzleCard(puzzle, layout),
+      ...(ratings.length > 1 ? [ratingCard(ratings)] : []),
+      ...(lesson ? [lessonCard(lesson)] : []),
+    );
+    element.removeAttribute("aria-busy");
+  };
+  return { element, show };
+}
+
+/** @param {DailyPicture} puzzle @param {Layout} layout */
+function puzzleCard({ colours, pieces, to_play, is_free_turn, solved, days }, layout) {
+  const task = { who: colourName(colours[to_play]), free: String(is_free_turn) };
+  const state =
+    solved === null ? t("puzzle-task", task) : t(`puzzle-daily-${solved ? "solved" : "failed"}`);
+  return card(
+    "/puzzles/daily",
+    smallBoard(layout, colours, pieces),
+    h(
+      "span",
+      { class: "back-words" },
+      ...spaced(
+        h("strong", {}, t("puzzle-daily")),
+        h("span", {}, state),
+        ...(days > 1 ? [h("span", { class: "help" }, t("puzzle-days", { count: days }))] : []),
+      ),
+    ),
+  );
+}
+
+/** @param {number[]} ratings */
+const ratingCard = (ratings) =>
+  card(
+    "/me",
+    h("span", {}, ...spaced(t("standing-rating"), h("strong", {}, ratings[ratings.length - 1]))),
+    ratingCurve(ratings),
+  );
+
+/** @param {LessonToDo} lesson */
+const lessonCard = ({ id, title, step }) =>
+  card(
+    `/learn/${id}${step > 1 ? `#${step}` : ""}`,
+    ...spaced(
+      h("span", {}, t(step > 1 ? "start-lesson-on" : "start-lesson-next")),
+      h("strong", {}, title),
+    ),
+  );
+
+/** @param {string} path @param {...(Node|string)} content */
+const card = (path, ...content) => routerLink(path, { class: "back-card" }, ...content);
