@@ -160,6 +160,67 @@ def _heights(visitor: Visitor, selector: str) -> tuple[float, float]:
     return box["y"], box["y"] + box["height"]
 
 
+def _play(visitor: Visitor, puzzle_id: str, *, right: bool) -> None:
+    """Type the solution of the puzzle shown, or else its strongest rival."""
+    puzzle = next(one for one in shipped_puzzles() if one.id == puzzle_id)
+    placements = puzzle_state(puzzle).variant.table.placements
+    number = puzzle.solution if right else puzzle.others[0].placement
+    visitor.wait_for_pieces(len(puzzle.plies))
+    with visitor.page.expect_response("**/try"):
+        visitor.type_move(placements[number].name)
+
+
+def test_a_run_until_three_are_wrong(server: RunningServer, visit: Visit) -> None:
+    """The next puzzle comes at once; the third miss ends the run, which explains what was missed,
+    keeps the best run and changes no rating.
+    """
+    visitor = visit(server.address)
+    visitor.go("/puzzles")
+    page = visitor.page
+    with page.expect_response("**/api/puzzles/run") as asked:
+        page.get_by_role("link", name=EN("run-three-wrong")).click()
+    ids = asked.value.json()["puzzles"]
+    page.locator(".run-state").wait_for()
+    assert violations(visitor) == []
+    assert not page.locator(".run-time").is_visible()
+    for nth, right in enumerate((True, False, True, False, False)):
+        _play(visitor, ids[nth], right=right)
+    page.get_by_role("heading", name=EN("run-over", count=2)).wait_for()
+    assert EN("run-count", solved=2, wrong=3) in visitor.spoken()
+    missed = page.locator(".run-missed li")
+    assert missed.count() == 3
+    assert missed.first.locator(".small-board-piece").count() > 0
+    assert EN("run-best-move") in missed.first.inner_text()
+    assert violations(visitor) == []
+    missed.first.get_by_role("link").click()
+    page.get_by_text(EN("puzzle-known")).wait_for()
+    page.get_by_role("link", name=EN("puzzles"), exact=True).first.click()
+    page.get_by_text(EN("run-best", day=2, ever=2)).wait_for()
+    assert page.locator(".puzzle-numbers dd").first.inner_text().startswith("1200 ")
+
+
+def test_a_run_of_three_minutes_on_a_phone(server: RunningServer, visit: Visit) -> None:
+    """The clock runs while a puzzle is shown; a wrong placement costs ten seconds."""
+    size = {"width": 360, "height": 740}
+    visitor = visit(server.address, phone=True, viewport=size, locale="de-DE")
+    visitor.go("/")
+    page = visitor.page
+    visitor.clock.install()
+    with page.expect_response("**/api/puzzles/run") as asked:
+        visitor.go("/puzzles/run/three-minutes")
+    page.locator(".run-time").wait_for()
+    assert page.locator(".run-time").inner_text() in ("3:00", "2:59")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    top, bottom = _heights(visitor, ".run-state")
+    assert 0 < top < bottom <= _heights(visitor, ".board")[0]
+    _play(visitor, asked.value.json()["puzzles"][0], right=False)
+    page.locator(".run-time", has_text="2:4").wait_for()
+    visitor.clock.fast_forward(180_000)
+    page.get_by_role("heading", name=DE("run-over", count=0)).wait_for()
+    assert page.locator(".run-missed li").count() == 1
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
 def test_four_players_leave_room_for_text(server: RunningServer, visit: Visit) -> None:
     puzzle = next(one for one in shipped_puzzles() if one.players == 4)
     visitor = visit(server.address, viewport={"width": 1440, "height": 900})

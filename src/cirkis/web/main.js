@@ -42,6 +42,10 @@ const ROUTES = [
   [/^\/learn\/([^/]+)\/?$/, later(() => import("./lessons/lesson_screen.js"), "showLesson")],
   [/^\/puzzles\/?$/, later(() => import("./puzzles/puzzles_screen.js"), "showPuzzles")],
   [/^\/puzzles\/theme\/([a-z-]+)\/?$/, later(puzzle, "showTheme")],
+  [
+    /^\/puzzles\/run\/(three-minutes|three-wrong)\/?$/,
+    later(() => import("./puzzles/run_screen.js"), "showRun"),
+  ],
   [/^\/puzzles\/mistakes\/([^/]+)\/?$/, later(mistakes, "showMistakes")],
   [/^\/puzzles\/([a-z0-9]+)\/?$/, later(puzzle, "showPuzzle")],
   [

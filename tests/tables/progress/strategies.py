@@ -8,6 +8,7 @@ from cirkis.tables.progress.glicko import Rating
 from cirkis.tables.progress.lessons import LessonReached
 from cirkis.tables.progress.progress import Event
 from cirkis.tables.progress.puzzles import PuzzleTried
+from cirkis.tables.progress.runs import RunOver
 
 times = st.integers(1_700_000_000, 1_800_000_000).map(float)
 names = st.sampled_from([f"lesson-{n}" for n in range(4)])
@@ -43,6 +44,8 @@ puzzles = st.builds(
     st.integers(600, 2600),
     st.booleans(),
     st.none() | st.integers(20_000, 20_004),
+    rated=st.booleans(),
 )
-events: st.SearchStrategy[Event] = st.one_of(lessons, game_overs, puzzles)
+runs = st.builds(RunOver, st.sampled_from(["three-minutes", "three-wrong"]), st.integers(0, 40))
+events: st.SearchStrategy[Event] = st.one_of(lessons, game_overs, puzzles, runs)
 histories = st.lists(st.tuples(events, times), max_size=12)

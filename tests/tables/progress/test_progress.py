@@ -18,6 +18,7 @@ from cirkis.tables.progress.progress import (
     read_progress,
     write_progress,
 )
+from cirkis.tables.progress.runs import BestRun, RunOver
 from tests.tables.progress.games import played_table, seen
 from tests.tables.progress.strategies import histories
 
@@ -110,6 +111,17 @@ def test_stored_lessons_are_limited() -> None:
         progress = apply(progress, LessonReached(f"lesson-{number}", 1), 1.0)
     assert len(progress.lessons) == MAX_LESSONS
     assert apply(progress, LessonReached("lesson-0", 2), 2.0).lessons["lesson-0"].step == 2
+
+
+def test_best_runs() -> None:
+    """The best run ever is kept, and the best of the latest day."""
+    progress = NO_PROGRESS
+    for day, solved in ((1, 9), (2, 5), (2, 7), (2, 6)):
+        progress = apply(progress, RunOver("three-wrong", solved), day * 86_400.0 + 5)
+    assert progress.runs == {"three-wrong": BestRun(ever=9, day=2, on_day=7)}
+    for invalid in ('{"x": {}}', '{"three-wrong": {"ever": 41}}'):
+        with pytest.raises(Refused):
+            read_progress(f'{{"form": 1, "runs": {invalid}}}')
 
 
 def test_flawless_review() -> None:

@@ -34,6 +34,16 @@ def test_streaks() -> None:
     assert (known.tries, known.solved, known.streak, known.best) == (6, 5, 2, 3)
 
 
+def test_a_run_changes_no_rating() -> None:
+    """A puzzle missed in a run cannot be tried for the rating any more, since the miss showed its
+    solution; one that was solved can.
+    """
+    known = after(*(PuzzleTried(f"p{n}", 1000, n == 1, rated=False) for n in (1, 2)))
+    assert (known.rating, known.tries, known.streak) == (PuzzleProgress().rating, 0, 0)
+    assert [known.has_tried("p1"), known.has_tried("p2")] == [False, True]
+    assert try_puzzle(known, PuzzleTried("p2", 1000, True)) == known
+
+
 def test_the_oldest_tries_are_forgotten() -> None:
     known = after(*(PuzzleTried(f"p{n}", 1000, True) for n in range(MAX_TRIED + 3)))
     assert len(known.tried) == MAX_TRIED

@@ -3,7 +3,9 @@
 import pytest
 
 from cirkis.tables import Puzzle, Reply
-from cirkis.tables.puzzles.library import DAILY_RATINGS, NEAREST, Library, day_of
+from cirkis.tables.progress.days import day_of
+from cirkis.tables.progress.runs import RUN
+from cirkis.tables.puzzles.library import DAILY_RATINGS, NEAREST, Library
 
 
 def _puzzle(name: str, rating: int, *themes: str) -> Puzzle:
@@ -62,3 +64,17 @@ def test_the_puzzle_of_the_day_suits_everybody() -> None:
     three = _puzzle("three", 1200, "take", "more-players")
     library = Library([quiet, three, *PUZZLES[50:60]])
     assert {library.of_day(day).id for day in range(10)} == {one.id for one in PUZZLES[50:60]}
+
+
+def test_a_run_rises_through_untried_puzzles() -> None:
+    """A run goes from the easiest to the hardest puzzles, without those already tried."""
+    first = LIBRARY.rising((), 1.0)
+    assert len(first) == len(set(first)) == RUN
+    ratings = [LIBRARY.by_id[one].rating for one in first]
+    assert ratings == sorted(ratings)
+    assert ratings[0] < 600 < 2400 < ratings[-1]
+    assert not set(first) & set(LIBRARY.rising(first, 1.0))
+    assert LIBRARY.rising((), 2.0) != first == LIBRARY.rising((), 1.0)
+    assert len(LIBRARY.rising(LIBRARY.by_id, 1.0)) == RUN  # all tried: they come again
+    few = Library(PUZZLES[:3])
+    assert few.rising((), 1.0) == ["p0", "p1", "p2"]

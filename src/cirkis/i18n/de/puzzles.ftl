@@ -78,6 +78,30 @@ puzzle-line = Wie es weitergeht
 puzzle-others = Die anderen Züge
 puzzle-themes = Themen
 
+## Läufe: ein Rätsel nach dem anderen
+
+runs = Läufe
+    .help = Ein Rätsel nach dem anderen, vom leichten zum schweren. Deine Wertung bleibt dabei, wie sie ist.
+run-three-minutes = Drei Minuten
+    .about = Löse so viele, wie du kannst. Ein falscher Zug kostet zehn Sekunden.
+run-three-wrong = Bis drei falsch sind
+    .about = Lass dir Zeit: Der dritte falsche Zug beendet den Lauf.
+run-best = Bester Lauf heute: { $day }. Bester überhaupt: { $ever }.
+run-time = Restzeit
+run-missed = Verfehlt
+run-right = Richtig!
+run-wrong = Falsch!
+run-count = Gelöst: { $solved }. Verfehlt: { $wrong }.
+run-end = Lauf beenden
+run-over = { $count ->
+    [0] Kein Rätsel gelöst
+   *[other] { $count } Rätsel gelöst
+}
+run-again = Noch ein Lauf
+run-yours = Dein Zug:
+run-best-move = Besser:
+run-look = Noch einmal ansehen
+
 ## Aus den eigenen Fehlern lernen
 
 mistakes-learn = Aus deinen Fehlern lernen

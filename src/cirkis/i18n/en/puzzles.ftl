@@ -78,6 +78,31 @@ puzzle-line = Likely continuation
 puzzle-others = The other moves
 puzzle-themes = Themes
 
+## Runs: one puzzle after the other
+
+runs = Runs
+    .help = One puzzle after the other, from easy to hard. Runs leave your rating as it is.
+run-three-minutes = Three minutes
+    .about = Solve as many as you can. A wrong move costs ten seconds.
+run-three-wrong = Until three are wrong
+    .about = Take your time: the third wrong move ends the run.
+run-best = Best run today: { $day }. Best ever: { $ever }.
+run-time = Time left
+run-missed = Missed
+run-right = Right!
+run-wrong = Wrong!
+run-count = Solved: { $solved }. Missed: { $wrong }.
+run-end = End the run
+run-over = { $count ->
+    [0] No puzzle solved
+    [one] { $count } puzzle solved
+   *[other] { $count } puzzles solved
+}
+run-again = Another run
+run-yours = Your move:
+run-best-move = Better:
+run-look = Look at it again
+
 ## Learning from one's own mistakes
 
 mistakes-learn = Learn from your mistakes

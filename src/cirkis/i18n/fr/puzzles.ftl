@@ -78,6 +78,31 @@ puzzle-line = La suite
 puzzle-others = Les autres coups
 puzzle-themes = Thèmes
 
+## Les courses : un problème après l’autre
+
+runs = Courses
+    .help = Un problème après l’autre, du plus facile au plus difficile. Votre classement ne change pas.
+run-three-minutes = Trois minutes
+    .about = Résolvez-en le plus possible. Un mauvais coup coûte dix secondes.
+run-three-wrong = Jusqu’à trois erreurs
+    .about = Prenez votre temps : le troisième mauvais coup met fin à la course.
+run-best = Meilleure course du jour : { $day }. Record : { $ever }.
+run-time = Temps restant
+run-missed = Manqués
+run-right = Juste !
+run-wrong = Raté !
+run-count = Résolus : { $solved }. Manqués : { $wrong }.
+run-end = Arrêter la course
+run-over = { $count ->
+    [0] Aucun problème résolu
+    [one] { $count } problème résolu
+   *[other] { $count } problèmes résolus
+}
+run-again = Nouvelle course
+run-yours = Votre coup :
+run-best-move = Mieux :
+run-look = Le revoir
+
 ## Apprendre de ses propres erreurs
 
 mistakes-learn = Apprendre de vos erreurs

@@ -38,6 +38,7 @@ PAGES = (
     *("/", "/table/{id}", "/table/{id}/review", "/help", "/me", "/device", "/mail"),
     *("/learn", "/learn/{lesson}"),
     *("/puzzles", "/puzzles/{id}", "/puzzles/theme/{theme}", "/puzzles/mistakes/{id}"),
+    "/puzzles/run/{mode}",
     *("/openings", "/openings/{players}", "/openings/{players}/{line}"),
     *("/study", "/study/{id}"),
     *("/print", "/print/{kind}"),

@@ -47,13 +47,15 @@ LEARNING_ENDPOINTS = (
         query=(THEME,),
         details="It is the same one until it has been tried.",
     ),
+    shared("GET", "/api/puzzles/run", "Get puzzles for a run, from easy to hard"),
     shared("GET", PUZZLE, "Get a puzzle", codes=("not-found",)),
     shared(
         *("POST", f"{PUZZLE}/try", "Try a placement as a solution"),
         codes=(*_TRY, "no-person"),
         unknown="guess",
         details="The first try at a puzzle counts for the rating; an illegal one is not a try."
-        " Without `cells` the answer is the solution, which counts as not solved.",
+        " Without `cells` the answer is the solution, which counts as not solved. In a"
+        " run no try counts, and a miss shows the solution.",
     ),
     shared(
         *("POST", f"{PUZZLE}/hint", "Get a hint"),

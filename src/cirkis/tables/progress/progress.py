@@ -14,6 +14,7 @@ from cirkis.tables.progress.achievements import (
     add_achievements,
     merge_achievements,
 )
+from cirkis.tables.progress.days import day_of
 from cirkis.tables.progress.game_over import GameOver
 from cirkis.tables.progress.games import Games, count_game, merge_games
 from cirkis.tables.progress.lessons import LessonReached, Lessons, merge_lessons, reach
@@ -24,8 +25,9 @@ from cirkis.tables.progress.puzzles import (
     try_puzzle,
     unrated_puzzles,
 )
+from cirkis.tables.progress.runs import RunOver, Runs, count_run, merge_runs
 
-Posted = LessonReached | FlawlessReview
+Posted = LessonReached | FlawlessReview | RunOver
 """The events that the page itself reports."""
 
 Event = Posted | GameOver | PuzzleTried
@@ -41,6 +43,7 @@ class Progress(Struct, frozen=True):
         games: what is stored about finished games.
         achievements: when each was first reached, in Unix seconds.
         puzzles: the puzzle results.
+        runs: the best runs of puzzles, by mode.
     """
 
     form: Annotated[int, Meta(ge=1, le=1)]
@@ -48,6 +51,7 @@ class Progress(Struct, frozen=True):
     games: Games = Games()
     achievements: Achievements = {}
     puzzles: PuzzleProgress = PuzzleProgress()
+    runs: Runs = {}
 
 
 class ImportedProgress(Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,6 +86,8 @@ def apply(progress: Progress, event: Event, now: float) -> Progress:
             return replace(progress, lessons=reach(progress.lessons, event, now))
         case PuzzleTried():
             return replace(progress, puzzles=try_puzzle(progress.puzzles, event))
+        case RunOver():
+            return replace(progress, runs=count_run(progress.runs, event, day_of(now)))
         case GameOver():
             games = count_game(games, event)
             reached, is_new, at = event.reached, games is not progress.games, event.at
@@ -106,6 +112,7 @@ def merge(mine: Progress, other: Progress) -> Progress:
         games=merge_games(mine.games, other.games),
         achievements=merge_achievements(mine.achievements, other.achievements),
         puzzles=merge_puzzles(mine.puzzles, other.puzzles),
+        runs=merge_runs(mine.runs, other.runs),
     )
 
 

@@ -22,7 +22,7 @@ The number is 0 if the try is only in an imported file; the next try here then c
 
 
 class PuzzleTried(Struct, frozen=True, forbid_unknown_fields=True, tag="puzzle-tried"):
-    """A person tried a puzzle for the first time, or asked for a hint or the solution.
+    """A person tried a puzzle, or asked for a hint or the solution.
 
     Attributes:
         puzzle: its id.
@@ -30,6 +30,7 @@ class PuzzleTried(Struct, frozen=True, forbid_unknown_fields=True, tag="puzzle-t
         solved: whether the first try was right, without a hint.
         day: the number of its day if it was a puzzle of the day; else null.
         deviation: the deviation of the puzzle's rating.
+        rated: whether the try counts; in a run, only a miss is noted, since it shows the solution.
     """
 
     puzzle: Id
@@ -37,6 +38,7 @@ class PuzzleTried(Struct, frozen=True, forbid_unknown_fields=True, tag="puzzle-t
     solved: bool
     day: Number | None = None
     deviation: Annotated[float, Meta(ge=1, le=MAX_DEVIATION)] = PUZZLE_DEVIATION
+    rated: bool = True
 
 
 class PuzzleProgress(Struct, frozen=True):
@@ -74,6 +76,9 @@ def try_puzzle(before: PuzzleProgress, event: PuzzleTried) -> PuzzleProgress:
     """Return the results after a try; a repeated try changes nothing."""
     if before.has_tried(event.puzzle):
         return before
+    if not event.rated:
+        noted = {**before.tried, event.puzzle: (max(1, before.tries), False)}
+        return before if event.solved else replace(before, tried=_latest(noted))
     opponent = Rating(event.rating, event.deviation)
     streak = before.streak + 1 if event.solved else 0
     days = before.days

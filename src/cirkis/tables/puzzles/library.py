@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache, cached_property
 from heapq import nsmallest
+from itertools import pairwise
 from types import MappingProxyType
 
+from cirkis.tables.progress.runs import RUN
 from cirkis.tables.puzzles.file import shipped_puzzles
 from cirkis.tables.puzzles.puzzle import Puzzle
 
-SECONDS_A_DAY = 86_400
 DAILY_RATINGS = range(900, 1700)
 """The difficulty of a daily puzzle: most people can solve it, but few without thinking."""
 DAILY_THEMES = frozenset(
@@ -57,6 +58,23 @@ class Library:
         close = nsmallest(NEAREST, fit, key=distance)
         return random.Random(seed).choice(close) if close else None
 
+    def rising(
+        self,
+        known: Collection[str],
+        seed: float,
+        ratings: Mapping[str, float] = MappingProxyType({}),
+    ) -> list[str]:
+        """Return the ids of puzzles for a run, from easy to hard, untried if possible.
+
+        `ratings` are as in `nearest`.
+        """
+        ordered = sorted(self._by_rating, key=lambda one: ratings.get(one.id, one.rating))
+        count, rng = min(RUN, len(ordered)), random.Random(seed)
+        bounds = [nth * len(ordered) // count for nth in range(count + 1)]
+        steps = [ordered[start:end] for start, end in pairwise(bounds)]
+        fit = ([one for one in step if one.id not in known] or step for step in steps)
+        return [rng.choice(step).id for step in fit]
+
     @cached_property
     def counts(self) -> dict[str, int]:
         """How many puzzles each theme has."""
@@ -74,8 +92,3 @@ def _is_daily(puzzle: Puzzle) -> bool:
 def shipped_library() -> Library:
     """Return the package's puzzles, read on first use."""
     return Library(shipped_puzzles())
-
-
-def day_of(now: float) -> int:
-    """Return the number of the day at a time in Unix seconds; days begin at midnight UTC."""
-    return int(now // SECONDS_A_DAY)

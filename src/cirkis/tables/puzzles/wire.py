@@ -8,6 +8,7 @@ from cirkis.engine.analysis.json_types import PlacementInfo, ReasonInfo
 from cirkis.tables.model.previews import Previews
 from cirkis.tables.model.table_info import TableInfo
 from cirkis.tables.model.view import View
+from cirkis.tables.progress.runs import Runs
 
 
 class PuzzleStanding(Struct, frozen=True):
@@ -65,11 +66,19 @@ class PuzzleHub(Struct, frozen=True):
         puzzles: how many puzzles there are.
         themes: how many puzzles each theme has.
         daily: today's puzzle.
+        runs: the requester's best runs, by mode.
     """
 
     puzzles: int
     themes: dict[str, int]
     daily: PuzzleInfo
+    runs: Runs
+
+
+class PuzzleRun(Struct, frozen=True):
+    """The ids of the puzzles of a run, from easy to hard."""
+
+    puzzles: list[str]
 
 
 class PuzzleTry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,10 +87,12 @@ class PuzzleTry(Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         cells: the names of its cells, joined by plus signs; null to request the solution.
         day: the number of the puzzle's day if it was requested as the puzzle of the day.
+        run: whether it is part of a run: it changes no rating, and a miss shows the solution.
     """
 
     cells: Annotated[str, Meta(max_length=100)] | None
     day: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+    run: bool = False
 
 
 class Consequence(Struct, frozen=True):

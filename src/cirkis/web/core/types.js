@@ -31,7 +31,7 @@
 
 /** @typedef {BankView|DaysView} ClockView */
 
-/** @typedef {LessonReached|FlawlessReview} ProgressEvent */
+/** @typedef {LessonReached|FlawlessReview|RunOver} ProgressEvent */
 
 /**
  * Where to send messages to the sender's browser.
@@ -83,6 +83,14 @@
  * @typedef {object} FlawlessReview
  * @property {"flawless-review"} type
  * @property {string} game  the id of the table, with the number of the round
+ */
+
+/**
+ * A run of puzzles is over.
+ * @typedef {object} RunOver
+ * @property {"run-over"} type
+ * @property {"three-minutes"|"three-wrong"} mode  what ends it: three minutes, or three wrong placements
+ * @property {number} solved  how many puzzles were solved
  */
 
 /**
@@ -338,6 +346,7 @@
  * @property {Games} games  what is stored about finished games
  * @property {Record<string, number>} achievements  when each was first reached, in Unix seconds
  * @property {PuzzleProgress} puzzles  the puzzle results
+ * @property {Record<string, BestRun>} runs  the best runs of puzzles, by mode
  */
 
 /**
@@ -416,6 +425,7 @@
  * @property {number} puzzles  how many puzzles there are
  * @property {Record<string, number>} themes  how many puzzles each theme has
  * @property {PuzzleInfo} daily  today's puzzle
+ * @property {Record<string, BestRun>} runs  the requester's best runs, by mode
  */
 
 /**
@@ -430,6 +440,12 @@
  * @property {TableInfo} table  the game
  * @property {View} view  the position
  * @property {Previews} previews  the immediate effects of the legal placements
+ */
+
+/**
+ * The ids of the puzzles of a run, from easy to hard.
+ * @typedef {object} PuzzleRun
+ * @property {string[]} puzzles
  */
 
 /**
@@ -862,6 +878,14 @@
  * @property {number} rating  the strength; a player 400 points stronger wins about ten games for each lost
  * @property {number} deviation  the standard deviation of the strength
  * @property {number} volatility  how much the strength is expected to change, on the scale of the computation
+ */
+
+/**
+ * The best runs of one mode.
+ * @typedef {object} BestRun
+ * @property {number} ever  the most puzzles solved in a run
+ * @property {number} day  the number of the latest day with a run
+ * @property {number} on_day  the most puzzles solved in a run on that day
  */
 
 /**

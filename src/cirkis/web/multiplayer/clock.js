@@ -31,7 +31,7 @@ function remainingTime(clock, seat, now) {
 }
 
 /** Format as "4:07", or with days and hours. @param {number} ms */
-function formatClock(ms) {
+export function formatClock(ms) {
   if (ms >= DAY) {
     const hours = Math.floor(ms / HOUR);
     return t("clock-left", { days: Math.floor(hours / 24), hours: hours % 24 });

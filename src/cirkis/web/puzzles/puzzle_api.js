@@ -19,6 +19,9 @@ export const fetchDaily = () => request("/api/puzzles/daily");
 export const fetchNext = (theme = "") =>
   request(`/api/puzzles/next${theme ? `?theme=${encodeURIComponent(theme)}` : ""}`);
 
+/** Puzzles for a run, from easy to hard. @returns {Promise<import("../core/types.js").PuzzleRun>} */
+export const fetchRun = () => request("/api/puzzles/run");
+
 /** @param {string} id */
 const puzzleUrl = (id) => `/api/puzzles/${encodeURIComponent(id)}`;
 
@@ -27,12 +30,12 @@ export const fetchPuzzle = (id) => request(puzzleUrl(id));
 
 /**
  * Try a placement, or ask for the solution.
- * @param {PuzzleInfo} puzzle @param {string|null} cells
+ * @param {PuzzleInfo} puzzle @param {string|null} cells @param {boolean} [run] whether it is in a run
  * @returns {Promise<PuzzleAnswer>}
  */
-export function tryPuzzle({ id, day }, cells) {
+export function tryPuzzle({ id, day }, cells, run = false) {
   noteBeginning();
-  return post(`${puzzleUrl(id)}/try`, { cells, day });
+  return post(`${puzzleUrl(id)}/try`, { cells, day, run });
 }
 
 /** @param {PuzzleInfo} puzzle @returns {Promise<PuzzleHint>} */

@@ -12,6 +12,7 @@ import { h } from "../ui/dom.js";
 import { loadingPage, routerLink } from "../ui/page.js";
 import { screenHeader } from "../ui/screen_header.js";
 import { fetchHub } from "./puzzle_api.js";
+import { bestText, MODES } from "./run_result.js";
 
 /** @typedef {import("../core/types.js").PuzzleHub} PuzzleHub */
 /** @typedef {import("../core/types.js").PuzzleInfo} PuzzleInfo */
@@ -31,6 +32,7 @@ export async function showPuzzles(root) {
       h("p", { class: "puzzles-about" }, t("puzzles-about", { count: hub.puzzles })),
       dailyCard(board, hub.daily),
       strengthCard(hub.daily.standing),
+      runsCard(hub),
       themesCard(hub.themes),
     ),
   );
@@ -100,6 +102,32 @@ const numbers = ({ rating, deviation, tries, solved, streak, best }) => [
   ["puzzles-streak", String(streak)],
   ["puzzles-best", String(best)],
 ];
+
+/** @param {PuzzleHub} hub */
+const runsCard = ({ daily, runs }) =>
+  h(
+    "section",
+    { class: "card" },
+    h("h2", {}, t("runs")),
+    h("p", { class: "help" }, t("runs.help")),
+    h(
+      "ul",
+      { class: "theme-list" },
+      ...MODES.map((mode) =>
+        h(
+          "li",
+          {},
+          routerLink(
+            `/puzzles/run/${mode}`,
+            { class: "theme-link" },
+            h("strong", {}, t(`run-${mode}`)),
+            h("span", { class: "help" }, t(`run-${mode}.about`)),
+            runs[mode] && h("span", { class: "help" }, bestText(runs[mode], daily.day ?? 0)),
+          ),
+        ),
+      ),
+    ),
+  );
 
 /** @param {Record<string, number>} themes */
 const themesCard = (themes) =>

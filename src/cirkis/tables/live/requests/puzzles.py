@@ -13,12 +13,12 @@ from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.requests import Empty
 from cirkis.tables.model.shown_table import VIEWER
 from cirkis.tables.model.table_info import table_info
+from cirkis.tables.progress.days import day_of
 from cirkis.tables.progress.glicko import Rating
-from cirkis.tables.progress.progress import NO_PROGRESS
+from cirkis.tables.progress.progress import NO_PROGRESS, Progress
 from cirkis.tables.progress.puzzle_rating import first_rating
 from cirkis.tables.progress.puzzles import PuzzleProgress, PuzzleTried
 from cirkis.tables.puzzles.judge import Problem
-from cirkis.tables.puzzles.library import day_of
 from cirkis.tables.puzzles.puzzle import Puzzle
 from cirkis.tables.puzzles.themes import THEMES
 from cirkis.tables.puzzles.wire import (
@@ -26,6 +26,7 @@ from cirkis.tables.puzzles.wire import (
     PuzzleHint,
     PuzzleHub,
     PuzzleInfo,
+    PuzzleRun,
     PuzzleStanding,
     PuzzleTry,
 )
@@ -33,7 +34,8 @@ from cirkis.tables.puzzles.wire import (
 
 async def puzzles(call: Call[None]) -> PuzzleHub:
     library = await call.place.library()
-    return PuzzleHub(len(library.by_id), library.counts, await daily_puzzle(call))
+    runs = (await _progress(call)).runs
+    return PuzzleHub(len(library.by_id), library.counts, await daily_puzzle(call), runs)
 
 
 async def daily_puzzle(call: Call[None]) -> PuzzleInfo:
@@ -61,35 +63,44 @@ async def next_puzzle(call: Call[None]) -> PuzzleInfo:
     return await _info(call, puzzle, known, None)
 
 
+async def run(call: Call[None]) -> PuzzleRun:
+    """Return puzzles from easy to hard, others each time."""
+    known = await _remembered(call)
+    moved = await call.place.puzzle_ratings.all()
+    ratings = {name: one.rating.rating for name, one in moved.items()}
+    wish = (known.tried.keys(), call.place.progress.now(), ratings)
+    return PuzzleRun(await call.place.help((await call.place.library()).rising, *wish))
+
+
 async def puzzle(call: Call[None]) -> PuzzleInfo:
     return await _info(call, await _find(call), await _remembered(call), None)
 
 
 async def try_puzzle(call: Call[PuzzleTry]) -> PuzzleAnswer:
-    """Judge a try; only the first one counts.
+    """Judge a try; only the first one counts, and in a run none.
 
-    Raises Refused if there is no such puzzle, or an anonymous requester asks for the solution,
+    Raises Refused if there is no such puzzle, or an anonymous requester might see the solution,
     which could not be counted as a miss. Raises UnreadablePlacement or IllegalPlacement if the
     placement is not possible, which does not count as a try.
     """
     puzzle, tried = await _find(call), call.body
-    person = call.somebody if tried.cells is None else call.person
-    answer = await call.place.help(_judge, puzzle, tried.cells)
-    before, after = await _count(call, person, puzzle, answer.solved, tried.day)
+    person = call.somebody if tried.cells is None or tried.run else call.person
+    answer = await call.place.help(_judge, puzzle, tried)
+    before, after = await _count(call, person, puzzle, answer.solved, tried)
     return replace(
         answer,
-        counted=before is not after,
+        counted=before.tries != after.tries,
         change=round(after.rating.rating) - round(before.rating.rating),
         standing=_standing(call, after),
     )
 
 
-def _judge(puzzle: Puzzle, cells: str | None) -> PuzzleAnswer:
+def _judge(puzzle: Puzzle, tried: PuzzleTry) -> PuzzleAnswer:
     """Return the answer to a try, which does not count yet."""
     problem = Problem(puzzle)
-    placement = None if cells is None else problem.read(cells)
+    placement = None if tried.cells is None else problem.read(tried.cells)
     solved = placement == problem.solution
-    is_over = solved or placement is None
+    is_over = solved or placement is None or tried.run
     return PuzzleAnswer(
         solved=solved,
         counted=False,
@@ -107,7 +118,7 @@ async def hint(call: Call[Empty]) -> PuzzleHint:
     """Return a hint; the puzzle then counts as not solved."""
     puzzle = await _find(call)
     problem = await call.place.help(Problem, puzzle)
-    _, after = await _count(call, call.somebody, puzzle, False, None)
+    _, after = await _count(call, call.somebody, puzzle, False, PuzzleTry(None))
     return PuzzleHint(problem.solution.shape, _standing(call, after))
 
 
@@ -118,30 +129,37 @@ async def _find(call: Call[Any]) -> Puzzle:
     return puzzle
 
 
-async def _remembered(call: Call[Any]) -> PuzzleProgress:
+async def _progress(call: Call[Any]) -> Progress:
     """Return the requester's progress; an anonymous requester has none."""
-    if call.person is None:
-        return NO_PROGRESS.puzzles
-    return (await call.place.progress.of(call.person)).puzzles
+    return NO_PROGRESS if call.person is None else await call.place.progress.of(call.person)
+
+
+async def _remembered(call: Call[Any]) -> PuzzleProgress:
+    return (await _progress(call)).puzzles
 
 
 async def _count(
-    call: Call[Any], person: Person | None, puzzle: Puzzle, solved: bool, day: int | None
+    call: Call[Any], person: Person | None, puzzle: Puzzle, solved: bool, tried: PuzzleTry
 ) -> tuple[PuzzleProgress, PuzzleProgress]:
     """Record a try; return the progress before and after."""
     before = await _remembered(call)
     if person is None or before.has_tried(puzzle.id):
         return before, before
-    place = call.place
+    place, day = call.place, tried.day
     today = day_of(place.progress.now())
     is_daily = day in (today, today - 1) and (await place.library()).of_day(day) == puzzle
     rating = await _rating(call, puzzle)
     event = PuzzleTried(
-        puzzle.id, rating.rating, solved, day if is_daily else None, rating.deviation
+        puzzle=puzzle.id,
+        rating=rating.rating,
+        solved=solved,
+        day=day if is_daily else None,
+        deviation=rating.deviation,
+        rated=not tried.run,
     )
     changed = await place.progress.report_change(person, event)
     before, after = changed[0].puzzles, changed[1].puzzles
-    if before is not after:
+    if before.tries != after.tries:
         await place.puzzle_ratings.note(puzzle, before, solved=solved)
     return before, after
 

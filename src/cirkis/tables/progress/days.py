@@ -1,0 +1,8 @@
+"""Days, by which puzzles, runs and repetitions are counted."""
+
+SECONDS_A_DAY = 86_400
+
+
+def day_of(now: float) -> int:
+    """Return the number of the day at a time in Unix seconds; days begin at midnight UTC."""
+    return int(now // SECONDS_A_DAY)

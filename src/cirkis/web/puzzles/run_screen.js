@@ -1,0 +1,164 @@
+// @ts-check
+/** A run: one puzzle after the other, from easy to hard, until time or luck runs out. */
+
+import { fetchBoard } from "../core/api.js";
+import { t } from "../i18n.js";
+import { report } from "../people/progress.js";
+import { PositionBoard } from "../position/position_board.js";
+import { announce } from "../ui/announcer.js";
+import { loadingPage, routerLink } from "../ui/page.js";
+import { screenHeader } from "../ui/screen_header.js";
+import { playSound } from "../ui/sound.js";
+import { fetchPuzzle, fetchRun, tryPuzzle } from "./puzzle_api.js";
+import { RunPanel } from "./run_panel.js";
+import { runResult } from "./run_result.js";
+
+/** @typedef {import("../core/types.js").PuzzleAnswer} PuzzleAnswer */
+/** @typedef {import("../core/types.js").PuzzleInfo} PuzzleInfo */
+/** @typedef {import("../core/types.js").RunOver} RunOver */
+/** A puzzle of the run that was missed. @typedef {{puzzle: PuzzleInfo, answer: PuzzleAnswer}} Missed */
+
+/** What ends each mode: milliseconds, and wrong placements. */
+const LIMITS = {
+  "three-minutes": { time: 180_000, wrong: Infinity },
+  "three-wrong": { time: Infinity, wrong: 3 },
+};
+/** Milliseconds that a wrong placement costs, so that guessing does not pay. */
+const PENALTY = 10_000;
+const TICK = 250;
+
+/** @param {HTMLElement} root @param {RunOver["mode"]} mode */
+export async function showRun(root, mode) {
+  root.replaceChildren(loadingPage(t(`run-${mode}`)));
+  document.title = `${t(`run-${mode}`)} · ${t("title")}`;
+  const [board, { puzzles }] = await Promise.all([fetchBoard(), fetchRun()]);
+  const screen = new RunScreen(root, board, puzzles, mode);
+  await screen.start();
+  return () => screen.end();
+}
+
+class RunScreen {
+  /**
+   * @param {HTMLElement} root
+   * @param {import("../core/types.js").BoardInfo} board
+   * @param {string[]} ids of the puzzles
+   * @param {RunOver["mode"]} mode
+   */
+  constructor(root, board, ids, mode) {
+    this.root = root;
+    this.board = board;
+    this.ids = ids;
+    this.mode = mode;
+    this.limits = LIMITS[mode];
+    this.left = this.limits.time;
+    this.solved = 0;
+    /** @type {Missed[]} */
+    this.missed = [];
+    /** @type {PositionBoard|null} */
+    this.position = null;
+    /** The clock stands while the server is asked. */
+    this.isWaiting = true;
+    this.isOver = false;
+    this.at = 0;
+    this.timer = 0;
+    /** The next puzzle, fetched ahead. @type {Promise<PuzzleInfo>} */
+    this.coming = fetchPuzzle(ids[0]);
+  }
+
+  async start() {
+    await this.#next();
+    if (Number.isFinite(this.left)) this.timer = window.setInterval(() => this.#tick(), TICK);
+  }
+
+  async #next() {
+    const puzzle = await this.coming;
+    if (this.isOver) return;
+    const following = this.ids[this.solved + this.missed.length + 1];
+    if (following) this.coming = fetchPuzzle(following);
+    this.coming.catch(() => undefined); // reported when it is shown
+    this.#show(puzzle);
+    this.at = performance.now();
+    this.isWaiting = false;
+  }
+
+  /** @param {PuzzleInfo} puzzle */
+  #show(puzzle) {
+    this.position?.end();
+    const position = new PositionBoard(this.board, puzzle.table, puzzle.view, {
+      place: (cells) => this.#try(puzzle, cells),
+    });
+    position.preview(puzzle.previews);
+    this.position = position;
+    this.panel = new RunPanel(t(`run-${this.mode}`), puzzle, () => this.#finish());
+    this.#showState();
+    this.root.replaceChildren(
+      screenHeader("", routerLink("/puzzles", { class: "button" }, t("puzzles"))),
+      position.main(this.panel.element),
+    );
+  }
+
+  #showState() {
+    this.panel?.showState(this.left, this.solved, this.missed.length, this.limits.wrong);
+  }
+
+  /** @param {PuzzleInfo} puzzle @param {string} cells */
+  async #try(puzzle, cells) {
+    if (this.isWaiting || this.isOver) return;
+    this.isWaiting = true;
+    try {
+      const answer = await tryPuzzle(puzzle, cells, true);
+      if (this.isOver) return;
+      this.#count(puzzle, answer);
+      const isLast = this.solved + this.missed.length === this.ids.length;
+      if (isLast || this.left <= 0 || this.missed.length >= this.limits.wrong) await this.#finish();
+      else await this.#next();
+    } catch (error) {
+      this.isWaiting = false;
+      this.position?.fail(error);
+    }
+  }
+
+  /** @param {PuzzleInfo} puzzle @param {PuzzleAnswer} answer */
+  #count(puzzle, answer) {
+    if (answer.solved) this.solved += 1;
+    else {
+      this.missed.push({ puzzle, answer });
+      this.left -= PENALTY;
+    }
+    playSound(answer.solved ? "scored" : "clock");
+    const [solved, wrong] = [this.solved, this.missed.length];
+    announce(
+      `${t(answer.solved ? "run-right" : "run-wrong")} ${t("run-count", { solved, wrong })}`,
+    );
+  }
+
+  #tick() {
+    const now = performance.now();
+    if (!this.isWaiting) this.left -= now - this.at;
+    this.at = now;
+    this.#showState();
+    if (this.left <= 0) this.#finish();
+  }
+
+  async #finish() {
+    if (this.isOver) return;
+    this.end();
+    const { mode, solved, missed } = this;
+    // If this fails, the result is shown without the best runs.
+    const progress = await report({ type: "run-over", mode, solved }).catch(() => null);
+    playSound("over");
+    if (!this.position?.element?.isConnected) return; // the person has left
+    this.root.replaceChildren(
+      screenHeader("", routerLink("/puzzles", { class: "button" }, t("puzzles"))),
+      runResult(this.board, mode, solved, missed, progress?.runs[mode] ?? null),
+    );
+    this.root.querySelector("h1")?.focus();
+  }
+
+  /** Stop the clock, and listening. */
+  end() {
+    this.isOver = true;
+    clearInterval(this.timer);
+    this.position?.end();
+  }
+}
