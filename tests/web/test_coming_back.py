@@ -1,16 +1,19 @@
 """Coming back: what the start screen shows, and how a game changes the rating."""
 
 import re
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cirkis.engine import STYLED_PLAYERS
+from cirkis.tables import shipped_puzzles
 from tests.web.axe import violations
 from tests.web.friends import hurry, post
 from tests.web.profiles import Profiles
 from tests.web.running import RunningServer
+from tests.web.test_puzzles import IMPORT
 from tests.web.visitor import Visitor
 from tests.web.words import EN
 
@@ -291,6 +294,10 @@ def _expect_row(regular: Regular) -> None:
     page = regular.page
     event = {"type": "lesson-reached", "lesson": "first", "step": 2, "done": False}
     post(regular, "/api/me/progress", event)
+    missed = shipped_puzzles()[0].id
+    today = int(time.time() // 86_400)
+    puzzles = {"repeats": {missed: [today, 0]}, "days": [today - 2, today - 1]}
+    page.evaluate(IMPORT, {"progress": {"form": 1, "puzzles": puzzles}})
     for width in (1440, 360):
         page.set_viewport_size({"width": width, "height": 900})
         with page.expect_request("**/api/me/today*") as asked:
@@ -303,6 +310,7 @@ def _expect_row(regular: Regular) -> None:
         cards = page.locator(".back-card")
         heights = "all => all.map((one) => one.scrollHeight - one.clientHeight)"
         assert cards.evaluate_all(heights) == [0, 0, 0]
+    assert EN("puzzle-days", count=2) in cards.first.inner_text()
     puzzle = regular.table("/api/puzzles/daily")
     assert cards.first.locator(".small-board-piece").count() == len(puzzle["view"]["placed"])
     assert page.evaluate("document.getAnimations().length") == 0
@@ -310,8 +318,11 @@ def _expect_row(regular: Regular) -> None:
     cards.nth(2).click()
     page.locator(".lesson-count", has_text=EN("lesson-step", n=3, steps=7)).wait_for()
     regular.go("/")
-    cards.first.click()
-    page.locator(".puzzle-panel").wait_for()
+    cards.first.click(position={"x": 20, "y": 20})
+    page.wait_for_url("**/puzzles/daily")
+    regular.go("/")
+    cards.first.get_by_role("link", name=EN("repeat-count", count=1)).click()
+    page.get_by_text(EN("repeat-now")).wait_for()
 
 
 def test_a_newcomer_sees_only_how_to_begin(regular: Regular) -> None:

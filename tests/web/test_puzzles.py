@@ -15,6 +15,8 @@ from tests.web.test_lessons import EFFECT, free, rest_on
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import DE, EN
 
+IMPORT = """(body) => fetch("/api/me/progress", {
+  method: "PUT", headers: {"content-type": "application/json"}, body: JSON.stringify(body)})"""
 PATIENCE = 60_000  # the first search on a machine may have to wait for the compiler
 
 
@@ -168,6 +170,32 @@ def _play(visitor: Visitor, puzzle_id: str, *, right: bool) -> None:
     visitor.wait_for_pieces(len(puzzle.plies))
     with visitor.page.expect_response("**/try"):
         visitor.type_move(placements[number].name)
+
+
+def test_missed_puzzles_come_back(server: RunningServer, visit: Visit) -> None:
+    """The count of missed puzzles that have come back leads to them, those that have waited longest
+    first; each says when it returns, and the last leads back to the list.
+    """
+    first, last = shipped_puzzles()[:2]
+    visitor = visit(server.address)
+    visitor.go("/")
+    page = visitor.page
+    tried = {first.id: [1, False], last.id: [2, False]}
+    repeats = {first.id: [1, 0], last.id: [2, 3], "removed": [1, 1]}
+    progress = {"form": 1, "puzzles": {"tried": tried, "repeats": repeats}}
+    page.evaluate(IMPORT, {"progress": progress})
+    visitor.go("/puzzles")
+    page.get_by_role("link", name=EN("repeat-count", count=2)).click()
+    page.get_by_text(EN("repeat-now")).wait_for()
+    _play(visitor, first.id, right=True)
+    page.get_by_text(EN("repeat-in", days=3)).wait_for()
+    page.get_by_role("button", name=EN("puzzle-next")).click()
+    _play(visitor, last.id, right=False)
+    page.get_by_text(EN("repeat-in", days=1)).wait_for()
+    page.get_by_role("button", name=EN("puzzle-solution")).click()
+    page.get_by_role("button", name=EN("puzzle-next")).click()
+    page.get_by_role("heading", name=EN("puzzles"), exact=True).wait_for()
+    assert page.get_by_role("link", name="to repeat").count() == 0
 
 
 def test_a_run_until_three_are_wrong(server: RunningServer, visit: Visit) -> None:

@@ -11,12 +11,13 @@ from cirkis.tables.progress.puzzles import (
     merge_puzzles,
     try_puzzle,
 )
+from cirkis.tables.progress.repeats import MAX_REPEATS
 
 
 def after(*tries: PuzzleTried) -> PuzzleProgress:
     known = PuzzleProgress()
     for one in tries:
-        known = try_puzzle(known, one)
+        known = try_puzzle(known, one, 20_000)
     return known
 
 
@@ -41,7 +42,28 @@ def test_a_run_changes_no_rating() -> None:
     known = after(*(PuzzleTried(f"p{n}", 1000, n == 1, rated=False) for n in (1, 2)))
     assert (known.rating, known.tries, known.streak) == (PuzzleProgress().rating, 0, 0)
     assert [known.has_tried("p1"), known.has_tried("p2")] == [False, True]
-    assert try_puzzle(known, PuzzleTried("p2", 1000, True)) == known
+    assert try_puzzle(known, PuzzleTried("p2", 1000, True), 20_000) == known
+
+
+def test_a_missed_puzzle_comes_back_later_each_time() -> None:
+    """After 1, 3, 7 and 21 days; another miss begins again, and the rating stays as it is."""
+    known = after(PuzzleTried("p", 1000, False))
+    rating, day = known.rating, 20_000
+    for days, solved in ((1, True), (3, True), (7, False), (1, True), (3, True), (7, True)):
+        early = PuzzleTried("p", 1000, not solved)
+        assert try_puzzle(known, early, day + days - 1) == known
+        assert not known.is_due("p", day + days - 1)
+        day += days
+        assert known.is_due("p", day)
+        known = try_puzzle(known, PuzzleTried("p", 1000, solved), day)
+    assert known.repeats == {"p": (day + 21, 3)}
+    assert try_puzzle(known, PuzzleTried("p", 1000, True), day + 30).repeats == {}
+    assert (known.rating, known.tries, known.solved) == (rating, 1, 0)
+
+
+def test_what_comes_back_is_limited() -> None:
+    known = after(*(PuzzleTried(f"p{n}", 1000, False) for n in range(MAX_REPEATS + 3)))
+    assert len(known.repeats) == MAX_REPEATS
 
 
 def test_the_oldest_tries_are_forgotten() -> None:
@@ -56,7 +78,7 @@ def test_merging_keeps_the_rating_with_more_tries() -> None:
     """Nothing counts twice: the rating with more tries is kept, and all tried puzzles are known."""
     one = after(PuzzleTried("a", 1000, True, 7), PuzzleTried("b", 1000, True))
     other = after(PuzzleTried("a", 1000, False), PuzzleTried("c", 1000, True, 8))
-    fuller = try_puzzle(one, PuzzleTried("d", 1000, True))
+    fuller = try_puzzle(one, PuzzleTried("d", 1000, True), 20_000)
     both = merge_puzzles(fuller, other)
     assert both == merge_puzzles(other, fuller)
     assert (both.rating, both.tries) == (fuller.rating, 3)

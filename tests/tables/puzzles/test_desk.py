@@ -143,7 +143,7 @@ def test_nothing_is_revealed_before_the_try(desk: Desk) -> None:
     """Before a try, only the position is sent, with facts that anybody could work out."""
     info = run(desk.puzzle(PUZZLE.id))
     fields = json.loads(msgspec.json.encode(info))
-    allowed = "id rating choices day solved standing table view previews"
+    allowed = "id rating choices day solved is_due standing table view previews"
     assert set(fields) == set(allowed.split())
     assert info.view.placed == [
         (seat, index, move.was_free)

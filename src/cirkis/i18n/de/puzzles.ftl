@@ -102,6 +102,17 @@ run-yours = Dein Zug:
 run-best-move = Besser:
 run-look = Noch einmal ansehen
 
+## Verfehlte Rätsel, die wiederkommen
+
+repeat = Verfehltes wiederholen
+repeat-count = { $count } zu wiederholen
+repeat-now = Dieses hast du verfehlt. Findest du es jetzt?
+repeat-in = { $days ->
+    [1] Es kommt morgen wieder.
+   *[other] Es kommt in { $days } Tagen wieder.
+}
+repeat-done = Das kannst du jetzt: Es kommt nicht wieder.
+
 ## Aus den eigenen Fehlern lernen
 
 mistakes-learn = Aus deinen Fehlern lernen

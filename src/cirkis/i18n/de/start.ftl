@@ -22,6 +22,7 @@ start-help = So wird gespielt
 start-learn = In 2 Minuten lernen
 start-lesson-on = Weiter mit der Lektion
 start-lesson-next = Nächste Lektion
+start-puzzle = Finde den besten Zug für { $who }.
 start-back = Zum Weitermachen
 start-lessons = Lektionen
 start-record = Spieldatei öffnen (.cirkis)

@@ -103,6 +103,17 @@ run-yours = Your move:
 run-best-move = Better:
 run-look = Look at it again
 
+## Missed puzzles that come back
+
+repeat = Repeat what you missed
+repeat-count = { $count } to repeat
+repeat-now = You missed this one. Find it now.
+repeat-in = { $days ->
+    [1] It comes back tomorrow.
+   *[other] It comes back in { $days } days.
+}
+repeat-done = You know it now: it does not come back.
+
 ## Learning from one's own mistakes
 
 mistakes-learn = Learn from your mistakes

@@ -69,6 +69,7 @@ refused-private = this needs the token set by the operator of this server
 refused-not-found = there is nothing at this address
     .puzzle = there is no puzzle "{ $id }"
     .theme = no puzzle has the theme "{ $theme }"
+    .repeats = no puzzle is to be repeated today
     .puzzles-left = you have tried all of these puzzles
     .local = there is no server here, and nothing at this address
     .page = the page is missing from this installation

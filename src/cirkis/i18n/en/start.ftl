@@ -22,6 +22,7 @@ start-help = How to play
 start-learn = Learn in 2 minutes
 start-lesson-on = Continue the lesson
 start-lesson-next = Next lesson
+start-puzzle = Find { $who }’s best move.
 start-back = To go on with
 start-lessons = Lessons
 start-record = Open a game file (.cirkis)

@@ -103,6 +103,17 @@ run-yours = Votre coup :
 run-best-move = Mieux :
 run-look = Le revoir
 
+## Les problèmes manqués qui reviennent
+
+repeat = Revoir les problèmes manqués
+repeat-count = { $count } à revoir
+repeat-now = Vous aviez manqué celui-ci. Et maintenant ?
+repeat-in = { $days ->
+    [1] Il reviendra demain.
+   *[other] Il reviendra dans { $days } jours.
+}
+repeat-done = Vous le connaissez maintenant : il ne reviendra plus.
+
 ## Apprendre de ses propres erreurs
 
 mistakes-learn = Apprendre de vos erreurs

@@ -22,6 +22,7 @@ start-help = Règles du jeu
 start-learn = Apprendre en 2 min
 start-lesson-on = Reprendre la leçon
 start-lesson-next = Leçon suivante
+start-puzzle = Trouvez le meilleur coup de { $who }.
 start-back = Pour continuer
 start-lessons = Leçons
 start-record = Ouvrir un fichier de partie (.cirkis)

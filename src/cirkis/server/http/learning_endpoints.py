@@ -47,6 +47,10 @@ LEARNING_ENDPOINTS = (
         query=(THEME,),
         details="It is the same one until it has been tried.",
     ),
+    shared(
+        *("GET", "/api/puzzles/repeat", "Get a puzzle that was missed and has come back"),
+        codes=("not-found",),
+    ),
     shared("GET", "/api/puzzles/run", "Get puzzles for a run, from easy to hard"),
     shared("GET", PUZZLE, "Get a puzzle", codes=("not-found",)),
     shared(

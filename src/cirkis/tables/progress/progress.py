@@ -85,7 +85,7 @@ def apply(progress: Progress, event: Event, now: float) -> Progress:
         case LessonReached():
             return replace(progress, lessons=reach(progress.lessons, event, now))
         case PuzzleTried():
-            return replace(progress, puzzles=try_puzzle(progress.puzzles, event))
+            return replace(progress, puzzles=try_puzzle(progress.puzzles, event, day_of(now)))
         case RunOver():
             return replace(progress, runs=count_run(progress.runs, event, day_of(now)))
         case GameOver():

@@ -8,6 +8,7 @@ from msgspec.structs import astuple, replace
 
 from cirkis.tables.model.incoming import Id, Number
 from cirkis.tables.progress.glicko import MAX_DEVIATION, Rating, update
+from cirkis.tables.progress.repeats import Repeats, merge_repeats, repeat
 
 MAX_TRIED = 1500  # the most recently tried puzzles to keep
 MAX_DAYS = 400
@@ -22,7 +23,7 @@ The number is 0 if the try is only in an imported file; the next try here then c
 
 
 class PuzzleTried(Struct, frozen=True, forbid_unknown_fields=True, tag="puzzle-tried"):
-    """A person tried a puzzle, or asked for a hint or the solution.
+    """A person tried a puzzle, the first time or when it came back, or asked for help with it.
 
     Attributes:
         puzzle: its id.
@@ -52,6 +53,7 @@ class PuzzleProgress(Struct, frozen=True):
         best: the longest streak.
         tried: the latest puzzles, each with the number of its try and whether that was right.
         days: the numbers of the days whose puzzle was solved on the first try.
+        repeats: the missed puzzles that come back, each with its day.
     """
 
     rating: Rating = START
@@ -61,10 +63,15 @@ class PuzzleProgress(Struct, frozen=True):
     best: Number = 0
     tried: Annotated[dict[Id, Try], Meta(max_length=MAX_TRIED)] = {}
     days: Annotated[tuple[Number, ...], Meta(max_length=MAX_DAYS)] = ()
+    repeats: Repeats = {}
 
     def has_tried(self, puzzle: str) -> bool:
         """Whether the person tried a puzzle here."""
         return self.tried.get(puzzle, (0, False))[0] > 0
+
+    def is_due(self, puzzle: str, today: int) -> bool:
+        """Whether a missed puzzle has come back."""
+        return puzzle in self.repeats and self.repeats[puzzle][0] <= today
 
     def days_in_a_row(self, today: int) -> int:
         """Count the consecutive days that end today or yesterday."""
@@ -72,25 +79,30 @@ class PuzzleProgress(Struct, frozen=True):
         return next(gone for gone in count() if last - gone not in self.days)
 
 
-def try_puzzle(before: PuzzleProgress, event: PuzzleTried) -> PuzzleProgress:
-    """Return the results after a try; a repeated try changes nothing."""
-    if before.has_tried(event.puzzle):
+def try_puzzle(before: PuzzleProgress, event: PuzzleTried, today: int) -> PuzzleProgress:
+    """Return the results after a try; a repeated try changes only when the puzzle comes back."""
+    puzzle, solved = event.puzzle, event.solved
+    is_known, is_due = before.has_tried(puzzle), before.is_due(puzzle, today)
+    if is_due or not (solved or is_known):
+        before = replace(before, repeats=repeat(before.repeats, puzzle, today, solved=solved))
+    if is_known or (solved and not event.rated):
         return before
     if not event.rated:
-        noted = {**before.tried, event.puzzle: (max(1, before.tries), False)}
-        return before if event.solved else replace(before, tried=_latest(noted))
+        noted = {**before.tried, puzzle: (max(1, before.tries), False)}
+        return replace(before, tried=_latest(noted))
     opponent = Rating(event.rating, event.deviation)
-    streak = before.streak + 1 if event.solved else 0
+    streak = before.streak + 1 if solved else 0
     days = before.days
-    if event.solved and event.day is not None:
+    if solved and event.day is not None:
         days = tuple(sorted({*days, event.day}))[-MAX_DAYS:]
-    return PuzzleProgress(
-        rating=update(before.rating, [(opponent, float(event.solved))]),
+    return replace(
+        before,
+        rating=update(before.rating, [(opponent, float(solved))]),
         tries=before.tries + 1,
-        solved=before.solved + event.solved,
+        solved=before.solved + solved,
         streak=streak,
         best=max(before.best, streak),
-        tried=_latest({**before.tried, event.puzzle: (before.tries + 1, event.solved)}),
+        tried=_latest({**before.tried, puzzle: (before.tries + 1, solved)}),
         days=days,
     )
 
@@ -110,13 +122,15 @@ def merge_puzzles(mine: PuzzleProgress, other: PuzzleProgress) -> PuzzleProgress
         best=max(mine.best, other.best),
         tried=_latest(tried),
         days=tuple(sorted({*mine.days, *other.days}))[-MAX_DAYS:],
+        repeats=merge_repeats(mine.repeats, other.repeats),
     )
 
 
 def unrated_puzzles(puzzles: PuzzleProgress) -> PuzzleProgress:
     """Return the results that are accepted from a file: no rating, and no tries that count."""
     tried = {puzzle: (0, solved) for puzzle, (_, solved) in puzzles.tried.items()}
-    return PuzzleProgress(best=puzzles.best, tried=tried, days=puzzles.days)
+    best, days, repeats = puzzles.best, puzzles.days, puzzles.repeats
+    return PuzzleProgress(best=best, tried=tried, days=days, repeats=repeats)
 
 
 def _latest(tried: dict[str, Try]) -> dict[str, Try]:

@@ -9,6 +9,7 @@ from heapq import nsmallest
 from itertools import pairwise
 from types import MappingProxyType
 
+from cirkis.tables.progress.repeats import Repeats, due_puzzles
 from cirkis.tables.progress.runs import RUN
 from cirkis.tables.puzzles.file import shipped_puzzles
 from cirkis.tables.puzzles.puzzle import Puzzle
@@ -74,6 +75,10 @@ class Library:
         steps = [ordered[start:end] for start, end in pairwise(bounds)]
         fit = ([one for one in step if one.id not in known] or step for step in steps)
         return [rng.choice(step).id for step in fit]
+
+    def due(self, repeats: Repeats, today: int) -> list[str]:
+        """Return the ids of the puzzles to repeat on a day, longest waiting first."""
+        return [one for one in due_puzzles(repeats, today) if one in self.by_id]
 
     @cached_property
     def counts(self) -> dict[str, int]:

@@ -22,6 +22,7 @@ class PuzzleStanding(Struct, frozen=True):
         streak: the current number of correct first tries in a row.
         best: the longest streak.
         days: how many days in a row, up to today or yesterday, they solved the daily puzzle.
+        due: how many missed puzzles have come back.
     """
 
     rating: int
@@ -31,6 +32,7 @@ class PuzzleStanding(Struct, frozen=True):
     streak: int
     best: int
     days: int
+    due: int
 
 
 class PuzzleInfo(Struct, frozen=True):
@@ -42,6 +44,7 @@ class PuzzleInfo(Struct, frozen=True):
         choices: how many placements are legal.
         day: the number of its day if it was requested as the puzzle of the day; else null.
         solved: whether the first try solved it; null before the first try.
+        is_due: whether the requester missed it and it has come back.
         standing: the requester's results; null if the requester is anonymous.
         table: the game.
         view: the position.
@@ -53,6 +56,7 @@ class PuzzleInfo(Struct, frozen=True):
     choices: int
     day: int | None
     solved: bool | None
+    is_due: bool
     standing: PuzzleStanding | None
     table: TableInfo
     view: View
@@ -149,6 +153,7 @@ class PuzzleAnswer(Struct, frozen=True):
         others: the strongest other placements, best first; empty without the solution.
         themes: what the puzzle is about; empty without the solution.
         is_proven: whether the result was proven by exhaustive search.
+        returns: in how many days the puzzle comes back; null if it does not.
         standing: the requester's results.
     """
 
@@ -160,6 +165,7 @@ class PuzzleAnswer(Struct, frozen=True):
     others: list[OtherPlacement]
     themes: list[str]
     is_proven: bool
+    returns: int | None
     standing: PuzzleStanding | None
 
 

@@ -370,6 +370,7 @@
  * @typedef {object} Today
  * @property {DailyPicture|null} puzzle  today's puzzle; null for a person who has done nothing here yet
  * @property {LessonToDo|null} lesson  the lesson to go on with; null if all are done
+ * @property {number} due  how many missed puzzles have come back
  * @property {number[]} ratings  the person's ratings after the latest rated games, oldest first
  */
 
@@ -436,6 +437,7 @@
  * @property {number} choices  how many placements are legal
  * @property {number|null} day  the number of its day if it was requested as the puzzle of the day; else null
  * @property {boolean|null} solved  whether the first try solved it; null before the first try
+ * @property {boolean} is_due  whether the requester missed it and it has come back
  * @property {PuzzleStanding|null} standing  the requester's results; null if the requester is anonymous
  * @property {TableInfo} table  the game
  * @property {View} view  the position
@@ -459,6 +461,7 @@
  * @property {OtherPlacement[]} others  the strongest other placements, best first; empty without the solution
  * @property {string[]} themes  what the puzzle is about; empty without the solution
  * @property {boolean} is_proven  whether the result was proven by exhaustive search
+ * @property {number|null} returns  in how many days the puzzle comes back; null if it does not
  * @property {PuzzleStanding|null} standing  the requester's results
  */
 
@@ -678,6 +681,7 @@
  * @property {number} best  the longest streak
  * @property {Record<string, [number, boolean]>} tried  the latest puzzles, each with the number of its try and whether that was right
  * @property {number[]} days  the numbers of the days whose puzzle was solved on the first try
+ * @property {Record<string, Point>} repeats  the missed puzzles that come back, each with its day
  */
 
 /**
@@ -931,7 +935,6 @@
  * @property {Colour[]} colours  the colours of the seats
  * @property {[number, string][]} pieces  the pieces, oldest first: the seat and the cells of each
  * @property {number} to_play  the seat whose best placement is to be found
- * @property {boolean} is_free_turn  whether it is a free turn
  * @property {boolean|null} solved  whether the first try solved it; null before the first try
  * @property {number} days  how many days in a row, up to today or yesterday, the daily puzzle was solved
  */
@@ -962,6 +965,7 @@
  * @property {number} streak  the current number of correct first tries in a row
  * @property {number} best  the longest streak
  * @property {number} days  how many days in a row, up to today or yesterday, they solved the daily puzzle
+ * @property {number} due  how many missed puzzles have come back
  */
 
 /**

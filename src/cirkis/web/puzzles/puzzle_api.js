@@ -19,6 +19,9 @@ export const fetchDaily = () => request("/api/puzzles/daily");
 export const fetchNext = (theme = "") =>
   request(`/api/puzzles/next${theme ? `?theme=${encodeURIComponent(theme)}` : ""}`);
 
+/** The missed puzzle to repeat next. @returns {Promise<PuzzleInfo>} */
+export const fetchRepeat = () => request("/api/puzzles/repeat");
+
 /** Puzzles for a run, from easy to hard. @returns {Promise<import("../core/types.js").PuzzleRun>} */
 export const fetchRun = () => request("/api/puzzles/run");
 

@@ -34,6 +34,7 @@ export class PuzzlePanel {
     const { table, view } = puzzle;
     const colour = table.colours[view.to_play];
     this.standing = h("p", { class: "puzzle-standing" });
+    this.returns = h("p", { class: "help" });
     this.verdict = h("p", { class: "puzzle-verdict", role: "status" });
     this.task = h(
       "p",
@@ -60,11 +61,12 @@ export class PuzzlePanel {
         this.caption,
         this.why,
         this.standing,
+        this.returns,
       ),
       this.buttons,
     );
     this.showStanding(puzzle.standing);
-    this.ask(puzzle.solved === null ? "" : t("puzzle-known"));
+    this.ask(puzzle.is_due ? t("repeat-now") : puzzle.solved === null ? "" : t("puzzle-known"));
   }
 
   /** Show the task again. @param {string} [verdict] */
@@ -102,13 +104,20 @@ export class PuzzlePanel {
   answer(answer) {
     const { solved, solution, tried, counted } = answer;
     const key = solved ? "puzzle-right" : tried ? "puzzle-wrong" : "puzzle-shown";
-    const practice = tried && !counted ? ` ${t("puzzle-practice")}` : "";
+    const practice = tried && !counted && !this.puzzle.is_due ? ` ${t("puzzle-practice")}` : "";
     this.#say(t(key) + practice, solved ? "right" : tried ? "wrong" : "");
     this.task.hidden = true;
     this.showStanding(answer.standing, counted ? answer.change : 0);
+    this.returns.textContent = this.#returnText(answer);
     this.element.querySelector(".practice-words")?.scrollTo(0, 0);
     if (solution) this.#explain(answer, solution);
     else if (tried) this.#refute(tried);
+  }
+
+  /** When a missed puzzle comes back, or that it does not any more. @param {PuzzleAnswer} answer */
+  #returnText({ solved, returns }) {
+    if (returns !== null) return t("repeat-in", { days: returns });
+    return solved && this.puzzle.is_due ? t("repeat-done") : "";
   }
 
   /** @param {PuzzleAnswer} answer @param {TriedPlacement} solution */

@@ -8,7 +8,14 @@ import { PositionBoard } from "../position/position_board.js";
 import { shapeName } from "../text/names.js";
 import { loadingPage, routerLink } from "../ui/page.js";
 import { screenHeader } from "../ui/screen_header.js";
-import { askHint, fetchDaily, fetchNext, fetchPuzzle, tryPuzzle } from "./puzzle_api.js";
+import {
+  askHint,
+  fetchDaily,
+  fetchNext,
+  fetchPuzzle,
+  fetchRepeat,
+  tryPuzzle,
+} from "./puzzle_api.js";
 import { PuzzlePanel } from "./puzzle_panel.js";
 
 /** @typedef {import("../core/types.js").OtherPlacement} OtherPlacement */
@@ -17,9 +24,10 @@ import { PuzzlePanel } from "./puzzle_panel.js";
 
 /** Milliseconds between two placements of a line. */
 const PACE = 1400;
+const REPEAT = "repeat";
 
 /**
- * Show a puzzle: "daily", "next", or one by its id.
+ * Show a puzzle: "daily", "next", "repeat", or one by its id.
  * @param {HTMLElement} root
  * @param {string} which
  */
@@ -28,7 +36,9 @@ export const showPuzzle = (root, which) =>
     ? showFirst(root, fetchDaily, t("puzzle-daily"), "/puzzles/next")
     : which === "next"
       ? showFirst(root, fetchNext, t("puzzle"), "/puzzles/next")
-      : showFirst(root, () => fetchPuzzle(which), t("puzzle"), "/puzzles/next");
+      : which === REPEAT
+        ? showFirst(root, fetchRepeat, t("repeat"), `/puzzles/${REPEAT}`)
+        : showFirst(root, () => fetchPuzzle(which), t("puzzle"), "/puzzles/next");
 
 /** Show puzzles of one theme. @param {HTMLElement} root @param {string} theme */
 export const showTheme = (root, theme) =>
@@ -93,6 +103,7 @@ class PuzzleScreen {
     await this.#ask(async () => {
       const answer = await tryPuzzle(this.puzzle, cells);
       this.panel.answer(answer);
+      if (this.next.endsWith(REPEAT) && !answer.standing?.due) this.next = "/puzzles";
       const shown = answer.solution ?? answer.tried;
       if (shown) this.#play(shown);
     });

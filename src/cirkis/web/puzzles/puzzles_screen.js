@@ -12,6 +12,7 @@ import { h } from "../ui/dom.js";
 import { loadingPage, routerLink } from "../ui/page.js";
 import { screenHeader } from "../ui/screen_header.js";
 import { fetchHub } from "./puzzle_api.js";
+import { repeatLink } from "./repeat_link.js";
 import { bestText, MODES } from "./run_result.js";
 
 /** @typedef {import("../core/types.js").PuzzleHub} PuzzleHub */
@@ -92,7 +93,12 @@ const strengthCard = (standing) =>
         )
       : null,
     h("p", { class: "help" }, t("puzzles-honest")),
-    routerLink("/puzzles/next", { class: "button primary" }, t("puzzles-solve")),
+    h(
+      "p",
+      { class: "row" },
+      routerLink("/puzzles/next", { class: "button primary" }, t("puzzles-solve")),
+      ...(standing?.due ? [repeatLink(standing.due, "button")] : []),
+    ),
   );
 
 /** @param {PuzzleStanding} standing @returns {[string, string][]} */

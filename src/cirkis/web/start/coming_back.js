@@ -6,6 +6,7 @@ import { request } from "../core/api.js";
 import { language, t } from "../i18n.js";
 import { ratingCurve } from "../people/curve.js";
 import { hasBegun, noteBeginning } from "../people/progress.js";
+import { repeatLink } from "../puzzles/repeat_link.js";
 import { colourName } from "../text/names.js";
 import { h, spaced } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
@@ -32,9 +33,9 @@ export function comingBack() {
     const today = await request(`/api/me/today?language=${language()}`).catch(() => null);
     if (today) noteBeginning(today.puzzle !== null);
     if (!isReserved || !today?.puzzle) return;
-    const { puzzle, lesson, ratings } = today;
+    const { puzzle, lesson, due, ratings } = today;
     element.replaceChildren(
-      puzzleCard(puzzle, layout),
+      puzzleCard(puzzle, due, layout),
       ...(ratings.length > 1 ? [ratingCard(ratings)] : []),
       ...(lesson ? [lessonCard(lesson)] : []),
     );
@@ -43,22 +44,26 @@ export function comingBack() {
   return { element, show };
 }
 
-/** @param {DailyPicture} puzzle @param {Layout} layout */
-function puzzleCard({ colours, pieces, to_play, is_free_turn, solved, days }, layout) {
-  const task = { who: colourName(colours[to_play]), free: String(is_free_turn) };
+/** @param {DailyPicture} puzzle @param {number} due puzzles to repeat @param {Layout} layout */
+function puzzleCard({ colours, pieces, to_play, solved, days }, due, layout) {
   const state =
-    solved === null ? t("puzzle-task", task) : t(`puzzle-daily-${solved ? "solved" : "failed"}`);
-  return card(
-    "/puzzles/daily",
+    solved === null
+      ? t("start-puzzle", { who: colourName(colours[to_play]) })
+      : t(`puzzle-daily-${solved ? "solved" : "failed"}`);
+  const more = [
+    days > 1 && h("span", { class: "help" }, t("puzzle-days", { count: days })),
+    due > 0 && repeatLink(due, "back-due"),
+  ];
+  return h(
+    "div",
+    { class: "back-card" },
     smallBoard(layout, colours, pieces),
     h(
-      "span",
+      "div",
       { class: "back-words" },
-      ...spaced(
-        h("strong", {}, t("puzzle-daily")),
-        h("span", {}, state),
-        ...(days > 1 ? [h("span", { class: "help" }, t("puzzle-days", { count: days }))] : []),
-      ),
+      routerLink("/puzzles/daily", { class: "back-link" }, h("strong", {}, t("puzzle-daily"))),
+      h("span", {}, state),
+      h("span", { class: "row" }, ...more),
     ),
   );
 }

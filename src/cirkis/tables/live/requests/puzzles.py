@@ -39,7 +39,7 @@ async def puzzles(call: Call[None]) -> PuzzleHub:
 
 
 async def daily_puzzle(call: Call[None]) -> PuzzleInfo:
-    day = day_of(call.place.progress.now())
+    day = _today(call)
     puzzle = (await call.place.library()).of_day(day)
     return await _info(call, puzzle, await _remembered(call), day)
 
@@ -63,6 +63,15 @@ async def next_puzzle(call: Call[None]) -> PuzzleInfo:
     return await _info(call, puzzle, known, None)
 
 
+async def repeat(call: Call[None]) -> PuzzleInfo:
+    """Return the missed puzzle that has waited longest. Raises Refused if none has come back."""
+    known, library = await _remembered(call), await call.place.library()
+    due = library.due(known.repeats, _today(call))
+    if not due:
+        raise refused("not-found.repeats")
+    return await _info(call, library.by_id[due[0]], known, None)
+
+
 async def run(call: Call[None]) -> PuzzleRun:
     """Return puzzles from easy to hard, others each time."""
     known = await _remembered(call)
@@ -77,7 +86,7 @@ async def puzzle(call: Call[None]) -> PuzzleInfo:
 
 
 async def try_puzzle(call: Call[PuzzleTry]) -> PuzzleAnswer:
-    """Judge a try; only the first one counts, and in a run none.
+    """Judge a try. The first one counts, and one each time a miss comes back; in a run none.
 
     Raises Refused if there is no such puzzle, or an anonymous requester might see the solution,
     which could not be counted as a miss. Raises UnreadablePlacement or IllegalPlacement if the
@@ -91,7 +100,8 @@ async def try_puzzle(call: Call[PuzzleTry]) -> PuzzleAnswer:
         answer,
         counted=before.tries != after.tries,
         change=round(after.rating.rating) - round(before.rating.rating),
-        standing=_standing(call, after),
+        returns=_returns(call, puzzle, after),
+        standing=await _standing(call, after),
     )
 
 
@@ -110,6 +120,7 @@ def _judge(puzzle: Puzzle, tried: PuzzleTry) -> PuzzleAnswer:
         others=problem.others() if is_over else [],
         themes=list(puzzle.themes) if is_over else [],
         is_proven=puzzle.is_proven and is_over,
+        returns=None,
         standing=None,
     )
 
@@ -119,7 +130,17 @@ async def hint(call: Call[Empty]) -> PuzzleHint:
     puzzle = await _find(call)
     problem = await call.place.help(Problem, puzzle)
     _, after = await _count(call, call.somebody, puzzle, False, PuzzleTry(None))
-    return PuzzleHint(problem.solution.shape, _standing(call, after))
+    return PuzzleHint(problem.solution.shape, await _standing(call, after))
+
+
+def _today(call: Call[Any]) -> int:
+    return day_of(call.place.progress.now())
+
+
+def _returns(call: Call[Any], puzzle: Puzzle, known: PuzzleProgress) -> int | None:
+    """Return in how many days a puzzle comes back."""
+    found = known.repeats.get(puzzle.id)
+    return found and found[0] - _today(call)
 
 
 async def _find(call: Call[Any]) -> Puzzle:
@@ -143,10 +164,11 @@ async def _count(
 ) -> tuple[PuzzleProgress, PuzzleProgress]:
     """Record a try; return the progress before and after."""
     before = await _remembered(call)
-    if person is None or before.has_tried(puzzle.id):
+    is_due = before.is_due(puzzle.id, _today(call))
+    if person is None or (before.has_tried(puzzle.id) and not is_due):
         return before, before
     place, day = call.place, tried.day
-    today = day_of(place.progress.now())
+    today = _today(call)
     is_daily = day in (today, today - 1) and (await place.library()).of_day(day) == puzzle
     rating = await _rating(call, puzzle)
     event = PuzzleTried(
@@ -174,16 +196,15 @@ async def _info(
 ) -> PuzzleInfo:
     rating = round((await _rating(call, puzzle)).rating)
     solved = known.tried[puzzle.id][1] if known.has_tried(puzzle.id) else None
-    return await call.place.help(_show, puzzle, rating, day, solved, _standing(call, known))
+    return replace(
+        await call.place.help(_show, puzzle, rating, day),
+        solved=solved,
+        is_due=known.is_due(puzzle.id, _today(call)),
+        standing=await _standing(call, known),
+    )
 
 
-def _show(
-    puzzle: Puzzle,
-    rating: int,
-    day: int | None,
-    solved: bool | None,
-    standing: PuzzleStanding | None,
-) -> PuzzleInfo:
+def _show(puzzle: Puzzle, rating: int, day: int | None) -> PuzzleInfo:
     problem = Problem(puzzle)
     table = problem.table()
     return PuzzleInfo(
@@ -191,18 +212,19 @@ def _show(
         rating=rating,
         choices=legal_mask(problem.state).bit_count(),
         day=day,
-        solved=solved,
-        standing=standing,
+        solved=None,
+        is_due=False,
+        standing=None,
         table=table_info("", table, VIEWER),
         view=make_view(table, VIEWER),
         previews=make_previews(table),
     )
 
 
-def _standing(call: Call[Any], known: PuzzleProgress) -> PuzzleStanding | None:
+async def _standing(call: Call[Any], known: PuzzleProgress) -> PuzzleStanding | None:
     if call.person is None:
         return None
-    today = day_of(call.place.progress.now())
+    today = _today(call)
     return PuzzleStanding(
         rating=round(known.rating.rating),
         deviation=round(known.rating.deviation),
@@ -211,4 +233,5 @@ def _standing(call: Call[Any], known: PuzzleProgress) -> PuzzleStanding | None:
         streak=known.streak,
         best=known.best,
         days=known.days_in_a_row(today),
+        due=len((await call.place.library()).due(known.repeats, today)),
     )

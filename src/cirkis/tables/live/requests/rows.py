@@ -62,6 +62,7 @@ ROWS: dict[str, RequestRow] = {
     "GET /api/puzzles": RequestRow(puzzles.puzzles),
     "GET /api/puzzles/daily": RequestRow(puzzles.daily_puzzle),
     "GET /api/puzzles/next": RequestRow(puzzles.next_puzzle),
+    "GET /api/puzzles/repeat": RequestRow(puzzles.repeat),
     "GET /api/puzzles/run": RequestRow(puzzles.run),
     f"GET {PUZZLE}": RequestRow(puzzles.puzzle),
     f"POST {PUZZLE}/try": RequestRow(puzzles.try_puzzle),

@@ -19,7 +19,6 @@ class DailyPicture(Struct, frozen=True):
         colours: the colours of the seats.
         pieces: the pieces, oldest first: the seat and the cells of each.
         to_play: the seat whose best placement is to be found.
-        is_free_turn: whether it is a free turn.
         solved: whether the first try solved it; null before the first try.
         days: how many days in a row, up to today or yesterday, the daily puzzle was solved.
     """
@@ -27,7 +26,6 @@ class DailyPicture(Struct, frozen=True):
     colours: tuple[Colour, ...]
     pieces: list[tuple[int, str]]
     to_play: int
-    is_free_turn: bool
     solved: bool | None
     days: int
 
@@ -38,11 +36,13 @@ class Today(Struct, frozen=True):
     Attributes:
         puzzle: today's puzzle; null for a person who has done nothing here yet.
         lesson: the lesson to go on with; null if all are done.
+        due: how many missed puzzles have come back.
         ratings: the person's ratings after the latest rated games, oldest first.
     """
 
     puzzle: DailyPicture | None = None
     lesson: LessonToDo | None = None
+    due: int = 0
     ratings: list[int] = []
 
 
@@ -52,11 +52,12 @@ async def today(call: Call[None]) -> Today:
     if not _has_begun(progress):
         return Today()
     day = day_of(call.place.progress.now())
-    puzzle = (await call.place.library()).of_day(day)
+    library = await call.place.library()
     rated = (one.rating for one in progress.games.recent)
     return Today(
-        await call.place.help(_picture, puzzle, progress.puzzles, day),
+        await call.place.help(_picture, library.of_day(day), progress.puzzles, day),
         lesson_to_do(progress.lessons, call.asked("language")),
+        len(library.due(progress.puzzles.repeats, day)),
         [round(rating) for rating in rated if rating is not None],
     )
 
@@ -72,7 +73,6 @@ def _picture(puzzle: Puzzle, known: PuzzleProgress, day: int) -> DailyPicture:
         colours=state.options.colours,
         pieces=[(seat, placements[number].name) for seat, number in state.placed],
         to_play=state.to_play,
-        is_free_turn=state.is_free_turn,
         solved=known.tried[puzzle.id][1] if known.has_tried(puzzle.id) else None,
         days=known.days_in_a_row(day),
     )
