@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from cirkis.game import legal_placements, new_game, replay
 from tests.server.hosted import Hosted
 from tests.server.test_openings import GAMES, tree_of
 from tests.web.axe import violations
@@ -214,6 +215,66 @@ def test_what_cannot_be_shown(server: RunningServer, visit: Visit) -> None:
     page.locator(LINE).first.click()
     _wait_for(visitor, known[:1])
     assert page.locator(".openings-panel .error").inner_text() == ""
+
+
+def test_the_drill(server: RunningServer, visit: Visit) -> None:
+    """The placements of the book are right, wherever symmetry puts them; a wrong one is answered
+    with those of the book, and comes again after the line.
+    """
+    visitor = visit(server.address)
+    page = _open(visitor, "/openings/2")
+    page.add_init_script("Math.random = () => 0")  # the others place the best
+    page.get_by_role("link", name=EN("drill.open")).click()
+    page.reload()
+    verdict = page.locator(".puzzle-verdict")
+    page.get_by_text(EN("drill-task", who=EN("colour-green"))).wait_for()
+    assert violations(visitor) == []
+    table = new_game(players=2).variant.table
+    first = _ask(server, "openings", 2, [])["moves"][0]
+    assert len(first["same"]) == 5
+    turned = table.placements[first["same"][-1]]
+    visitor.type_move("+".join(turned.cells))
+    visitor.wait_for_pieces(2)
+    assert verdict.inner_text() == EN("drill-right", chance="53%")
+    page.get_by_text(EN("drill-task", who=EN("colour-green"))).wait_for()
+    assert EN("colour-purple") in visitor.spoken()
+
+    line = ["+".join(turned.cells)]
+    line.append(_known(server, 2, line)[0])
+    book = _ask(server, "openings", 2, line)["moves"]
+    known = {number for move in book for number in move["same"]}
+    state = replay(new_game(players=2), [table.parse(cells) for cells in line])
+    wrong = next(one for one in legal_placements(state) if one.index not in known)
+    visitor.type_move("+".join(wrong.cells))
+    page.locator('.puzzle-verdict[data-tone="wrong"]').wait_for()
+    assert verdict.inner_text() == EN("drill-wrong")
+    best = table.placements[book[0]["placement"]]
+    assert "+".join(best.cells) in page.locator(".practice-words").inner_text()
+    assert page.locator(".better-name").all_text_contents() == list(best.cells)
+    assert violations(visitor) == []
+    page.keyboard.press("Enter")  # goes on with the best
+    page.locator(".practice-count", has_text=EN("drill-count", right=1, all=2)).wait_for()
+    _answer_until_the_end(server, visitor, [*line, "+".join(best.cells)])
+
+    page.get_by_role("button", name=EN("drill-next")).click()
+    page.get_by_text(EN("drill-again")).wait_for()
+    visitor.wait_for_pieces(2)
+    visitor.type_move("+".join(best.cells))
+    page.locator('.puzzle-verdict[data-tone="right"]').wait_for()
+    page.reload()  # now a new line
+    page.get_by_text(EN("drill-task", who=EN("colour-green"))).wait_for()
+    assert visitor.pieces == 0
+
+
+def _answer_until_the_end(server: RunningServer, visitor: Visitor, line: list[str]) -> None:
+    """Place the best, as the others do, until the book ends."""
+    while moves := _known(server, 2, line):
+        if len(line) % 2 == 0:
+            visitor.wait_for_pieces(len(line))
+            visitor.page.locator(".puzzle-task").wait_for()
+            visitor.type_move(moves[0])
+        line.append(moves[0])
+    visitor.page.get_by_role("button", name=EN("drill-next")).wait_for()
 
 
 PLAYED = ".played-card .book-line"

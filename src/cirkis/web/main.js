@@ -49,6 +49,10 @@ const ROUTES = [
   [/^\/puzzles\/mistakes\/([^/]+)\/?$/, later(mistakes, "showMistakes")],
   [/^\/puzzles\/([a-z0-9]+)\/?$/, later(puzzle, "showPuzzle")],
   [
+    /^\/openings\/drill\/([234])\/?$/,
+    later(() => import("./openings/drill_screen.js"), "showDrill"),
+  ],
+  [
     /^\/openings(?:\/([234])(?:\/([^/]*))?)?\/?$/,
     async (root, [, players, line]) =>
       (await import("./openings/openings_screen.js")).showOpenings(

@@ -44,3 +44,21 @@ openings-games-others = { $count ->
     [one] In { $count } Partie wurde etwas anderes gelegt.
    *[other] In { $count } Partien wurde etwas anderes gelegt.
 }
+
+## Die Übung
+
+drill = Eröffnungen üben
+    .open = Diese Eröffnungen üben
+drill-task = { $who } ist am Zug: Was steht im Buch?
+# $chance: eine Gewinnchance, etwa „53 %“.
+drill-right = Richtig: Gewinnchance { $chance }.
+drill-wrong = Das steht nicht im Buch.
+drill-weak = Das steht im Buch, ist aber schwächer: Gewinnchance { $chance }.
+drill-book = Besser: { $moves }.
+drill-reply = Antwort von { $who }: { $move }.
+drill-wait = Warte auf den nächsten Zug.
+drill-again = Hier hast du dich schon einmal geirrt.
+drill-go-on = Mit dem besten weiter
+drill-end = Hier endet das Buch.
+drill-next = Nächste Variante
+drill-count = { $right } von { $all } richtig

@@ -44,3 +44,21 @@ openings-games-others = { $count ->
     [one] Another move was played in { $count } game.
    *[other] Another move was played in { $count } games.
 }
+
+## The drill
+
+drill = Opening drill
+    .open = Practise these openings
+drill-task = { $who } to play: what does the book place?
+# $chance: a chance to win, such as "53%".
+drill-right = Right: chance to win { $chance }.
+drill-wrong = That is not in the book.
+drill-weak = The book knows this, but it is weaker: chance to win { $chance }.
+drill-book = Better: { $moves }.
+drill-reply = { $who } answers { $move }.
+drill-wait = Wait for the next turn.
+drill-again = You got this one wrong before.
+drill-go-on = Go on with the best
+drill-end = The book ends here.
+drill-next = Next line
+drill-count = { $right } of { $all } right

@@ -44,3 +44,21 @@ openings-games-others = { $count ->
     [one] Un autre coup a été joué dans { $count } partie.
    *[other] Un autre coup a été joué dans { $count } parties.
 }
+
+## L’entraînement
+
+drill = Entraînement aux ouvertures
+    .open = S’entraîner à ces ouvertures
+drill-task = À { $who } de jouer : que dit le livre ?
+# $chance : des chances de gagner, comme « 53 % ».
+drill-right = Juste : { $chance } de chances de gagner.
+drill-wrong = Ce coup n’est pas dans le livre.
+drill-weak = Le livre connaît ce coup, mais il est plus faible : { $chance } de chances de gagner.
+drill-book = Mieux : { $moves }.
+drill-reply = Réponse de { $who } : { $move }.
+drill-wait = Attendez le prochain tour.
+drill-again = Vous vous étiez trompé ici.
+drill-go-on = Continuer avec le meilleur
+drill-end = Le livre s’arrête ici.
+drill-next = Variante suivante
+drill-count = { $right } sur { $all } justes

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from cirkis.engine import SEAT_SHARES, book_for
+from cirkis.game import State, symmetric
 from cirkis.tables.model.state import Table
 
 
@@ -12,10 +13,12 @@ class OpeningMove(Struct, frozen=True):
     Attributes:
         placement: its number.
         chance: the mover's chance of winning after it, from 0 to 1.
+        same: all placements equivalent to it, as in a symmetric position, with itself.
     """
 
     placement: int
     chance: float
+    same: tuple[int, ...]
 
 
 class PlayedPlacement(Struct, frozen=True):
@@ -67,8 +70,15 @@ class OpeningsInfo(Struct, frozen=True):
 def openings_info(table: Table) -> OpeningsInfo:
     state = table.state
     players = state.options.players
-    moves = () if state.outcome else book_for(players).spread(state)
-    return OpeningsInfo(
-        tuple(OpeningMove(move.placement.index, move.chance) for move in moves),
-        SEAT_SHARES[players],
+    moves = () if state.outcome else _book_moves(state)
+    return OpeningsInfo(moves, SEAT_SHARES[players])
+
+
+def _book_moves(state: State) -> tuple[OpeningMove, ...]:
+    book = book_for(state.options.players)
+    ways = [book.moves(state, way) for way in range(len(symmetric(state)[1]))]
+    same = ({move.placement.index for move in moves} for moves in zip(*ways, strict=True))
+    return tuple(
+        OpeningMove(move.placement.index, move.chance, tuple(sorted(equal)))
+        for move, equal in zip(book.spread(state), same, strict=True)
     )

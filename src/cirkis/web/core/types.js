@@ -1089,6 +1089,7 @@
  * @typedef {object} OpeningMove
  * @property {number} placement  its number
  * @property {number} chance  the mover's chance of winning after it, from 0 to 1
+ * @property {number[]} same  all placements equivalent to it, as in a symmetric position, with itself
  */
 
 /**

@@ -78,6 +78,11 @@ export class OpeningsPanel {
       h("div", { class: "card book-card" }, this.heading, this.list.element, this.end, this.goOn),
       this.played.element,
       this.moves,
+      h(
+        "p",
+        {},
+        routerLink(`/openings/drill/${this.players}`, { class: "button" }, t("drill.open")),
+      ),
       h("div", { class: "help openings-about" }, this.seats, h("p", {}, t("openings-source"))),
       h("p", { class: "help openings-keys" }, t("openings-keys")),
     );

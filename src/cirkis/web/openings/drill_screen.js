@@ -1,0 +1,190 @@
+// @ts-check
+/** The opening drill: place what the book places, while the others answer from the book. */
+
+import { adviceWarning, spoilsGame } from "../analysis/advice.js";
+import { fetchBoard, freePosition } from "../core/api.js";
+import { t } from "../i18n.js";
+import { PositionBoard } from "../position/position_board.js";
+import { fetchFreeTable } from "../study/study_api.js";
+import { announce } from "../ui/announcer.js";
+import { loadingPage, messagePage, routerLink } from "../ui/page.js";
+import { screenHeader } from "../ui/screen_header.js";
+import { h } from "../ui/dom.js";
+import { keepLine, wrongLine } from "./drill_lines.js";
+import { DrillPanel } from "./drill_panel.js";
+import { openingsPath } from "./openings_address.js";
+import { beginning, fetchOpenings, fetchReached } from "./openings_api.js";
+
+/** @typedef {import("../core/types.js").OpeningsInfo} OpeningsInfo */
+/** @typedef {import("../core/types.js").TableInfo} TableInfo */
+/** @typedef {import("../core/types.js").View} View */
+
+/** How far below the book's best chance a placement is still right. */
+const AS_GOOD = 0.03;
+/** How many placements the books have in a row, at most. */
+const DEPTH = 8;
+/** Milliseconds until the next placement of the others. */
+const PACE = 600;
+
+/** @param {HTMLElement} root @param {string} named the number of players */
+export async function showDrill(root, named) {
+  const players = Number(named);
+  root.replaceChildren(loadingPage(t("drill")));
+  document.title = `${t("drill")} · ${t("title")}`;
+  if (await spoilsGame(DEPTH)) {
+    /** @type {(() => void)|undefined} */
+    let end;
+    const warning = adviceWarning(async () => (end = await showDrill(root, named)));
+    root.replaceChildren(messagePage(h("h1", {}, t("drill")), warning));
+    return () => end?.();
+  }
+  const [board, table, view] = await Promise.all([
+    fetchBoard(),
+    fetchFreeTable(beginning(players)),
+    fetchReached(players, []),
+  ]);
+  const screen = new DrillScreen(root, board, table, view);
+  await screen.begin();
+  return () => screen.end();
+}
+
+class DrillScreen {
+  /**
+   * @param {HTMLElement} root
+   * @param {import("../core/types.js").BoardInfo} board
+   * @param {TableInfo} table
+   * @param {View} view
+   */
+  constructor(root, board, table, view) {
+    this.table = table;
+    this.players = table.colours.length;
+    /** The cells of each placement so far. @type {string[]} */
+    this.line = [];
+    /** @type {OpeningsInfo["moves"]} */
+    this.moves = [];
+    /** The seat to drill; each new line has the next one. */
+    this.seat = -1;
+    this.right = 0;
+    this.all = 0;
+    this.isWaiting = true;
+    this.isOver = false;
+    this.timer = 0;
+    this.position = new PositionBoard(
+      board,
+      { ...table, id: freePosition(beginning(this.players)) },
+      view,
+      { place: (cells) => this.#try(cells), ref: () => ({ line: this.line }) },
+    );
+    this.panel = new DrillPanel(table, { goOn: () => this.#goOn(), next: () => this.begin() });
+    const path = openingsPath(this.players, []);
+    root.replaceChildren(
+      screenHeader("", routerLink(path, { class: "button" }, t("openings"))),
+      this.position.main(this.panel.element),
+    );
+  }
+
+  /** Begin a line: one that was wrong, or else a new one. */
+  async begin() {
+    const wrong = wrongLine(this.players);
+    this.line = wrong ?? [];
+    if (!wrong) this.seat = (this.seat + 1) % this.players;
+    this.panel.begin(wrong !== null);
+    await this.#load(wrong !== null);
+  }
+
+  /** Show the position after the line, and let whoever is to play place. @param {boolean} [isAgain] */
+  async #load(isAgain = false) {
+    const { players, line, position, panel } = this;
+    this.isWaiting = true;
+    try {
+      const [view, { moves }] = await Promise.all([
+        fetchReached(players, line),
+        fetchOpenings(players, line),
+      ]);
+      if (this.isOver) return;
+      this.moves = moves;
+      if (isAgain) this.seat = view.to_play;
+      position.open(view);
+      if (!moves.length) this.#finish();
+      else if (view.to_play === this.seat) {
+        this.isWaiting = false;
+        panel.ask(this.seat);
+      } else {
+        position.model.setClosed(t("drill-wait"));
+        this.timer = window.setTimeout(() => this.#answer(view.to_play), PACE);
+      }
+    } catch (error) {
+      if (isAgain) keepLine({ players, line }, false); // the book has changed
+      position.fail(error);
+      panel.end([]);
+    }
+  }
+
+  #finish() {
+    // The book can have changed since the line was wrong.
+    keepLine({ players: this.players, line: this.line }, false);
+    this.position.close(t("drill-end"));
+    this.panel.end(this.line);
+  }
+
+  /** Let the book place: often the best, but anything it knows can come. @param {number} seat */
+  #answer(seat) {
+    const { moves } = this;
+    const nth = Math.random() < 0.5 ? 0 : Math.floor(Math.random() * moves.length);
+    announce(this.panel.reply(seat, moves[nth].placement));
+    this.#place(moves[nth].placement);
+  }
+
+  /** @param {number} placement */
+  #place(placement) {
+    this.line = [...this.line, this.table.pieces.placements[placement][1].join("+")];
+    this.#load();
+  }
+
+  /** @param {string} cells */
+  async #try(cells) {
+    if (this.isWaiting) return;
+    this.isWaiting = true;
+    try {
+      const view = await fetchReached(this.players, [...this.line, cells]);
+      if (!this.isOver) this.#judge(view, view.moves[view.moves.length - 1].placement);
+    } catch (error) {
+      this.isWaiting = false;
+      this.position.fail(error);
+    }
+  }
+
+  /** @param {View} view @param {number} placement */
+  #judge(view, placement) {
+    const { moves, position, panel, players, line } = this;
+    const found = moves.find(({ same }) => same.includes(placement));
+    const good = moves.filter(({ chance }) => chance >= moves[0].chance - AS_GOOD);
+    const isRight = found !== undefined && good.includes(found);
+    this.all += 1;
+    keepLine({ players, line }, !isRight);
+    position.show(view);
+    if (isRight) {
+      position.model.setClosed(t("drill-wait"));
+      this.right += 1;
+      panel.right(found.chance);
+      this.timer = window.setTimeout(() => this.#place(placement), PACE);
+    } else {
+      position.look();
+      position.showBetter({ index: moves[0].placement });
+      panel.wrong(good, found?.chance ?? null);
+    }
+    panel.showCount(this.right, this.all);
+  }
+
+  /** Place what the book would have placed, and go on. */
+  #goOn() {
+    this.panel.begin(false);
+    this.#place(this.moves[0].placement);
+  }
+
+  end() {
+    this.isOver = true;
+    clearTimeout(this.timer);
+    this.position.end();
+  }
+}
