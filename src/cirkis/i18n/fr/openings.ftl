@@ -49,16 +49,16 @@ openings-games-others = { $count ->
 
 drill = Entraînement aux ouvertures
     .open = S’entraîner à ces ouvertures
-drill-task = À { $who } de jouer : que dit le livre ?
+drill-task = À { $who } de jouer : que dit le livre ?
 # $chance : des chances de gagner, comme « 53 % ».
-drill-right = Juste : { $chance } de chances de gagner.
+drill-right = Juste : { $chance } de chances de gagner.
 drill-wrong = Ce coup n’est pas dans le livre.
-drill-weak = Le livre connaît ce coup, mais il est plus faible : { $chance } de chances de gagner.
-drill-book = Mieux : { $moves }.
-drill-reply = Réponse de { $who } : { $move }.
+drill-weak = Le livre connaît ce coup, mais il est plus faible : { $chance } de chances de gagner.
+drill-book = Mieux : { $moves }.
+drill-reply = Réponse de { $who } : { $move }.
 drill-wait = Attendez le prochain tour.
-drill-again = Vous vous étiez trompé ici.
-drill-go-on = Continuer avec le meilleur
+drill-again = La dernière fois, ce n’était pas le bon coup.
+drill-go-on = Continuer avec le meilleur coup
 drill-end = Le livre s’arrête ici.
 drill-next = Variante suivante
 drill-count = { $right } sur { $all } justes

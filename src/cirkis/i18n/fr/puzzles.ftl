@@ -85,13 +85,13 @@ runs = Courses
 run-three-minutes = Trois minutes
     .about = Résolvez-en le plus possible. Un mauvais coup coûte dix secondes.
 run-three-wrong = Jusqu’à trois erreurs
-    .about = Prenez votre temps : le troisième mauvais coup met fin à la course.
-run-best = Meilleure course du jour : { $day }. Record : { $ever }.
+    .about = Prenez votre temps : le troisième mauvais coup met fin à la course.
+run-best = Meilleure course du jour : { $day }. Record : { $ever }.
 run-time = Temps restant
 run-missed = Manqués
-run-right = Juste !
-run-wrong = Raté !
-run-count = Résolus : { $solved }. Manqués : { $wrong }.
+run-right = Juste !
+run-wrong = Raté !
+run-count = Résolus : { $solved }. Manqués : { $wrong }.
 run-end = Arrêter la course
 run-over = { $count ->
     [0] Aucun problème résolu
@@ -99,20 +99,20 @@ run-over = { $count ->
    *[other] { $count } problèmes résolus
 }
 run-again = Nouvelle course
-run-yours = Votre coup :
-run-best-move = Mieux :
+run-yours = Votre coup :
+run-best-move = Mieux :
 run-look = Le revoir
 
 ## Les problèmes manqués qui reviennent
 
 repeat = Revoir les problèmes manqués
 repeat-count = { $count } à revoir
-repeat-now = Vous aviez manqué celui-ci. Et maintenant ?
+repeat-now = Vous aviez manqué celui-ci. Et maintenant ?
 repeat-in = { $days ->
     [1] Il reviendra demain.
    *[other] Il reviendra dans { $days } jours.
 }
-repeat-done = Vous le connaissez maintenant : il ne reviendra plus.
+repeat-done = Vous le connaissez maintenant : il ne reviendra plus.
 
 ## Apprendre de ses propres erreurs
 
