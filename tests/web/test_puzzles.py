@@ -200,14 +200,15 @@ def test_missed_puzzles_come_back(server: RunningServer, visit: Visit) -> None:
 
 def test_a_run_until_three_are_wrong(server: RunningServer, visit: Visit) -> None:
     """The next puzzle comes at once; the third miss ends the run, which explains what was missed,
-    keeps the best run and changes no rating.
+    keeps the best run and changes no rating. A puzzle that cannot be fetched is asked for again.
     """
-    visitor = visit(server.address)
+    visitor = visit(server.address, allow="Failed to load resource")
     visitor.go("/puzzles")
     page = visitor.page
     with page.expect_response("**/api/puzzles/run") as asked:
         page.get_by_role("link", name=EN("run-three-wrong")).click()
     ids = asked.value.json()["puzzles"]
+    page.route(f"**/api/puzzles/{ids[3]}", lambda route: route.abort(), times=1)
     page.locator(".run-state").wait_for()
     assert violations(visitor) == []
     assert not page.locator(".run-time").is_visible()

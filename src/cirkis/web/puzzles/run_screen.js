@@ -26,6 +26,8 @@ const LIMITS = {
 /** Milliseconds that a wrong placement costs, so that guessing does not pay. */
 const PENALTY = 10_000;
 const TICK = 250;
+/** Milliseconds until the next puzzle is asked for again. */
+const ASK_AGAIN = 2000;
 
 /** @param {HTMLElement} root @param {RunOver["mode"]} mode */
 export async function showRun(root, mode) {
@@ -71,14 +73,30 @@ class RunScreen {
   }
 
   async #next() {
-    const puzzle = await this.coming;
-    if (this.isOver) return;
-    const following = this.ids[this.solved + this.missed.length + 1];
+    const nth = this.solved + this.missed.length;
+    const puzzle = await this.#fetch(this.ids[nth]);
+    if (!puzzle || this.isOver) return;
+    const following = this.ids[nth + 1];
     if (following) this.coming = fetchPuzzle(following);
     this.coming.catch(() => undefined); // reported when it is shown
     this.#show(puzzle);
     this.at = performance.now();
     this.isWaiting = false;
+  }
+
+  /** Wait for the puzzle that is coming; if the server is away, say so and ask again. @param {string} id */
+  async #fetch(id) {
+    while (!this.isOver) {
+      try {
+        return await this.coming;
+      } catch (error) {
+        if (!this.position) throw error;
+        this.position.fail(error);
+        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
+        this.coming = fetchPuzzle(id);
+      }
+    }
+    return null;
   }
 
   /** @param {PuzzleInfo} puzzle */
