@@ -38,12 +38,14 @@ class Step(NamedTuple):
     """A placement of a line.
 
     Attributes:
+        placement: the placement.
         later: how many placements after the first one of the line.
         seat: who places.
         reasons: for and against it.
         effects: what happens, with its worth to the seat that placed first.
     """
 
+    placement: Placement
     later: int
     seat: int
     reasons: tuple[Reason, ...]
@@ -73,7 +75,7 @@ def follow(state: State, line: Iterable[Placement]) -> tuple[Step, ...]:
     for later, placement in enumerate(line):
         played, reasons = play(state, placement), explain(state, placement)
         effects = dict(_effects(played, reasons, state.to_play, seat))
-        steps.append(Step(later, state.to_play, reasons, effects))
+        steps.append(Step(placement, later, state.to_play, reasons, effects))
         state = played.state
     return tuple(steps)
 
@@ -122,3 +124,21 @@ def consequence(line: tuple[Step, ...], rival: tuple[Step, ...], *, good: bool) 
 
     best = max(line[1:], key=weight, default=None)
     return best if best is not None and weight(best) >= LEAST else None
+
+
+def find_gain(line: tuple[Step, ...], rival: tuple[Step, ...]) -> Step | None:
+    """Return what a placement gains later, compared with a worse one, or its use of a free turn."""
+    return consequence(line, rival, good=True) or use_of_free_turn(line)
+
+
+def find_cost(line: tuple[Step, ...], better: tuple[Step, ...]) -> Step | None:
+    """Return what a placement costs later, compared with a better one."""
+    return consequence(line, better, good=False)
+
+
+def use_of_free_turn(line: tuple[Step, ...]) -> Step | None:
+    """Return the placement of a free turn that the first one gains, if something favours it."""
+    first, second = (*line, None)[:2]
+    if first is None or second is None or first.seat != second.seat:
+        return None
+    return second if first.is_free_turn and second.telling else None

@@ -1,14 +1,17 @@
 """Analyses in their JSON form, the same for the command line, the server and other programs."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from cirkis.engine.analysis.analyse_game import TURNING_POINT_SWING, AnalysedPly, GameAnalysis
 from cirkis.engine.analysis.analyse_position import Analysis, Choice
+from cirkis.engine.analysis.consequences import Step
 from cirkis.engine.analysis.json_types import (
     AnalysisInfo,
     ChoiceInfo,
+    Consequence,
     GameInfo,
     PlacementInfo,
     PlyInfo,
@@ -115,6 +118,15 @@ def reason_info(reason: Reason) -> ReasonInfo:
     if reason.figure is not None:
         given["figure"] = reason.figure.name
     return ReasonInfo(kind=reason.kind, is_good=reason.is_good, **given)
+
+
+def told_reasons(reasons: Iterable[Reason]) -> list[ReasonInfo]:
+    """Return reasons as structs, without those that explain nothing by themselves."""
+    return [reason_info(reason) for reason in reasons if not reason.is_minor]
+
+
+def consequence_info(step: Step | None) -> Consequence | None:
+    return step and Consequence(step.later, step.seat, told_reasons(step.telling))
 
 
 def _rounded(values: tuple[float, ...], digits: int = 4) -> list[float]:

@@ -28,6 +28,20 @@ class ReasonInfo(Struct, frozen=True):
     figure: str | UnsetType = UNSET
 
 
+class Consequence(Struct, frozen=True):
+    """What a placement leads to: the later placement that matters most.
+
+    Attributes:
+        later: how many placements after it.
+        seat: who places then.
+        reasons: what happens then.
+    """
+
+    later: int
+    seat: int
+    reasons: list[ReasonInfo]
+
+
 class ChoiceInfo(PlacementInfo, frozen=True):
     """A placement and its evaluation.
 

@@ -108,7 +108,7 @@ review-moved = { $who }: von { $from } auf { $to }
 review-faultless = keine Fehler
 review-lost = Die Gewinnchance sinkt von { $before } auf { $after }.
 review-best = bester Zug
-review-try = Ausprobieren
+review-play = Auf dem Brett zeigen
 review-tried = Variante:
 review-back = { $n ->
     [one] Zurück zur Partie ({ $n } Zug probiert)

@@ -125,7 +125,6 @@ mistakes-wrong = { $points ->
     [one] Kostet dich immer noch { $points } Prozentpunkt Gewinnchance.
    *[other] Kostet dich immer noch { $points } Prozentpunkte Gewinnchance.
 }
-mistakes-reply = Antwort von { $who }: { $move }. Der Zug { $why }.
 mistakes-same = Das war dein Zug. Finde etwas Besseres.
 mistakes-next = Nächster Fehler
 mistakes-done = Das waren alle deine Fehler.

@@ -108,7 +108,7 @@ review-moved = { $who }: from { $from } to { $to }
 review-faultless = no mistakes
 review-lost = The chance of winning drops from { $before } to { $after }.
 review-best = best move
-review-try = Try it
+review-play = Play it on the board
 review-tried = Variation:
 review-back = { $n ->
     [one] Back to the game ({ $n } move tried)

@@ -126,7 +126,6 @@ mistakes-wrong = { $points ->
     [one] Still costs you { $points } point of winning chance.
    *[other] Still costs you { $points } points of winning chance.
 }
-mistakes-reply = { $who } answers { $move }, which { $why }.
 mistakes-same = That is what you placed. Find something better.
 mistakes-next = Next mistake
 mistakes-done = Those were all of your mistakes.

@@ -18,6 +18,7 @@ refused-unreadable = the message is not JSON, or not a message of this type
            *[other] the round has { $count } moves, not { $after }
         }
     .variation = a variation has at most { $most } moves
+    .line = a line to explain needs a move
     .chat = a line of chat is either a text or a phrase
 refused-no-person = the request does not say who sends it, by cookie or token
     .claim = to claim a seat, say who you are

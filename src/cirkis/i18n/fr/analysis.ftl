@@ -111,7 +111,7 @@ review-moved = { $who } : de { $from } à { $to }
 review-faultless = aucune faute
 review-lost = Les chances de gagner tombent de { $before } à { $after }.
 review-best = meilleur coup
-review-try = Essayer
+review-play = Montrer sur le plateau
 review-tried = Variante :
 review-back = { $n ->
     [one] Revenir à la partie ({ $n } coup essayé)

@@ -126,7 +126,6 @@ mistakes-wrong = { $points ->
     [one] Vous y perdez encore { $points } point de chances de gagner.
    *[other] Vous y perdez encore { $points } points de chances de gagner.
 }
-mistakes-reply = Réponse de { $who } : { $move }, qui { $why }.
 mistakes-same = C’est ce que vous aviez posé. Trouvez mieux.
 mistakes-next = Erreur suivante
 mistakes-done = C’étaient toutes vos erreurs.

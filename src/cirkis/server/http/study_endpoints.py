@@ -5,6 +5,11 @@ from functools import partial
 from cirkis.server.http.endpoint import Query, shared
 from cirkis.tables.live.requests.rows import FREE, STUDY
 
+HOW_LINES = "Each line is the placements from there on, at most 12, separated by commas."
+LINES = (
+    Query("better", "the better line of play", {"type": "string"}),
+    Query("worse", "the line to compare it with", {"type": "string"}),
+)
 _SEAT = {"type": "string", "pattern": "^[0-3]$"}
 LINE = Query("line", "further placements, separated by commas", {"type": "string"})
 SECONDS = Query(
@@ -65,6 +70,12 @@ STUDY_ENDPOINTS = (
         query=(*AT, SECONDS),
         operation="advice",
         details="From then on, the requester's running games are not rated.",
+    ),
+    shared(
+        *("GET", f"{FREE}/explanation", "Find out why one line of play is better than another"),
+        codes=SET_UP_CODES,
+        query=(*AT, *LINES),
+        details=f"{HOW_LINES} From then on, the requester's running games are not rated.",
     ),
     free(
         *(f"{FREE}/setup", "Set up a position"),

@@ -4,7 +4,15 @@ from cirkis.i18n import languages
 from cirkis.server.http.endpoint import Endpoint, Query, shared
 from cirkis.server.http.handlers import pictures, tables
 from cirkis.server.http.responses import EVENT_STREAM
-from cirkis.server.http.study_endpoints import AT, LINE, SECONDS, SET_UP_CODES, free
+from cirkis.server.http.study_endpoints import (
+    AT,
+    HOW_LINES,
+    LINE,
+    LINES,
+    SECONDS,
+    SET_UP_CODES,
+    free,
+)
 from cirkis.tables.live.requests.rows import FREE, STUDY, TABLE
 from cirkis.tables.model.client_messages import ClientMessage
 from cirkis.tables.model.messages import ServerMessage
@@ -97,6 +105,12 @@ TABLE_ENDPOINTS = (
         query=(AFTER, LINE),
         details="Points, free turns, lost turns and ends, for the placements that cause any."
         " Anybody may ask about the table's current position.",
+    ),
+    shared(
+        *("GET", f"{TABLE}/explanation", "Find out why one line of play is better than another"),
+        codes=_POSITION,
+        query=(AFTER, LINE, *LINES),
+        details=HOW_LINES,
     ),
     shared(
         *("GET", f"{TABLE}/obstacle", "Find out why nothing fits on a cell"),

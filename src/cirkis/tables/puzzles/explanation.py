@@ -1,6 +1,14 @@
 """Why the solution of a puzzle is better: what follows it, against what follows the others."""
 
-from cirkis.engine.analysis.consequences import LEAST, Step, consequence, follow
+from cirkis.engine.analysis.consequences import (
+    LEAST,
+    Step,
+    consequence,
+    find_cost,
+    find_gain,
+    follow,
+    use_of_free_turn,
+)
 from cirkis.game import State
 from cirkis.tables.puzzles.puzzle import Puzzle, placements_of
 
@@ -39,29 +47,17 @@ class Explanation:
     def consequence(self, placement: int) -> Step | None:
         """Return what the solution gains later, or what another placement costs later."""
         if placement != self.puzzle.solution:
-            return consequence(self.steps(placement), self._solution, good=False)
-        return self._gain or self._use_of_free_turn
-
-    @property
-    def _gain(self) -> Step | None:
-        return consequence(self._solution, self._rival, good=True)
-
-    @property
-    def _use_of_free_turn(self) -> Step | None:
-        """The placement of a free turn that the solution gains, if something favours it."""
-        first, second = (*self._solution, None)[:2]
-        if first is None or second is None or first.seat != second.seat:
-            return None
-        return second if first.is_free_turn and second.telling else None
+            return find_cost(self.steps(placement), self._solution)
+        return find_gain(self._solution, self._rival)
 
     @property
     def tells(self) -> bool:
         """Whether a player learns why: from what the solution does or leads to, or from what one of
         the listed placements leads to. That it gains a free turn or uses up a piece says nothing.
         """
-        if self._is_plain or self._gain:
+        if self._is_plain or consequence(self._solution, self._rival, good=True):
             return True
-        if self._solution[0].is_free_turn and not self._use_of_free_turn:
+        if self._solution[0].is_free_turn and not use_of_free_turn(self._solution):
             return False
         return any(self.consequence(one.placement) for one in self.puzzle.others[:LISTED])
 

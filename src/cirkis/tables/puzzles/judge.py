@@ -1,22 +1,16 @@
 """Judge placements tried in a puzzle, and build the answers."""
 
-from collections.abc import Iterable
+from msgspec.structs import asdict
 
-from cirkis.engine import Reason
-from cirkis.engine.analysis.consequences import Step
-from cirkis.engine.analysis.info import reason_info
-from cirkis.engine.analysis.json_types import ReasonInfo
+from cirkis.engine.analysis.info import consequence_info, told_reasons
 from cirkis.game import Placement, State, play
 from cirkis.game.rules.legality import resolve_placement
-from cirkis.tables.model.make_view import make_view
+from cirkis.tables.model.explained_lines import explained_line, shown_steps
 from cirkis.tables.model.shown_table import VIEWER, shown_table
 from cirkis.tables.model.state import Table
 from cirkis.tables.puzzles.explanation import LISTED, Explanation
 from cirkis.tables.puzzles.puzzle import Puzzle, placements_of, puzzle_states
-from cirkis.tables.puzzles.wire import Consequence, OtherPlacement, TriedPlacement
-
-SHOWN = 4
-"""How many placements of a likely line are shown at least; more lead up to its consequence."""
+from cirkis.tables.puzzles.wire import OtherPlacement, TriedPlacement
 
 
 class Problem:
@@ -47,20 +41,10 @@ class Problem:
         known = {one.placement: one.chance for one in self.puzzle.others}
         known[self.puzzle.solution] = self.puzzle.chance
         why = self.explanation.consequence(placement.index)
-        plies = max(why.later if why else 0, SHOWN)
-        line = self.explanation.line(placement.index)[:plies]
-        first, *later = self.explanation.steps(placement.index)[: 1 + plies]
-        table = self.table(placement, *placements_of(self.state, line))
-        return TriedPlacement(
-            placement=placement.name,
-            index=placement.index,
-            chance=known.get(placement.index),
-            reasons=_infos(first.reasons),
-            later=[_infos(step.reasons) for step in later],
-            consequence=_consequence(why),
-            plies=len(self.puzzle.plies) + 1,
-            view=make_view(table, VIEWER),
-        )
+        steps = shown_steps(self.explanation.steps(placement.index), why)
+        table = self.table(*(step.placement for step in steps))
+        line = explained_line(table, steps, why, VIEWER)
+        return TriedPlacement(**asdict(line), chance=known.get(placement.index))
 
     def others(self) -> list[OtherPlacement]:
         """Return the strongest placements other than the solution, best first."""
@@ -70,17 +54,8 @@ class Problem:
                 placement=placements[one.placement].name,
                 index=one.placement,
                 chance=one.chance,
-                reasons=_infos(self.explanation.steps(one.placement)[0].reasons),
-                consequence=_consequence(self.explanation.consequence(one.placement)),
+                reasons=told_reasons(self.explanation.steps(one.placement)[0].reasons),
+                consequence=consequence_info(self.explanation.consequence(one.placement)),
             )
             for one in self.puzzle.others[:LISTED]
         ]
-
-
-def _consequence(step: Step | None) -> Consequence | None:
-    return step and Consequence(step.later, step.seat, _infos(step.telling))
-
-
-def _infos(reasons: Iterable[Reason]) -> list[ReasonInfo]:
-    """Return reasons in wire form, without those that explain nothing by themselves."""
-    return [reason_info(reason) for reason in reasons if not reason.is_minor]

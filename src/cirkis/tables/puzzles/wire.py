@@ -4,7 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from cirkis.engine.analysis.json_types import PlacementInfo, ReasonInfo
+from cirkis.engine.analysis.json_types import Consequence, PlacementInfo, ReasonInfo
+from cirkis.tables.model.explained_lines import ExplainedLine
 from cirkis.tables.model.previews import Previews
 from cirkis.tables.model.table_info import TableInfo
 from cirkis.tables.model.view import View
@@ -99,38 +100,14 @@ class PuzzleTry(Struct, frozen=True, forbid_unknown_fields=True):
     run: bool = False
 
 
-class Consequence(Struct, frozen=True):
-    """What a placement leads to: the later placement that matters most.
-
-    Attributes:
-        later: how many placements after it.
-        seat: who places then.
-        reasons: what happens then.
-    """
-
-    later: int
-    seat: int
-    reasons: list[ReasonInfo]
-
-
-class TriedPlacement(PlacementInfo, frozen=True):
+class TriedPlacement(ExplainedLine, frozen=True, kw_only=True):
     """A placement in a puzzle, explained.
 
     Attributes:
         chance: the mover's chance of winning after it, from 0 to 1; null if it was not searched.
-        reasons: why it is good or bad.
-        later: the reasons for and against each placement of the likely continuation.
-        consequence: what it gains or costs later; null if nothing that matters.
-        plies: the number of placements in the view's game, up to and including it.
-        view: the game up to the end of the likely continuation.
     """
 
     chance: float | None
-    reasons: list[ReasonInfo]
-    later: list[list[ReasonInfo]]
-    consequence: Consequence | None
-    plies: int
-    view: View
 
 
 class OtherPlacement(PlacementInfo, frozen=True):

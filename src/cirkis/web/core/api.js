@@ -131,6 +131,19 @@ export const fetchTable = (id) => request(`/api/tables/${encodeURIComponent(id)}
 export const removeTable = (id) =>
   request(`/api/tables/${encodeURIComponent(id)}`, { method: "DELETE" });
 
+/**
+ * Explain a line of play and a worse one, which begin at a position, against each other.
+ * @param {string} table
+ * @param {Partial<PositionRef>} ref
+ * @param {string[]} better the cells of each placement
+ * @param {string[]} worse
+ * @returns {Promise<import("./types.js").Comparison>}
+ */
+export const fetchComparison = (table, ref, better, worse) =>
+  request(
+    positionUrl(table, "explanation", ref, { better: better.join(","), worse: worse.join(",") }),
+  );
+
 /** @param {string[]} ids @returns {Promise<TableSummary[]>} */
 export const fetchSummaries = (ids) =>
   ids.length

@@ -545,6 +545,13 @@
  */
 
 /**
+ * Two placements in a position, each explained by what it leads to and the other does not.
+ * @typedef {object} Comparison
+ * @property {ExplainedLine} better
+ * @property {ExplainedLine} worse
+ */
+
+/**
  * A position that is being set up.
  * @typedef {object} SetUpInfo
  * @property {Point[]} pieces  the seat and the placement's number of every piece, in the order placed
@@ -707,6 +714,18 @@
  * @property {boolean} host
  * @property {number[]} seats
  * @property {boolean} [removed]
+ */
+
+/**
+ * A placement and its likely continuation, explained.
+ * @typedef {object} ExplainedLine
+ * @property {string} placement
+ * @property {number} index
+ * @property {ReasonInfo[]} reasons  why it is good or bad
+ * @property {ReasonInfo[][]} later  the reasons for and against each placement of the likely continuation
+ * @property {Consequence|null} consequence  what it gains or costs later; null if nothing that matters
+ * @property {number} plies  the number of placements in the view's game, up to and including it
+ * @property {View} view  the game up to the end of the likely continuation
  */
 
 /**
@@ -973,12 +992,12 @@
  * @typedef {object} TriedPlacement
  * @property {string} placement
  * @property {number} index
- * @property {number|null} chance  the mover's chance of winning after it, from 0 to 1; null if it was not searched
  * @property {ReasonInfo[]} reasons  why it is good or bad
  * @property {ReasonInfo[][]} later  the reasons for and against each placement of the likely continuation
  * @property {Consequence|null} consequence  what it gains or costs later; null if nothing that matters
  * @property {number} plies  the number of placements in the view's game, up to and including it
  * @property {View} view  the game up to the end of the likely continuation
+ * @property {number|null} chance  the mover's chance of winning after it, from 0 to 1; null if it was not searched
  */
 
 /**
@@ -1205,15 +1224,6 @@
  */
 
 /**
- * A lesson in the list.
- * @typedef {object} LessonSummary
- * @property {string} id
- * @property {string} title
- * @property {string} about
- * @property {number} steps
- */
-
-/**
  * A reason for or against a placement, with the fields that its kind uses.
  * @typedef {object} ReasonInfo
  * @property {string} kind
@@ -1232,6 +1242,15 @@
  * @property {number} later  how many placements after it
  * @property {number} seat  who places then
  * @property {ReasonInfo[]} reasons  what happens then
+ */
+
+/**
+ * A lesson in the list.
+ * @typedef {object} LessonSummary
+ * @property {string} id
+ * @property {string} title
+ * @property {string} about
+ * @property {number} steps
  */
 
 /**

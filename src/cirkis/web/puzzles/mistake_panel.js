@@ -1,30 +1,31 @@
 // @ts-check
 /** The panel beside a mistake: what the player placed, and whether a try is better. */
 
+import { comparisonTexts, placementText } from "../analysis/explanation.js";
 import { t } from "../i18n.js";
-import { lossText, reasonsText } from "../text/analysis_text.js";
+import { lossText } from "../text/analysis_text.js";
 import { placementName } from "../text/names.js";
 import { button } from "../ui/button.js";
 import { h, updateChildren } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
+/** @typedef {import("../core/types.js").ExplainedLine} ExplainedLine */
 /** @typedef {import("../core/types.js").PlyInfo} PlyInfo */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
-/** @typedef {import("../core/types.js").View} View */
 /** @typedef {{again: () => void, solution: () => void, next: () => void}} MistakeActions */
 
 export class MistakePanel {
   /**
    * @param {TableInfo} table
-   * @param {View} view
+   * @param {import("../analysis/line_player.js").LinePlayer} line plays the answer
    * @param {PlyInfo} ply
    * @param {number} number of the mistake
    * @param {number} count how many there are
    * @param {MistakeActions} actions
    */
-  constructor(table, view, ply, number, count, actions) {
+  constructor(table, line, ply, number, count, actions) {
     this.table = table;
-    this.view = view;
+    this.line = line;
     this.ply = ply;
     this.actions = actions;
     this.isLast = number === count;
@@ -47,7 +48,14 @@ export class MistakePanel {
       "section",
       { class: "puzzle-panel practice-panel card", "aria-label": t("mistakes-learn") },
       h("header", {}, h("h1", {}, t("mistakes-count", { n: number, count }))),
-      h("div", { class: "practice-words", tabindex: "0" }, this.task, this.verdict, this.words),
+      h(
+        "div",
+        { class: "practice-words", tabindex: "0" },
+        this.task,
+        this.verdict,
+        line.caption,
+        this.words,
+      ),
       this.buttons,
     );
     this.ask();
@@ -57,6 +65,7 @@ export class MistakePanel {
   ask() {
     this.#say("");
     this.words.replaceChildren();
+    this.line.clear();
     this.#offer(button("puzzle-solution", this.actions.solution));
   }
 
@@ -65,29 +74,27 @@ export class MistakePanel {
     this.#say(text);
   }
 
-  /** Say that this is what was played. */
-  same() {
-    this.#say(t("mistakes-same"), "wrong");
-    this.#retry();
+  /** Say that a try is no better, and show what answers it. @param {number} loss of the chance @param {ExplainedLine} tried */
+  worse(loss, tried) {
+    const isSame = tried.index === this.ply.index;
+    const points = Math.round(100 * loss);
+    this.#say(isSame ? t("mistakes-same") : t("mistakes-wrong", { points }), "wrong");
+    this.#explain(tried, [placementText(this.table, tried, false)]);
+    this.#offer(
+      button("puzzle-again", this.actions.again, "primary"),
+      button("puzzle-solution", this.actions.solution),
+    );
   }
 
-  /** Say that a try is no better, and why. @param {number} loss of the chance @param {string} why */
-  worse(loss, why) {
-    this.#say(t("mistakes-wrong", { points: Math.round(100 * loss) }), "wrong");
-    this.words.replaceChildren(h("p", {}, why));
-    this.#retry();
-  }
-
-  /** Say that a try is better, or show the solution. @param {boolean} isFound */
-  better(isFound) {
+  /**
+   * Say that a try is better, or show the solution, and why what was placed is worse.
+   * @param {boolean} isFound
+   * @param {import("../core/types.js").Comparison} comparison
+   */
+  better(isFound, comparison) {
+    const { better } = comparison;
     this.#say(t(isFound ? "mistakes-right" : "puzzle-shown"), isFound ? "right" : "");
-    const { better } = this.ply;
-    if (better) {
-      const why = reasonsText({ table: this.table, view: this.view }, better.reasons);
-      const move = placementName(this.table, better.index);
-      const key = why ? "puzzle-move-why" : "puzzle-move";
-      this.words.replaceChildren(h("p", {}, t(key, { move, why })));
-    }
+    this.#explain(better, comparisonTexts({ table: this.table, view: better.view }, comparison));
     if (this.isLast) this.words.append(h("p", { class: "help" }, t("mistakes-done")));
     this.#offer(
       ...(this.isLast ? [] : [button("mistakes-next", this.actions.next, "primary")]),
@@ -95,11 +102,10 @@ export class MistakePanel {
     );
   }
 
-  #retry() {
-    this.#offer(
-      button("puzzle-again", this.actions.again, "primary"),
-      button("puzzle-solution", this.actions.solution),
-    );
+  /** @param {ExplainedLine} line @param {string[]} texts */
+  #explain(line, texts) {
+    this.words.replaceChildren(...texts.map((text) => h("p", {}, text)));
+    this.line.play(line);
   }
 
   /** @param {string} text @param {string} [tone] */

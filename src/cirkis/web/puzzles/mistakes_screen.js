@@ -1,15 +1,21 @@
 // @ts-check
 /** Learn from mistakes: each position where the player gave away a lot, as a puzzle. */
 
-import { fetchBoard, fetchPosition, fetchTable, positionUrl } from "../core/api.js";
+import {
+  fetchBoard,
+  fetchComparison,
+  fetchPosition,
+  fetchTable,
+  positionUrl,
+} from "../core/api.js";
 import { isMine } from "../core/seats.js";
 import { AnalysisStream } from "../analysis/analysis_stream.js";
+import { cellsOfLine, linesOf } from "../analysis/explanation.js";
+import { LinePlayer } from "../analysis/line_player.js";
 import { t } from "../i18n.js";
 import { PositionBoard } from "../position/position_board.js";
 import { allAnalyses } from "../review/evaluation_graph.js";
-import { reasonsText } from "../text/analysis_text.js";
-import { turnText } from "../text/event_text.js";
-import { errorText, placementName, seatName } from "../text/names.js";
+import { errorText, placementName } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { errorPage, messagePage, routerLink } from "../ui/page.js";
 import { screenHeader } from "../ui/screen_header.js";
@@ -71,20 +77,6 @@ function begin(root, board, table, view, review, ends) {
   screen.open(0);
 }
 
-/**
- * A placement and the reasons for or against it; empty if there are none.
- * @param {string} key
- * @param {import("../text/names.js").GameContext} context
- * @param {import("../core/types.js").ChoiceInfo|undefined} choice
- * @param {string} [who]
- */
-function choiceText(key, context, choice, who = "") {
-  const why = choice ? reasonsText(context, choice.reasons, 2) : "";
-  return choice && why
-    ? t(key, { who, why, move: placementName(context.table, choice.index) })
-    : "";
-}
-
 class MistakesScreen {
   /**
    * @param {HTMLElement} root
@@ -105,6 +97,8 @@ class MistakesScreen {
     /** @type {AnalysisStream|null} */
     this.stream = null;
     this.isWaiting = false;
+    /** Whether the answer shown is good enough. */
+    this.isSolved = false;
   }
 
   /** Show one of the mistakes. @param {number} at */
@@ -125,15 +119,19 @@ class MistakesScreen {
 
   /** @param {View} view @param {PlyInfo} ply */
   #draw(view, ply) {
-    this.position?.end();
+    this.#close();
     this.start = view;
     const position = new PositionBoard(this.boardInfo, this.table, view, {
       place: (cells) => this.#try(cells),
+      step: (by) => line.step(by),
+      last: () => line.step(Infinity),
       undo: () => this.#again(),
       ref: () => ({ after: ply.number - 1 }),
     });
     this.position = position;
-    this.panel = new MistakePanel(this.table, view, ply, this.at + 1, this.numbers.length, {
+    const line = new LinePlayer(this.table, (shown, at) => this.#show(shown, at));
+    this.line = line;
+    this.panel = new MistakePanel(this.table, line, ply, this.at + 1, this.numbers.length, {
       again: () => this.#again(),
       solution: () => this.#try(ply.better?.placement ?? "", false),
       next: () => this.open(this.at + 1),
@@ -143,7 +141,7 @@ class MistakesScreen {
         t("mistakes-learn"),
         routerLink(`/table/${this.table.id}/review`, { class: "button" }, t("review")),
       ),
-      position.main(this.panel.element),
+      position.main(this.panel.element, line.element),
     );
     this.#outline();
   }
@@ -157,23 +155,38 @@ class MistakesScreen {
     position.model.set({ notice: { text, tone: "error", cells } });
   }
 
+  /**
+   * Show a position of a line; its first one with the better placement and the mistake outlined.
+   * @param {import("../core/types.js").ExplainedLine} line
+   * @param {number} at the ply
+   */
+  #show({ index, plies, view }, at) {
+    const { position } = this;
+    if (!position) return;
+    position.look();
+    position.show(view, at);
+    if (at > plies || !this.isSolved) return;
+    this.#outline();
+    position.showBetter({ index });
+  }
+
   /** @param {string} cells @param {boolean} [isFound] whether the player found it, rather than asked for it */
   async #try(cells, isFound = true) {
-    const { ply, position, panel } = this;
+    const { ply, position, panel, table } = this;
     if (this.isWaiting || !position || !panel) return;
     this.isWaiting = true;
     try {
       const ref = { after: ply.number - 1, line: [cells] };
-      const view = await fetchPosition(this.table.id, ref);
-      const index = view.moves[view.moves.length - 1].placement;
+      const view = await fetchPosition(table.id, ref);
       position.look();
       position.show(view);
-      if (index === ply.index) return panel.same();
-      const { loss, why } = await this.#judge(ref, view, index);
-      if (loss >= this.review.thresholds.inaccuracy) return panel.worse(loss, why);
-      panel.better(isFound);
-      this.#outline();
-      position.showBetter(ply.better);
+      const { loss, line } = await this.#judge(ref, view);
+      const { better, played } = linesOf(ply);
+      this.isSolved = loss < this.review.thresholds.inaccuracy;
+      const compared = this.isSolved ? [line, played] : [better, line];
+      const found = await fetchComparison(table.id, { after: ref.after }, compared[0], compared[1]);
+      if (this.isSolved) panel.better(isFound, found);
+      else panel.worse(loss, found.worse);
     } catch (error) {
       position.fail(error);
     } finally {
@@ -182,32 +195,32 @@ class MistakesScreen {
   }
 
   /**
-   * How much of the chance a placement loses, compared with the best one, and what it allows.
+   * How much of the chance a placement loses, compared with the best one, and its likely line.
    * @param {import("../core/api.js").PositionRef} ref
    * @param {View} view
-   * @param {number} index
-   * @returns {Promise<{loss: number, why: string}>}
+   * @returns {Promise<{loss: number, line: string[]}>}
    */
-  async #judge(ref, view, index) {
-    const { ply, table } = this;
-    const context = { table, view };
+  async #judge(ref, view) {
+    const { ply } = this;
+    const index = view.moves[view.moves.length - 1].placement;
+    const { better, played } = linesOf(ply);
     const best = ply.after.chances[ply.seat] + ply.loss;
-    if (index === ply.better?.index) return { loss: 0, why: "" };
+    if (index === ply.better?.index) return { loss: 0, line: better };
+    if (index === ply.index) return { loss: ply.loss, line: played };
     if (view.outcome) {
       const { winners } = view.outcome;
       const chance = winners.includes(ply.seat) ? 1 / winners.length : 0;
-      return { loss: best - chance, why: turnText(context) };
+      return { loss: best - chance, line: ref.line };
     }
     const known = allAnalyses(this.review)[ply.number - 1]?.choices ?? [];
     const choice = known.find((one) => one.index === index);
     if (choice) {
       const loss = known[0].chances[ply.seat] - choice.chances[ply.seat];
-      return { loss, why: choiceText("puzzle-move-why", context, choice) };
+      return { loss, line: cellsOfLine(choice) };
     }
     this.panel?.note(t("mistakes-judging"));
-    const { chances, seat, choices } = await this.#analyse(ref);
-    const why = choiceText("mistakes-reply", context, choices[0], seatName(context, seat));
-    return { loss: best - chances[ply.seat], why };
+    const { chances, choices } = await this.#analyse(ref);
+    return { loss: best - chances[ply.seat], line: [...ref.line, ...cellsOfLine(choices[0])] };
   }
 
   /** @param {import("../core/api.js").PositionRef} ref @returns {Promise<AnalysisInfo>} */
@@ -237,6 +250,12 @@ class MistakesScreen {
 
   end() {
     this.stream?.close();
+    this.#close();
+  }
+
+  /** Leave the mistake shown. */
+  #close() {
+    this.line?.end();
     this.position?.end();
   }
 }

@@ -1,14 +1,13 @@
 // @ts-check
 /** The panel beside a puzzle: the task, the answer, and what to do next. */
 
+import { chanceText, consequenceText, otherList, placementText } from "../analysis/explanation.js";
 import { t } from "../i18n.js";
 import { signedNumber } from "../people/standing.js";
 import { colourName } from "../text/names.js";
-import { announce } from "../ui/announcer.js";
 import { button } from "../ui/button.js";
 import { h, updateChildren } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
-import { chanceText, consequenceText, lineList, otherList, placementText } from "./explanation.js";
 
 /** @typedef {import("../core/types.js").PuzzleAnswer} PuzzleAnswer */
 /** @typedef {import("../core/types.js").PuzzleInfo} PuzzleInfo */
@@ -21,15 +20,20 @@ import { chanceText, consequenceText, lineList, otherList, placementText } from 
  * @property {() => void} hint
  * @property {() => void} solution
  * @property {() => void} next
- * @property {(tried: TriedPlacement, ply: number) => void} show
  * @property {(index: number|null) => void} point previews a placement on the board
  * @property {(other: import("../core/types.js").OtherPlacement) => void} play
  */
 
 export class PuzzlePanel {
-  /** @param {PuzzleInfo} puzzle @param {string} title @param {PanelActions} actions */
-  constructor(puzzle, title, actions) {
+  /**
+   * @param {PuzzleInfo} puzzle
+   * @param {string} title
+   * @param {import("../analysis/line_player.js").LinePlayer} line plays the answer
+   * @param {PanelActions} actions
+   */
+  constructor(puzzle, title, line, actions) {
     this.puzzle = puzzle;
+    this.line = line;
     this.actions = actions;
     const { table, view } = puzzle;
     const colour = table.colours[view.to_play];
@@ -42,11 +46,7 @@ export class PuzzlePanel {
       badge(colour),
       t("puzzle-task", { who: colourName(colour), free: String(view.is_free_turn) }),
     );
-    /** What the placement on the board does; shown where the line does not stand beside it. */
-    this.caption = h("p", { class: "puzzle-caption", "aria-hidden": "true" });
     this.why = h("div", { class: "puzzle-why" });
-    /** Shown beside the board. */
-    this.explained = h("section", { class: "puzzle-explained", "aria-label": t("puzzle-line") });
     this.buttons = h("div", { class: "puzzle-buttons practice-buttons" });
     const rating = t("puzzle-rating", { rating: String(puzzle.rating) });
     this.element = h(
@@ -58,7 +58,7 @@ export class PuzzlePanel {
         { class: "practice-words", tabindex: "0" },
         this.task,
         this.verdict,
-        this.caption,
+        line.caption,
         this.why,
         this.standing,
         this.returns,
@@ -74,8 +74,7 @@ export class PuzzlePanel {
     this.task.hidden = false;
     this.#say(verdict, "");
     this.why.replaceChildren();
-    this.caption.replaceChildren();
-    this.explained.replaceChildren();
+    this.line.clear();
     this.#offer(
       button("puzzle-hint", this.actions.hint),
       button("puzzle-solution", this.actions.solution),
@@ -126,9 +125,9 @@ export class PuzzlePanel {
     const certainty = is_proven ? t("puzzle-proven") : chanceText(solution);
     const rival = others.find(({ consequence }) => consequence);
     const instead = rival ? consequenceText({ table, view }, rival) : "";
-    this.#showReasons([placementText(table, solution, true), instead], certainty);
-    this.showLine(solution);
-    this.explained.append(
+    this.#showReasons([placementText(table, solution, true, instead), instead], certainty);
+    this.line.play(solution);
+    this.line.element.append(
       h("h2", {}, t("puzzle-others")),
       otherList(table, view, others, this.actions.point, this.actions.play),
       h(
@@ -143,32 +142,12 @@ export class PuzzlePanel {
   /** @param {TriedPlacement} tried */
   #refute(tried) {
     this.#showReasons([placementText(this.puzzle.table, tried, false)], chanceText(tried));
-    if (tried.later.length) this.showLine(tried);
+    this.line.play(tried);
     this.#offer(
       button("puzzle-again", this.actions.again, "primary"),
       button("puzzle-hint", this.actions.hint),
       button("puzzle-solution", this.actions.solution),
     );
-  }
-
-  /** List a placement and what follows it. @param {TriedPlacement} tried */
-  showLine(tried) {
-    const list = lineList(this.puzzle.table, tried, (ply) => this.actions.show(tried, ply));
-    const shown = this.explained.querySelector(".puzzle-line");
-    if (shown) shown.replaceWith(list);
-    else this.explained.replaceChildren(h("h2", {}, t("puzzle-line")), list);
-  }
-
-  /** Mark the ply shown on the board, and say what it does. @param {number} ply */
-  markPly(ply) {
-    this.caption.replaceChildren();
-    for (const one of this.explained.querySelectorAll("[data-ply]")) {
-      const isShown = one.getAttribute("data-ply") === String(ply);
-      one.ariaCurrent = isShown ? "step" : null;
-      if (!isShown || ply === this.puzzle.view.plies + 1) continue;
-      this.caption.append(...one.cloneNode(true).childNodes);
-      announce([...one.children].map(({ textContent }) => textContent).join(" "));
-    }
   }
 
   /** @param {string[]} texts @param {string} more */

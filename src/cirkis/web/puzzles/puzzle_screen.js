@@ -1,6 +1,7 @@
 // @ts-check
 /** The screen of a puzzle: board, panel, and the link to the next one. */
 
+import { LinePlayer } from "../analysis/line_player.js";
 import { fetchBoard } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
@@ -20,10 +21,7 @@ import { PuzzlePanel } from "./puzzle_panel.js";
 
 /** @typedef {import("../core/types.js").OtherPlacement} OtherPlacement */
 /** @typedef {import("../core/types.js").PuzzleInfo} PuzzleInfo */
-/** @typedef {import("../core/types.js").TriedPlacement} TriedPlacement */
 
-/** Milliseconds between two placements of a line. */
-const PACE = 1400;
 const REPEAT = "repeat";
 
 /**
@@ -69,43 +67,40 @@ class PuzzleScreen {
   constructor(root, board, puzzle, title, next) {
     this.puzzle = puzzle;
     this.next = next;
-    /** The line shown, or null while the puzzle is unsolved. @type {TriedPlacement|null} */
-    this.shown = null;
     this.isWaiting = false;
-    /** Until the next placement of the line being played. */
-    this.timer = 0;
+    this.line = new LinePlayer(puzzle.table, ({ view }, ply) => {
+      this.position.look();
+      this.position.show(view, ply);
+    });
     this.position = new PositionBoard(board, puzzle.table, puzzle.view, {
       place: (cells) => this.#try(cells),
-      step: (by) => this.#step(by),
-      last: () => this.#step(Infinity),
+      step: (by) => this.line.step(by),
+      last: () => this.line.step(Infinity),
       undo: () => this.#again(),
       hint: () => this.#hint(),
     });
     this.position.preview(puzzle.previews);
-    this.panel = new PuzzlePanel(puzzle, title, {
+    this.panel = new PuzzlePanel(puzzle, title, this.line, {
       again: () => this.#again(),
       hint: () => this.#hint(),
       solution: () => this.#try(null),
       next: () => navigate(this.next),
-      show: (tried, ply) => this.#show(tried, ply),
       point: (index) => this.#point(index),
       play: (other) => this.#playOther(other),
     });
     root.replaceChildren(
       screenHeader(title, routerLink("/puzzles", { class: "button" }, t("puzzles"))),
-      this.position.main(this.panel.element, this.panel.explained),
+      this.position.main(this.panel.element, this.line.element),
     );
   }
 
   /** Try a placement, or ask for the solution. @param {string|null} cells */
   async #try(cells) {
-    if (this.isWaiting || (this.shown && cells !== null)) return;
+    if (this.isWaiting || (this.line.line && cells !== null)) return;
     await this.#ask(async () => {
       const answer = await tryPuzzle(this.puzzle, cells);
       this.panel.answer(answer);
       if (this.next.endsWith(REPEAT) && !answer.standing?.due) this.next = "/puzzles";
-      const shown = answer.solution ?? answer.tried;
-      if (shown) this.#play(shown);
     });
   }
 
@@ -114,20 +109,12 @@ class PuzzleScreen {
     if (this.isWaiting) return;
     await this.#ask(async () => {
       const { tried } = await tryPuzzle(this.puzzle, placement);
-      if (!tried) return;
-      this.panel.showLine(tried);
-      this.#play(tried);
+      if (tried) this.line.play(tried);
     });
   }
 
-  /** Show a placement, then play on until its consequence, or the reply. @param {TriedPlacement} tried */
-  #play(tried) {
-    const last = tried.plies + (tried.consequence?.later ?? 1);
-    this.#show(tried, tried.plies, Math.min(last, tried.view.plies));
-  }
-
   async #hint() {
-    if (this.isWaiting || this.shown) return;
+    if (this.isWaiting || this.line.line) return;
     await this.#ask(async () => {
       const { shape, standing } = await askHint(this.puzzle);
       this.panel.showStanding(standing);
@@ -151,31 +138,14 @@ class PuzzleScreen {
   }
 
   #again() {
-    if (!this.shown) return;
-    this.shown = null;
-    clearTimeout(this.timer);
+    if (!this.line.line) return;
     this.position.open(this.puzzle.view);
     this.panel.ask();
   }
 
-  /**
-   * Show a position of a line, and play on to a later one.
-   * @param {TriedPlacement} tried
-   * @param {number} ply
-   * @param {number} [last] the last ply to play
-   */
-  #show(tried, ply, last = ply) {
-    clearTimeout(this.timer);
-    this.shown = tried;
-    this.position.look();
-    this.position.show(tried.view, ply);
-    this.panel.markPly(ply);
-    if (ply < last) this.timer = window.setTimeout(() => this.#show(tried, ply + 1, last), PACE);
-  }
-
   /** Stop playing and listening. */
   end() {
-    clearTimeout(this.timer);
+    this.line.end();
     this.position.end();
   }
 
@@ -183,14 +153,5 @@ class PuzzleScreen {
   #point(index) {
     const { model } = this.position;
     this.position.mark(index === null ? [] : model.placements[index].cells);
-  }
-
-  /** @param {number} by */
-  #step(by) {
-    const { shown, position } = this;
-    if (!shown) return;
-    const now = position.model.shownPly ?? shown.view.plies;
-    const first = this.puzzle.view.plies;
-    this.#show(shown, Math.max(first, Math.min(shown.view.plies, now + by)));
   }
 }

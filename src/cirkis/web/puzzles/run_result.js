@@ -1,12 +1,12 @@
 // @ts-check
 /** The result of a run: how many were solved, the best runs, and what was missed and why. */
 
+import { chanceText, placementText } from "../analysis/explanation.js";
 import { buildLayout } from "../board/geometry.js";
 import { smallBoard } from "../board/small_board.js";
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
-import { chanceText, placementText } from "./explanation.js";
 
 /** @typedef {import("../board/geometry.js").Layout} Layout */
 /** @typedef {import("../core/types.js").BestRun} BestRun */

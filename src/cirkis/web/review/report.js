@@ -1,6 +1,7 @@
 // @ts-check
 /** The report of a review: turning points, mistakes, and better moves. */
 
+import { comparisonTexts } from "../analysis/explanation.js";
 import { isMine, onlySeat } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { lossText, moveText, percent, reasonsText } from "../text/analysis_text.js";
@@ -11,6 +12,7 @@ import { routerLink } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
 import { allAnalyses, turningPoints } from "./evaluation_graph.js";
 
+/** @typedef {import("../core/types.js").Comparison} Comparison */
 /** @typedef {import("../core/types.js").GameInfo} GameInfo */
 /** @typedef {import("../core/types.js").PlyInfo} PlyInfo */
 /** @typedef {import("../core/api.js").PositionRef} PositionRef */
@@ -151,14 +153,29 @@ function costText(context, ply) {
   return `${lost} ${t(why ? "mistake-better-why" : "mistake-better", { move, why })}`;
 }
 
+/** What a better move leads to, and what the one played does. @param {GameContext} context @param {Comparison} comparison */
+const consequences = (context, comparison) =>
+  comparisonTexts(context, comparison).map((text) => h("p", { class: "move-note-text" }, text));
+
 /**
- * The note on a move: reasons, cost, and the better move.
+ * The note on a better move whose line is on the board.
+ * @param {GameContext} context
+ * @param {Comparison} comparison
+ * @param {import("../analysis/line_player.js").LinePlayer} line
+ */
+export const lineNote = (context, comparison, line) => [
+  ...consequences(context, comparison),
+  line.element,
+];
+
+/**
+ * The note on a move: reasons, cost, the better move and why it is better.
  * @param {GameContext} context
  * @param {PlyInfo} ply
- * @param {(ref: PositionRef) => void} go
+ * @param {Comparison|undefined} comparison with the better move, once it is known
+ * @param {(comparison: Comparison) => void} play plays the better line
  */
-export function moveNote(context, ply, go) {
-  const { better } = ply;
+export function moveNote(context, ply, comparison, play) {
   const why = reasonsText(context, ply.reasons);
   const parts = [
     h(
@@ -173,14 +190,15 @@ export function moveNote(context, ply, go) {
           : null,
     ),
     why ? h("p", { class: "move-note-text" }, `${why}.`) : null,
-    ply.mistake ? h("p", { class: "move-note-text" }, costText(context, ply)) : null,
-    better
-      ? button(
-          "review-try",
-          () => go({ after: ply.number - 1, line: [better.placement] }),
-          "quiet small-button",
-        )
+    ply.mistake
+      ? h("p", { class: "move-note-text" }, comparison ? lossText(ply) : costText(context, ply))
       : null,
+    ...(comparison
+      ? [
+          ...consequences(context, comparison),
+          button("review-play", () => play(comparison), "quiet small-button"),
+        ]
+      : []),
   ];
   return parts.flatMap((part) => part ?? []);
 }

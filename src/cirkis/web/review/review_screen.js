@@ -3,25 +3,35 @@
  * The review screen: a game with chances, mistakes, turning points, and variations to try.
  */
 
-import { fetchBoard, fetchPosition, fetchTable, positionUrl } from "../core/api.js";
+import {
+  fetchBoard,
+  fetchComparison,
+  fetchPosition,
+  fetchTable,
+  positionUrl,
+} from "../core/api.js";
 import { nameInAddress, placeInAddress } from "../core/place_link.js";
 import { AnalysisStream } from "../analysis/analysis_stream.js";
+import { linesOf } from "../analysis/explanation.js";
+import { LinePlayer } from "../analysis/line_player.js";
 import { t } from "../i18n.js";
 import { PositionBoard } from "../position/position_board.js";
 import { reasonsText } from "../text/analysis_text.js";
 import { turnText } from "../text/event_text.js";
 import { errorText, placementName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
-import { h } from "../ui/dom.js";
+import { h, scrollWithin } from "../ui/dom.js";
 import { loadingPage } from "../ui/page.js";
 import { AnnotatedMoves } from "./annotated_moves.js";
 import { allAnalyses, EvaluationGraph, turningPoints } from "./evaluation_graph.js";
 import { reportFlawless } from "./flawless.js";
-import { moveNote, reportElements } from "./report.js";
+import { lineNote, moveNote, reportElements } from "./report.js";
 import { ReviewPanels } from "./review_panels.js";
 
 /** @typedef {import("../core/api.js").PositionRef} PositionRef */
+/** @typedef {import("../core/types.js").Comparison} Comparison */
 /** @typedef {import("../core/types.js").GameInfo} GameInfo */
+/** @typedef {import("../core/types.js").PlyInfo} PlyInfo */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("../core/types.js").View} View */
 
@@ -51,6 +61,13 @@ class ReviewScreen {
     /** The position shown. @type {PositionRef} */
     this.ref = { after: 0, line: [] };
     this.asked = 0;
+    /** Why mistakes are worse than the better moves, by ply. @type {Map<number, Comparison|null>} */
+    this.comparisons = new Map();
+    /** The comparison whose better line is on the board. @type {Comparison|null} */
+    this.compared = null;
+    /** The ply before it. */
+    this.comparedAt = 0;
+    this.line = new LinePlayer(table, (line, ply) => this.#showLine(line, ply));
     const last = () => this.#go({ after: this.#last, line: [] });
     const attempt = (/** @type {string} */ cells) => this.#attempt(cells);
     const step = (/** @type {number} */ by) => this.#step(by);
@@ -85,6 +102,7 @@ class ReviewScreen {
 
   end() {
     this.isEnded = true;
+    this.line.end();
     this.position.end();
     this.stream.close();
     this.panels.engine.close();
@@ -142,7 +160,26 @@ class ReviewScreen {
   /** @param {PositionRef} ref */
   #go(ref) {
     this.hasMoved = true;
+    this.compared = null;
+    this.line.clear();
     this.#moveTo(ref);
+  }
+
+  /** Play the better line of a mistake as a variation. @param {Comparison} comparison @param {number} after */
+  #play(comparison, after) {
+    this.hasMoved = true;
+    this.comparedAt = after;
+    this.compared = comparison;
+    this.line.play(comparison.better);
+  }
+
+  /** @param {import("../core/types.js").ExplainedLine} line @param {number} ply */
+  #showLine({ view, plies }, ply) {
+    const moves = view.moves.slice(plies - 1, ply);
+    const cells = moves.map(({ placement }) =>
+      this.table.pieces.placements[placement][1].join("+"),
+    );
+    this.#moveTo({ after: this.comparedAt, line: cells });
   }
 
   /** Go to a position, ignoring late answers to earlier requests. @param {PositionRef} ref */
@@ -180,6 +217,7 @@ class ReviewScreen {
 
   /** @param {number} by */
   #step(by) {
+    if (this.compared) return this.line.step(by);
     const { after, line } = this.ref;
     if (!line.length) this.#go({ after: Math.min(this.#last, Math.max(0, after + by)), line: [] });
     else if (by < 0) this.#go({ after, line: line.slice(0, -1) });
@@ -225,11 +263,33 @@ class ReviewScreen {
     const ply = line.length ? undefined : this.review?.plies[after - 1];
     const context = { table: this.table, view: this.game };
     this.position.showBetter(ply?.better);
+    if (this.compared) {
+      note.replaceChildren(...lineNote(context, this.compared, this.line));
+      const now = note.querySelector("[aria-current]");
+      if (now) scrollWithin(note, now);
+      return;
+    }
     const none = !this.review ? "working" : line.length ? "tried" : "start";
     note.replaceChildren(
       ...(ply
-        ? moveNote(context, ply, (to) => this.#go(to))
+        ? moveNote(context, ply, this.#comparisonOf(ply), (found) => this.#play(found, after - 1))
         : [h("p", { class: "help" }, t(`review-note.${none}`))]),
     );
+  }
+
+  /** Why a mistake is worse than the better move; if not known yet, ask and redraw. @param {PlyInfo} ply */
+  #comparisonOf(ply) {
+    const known = this.comparisons.get(ply.number);
+    if (known !== undefined || !ply.better) return known ?? undefined;
+    this.comparisons.set(ply.number, null);
+    const { better, played } = linesOf(ply);
+    fetchComparison(this.table.id, { after: ply.number - 1 }, better, played).then(
+      (found) => {
+        this.comparisons.set(ply.number, found);
+        if (!this.isEnded) this.#showNote(this.ref);
+      },
+      () => this.comparisons.delete(ply.number), // the note still names the better move
+    );
+    return undefined;
   }
 }

@@ -15,6 +15,7 @@ from cirkis.tables.live.queries import (
 from cirkis.tables.live.requests.call import Call, File, Stream
 from cirkis.tables.live.reviews import review_seconds
 from cirkis.tables.model.editor import SetUpInfo, set_up_info
+from cirkis.tables.model.explained_lines import Comparison, compare_lines
 from cirkis.tables.model.make_view import make_view
 from cirkis.tables.model.openings_info import OpeningsInfo
 from cirkis.tables.model.permissions import check_analysis_allowed, check_record_allowed
@@ -108,20 +109,37 @@ film = partial(_svg, game_film)
 """Return the moves up to the position as an SVG with frames."""
 
 
+async def explanation(call: Call[None]) -> Comparison:
+    """Return why one line of play is better than another."""
+    there = await _analysed(call)
+    better, worse = (read_line("", call.asked(name))[1] for name in ("better", "worse"))
+    found = await call.place.help(compare_lines, there, better, worse)
+    await _note_advice(call)
+    return found
+
+
 async def analysis(call: Call[None]) -> Stream:
-    place, analyst, session = call.place, call.place.analyst, call.opened
-    if session is None:
-        there = await reached(call)
-    else:
-        check_analysis_allowed(session.table, call.person)
-        there = await place.help(play_variation, session.table, *_line(call))
+    analyst, there = call.place.analyst, await _analysed(call)
     seconds = read_seconds(call.query.get("seconds"))
     analyst.admit(seconds)
-    if session is None:
-        await place.advice.note(call.person)
-    else:
-        await place.advice.note_at(session, call.person, is_tried=bool(_line(call)[1]))
+    await _note_advice(call)
     return Stream(analyst.analyse(there, seconds))
+
+
+async def _analysed(call: Call[None]) -> Table:
+    """Return the table at the position to analyse. Raises Refused if that is not allowed."""
+    if call.opened is None:
+        return await reached(call)
+    check_analysis_allowed(call.opened.table, call.person)
+    return await call.place.help(play_variation, call.opened.table, *_line(call))
+
+
+async def _note_advice(call: Call[None]) -> None:
+    advice = call.place.advice
+    if call.opened is None:
+        await advice.note(call.person)
+    else:
+        await advice.note_at(call.opened, call.person, is_tried=bool(_line(call)[1]))
 
 
 async def review(call: Call[None]) -> Stream:

@@ -1,5 +1,5 @@
 // @ts-check
-/** Explain a placement in a puzzle: why it is good or bad, its chance, and what follows. */
+/** Explain a placement: why it is good or bad, its chance, and what follows. */
 
 import { t } from "../i18n.js";
 import { percent, reasonsText } from "../text/analysis_text.js";
@@ -8,6 +8,7 @@ import { placementName, seatName } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
+/** @typedef {import("../core/types.js").ExplainedLine} ExplainedLine */
 /** @typedef {import("../core/types.js").OtherPlacement} OtherPlacement */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("../core/types.js").TriedPlacement} TriedPlacement */
@@ -17,16 +18,17 @@ const MOST_REASONS = 3;
 /**
  * Why a placement is good or bad: what it does, and what it leads to.
  * @param {TableInfo} table
- * @param {TriedPlacement} tried
- * @param {boolean} isSolution whether to leave out what speaks against it
+ * @param {ExplainedLine} line
+ * @param {boolean} isBest whether to leave out what speaks against it
+ * @param {string} [instead] what another placement leads to, in the sentence that follows
  */
-export function placementText(table, tried, isSolution) {
-  const { index, reasons, view } = tried;
-  const shown = isSolution ? reasons.filter(({ is_good }) => is_good) : reasons;
+export function placementText(table, line, isBest, instead = "") {
+  const { index, reasons, view } = line;
+  const shown = isBest ? reasons.filter(({ is_good }) => is_good) : reasons;
   const why = reasonsText({ table, view }, shown, MOST_REASONS);
   const move = placementName(table, index);
-  const later = consequenceText({ table, view }, tried, why ? "puzzle-then" : "puzzle-after");
-  if (!why) return later || t(isSolution ? "puzzle-avoids" : "puzzle-move", { move });
+  const later = consequenceText({ table, view }, line, why ? "puzzle-then" : "puzzle-after");
+  if (!why) return later || t(instead ? "puzzle-avoids" : "puzzle-move", { move });
   return [t("puzzle-move-why", { move, why }), later].filter(Boolean).join(" ");
 }
 
@@ -46,6 +48,28 @@ export function consequenceText(context, { index, consequence }, key = "puzzle-a
     why: reasonsText(context, reasons, reasons.length),
   });
 }
+
+/**
+ * Why a placement is better than another: what it does and leads to, and what the other leads to.
+ * @param {import("../text/names.js").GameContext} context
+ * @param {import("../core/types.js").Comparison} comparison
+ */
+export function comparisonTexts({ table, view }, { better, worse }) {
+  const instead = consequenceText({ table, view }, worse);
+  return [placementText(table, { ...better, view }, true, instead), instead].filter(Boolean);
+}
+
+/** The cells of a likely line's placements. @param {{line: {placement: string}[]}|undefined} choice */
+export const cellsOfLine = (choice) => choice?.line.map(({ placement }) => placement) ?? [];
+
+/**
+ * The line played in a game, and the one that would have been better.
+ * @param {import("../core/types.js").PlyInfo} ply a mistake
+ */
+export const linesOf = (ply) => ({
+  better: cellsOfLine(ply.better ?? undefined),
+  played: [ply.placement ?? "", ...cellsOfLine(ply.after.choices[0])],
+});
 
 /**
  * The list of other placements: the chance after each, and why it is worse.
@@ -97,8 +121,8 @@ export const chanceText = ({ chance }, isCertain = false) =>
 /**
  * What a placement of a line does: what happens, or else what it makes possible.
  * @param {TableInfo} table
- * @param {TriedPlacement} tried
- * @param {number} nth from 0, for the placement tried
+ * @param {ExplainedLine} line
+ * @param {number} nth from 0, for the placement explained
  */
 function captionOf(table, { view, plies, reasons, later }, nth) {
   const context = { table, view };
@@ -110,20 +134,20 @@ function captionOf(table, { view, plies, reasons, later }, nth) {
 /**
  * The plies that follow a placement, each as a button that shows it on the board.
  * @param {TableInfo} table
- * @param {TriedPlacement} tried
+ * @param {ExplainedLine} line
  * @param {(ply: number) => void} show
  */
-export function lineList(table, tried, show) {
-  const { view, plies } = tried;
+export function lineList(table, line, show) {
+  const { view, plies } = line;
   const items = view.moves.slice(plies - 1).map((move, nth) => {
-    const caption = captionOf(table, tried, nth);
+    const caption = captionOf(table, line, nth);
     return h(
       "li",
       {},
       h(
         "button",
         {
-          class: "finding puzzle-ply",
+          class: "finding line-ply",
           data: { ply: plies + nth },
           onclick: () => show(plies + nth),
         },
@@ -133,5 +157,5 @@ export function lineList(table, tried, show) {
       ),
     );
   });
-  return h("ol", { class: "puzzle-line", "aria-label": t("puzzle-line") }, ...items);
+  return h("ol", { class: "line-plies", "aria-label": t("puzzle-line") }, ...items);
 }

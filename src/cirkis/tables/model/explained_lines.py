@@ -1,0 +1,102 @@
+"""Lines of play explained: what each placement does, and which later one matters most."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cirkis.engine.analysis.consequences import Step, find_cost, find_gain, follow
+from cirkis.engine.analysis.info import consequence_info, told_reasons
+from cirkis.engine.analysis.json_types import Consequence, PlacementInfo, ReasonInfo
+from cirkis.tables.model.make_view import make_view
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.state import Table
+from cirkis.tables.model.variations import play_variation
+from cirkis.tables.model.view import View
+
+SHOWN = 4
+"""How many placements of a likely line are shown at least; more lead up to its consequence."""
+LONGEST = 12  # placements of a line
+
+
+class ExplainedLine(PlacementInfo, frozen=True):
+    """A placement and its likely continuation, explained.
+
+    Attributes:
+        reasons: why it is good or bad.
+        later: the reasons for and against each placement of the likely continuation.
+        consequence: what it gains or costs later; null if nothing that matters.
+        plies: the number of placements in the view's game, up to and including it.
+        view: the game up to the end of the likely continuation.
+    """
+
+    reasons: list[ReasonInfo]
+    later: list[list[ReasonInfo]]
+    consequence: Consequence | None
+    plies: int
+    view: View
+
+
+class Comparison(Struct, frozen=True):
+    """Two placements in a position, each explained by what it leads to and the other does not."""
+
+    better: ExplainedLine
+    worse: ExplainedLine
+
+
+def shown_steps(steps: tuple[Step, ...], why: Step | None) -> tuple[Step, ...]:
+    """Return the steps of a line that are shown; `why` is its consequence."""
+    return steps[: 1 + max(why.later if why else 0, SHOWN)]
+
+
+def explained_line(
+    table: Table, steps: tuple[Step, ...], why: Step | None, person: Person | None = None
+) -> ExplainedLine:
+    """Return a line in wire form; `table` is at its end, as `person` sees it."""
+    first, *later = steps
+    return ExplainedLine(
+        placement=first.placement.name,
+        index=first.placement.index,
+        reasons=told_reasons(first.reasons),
+        later=[told_reasons(step.reasons) for step in later],
+        consequence=consequence_info(why),
+        plies=table.plies - len(later),
+        view=make_view(table, person),
+    )
+
+
+def compare_lines(table: Table, better: Sequence[str], worse: Sequence[str]) -> Comparison:
+    """Return two lines from a table's position, explained against each other.
+
+    Args:
+        table: the table.
+        better: the cells of each placement of the better line.
+        worse: the same for the other line.
+
+    Raises:
+        Refused: a line is empty or too long.
+        IllegalPlacement: a placement is not allowed by the rules.
+    """
+    if not (better and worse):
+        raise refused("unreadable.line")
+    if max(len(better), len(worse)) > LONGEST:
+        raise refused("unreadable.variation", most=LONGEST)
+    good, bad = (play_variation(table, None, line) for line in (better, worse))
+    gaining, losing = _steps(table, good), _steps(table, bad)
+    return Comparison(
+        _explain(table, good, gaining, find_gain(gaining, losing)),
+        _explain(table, bad, losing, find_cost(losing, gaining)),
+    )
+
+
+def _steps(start: Table, end: Table) -> tuple[Step, ...]:
+    placements = start.state.variant.table.placements
+    played = (step.state.placed[-1][1] for step in end.steps[len(start.steps) :])
+    return follow(start.state, [placements[index] for index in played])
+
+
+def _explain(start: Table, end: Table, steps: tuple[Step, ...], why: Step | None) -> ExplainedLine:
+    shown = shown_steps(steps, why)
+    end = replace(end, steps=end.steps[: len(start.steps) + len(shown)])
+    return explained_line(end, shown, why)

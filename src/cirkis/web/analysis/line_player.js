@@ -1,0 +1,96 @@
+// @ts-check
+/** Plays a line on the board, placement by placement, and lists what each does. */
+
+import { t } from "../i18n.js";
+import { announce } from "../ui/announcer.js";
+import { h } from "../ui/dom.js";
+import { lineList } from "./explanation.js";
+
+/** @typedef {import("../core/types.js").ExplainedLine} ExplainedLine */
+
+/** Milliseconds between two placements. */
+const PACE = 1400;
+
+export class LinePlayer {
+  /**
+   * @param {import("../core/types.js").TableInfo} table
+   * @param {(line: ExplainedLine, ply: number) => void} show shows the position after a ply
+   */
+  constructor(table, show) {
+    this.table = table;
+    this.show = show;
+    /** @type {ExplainedLine|null} */
+    this.line = null;
+    /** The ply on the board. */
+    this.ply = 0;
+    /** Until the next placement. */
+    this.timer = 0;
+    /** What the placement on the board does; shown where the list does not stand beside it. */
+    this.caption = h("p", { class: "line-caption", "aria-hidden": "true" });
+    /** The list, which stands beside the board. */
+    this.element = h("section", { class: "line-explained", "aria-label": t("puzzle-line") });
+  }
+
+  /** Play a line until what it leads to, or the reply. @param {ExplainedLine} line */
+  play(line) {
+    this.line = line;
+    if (line.later.length) this.#list(line);
+    const last = line.plies + (line.consequence?.later ?? 1);
+    this.#go(line, line.plies, Math.min(last, line.view.plies));
+  }
+
+  /** Forget the line. */
+  clear() {
+    clearTimeout(this.timer);
+    this.line = null;
+    this.caption.replaceChildren();
+    this.element.replaceChildren();
+  }
+
+  /** Step through the line, from the position before it. @param {number} by */
+  step(by) {
+    const { line } = this;
+    if (!line) return;
+    const to = Math.max(line.plies - 1, Math.min(line.view.plies, this.ply + by));
+    this.#go(line, to, to);
+  }
+
+  /** Stop playing. */
+  end() {
+    clearTimeout(this.timer);
+  }
+
+  /** @param {ExplainedLine} line */
+  #list(line) {
+    const list = lineList(this.table, line, (ply) => this.#go(line, ply, ply));
+    const shown = this.element.querySelector(".line-plies");
+    if (shown) shown.replaceWith(list);
+    else this.element.replaceChildren(h("h2", {}, t("puzzle-line")), list);
+  }
+
+  /**
+   * Show a position of the line, and play on to a later one.
+   * @param {ExplainedLine} line
+   * @param {number} ply
+   * @param {number} last
+   */
+  #go(line, ply, last) {
+    clearTimeout(this.timer);
+    this.ply = ply;
+    this.show(line, ply);
+    this.#mark(line, ply);
+    if (ply < last) this.timer = window.setTimeout(() => this.#go(line, ply + 1, last), PACE);
+  }
+
+  /** Mark the ply on the board, and say what it does. @param {ExplainedLine} line @param {number} ply */
+  #mark(line, ply) {
+    this.caption.replaceChildren();
+    for (const one of this.element.querySelectorAll("[data-ply]")) {
+      const isShown = one.getAttribute("data-ply") === String(ply);
+      one.ariaCurrent = isShown ? "step" : null;
+      if (!isShown || ply === line.plies) continue;
+      this.caption.append(...one.cloneNode(true).childNodes);
+      announce([...one.children].map(({ textContent }) => textContent).join(" "));
+    }
+  }
+}

@@ -1,0 +1,72 @@
+"""Two lines of play, explained against each other."""
+
+import pytest
+
+from cirkis.errors import IllegalPlacement
+from cirkis.game import legal_placements
+from cirkis.tables import shipped_puzzles
+from cirkis.tables.model.explained_lines import LONGEST, ExplainedLine, compare_lines
+from cirkis.tables.model.refusals import Refused
+from cirkis.tables.model.requests import NewTable
+from cirkis.tables.model.setup import table_at
+from cirkis.tables.model.state import Table
+from cirkis.tables.puzzles.puzzle import Puzzle
+
+PUZZLES = shipped_puzzles()[:40]
+
+
+def _table(puzzle: Puzzle) -> Table:
+    names = [placement.name for placement in table_at(NewTable()).state.variant.table.placements]
+    return table_at(NewTable(puzzle.options, plies=[names[one] for one in puzzle.plies]))
+
+
+def _lines(puzzle: Puzzle, table: Table) -> tuple[list[str], list[str]]:
+    """Return the names of the solution's line, and of its rival's."""
+    names = [placement.name for placement in table.state.variant.table.placements]
+    rival = puzzle.others[0]
+    best, other = (puzzle.solution, *puzzle.line), (rival.placement, *rival.line)
+    return [names[one] for one in best[:LONGEST]], [names[one] for one in other[:LONGEST]]
+
+
+def _gained(line: ExplainedLine, seat: int) -> int:
+    """Return how many more points a seat gains by the consequence than the others do."""
+    assert line.consequence is not None
+    at = line.plies - 1 + line.consequence.later
+    before, after = (line.view.moves[nth].scores for nth in (at - 1, at))
+    grown = [now - then for now, then in zip(after, before, strict=True)]
+    return grown[seat] - max(grown[:seat] + grown[seat + 1 :])
+
+
+def test_consequences_happen_in_the_lines() -> None:
+    """What a line is said to lead to happens in it: points count for or against the mover, as the
+    scores of the moves show.
+    """
+    told = {"majority", "completion", "gives"}
+    gains, costs = [], []
+    for puzzle in PUZZLES:
+        table = _table(puzzle)
+        seat = table.state.to_play
+        found = compare_lines(table, *_lines(puzzle, table))
+        for line, kept in ((found.better, gains), (found.worse, costs)):
+            assert len(line.view.moves) == line.plies + len(line.later)
+            assert line.view.moves[line.plies - 1].placement == line.index
+            if line.consequence and {one.kind for one in line.consequence.reasons} <= told:
+                assert line.consequence.later <= len(line.later)
+                kept.append(_gained(line, seat))
+    assert len(gains) > 3
+    assert len(costs) > 3
+    assert min(gains) > 0
+    assert max(costs) < 0
+
+
+def test_lines_that_cannot_be_explained() -> None:
+    table = _table(PUZZLES[0])
+    line, _ = _lines(PUZZLES[0], table)
+    legal = {placement.name for placement in legal_placements(table.state)}
+    illegal = next(p.name for p in table.state.variant.table.placements if p.name not in legal)
+    with pytest.raises(Refused, match="needs a move"):
+        compare_lines(table, line, [])
+    with pytest.raises(Refused, match=f"at most {LONGEST} moves"):
+        compare_lines(table, line, ["A1"] * (LONGEST + 1))
+    with pytest.raises(IllegalPlacement):
+        compare_lines(table, line, [illegal])
