@@ -2,7 +2,7 @@
 
 import re
 
-from tests.web.axe import violations_day_and_night
+from tests.web.axe import violations, violations_day_and_night
 from tests.web.friends import sit_down
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
@@ -61,20 +61,29 @@ def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> Non
     assert server.view(over)["plies"] == plies
 
 
-def test_a_hint_can_be_played(server: RunningServer, visit: Visit) -> None:
-    table = server.make_table("person", "person")
-    visitor = visit(server.address)
+def test_a_hint_in_steps(server: RunningServer, visit: Visit, table: str) -> None:
+    """A hint tells the figure, then the piece, then the place and why; then it can be played."""
+    visitor = visit(server.address, phone=True)
     visitor.sit(table)
-    visitor.page.keyboard.press("n")
-    visitor.page.locator(".hint", has_text="Hint 1").wait_for(timeout=PATIENCE)
+    page, tools = visitor.page, visitor.page.locator("#turn-panel .tools")
+    page.get_by_role("button", name=EN("hint")).click()
+    tools.get_by_role("button", name=EN("hint-more-piece")).click(timeout=PATIENCE)
+    assert page.locator(".cell.marked").count() > 1
+    assert page.locator(".layer-ghost > *").count() == 0
+    visitor.wait_for_hint("Place")
+    assert page.locator('.stock-piece[aria-pressed="true"]').count() == 1
+    tools.get_by_role("button", name=EN("hint-more-place")).click()
+    visitor.wait_for_hint("Hint 1: ")
     first = visitor.hint
-    visitor.page.keyboard.press("n")
-    visitor.page.locator(".hint", has_text="Hint 2").wait_for()
+    assert re.search(r"[A-E]\d+", first)
+    assert violations(visitor) == []
+    page.keyboard.press("n")
+    visitor.wait_for_hint("Hint 2: ")
     assert visitor.hint != first
     legal = server.view(table)["legal"]
-    visitor.page.keyboard.press("Enter")
-    visitor.wait_for_plies(1)
-    assert server.view(table)["placed"][0][1] in legal
+    tools.get_by_role("button", name=EN("hint-play")).click()
+    visitor.wait_for_plies(10)
+    assert server.view(table)["placed"][-1][1] in legal
 
 
 def test_engine_lines_are_shown_only_on_request(server: RunningServer, visit: Visit) -> None:

@@ -70,8 +70,13 @@ analysis-how = Jede Stellung wurde durch simulierte Partien untersucht. Ein Fehl
 
 hint = Tipp
 hint-thinking = Tipp wird gesucht …
-hint-move = Tipp { $n }: { $move }.
-hint-move-why = Tipp { $n }: { $move } { $why }.
+hint-region = Sieh { figure-in-the } nach.
+# $why: ein Satz, wie bei den Rätseln.
+hint-move = Tipp { $n }: { $why }
+hint-more-piece = Welcher Stein?
+hint-more-place = Wohin genau?
+hint-more-other = Ein anderer Zug
+hint-play = Diesen Zug spielen
 
 ## Was der Computer denkt, während man spielt
 

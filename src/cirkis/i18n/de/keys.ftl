@@ -17,7 +17,7 @@ key-turn-over = Stein wenden
 key-play = Spielen
 key-cancel = Stein zurücklegen
 key-say = Ansagen, wer am Zug ist und was gewählt ist
-key-hint = Tipp; noch einmal: der nächstbeste Zug
+key-hint = Tipp; noch einmal: der nächste Schritt
 key-help = Dieses Fenster
 
 gestures = Maus und Touchscreen

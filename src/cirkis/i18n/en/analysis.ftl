@@ -70,8 +70,13 @@ analysis-how = Every position was searched by simulating games. Mistakes are rat
 
 hint = Hint
 hint-thinking = Looking for a hint…
-hint-move = Hint { $n }: { $move }.
-hint-move-why = Hint { $n }: { $move } { $why }.
+hint-region = Look around { figure-the }.
+# $why: a sentence, as for puzzles.
+hint-move = Hint { $n }: { $why }
+hint-more-piece = Which piece?
+hint-more-place = Where exactly?
+hint-more-other = Another move
+hint-play = Play it
 
 ## What the computer thinks during a game
 

@@ -17,7 +17,7 @@ key-turn-over = Flip the piece
 key-play = Play
 key-cancel = Put the piece back
 key-say = Announce whose turn it is and what is chosen
-key-hint = Hint; press again for the next best move
+key-hint = Hint; press again for the next step
 key-help = This window
 
 gestures = Mouse and touch

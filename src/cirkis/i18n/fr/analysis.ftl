@@ -70,8 +70,13 @@ analysis-how = Chaque position a été étudiée en simulant des parties. Une fa
 
 hint = Indice
 hint-thinking = Recherche d’un indice…
-hint-move = Indice { $n } : { $move }.
-hint-move-why = Indice { $n } : { $move } { $why }.
+hint-region = Cherchez du côté { figure-of-the }.
+# $why : une phrase, comme pour les problèmes.
+hint-move = Indice { $n } : { $why }
+hint-more-piece = Quelle pièce ?
+hint-more-place = Où exactement ?
+hint-more-other = Un autre coup
+hint-play = Jouer ce coup
 
 ## Ce que pense l’ordinateur pendant qu’on joue
 

@@ -1,21 +1,24 @@
 // @ts-check
-/** Hints: select the best placement and say why; when asked again, select the next best. */
+/** Hints in steps: where to look, which piece, then the placement and why; then the next best ones. */
 
-import { positionUrl } from "../core/api.js";
+import { fetchComparison, positionUrl } from "../core/api.js";
+import { emptySelection } from "../core/model.js";
 import { isMultiplayer, mySeats } from "../core/seats.js";
-import { needsConfirm } from "../core/settings.js";
 import { t } from "../i18n.js";
-import { selectionFor, stage } from "../input/selection.js";
+import { selectionFor, selectShape, stage } from "../input/selection.js";
 import { reasonsText } from "../text/analysis_text.js";
-import { errorText, placementName } from "../text/names.js";
+import { errorText, figureValues, placementName, shapeName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { spoilsGame } from "./advice.js";
 import { AnalysisStream } from "./analysis_stream.js";
+import { cellsOfLine, placementText } from "./explanation.js";
 
 /** @typedef {import("../core/types.js").ChoiceInfo} ChoiceInfo */
 
 const SECONDS = "1.5";
 const MAX_HINTS = 3;
+/** The steps before the first placement: the region and the piece. */
+const BEFORE = 2;
 
 export class Hint {
   /**
@@ -28,13 +31,14 @@ export class Hint {
     this.positionKey = "";
     /** @type {ChoiceInfo[]} */
     this.choices = [];
-    this.next = 0;
+    /** How many hints were given in this position. */
+    this.given = 0;
     this.isWarned = false;
     /** @type {AnalysisStream|null} */
     this.stream = null;
   }
 
-  /** Show the best placement, or the one after the last hint. */
+  /** Show the next step towards the best placement, or the next best one. */
   show() {
     const { model } = this;
     const why =
@@ -61,7 +65,7 @@ export class Hint {
     this.stream?.close();
     this.positionKey = model.positionKey;
     this.choices = [];
-    this.next = 0;
+    this.given = 0;
     this.#report(t("hint-thinking"));
     const stream = new AnalysisStream(
       positionUrl(model.table.id, "analysis", {}, { seconds: SECONDS }),
@@ -77,30 +81,79 @@ export class Hint {
   }
 
   #showNext() {
-    const { model } = this;
-    const { table, view } = model;
     const shown = Math.min(MAX_HINTS, this.choices.length);
-    if (!table || !view || !shown) return;
-    const choice = this.choices[this.next % shown];
-    const number = (this.next % shown) + 1;
-    this.next += 1;
-    const selection = selectionFor(model, choice.index);
-    const isTouched = matchMedia("(pointer: coarse)").matches && needsConfirm("touch");
-    model.set({
-      selection: isTouched ? stage(selection) : selection,
-      marked: model.placements[choice.index].cells,
-    });
-    const values = {
-      n: number,
-      move: placementName(table, choice.index),
-      why: reasonsText({ table, view }, choice.reasons),
-    };
-    this.#report(t(choice.reasons.length ? "hint-move-why" : "hint-move", values));
+    if (!shown) return;
+    const { given } = this;
+    this.given += 1;
+    if (given >= BEFORE) this.#showPlacement((given - BEFORE) % shown);
+    else if (given > 0 || !this.#showRegion()) {
+      this.given = BEFORE;
+      this.#showPiece();
+    }
   }
 
-  /** @param {string} text @param {"info"|"error"} [tone] */
-  #report(text, tone = "info") {
-    this.model.set({ notice: { text, tone } });
+  /** Mark the figure that the best placement is in; return false if it is in none. */
+  #showRegion() {
+    const { model } = this;
+    const { cells } = model.placements[this.choices[0].index];
+    const shares = [...model.figureCells].map(([name, own]) => ({
+      name,
+      own,
+      share: cells.filter((cell) => own.includes(cell)).length,
+    }));
+    const { name, own, share } = shares.reduce((a, b) => (b.share > a.share ? b : a));
+    if (!share) return false;
+    model.set({ selection: emptySelection(), marked: own });
+    this.#report(t("hint-region", figureValues(name)), "info", { more: "hint-more-piece" });
+    return true;
+  }
+
+  /** Take the piece. */
+  #showPiece() {
+    const { model } = this;
+    const { shape } = model.placements[this.choices[0].index];
+    if (!model.table) return;
+    model.set({ selection: selectShape(shape) });
+    const text = t("puzzle-hint-piece", { shape: shapeName(model.table, shape, ".with-article") });
+    this.#report(text, "info", { more: "hint-more-place" });
+  }
+
+  /** Put the piece down, and say why there. @param {number} nth of the choices */
+  async #showPlacement(nth) {
+    const { model, positionKey } = this;
+    const choice = this.choices[nth];
+    const why = await this.#why(nth);
+    const { table, view } = model;
+    if (!table || !view || model.positionKey !== positionKey) return;
+    const { cells } = model.placements[choice.index];
+    model.set({ selection: stage(selectionFor(model, choice.index)), marked: cells });
+    const move = placementName(table, choice.index);
+    const more = this.choices.length > 1 ? { more: "hint-more-other" } : {};
+    const text = t("hint-move", { n: nth + 1, why: why || t("puzzle-move", { move }) });
+    this.#report(text, "info", { confirm: "hint-play", ...more });
+  }
+
+  /** Why a placement is good, from what follows it but not the next one. @param {number} nth of the choices */
+  async #why(nth) {
+    const { table, view } = this.model;
+    const [choice, rival] = this.choices.slice(nth, nth + 2);
+    if (!table || !view) return "";
+    if (rival) {
+      const lines = /** @type {const} */ ([cellsOfLine(choice), cellsOfLine(rival)]);
+      const found = await fetchComparison(table.id, {}, ...lines).catch(() => null);
+      if (found) return placementText(table, { ...found.better, view }, true);
+    }
+    const why = reasonsText({ table, view }, choice.reasons);
+    return why && t("puzzle-move-why", { move: placementName(table, choice.index), why });
+  }
+
+  /**
+   * @param {string} text
+   * @param {"info"|"error"} [tone]
+   * @param {{more?: string, confirm?: string}} [buttons]
+   */
+  #report(text, tone = "info", buttons = {}) {
+    this.model.set({ notice: { text, tone, ...buttons } });
     announce(text);
   }
 }

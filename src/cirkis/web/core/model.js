@@ -18,7 +18,12 @@ import { isMine, isPlayedHere, withPresence } from "./seats.js";
  */
 /**
  * A message to the player, and the cells it refers to.
- * @typedef {{text: string, tone: "info"|"error", cells?: string[]}} Notice
+ * @typedef {object} Notice
+ * @property {string} text
+ * @property {"info"|"error"} tone
+ * @property {string[]} [cells]
+ * @property {string} [more]     the label of the button for the next hint
+ * @property {string} [confirm]  the label of the button that places the piece
  */
 /**
  * The chosen piece or cells, and where the piece can go.

@@ -239,7 +239,10 @@ class ReviewScreen {
     const move = best ? placementName(this.table, best.index) : "";
     const why = best ? reasonsText(context, best.reasons) : "";
     announce(turnText(context));
-    if (best) announce(t(why ? "hint-move-why" : "hint-move", { n: 1, move, why }));
+    if (best)
+      announce(
+        t("hint-move", { n: 1, why: t(why ? "puzzle-move-why" : "puzzle-move", { move, why }) }),
+      );
   }
 
   #update() {

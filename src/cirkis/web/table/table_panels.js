@@ -51,7 +51,8 @@ export class TablePanels {
     this.clocks = new Clocks(model);
     const shared = { board: this.board, controller, model, clocks: this.clocks };
     this.trays = table.colours.map((_, seat) => new Tray(seat, table, shared));
-    this.turnPanel = new TurnPanel(model, controller, actions);
+    const { again, end, header } = actions;
+    this.turnPanel = new TurnPanel(model, controller, { again, end, hint: header.hint });
     this.moveList = new MoveList(model, actions.moveList);
     this.typedMove = new TypedMove(model, controller);
     this.effects = new EffectsLabel(model);

@@ -22,14 +22,15 @@ export class TurnPanel {
   /**
    * @param {Model} model
    * @param {MoveController} controller
-   * @param {{again?: () => void, end?: () => void}} [actions] replay other players' turns, and show
-   *   the result
+   * @param {{again?: () => void, end?: () => void, hint?: () => void}} [actions] replay other
+   *   players' turns, show the result, and show the next hint
    */
-  constructor(model, controller, { again, end } = {}) {
+  constructor(model, controller, { again, end, hint } = {}) {
     this.model = model;
     this.controller = controller;
     this.again = again;
     this.end = end;
+    this.more = hint;
     this.hasChanged = changeDetector();
     this.turn = h("p", { class: "turn" });
     this.hint = h("p", { class: "hint" });
@@ -154,7 +155,8 @@ export class TurnPanel {
     if (model.following !== null)
       return [signedTool("skip", "▸▸", "follow-skip", () => model.set({ following: null }))];
     if (model.view?.outcome && this.end) return [this.#tool("result", t("menu-result"), this.end)];
-    if (!model.isMyTurn || !model.isHolding) return this.#againTool();
+    const more = this.#hintTool();
+    if (!model.isMyTurn || !model.isHolding) return more.length ? more : this.#againTool();
     const cancel = this.#tool("cancel", t("cancel"), () => controller.cancel(), {
       class: "quiet",
     });
@@ -162,9 +164,18 @@ export class TurnPanel {
     const tools = turningTools(controller);
     if (selection.staged)
       tools.push(
-        this.#tool("confirm", t("confirm"), () => controller.confirm(), { class: "primary" }),
+        this.#tool("confirm", t(model.notice?.confirm ?? "confirm"), () => controller.confirm(), {
+          class: "primary",
+        }),
       );
-    return [...tools, cancel];
+    return [...tools, ...more, cancel];
+  }
+
+  /** The button for the next hint, if one was given. */
+  #hintTool() {
+    const { model, more } = this;
+    const key = model.notice?.more;
+    return key && more && model.isMyTurn ? [this.#tool("hint", t(key), more)] : [];
   }
 
   /** The button that replays other players' turns, if there are any. */
