@@ -38,6 +38,28 @@ def _play(player: Player) -> None:
         player.ask("POST", "/api/records", bad)
 
 
+def _learn(player: Player) -> None:
+    """Blunder in a teaching game: take it back, repeat it, and see the computer win."""
+    player.make(
+        {
+            "options": {"target": 10, "stop": "at-once"},
+            "seats": [PERSON, {"kind": "computer", "level": "greedy"}],
+            "plies": ["A1", "B1", "C1", "D1"],
+            "teaching": True,
+        }
+    )
+    player.connect()
+    player.send("place", player.look()["view"]["version"], cells="D3")
+    asked = player.read_to("changed", cause="offer-teach")
+    assert asked["changes"]["offer"]["lesson"]["after"] == 0
+    assert player.look()["view"]["plies"] == 5  # the computer waits
+    player.send("answer", asked["version"], accept=True)
+    player.send("place", player.look()["view"]["version"], cells="D3")
+    player.let_computers_play()
+    assert player.look()["view"]["outcome"]["winners"] == [1]
+    player.ask("POST", "/api/tables", {"seats": [PERSON, PERSON], "teaching": True})
+
+
 def _send_nonsense(player: Player) -> None:
     """Send invalid or repeated messages, and reconnect in several ways."""
     version = player.look()["view"]["version"]
@@ -76,7 +98,7 @@ def _refusals(player: Player) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("script", [_play, _refusals])
+@pytest.mark.parametrize("script", [_play, _learn, _refusals])
 def test_agreement(tmp_path: Path, script: Callable[[Player], None]) -> None:
     """Server and device give the same answers and messages, except for ids and times."""
     with open_client(tmp_path, **UNHURRIED) as client:

@@ -3,11 +3,13 @@
 import random
 from collections.abc import Callable
 
+from tests.web.axe import violations
 from tests.web.running import RunningServer
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
-from tests.web.words import EN
+from tests.web.words import DE, EN
 
 MOST = 90
+PATIENCE = 60_000  # the first search on a machine may have to be compiled
 
 
 def play_to_the_end(visitor: Visitor, place: Callable[[], None]) -> None:
@@ -110,3 +112,44 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     assert result.locator("h2").inner_text() == heading
     visitor.go("/")
     assert visitor.page.locator(".level-row :checked").input_value() == "newcomer"
+
+
+BLUNDER = {
+    "options": {"target": 10, "stop": "at-once"},
+    "seats": [{"kind": "person"}, {"kind": "computer", "level": "greedy"}],
+    "plies": ["A1", "B1", "C1", "D1"],
+    "teaching": True,
+}
+"""A game in which the person wins by completing the Center Star; otherwise the computer does."""
+
+
+def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
+    """In a teaching game, chosen on the start page, a blunder is offered back with its reason
+    before the computer answers; taken back and repeated, it stands. Such games are not rated.
+    """
+    visitor = visit(server.address, phone=True, locale="de-DE")
+    visitor.go("/")
+    page = visitor.page
+    page.locator(".level-row").get_by_label(DE("start-teaching")).check()
+    page.get_by_role("button", name=DE("start-computer")).click()
+    page.locator(".table .turn").wait_for()
+    assert server.get(f"/api/tables/{visitor.table_id}")["table"]["teaching"]
+    table = server.post("/api/tables", BLUNDER)["id"]
+    visitor.sit(table)
+    visitor.type_move("D3")
+    card = page.locator('[data-proposal="teach-4"]')
+    card.wait_for(timeout=PATIENCE)
+    assert "D3" in card.inner_text()
+    assert DE("reason-wins") in card.inner_text()
+    assert card.inner_text().splitlines()[0] in visitor.spoken()
+    page.get_by_text(DE("turn-teaching", who=DE("colour-purple"))).wait_for()
+    assert violations(visitor) == []
+    assert server.view(table)["plies"] == 5
+    card.get_by_role("button", name=DE("teach-take-back")).click()
+    visitor.wait_for_plies(4)
+    card.wait_for(state="detached")
+    visitor.type_move("D3")
+    visitor.wait_for_plies(6)
+    result = page.locator("dialog.result")
+    result.get_by_text(DE("teaching-unrated")).wait_for()
+    assert server.view(table)["outcome"]["winners"] == [1]

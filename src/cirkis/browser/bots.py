@@ -7,8 +7,16 @@ from contextlib import aclosing
 
 import msgspec
 
-from cirkis.browser.engine_jobs import ChoiceMessage, Choose, engine_messages
+from cirkis.browser.engine_jobs import (
+    AnyJob,
+    ChoiceMessage,
+    Choose,
+    Judge,
+    LessonMessage,
+    engine_messages,
+)
 from cirkis.browser.host import Host
+from cirkis.engine.analysis.teaching import Lesson
 from cirkis.game import State
 from cirkis.tables.model.export_record import export_round
 from cirkis.tables.model.refusals import Refused, refused
@@ -19,6 +27,7 @@ PATIENCE = 1.0  # seconds before checking again for viewers, or retrying the eng
 TRIES = 3  # before a computer gives up, if the engine fails
 
 _read_choice = msgspec.json.Decoder(ChoiceMessage).decode
+_read_lesson = msgspec.json.Decoder(LessonMessage).decode
 
 
 class DeviceBots:
@@ -33,18 +42,23 @@ class DeviceBots:
         pause = asyncio.create_task(asyncio.sleep(self._pause))
         try:
             job = Choose(export_round(self._table()), level, secrets.randbits(32))
-            cells = await self._think(job)
+            cells = _read_choice(await self._think(job)).cells
             await pause
         finally:
             pause.cancel()
         return cells
 
-    async def _think(self, job: Choose) -> str:
+    async def judge(self, level: str, before: State, after: State) -> Lesson | None:
+        """Return why the last placement should be offered back, if it should."""
+        return _read_lesson(await self._think(Judge(export_round(self._table()), level))).lesson
+
+    async def _think(self, job: AnyJob) -> str:
+        """Return the engine's message."""
         for left in reversed(range(TRIES)):
             try:
                 async with aclosing(engine_messages(self._host, job)) as messages:
                     async for message in messages:
-                        return _read_choice(message).cells
+                        return message
             except Refused:
                 if not left:
                     raise

@@ -6,8 +6,17 @@ from collections.abc import Callable, Generator
 
 import msgspec
 
-from cirkis.browser.engine_jobs import Analyse, AnyJob, ChoiceMessage, Choose, Review
+from cirkis.browser.engine_jobs import (
+    Analyse,
+    AnyJob,
+    ChoiceMessage,
+    Choose,
+    Judge,
+    LessonMessage,
+    Review,
+)
 from cirkis.engine import make_level
+from cirkis.engine.analysis.teaching import find_lesson
 from cirkis.engine.player import Sliced
 from cirkis.engine.search.search_player import load_search
 from cirkis.game import State, read_record, replay_record
@@ -40,6 +49,8 @@ def _think(job: AnyJob, states: tuple[State, ...]) -> Generator[Message | None, 
     match job:
         case Choose():
             yield from _choose(job, states[-1])
+        case Judge():
+            yield LessonMessage(find_lesson(states[-2], states[-1], job.level))
         case Analyse():
             yield from analyse_position(states[-1], job.seconds)
         case Review():

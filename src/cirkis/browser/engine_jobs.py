@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from cirkis.browser.host import Host
+from cirkis.engine.analysis.teaching import Lesson
 from cirkis.tables.model.messages import Message
 from cirkis.tables.model.refusals import refused
 
@@ -29,17 +30,29 @@ class Analyse(Job, frozen=True, tag="analyse"):
     seconds: float
 
 
+class Judge(Job, frozen=True, tag="judge"):
+    """Judge whether the last placement, against a level, should be offered back."""
+
+    level: str
+
+
 class Review(Job, frozen=True, tag="review"):
     """Analyse all positions of the round."""
 
 
-AnyJob = Choose | Analyse | Review
+AnyJob = Choose | Judge | Analyse | Review
 
 
 class ChoiceMessage(Message, frozen=True, tag="choice"):
     """The cells on which the computer places its piece."""
 
     cells: str
+
+
+class LessonMessage(Message, frozen=True, tag="lesson"):
+    """Why the last placement should be offered back, if it should."""
+
+    lesson: Lesson | None
 
 
 async def engine_messages(host: Host, job: AnyJob) -> AsyncGenerator[str, None]:

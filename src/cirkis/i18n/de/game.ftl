@@ -87,6 +87,7 @@ free-turn-first-sliver = es ist der erste Splitter der Partie
 turn = { $who } ist am Zug.
 turn-free = { $who } hat einen Doppelzug.
 turn-computer = { $who } überlegt …
+turn-teaching = { $who } wartet auf deine Antwort.
 turn-waiting = Warten auf Spieler.
 turn-place-first = { $who } ist am Zug: Belege ein Feld des Mittelsterns oder des Rings um ihn.
 turn-place = { $who } ist am Zug: Lege an den Vorgänger an.

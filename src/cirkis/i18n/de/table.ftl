@@ -240,6 +240,12 @@ proposal-accept = Annehmen
 proposal-decline = Ablehnen
 proposal-never = In dieser Partie nicht mehr fragen
 proposal-withdraw = Anfrage zurückziehen
+# $why: ein Satz darüber, wozu der Zug führt; $chance: wie stark die Gewinnchance sinkt.
+teach-offer = Schau noch einmal hin. { $why } { $chance }
+teach-missed = Ein anderer Zug { $why }.
+teach-take-back = Zurücknehmen
+teach-keep = Dabei bleiben
+teaching-unrated = Das ist eine Lernpartie: Sie wird nicht gewertet.
 proposal-declined = Deine Bitte um Zugrücknahme wurde abgelehnt.
 proposal-remove = { $who } soll vom Tisch entfernt werden; ein Computer würde weiterspielen. Stimmst du zu?
 proposal-remove-mine = Du möchtest { $who } vom Tisch entfernen. Warten auf { $others }.

@@ -87,6 +87,7 @@ free-turn-first-sliver = it is the first Sliver of the game
 turn = { $who } to play.
 turn-free = { $who } has a free turn.
 turn-computer = { $who } is thinking…
+turn-teaching = { $who } is waiting for your answer.
 turn-waiting = Waiting for players.
 turn-place-first = { $who } to play: cover a cell of the Center Star or the ring around it.
 turn-place = { $who } to play: touch the Leader.

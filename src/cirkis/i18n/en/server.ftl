@@ -183,6 +183,7 @@ refused-bad-seats = the seats do not fit the game, or there is no such seat or l
            *[other] { $seats } seats do not fit { $players } players
         }
     .local = without a server, nobody else can take a seat
+    .teaching = a teaching game has one person, and computers at the other seats
     .level = a computer needs a level, one of { $levels }, not "{ $level }"
     .seat = this table has no seat { $seat }
 refused-bad-record = the text is not the record of one game from its start

@@ -247,6 +247,12 @@ proposal-accept = Accept
 proposal-decline = Decline
 proposal-never = Not again this game
 proposal-withdraw = Withdraw request
+# $why: a sentence on what the move leads to; $chance: how much the chance of winning drops.
+teach-offer = Look again. { $why } { $chance }
+teach-missed = Another move { $why }.
+teach-take-back = Take it back
+teach-keep = Keep it
+teaching-unrated = This is a teaching game: it is not rated.
 proposal-declined = Your undo request was declined.
 proposal-remove = The host asks to remove { $who } from the table and let a computer play on.
 proposal-remove-mine = You asked to remove { $who } from the table. Waiting for { $others }.

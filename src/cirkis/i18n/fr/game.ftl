@@ -95,6 +95,7 @@ free-turn-first-sliver = c’est la première Lamelle de la partie
 turn = C’est à { $who } de jouer.
 turn-free = { $who } rejoue.
 turn-computer = { $who } réfléchit…
+turn-teaching = { $who } attend votre réponse.
 turn-waiting = En attente de joueurs.
 turn-place-first = À { $who } de jouer : couvrez une case de l’Étoile centrale ou de l’anneau qui l’entoure.
 turn-place = À { $who } de jouer : touchez le Leader.

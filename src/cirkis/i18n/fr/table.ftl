@@ -246,6 +246,12 @@ proposal-accept = Accepter
 proposal-decline = Refuser
 proposal-never = Ne plus me le demander dans cette partie
 proposal-withdraw = Retirer la demande
+# $why : une phrase sur ce qu’entraîne le coup ; $chance : de combien les chances de gagner baissent.
+teach-offer = Regardez bien. { $why } { $chance }
+teach-missed = Un autre coup { $why }.
+teach-take-back = Reprendre le coup
+teach-keep = Le garder
+teaching-unrated = C’est une partie d’apprentissage : elle n’est pas classée.
 proposal-declined = Votre demande d’annulation a été refusée.
 proposal-remove = L’hôte demande de retirer { $who } de la table ; un ordinateur jouerait à sa place.
 proposal-remove-mine = Vous avez demandé de retirer { $who } de la table. En attente de { $others }.

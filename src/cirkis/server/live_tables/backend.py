@@ -25,6 +25,7 @@ from cirkis.tables.model.commands import (
     Rematch,
     Resign,
     ServerCommand,
+    Teach,
     Withdraw,
 )
 from cirkis.tables.model.entries import Created
@@ -35,7 +36,7 @@ from cirkis.tables.model.state import Table
 
 # Games must always be able to go on, so play counts against no quota. Tables made by a rematch are
 # counted where they are made, and advice where it is given.
-_PLAY = (Place, Resign, Withdraw, Flag, NextRound, NoteAdvice, Rematch)
+_PLAY = (Place, Resign, Withdraw, Flag, NextRound, NoteAdvice, Rematch, Teach)
 
 BROADCAST = 0.0002  # seconds charged per listener: twice the real time, since everybody waits
 

@@ -12,6 +12,7 @@ from functools import partial
 from threading import Event
 
 from cirkis.engine import PLAYERS, Stoppable, check_level, make_level
+from cirkis.engine.analysis.teaching import Lesson, find_lesson
 from cirkis.game import State
 from cirkis.server.gate.gate import Gate
 from cirkis.server.gate.kinds import WorkName
@@ -44,7 +45,7 @@ class Bots:
         check_level(level)
         pause = asyncio.create_task(asyncio.sleep(self.pause))
         stop = Event()
-        urgency: WorkName = "long" if PLAYERS[level].strength >= LONG_FROM else "quick"
+        urgency = _urgency(level)
 
         def kind() -> WorkName:
             return urgency if is_awaited() else "unwatched"
@@ -60,6 +61,16 @@ class Bots:
         finally:
             pause.cancel()
         return cells
+
+    async def judge(self, level: str, before: State, after: State) -> Lesson | None:
+        """Return why the placement between two positions should be offered back, if it should."""
+        stop = Event()
+        judging = partial(find_lesson, before, after, level, stop)
+        return await self._gate.start(_urgency(level), judging, on_drop=stop.set)
+
+
+def _urgency(level: str) -> WorkName:
+    return "long" if PLAYERS[level].strength >= LONG_FROM else "quick"
 
 
 def _choose(level: str, state: State, stop: Event) -> str:

@@ -11,15 +11,17 @@ from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 from weakref import WeakMethod
 
+from cirkis.engine.analysis.teaching import Lesson
 from cirkis.errors import MissingModule
 from cirkis.game import State
 from cirkis.tables.live.clock import SteadyClock
 from cirkis.tables.model.clocks import MAX_LAG, deadline
-from cirkis.tables.model.commands import Command, Flag, Place
+from cirkis.tables.model.commands import Flag, Place, ServerCommand, Teach
 from cirkis.tables.model.messages import CommandAnswer
 from cirkis.tables.model.people import COMPUTER, Person, Sender
 from cirkis.tables.model.refusals import STORAGE_CODES
 from cirkis.tables.model.state import Table
+from cirkis.tables.model.teaching import position_to_judge
 
 log = logging.getLogger("cirkis.tables.live")
 
@@ -27,7 +29,7 @@ STORE_RETRY = 5.0  # seconds before retrying if the database could not store a c
 TIMER_RETRY = 0.2  # seconds before checking again if the timer fired a little early
 TIMER_AHEAD = 3600.0  # seconds; later deadlines are left to Hub.run_due_tables
 
-Execute = Callable[[Command, Sender], Awaitable[CommandAnswer]]
+Execute = Callable[[ServerCommand, Sender], Awaitable[CommandAnswer]]
 Turn = Callable[[Person | None], AbstractAsyncContextManager[None]]
 """Called with a table's host; the result is held while a computer takes its turn there."""
 
@@ -38,6 +40,9 @@ class Bots(Protocol):
 
         `is_awaited` returns whether anyone is playing or watching now.
         """
+
+    def judge(self, level: str, before: State, after: State) -> Awaitable[Lesson | None]:
+        """Return why the placement between two positions should be offered back, if it should."""
 
 
 class Scheduler:
@@ -67,7 +72,7 @@ class Scheduler:
         self._bot_input: tuple[State, str] | None = None
         self._timer: asyncio.Task[None] | None = None
 
-    async def _execute(self, command: Command, sender: Sender) -> CommandAnswer:
+    async def _execute(self, command: ServerCommand, sender: Sender) -> CommandAnswer:
         execute = self._execute_weakly()
         if execute is None:
             raise asyncio.CancelledError  # the table was dropped from memory
@@ -97,7 +102,9 @@ class Scheduler:
             self._bot_task.cancel()
         self._bot_input = wanted
         self._bot_task = (
-            None if wanted is None else asyncio.create_task(self._play(*wanted, table.host))
+            None
+            if wanted is None
+            else asyncio.create_task(self._play(*wanted, table.host, position_to_judge(table)))
         )
         self._on_thinking(seat)
 
@@ -105,12 +112,17 @@ class Scheduler:
         is_awaited = self._is_awaited_weakly()
         return is_awaited is not None and is_awaited()
 
-    async def _play(self, state: State, level: str, host: Person | None) -> None:
+    async def _play(
+        self, state: State, level: str, host: Person | None, before: State | None
+    ) -> None:
         """Play a computer's turn in this position, no matter what else happens at the table.
 
-        Thinking that nobody requested, as after a restart, is charged to `host`.
+        Thinking that nobody requested, as after a restart, is charged to `host`. If the placement
+        since `before` should be offered back, do that instead.
         """
         async with self._turn(host):
+            if before is not None and await self._offer_back(level, before, state):
+                return
             try:
                 cells = await self._bots.choose(level, state, self._is_awaited)
             except MissingModule as problem:  # it was installed when the table was created
@@ -128,6 +140,18 @@ class Scheduler:
                     return
                 if code in STORAGE_CODES:
                     await asyncio.sleep(STORE_RETRY)
+
+    async def _offer_back(self, level: str, before: State, after: State) -> bool:
+        """Offer the last placement back if it loses much; return whether it was offered."""
+        try:
+            lesson = await self._bots.judge(level, before, after)
+        except Exception:  # a game without this lesson is better than none
+            log.exception("a placement at table %s could not be judged", self._table_id)
+            return False
+        if lesson is None:
+            return False
+        command = Teach(f"teacher:{self._version}", self._version, lesson)
+        return _error_code(await self._execute(command, COMPUTER)) is None
 
     def _update_timer(self, table: Table) -> None:
         if self._timer is not None and self._timer is not asyncio.current_task():

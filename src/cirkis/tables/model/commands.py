@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from cirkis.engine.analysis.teaching import Lesson
 from cirkis.tables.model.incoming import Id, Level, Name, Number, SeatNumber
 
 NOT_SENT = -1  # the version of a message without one
@@ -155,6 +156,12 @@ class NoteAdvice(BaseCommand, frozen=True, tag="advice"):
     seat: SeatNumber
 
 
+class Teach(BaseCommand, frozen=True, tag="teach"):
+    """Offer the last placement back to a learner; only servers send this."""
+
+    lesson: Lesson
+
+
 Command = (
     Claim
     | Leave
@@ -179,5 +186,5 @@ Command = (
     | TakeSeat
 )
 
-ServerCommand = Command | NoteAdvice
+ServerCommand = Command | NoteAdvice | Teach
 """All commands: those that people send, and those that only servers send."""

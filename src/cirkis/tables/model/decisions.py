@@ -28,6 +28,7 @@ from cirkis.tables.model.seating import (
 )
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.substitutes import decide_hand_over, decide_take_back, decide_vote
+from cirkis.tables.model.teaching import decide_teach
 from cirkis.tables.model.time_control import DaysPerTurn
 from cirkis.tables.model.undo import decide_undo
 
@@ -46,7 +47,7 @@ def _place(table: Table, command: commands.Place, sender: Sender) -> Entry:
     seat = table.state.to_play
     if not table.has_started:
         raise refused("not-begun")
-    if table.computer_to_play is not None and not sender.is_computer:
+    if table.seats[seat].kind == "computer" and not (table.state.is_over or sender.is_computer):
         check_member(table, sender)
         raise refused("computers-turn.seat", seat=seat + 1)
     if not sender.is_computer:
@@ -116,6 +117,7 @@ _DECISIONS: dict[type, Callable[[Table, Any, Sender], Entry]] = {
     commands.SetChat: _set_chat,
     commands.SetNewcomers: _set_newcomers,
     commands.NoteAdvice: _note_advice,
+    commands.Teach: decide_teach,
     commands.Withdraw: _withdraw,
     commands.Resign: _withdraw,
     commands.NextRound: _next_round,

@@ -5,12 +5,13 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from cirkis.engine.analysis.teaching import Lesson
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.seats import Occupant
 from cirkis.tables.model.time_control import TimeControl
 
-OfferKind = Literal["undo", "remove"]
+OfferKind = Literal["undo", "remove", "teach"]
 
 RULES_VERSION = 1  # of the rules this program implements; stored with each table
 
@@ -29,6 +30,7 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
     setup: list[tuple[int, str]] = []  # seat and cells of the pieces on the board at the start
     withdrawn: list[int] = []
     removed: list[Person] = []  # from the table that this is a rematch of
+    teaching: bool = False
 
 
 class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="placed"):
@@ -85,13 +87,15 @@ class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag
 class Offered(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="offered"):
     """A seat asked to undo back to `steps`; the seats in `needs` must agree.
 
-    If `kind` is "remove", the host asked to remove the person at the seat.
+    If `kind` is "remove", the host asked to remove the person at the seat. If it is "teach", the
+    computer offers the seat's placement back, because of the `lesson`.
     """
 
     seat: int
     steps: int
     needs: list[int]
     kind: OfferKind = "undo"
+    lesson: Lesson | None = None
 
 
 class Agreed(Struct, frozen=True, tag_field="type", tag="agreed"):

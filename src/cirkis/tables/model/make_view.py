@@ -170,6 +170,7 @@ def _offer(table: Table) -> OfferView | None:
         falls=list(range(kept, table.plies)),
         needs=sorted(offer.needs),
         agreed=sorted(offer.agreed),
+        lesson=offer.lesson or UNSET,
     )
 
 

@@ -75,6 +75,7 @@ def initial_table(entry: Created) -> Table:
         seat_versions=(1,) * options.players,
         is_imported=entry.imported,
         removed=frozenset(entry.removed),
+        teaching=entry.teaching,
     )
 
 
@@ -159,8 +160,9 @@ def _undo(table: Table, entry: Undone) -> Applied:
         is_taken_back=table.is_taken_back or table.state.is_over,
         took_back=table.took_back | set(entry.aided),
     )
-    if table.offer is not None and after.offer is None and table.offer.steps == entry.steps:
-        return _count_in_vain(after, table.offer.seat, -1), ()
+    offer = table.offer
+    if offer is not None and (offer.kind, offer.steps) == ("undo", entry.steps):
+        return _count_in_vain(after, offer.seat, -1), ()
     return after, ()
 
 
@@ -185,6 +187,7 @@ def _start_round(table: Table, _: RoundBegun) -> Applied:
         advised=frozenset(),
         took_back=frozenset(),
         given_up=(),
+        taught=(),
     )
     return after, ()
 
@@ -240,8 +243,11 @@ def _vote(table: Table, entry: Voted) -> Applied:
 
 
 def _offer(table: Table, entry: Offered) -> Applied:
-    offer = Offer(entry.kind, entry.seat, entry.steps, frozenset(entry.needs))
+    needs = frozenset(entry.needs)
+    offer = Offer(entry.kind, entry.seat, entry.steps, needs, lesson=entry.lesson)
     after = replace(table, offer=offer)
+    if entry.kind == "teach":
+        return replace(after, taught=(*table.taught, entry.steps)), ()
     return (_count_in_vain(after, entry.seat, 1) if entry.kind == "undo" else after), ()
 
 

@@ -28,6 +28,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
         seats: who sits where; people by default.
         clock: the clock to play with, if any.
         chat: whether people can write free text; otherwise only quick phrases.
+        teaching: whether placements of a person against computers that lose much are offered back;
+            the game is then not rated.
         setup: the seat and cells of each piece of the starting position, the Leader last.
         withdrawn: the seats withdrawn from the start (R31).
         plies: what has already been played: the cells of each placement, or the number of the seat
@@ -38,6 +40,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[SeatRequest], Meta(min_length=2, max_length=4)] | None = None
     clock: TimeControl | None = None
     chat: bool = True
+    teaching: bool = False
     setup: Annotated[list[tuple[SeatNumber, ShortText]], Meta(max_length=MAX_SETUP)] = []
     withdrawn: Annotated[list[SeatNumber], Meta(max_length=4)] = []
     plies: Annotated[list[ShortText | SeatNumber], Meta(max_length=MAX_PLIES)] = []

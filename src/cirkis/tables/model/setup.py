@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cirkis.engine import OPPONENTS, PLAYERS
+from cirkis.engine.search.hosts.choice import check_host
 from cirkis.errors import OptionsError
 from cirkis.game import Options
 from cirkis.tables.model.entries import RULES_VERSION, Created, Entry, PiecePlaced, Withdrawn
@@ -30,6 +31,10 @@ def new_table_entry(request: NewTable, rng: random.Random, host: Person | None =
     if Options.from_json(stored) != options:
         raise OptionsError("pieces", "the piece set does not survive being written and read again")
     occupants = [make_occupant(seat.kind, seat.level, seat.name, host) for seat in seats]
+    if request.teaching:
+        check_host()
+        if sorted(seat.kind for seat in seats) != ["computer"] * (len(seats) - 1) + ["person"]:
+            raise refused("bad-seats.teaching")
     if options.match and (request.setup or request.withdrawn):
         raise OptionsError("match", "a match cannot begin from a position that was set up")
     return Created(
@@ -42,6 +47,7 @@ def new_table_entry(request: NewTable, rng: random.Random, host: Person | None =
         imported=bool(request.setup or request.withdrawn or request.plies),
         setup=request.setup,
         withdrawn=request.withdrawn,
+        teaching=request.teaching,
     )
 
 
@@ -92,6 +98,7 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
         setup=setup,
         withdrawn=withdrawn,
         removed=sorted(table.removed),
+        teaching=table.teaching,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from cirkis.engine.analysis.teaching import Lesson
 from cirkis.game import Event, Match, Options, State, finish_round
 from cirkis.tables.model.entries import OfferKind
 from cirkis.tables.model.people import Person
@@ -27,13 +28,17 @@ class Step(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """A request to undo back to `steps`, or to remove the person at a seat."""
+    """A request to undo back to `steps`, or to remove the person at a seat.
+
+    The computer asks the player of a seat to learn from a `lesson` and undo.
+    """
 
     kind: OfferKind
     seat: int
     steps: int
     needs: frozenset[int]
     agreed: frozenset[int] = frozenset()
+    lesson: Lesson | None = None
 
 
 class Asking(Struct, frozen=True):
@@ -96,6 +101,8 @@ class Table(Struct, frozen=True):
     advised: frozenset[int] = frozenset()  # seats whose players asked for advice in the round
     took_back: frozenset[int] = frozenset()  # seats aided by an undo without everybody's consent
     given_up: tuple[GivenUp, ...] = ()  # in the round
+    teaching: bool = False
+    taught: tuple[int, ...] = ()  # how many steps remained at each placement offered back
     begun: float = 0.0  # when the first step of the round was stored, in Unix seconds
 
     @property
@@ -105,7 +112,9 @@ class Table(Struct, frozen=True):
 
     @property
     def aided(self) -> frozenset[int]:
-        """The seats that received help without everybody's consent."""
+        """The seats that received help without everybody's consent; in a teaching game, all do."""
+        if self.teaching:
+            return frozenset(range(len(self.seats)))
         return self.advised | self.took_back
 
     @property
@@ -150,9 +159,13 @@ class Table(Struct, frozen=True):
 
     @property
     def computer_to_play(self) -> int | None:
-        """The seat to play if it is a computer's, else None."""
+        """The seat to play if it is a computer's, else None.
+
+        A computer that has offered a placement back waits for the answer.
+        """
         seat = self.state.to_play
-        plays = self.seats[seat].kind == "computer" and self.has_started
+        waits = self.offer is not None and self.offer.kind == "teach"
+        plays = self.seats[seat].kind == "computer" and self.has_started and not waits
         return seat if plays and self.state.outcome is None else None
 
     def turn(self, steps: int, seat: int) -> int:

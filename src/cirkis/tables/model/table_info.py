@@ -52,6 +52,7 @@ class TableInfo(Struct, frozen=True):
             `[shape, cells]`.
         figures: the names of the scoring figures.
         center: the names of the cells where the game can start (R6).
+        teaching: whether placements that lose much are offered back; the game is not rated.
         setup: what the pieces of the starting position had scored; null if there are none.
     """
 
@@ -63,6 +64,7 @@ class TableInfo(Struct, frozen=True):
     pieces: PieceSetInfo
     figures: tuple[str, ...]
     center: tuple[str, ...]
+    teaching: bool
     setup: Beginning | None = None
 
 
@@ -78,6 +80,7 @@ def table_info(table_id: str, table: Table, person: Person | None = None) -> Tab
         pieces=cast(PieceSetInfo, _encoded_pieces(start.variant.table)),
         figures=tuple(figure.name for figure in start.variant.figures),
         center=tuple(board.names(center_mask(board))),
+        teaching=table.teaching,
         setup=Beginning(start.scores, make_figures(start)) if start.placed else None,
     )
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import UNSET, Struct, UnsetType, defstruct
 from msgspec.structs import fields
 
+from cirkis.engine.analysis.teaching import Lesson
 from cirkis.game import MatchOutcome, Outcome
 from cirkis.tables.model.entries import OfferKind
 from cirkis.tables.model.events import GameEvent
@@ -93,15 +94,16 @@ class MatchState(Struct, frozen=True):
 
 
 class OfferView(Struct, frozen=True):
-    """An offer to undo, or the host's offer to remove somebody.
+    """An offer to undo, the host's offer to remove somebody, or a placement offered back.
 
     Attributes:
-        kind: "undo" or "remove".
+        kind: "undo", "remove" or "teach".
         by: the seat that made the offer, or the seat whose player would be removed.
         plies: how many plies would remain.
         falls: the numbers of the moves that would be undone.
         needs: the seats that must agree.
         agreed: the seats that have agreed.
+        lesson: why a placement is offered back.
     """
 
     kind: OfferKind
@@ -110,6 +112,7 @@ class OfferView(Struct, frozen=True):
     falls: list[int]
     needs: list[int]
     agreed: list[int]
+    lesson: Lesson | UnsetType = UNSET
 
 
 class PublicView(Struct, frozen=True):
@@ -141,8 +144,9 @@ class PublicView(Struct, frozen=True):
         newcomers: whether people without a seat can take a free one.
         clock: the time control, the milliseconds of each of `seats` at the start of the turn, and
             whose clock is `running`.
-        offer: an offer to undo or to remove somebody: `{kind, by, plies, falls, needs,
-            agreed}`; `falls` are the numbers of the moves that would be undone.
+        offer: an offer to undo or to remove somebody, or a placement offered back: `{kind, by,
+            plies, falls, needs, agreed, lesson}`; `falls` are the numbers of the moves that would
+            be undone.
         votes: for each seat, the seats that voted for a computer to play there.
         next: the table of the rematch.
     """

@@ -4,7 +4,7 @@
 import { readStored, store } from "./stored.js";
 
 /**
- * @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", pace: "at-once"|"brisk"|"calm", names: boolean, numbers: boolean, patterns: boolean, keys: boolean, sounds: boolean, notices: boolean, thoughts: boolean, name: string, level: string, proposed: string, next: string}} Settings
+ * @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", pace: "at-once"|"brisk"|"calm", names: boolean, numbers: boolean, patterns: boolean, keys: boolean, sounds: boolean, notices: boolean, thoughts: boolean, teaching: boolean, name: string, level: string, proposed: string, next: string}} Settings
  */
 
 const STORAGE_KEY = "cirkis.settings";
@@ -23,6 +23,7 @@ const DEFAULTS = {
   sounds: true,
   notices: false,
   thoughts: false,
+  teaching: false,
   name: "",
   level: "",
   proposed: "",

@@ -56,6 +56,7 @@
  * @property {SeatRequest[]|null} [seats]  who sits where; people by default
  * @property {Clock|null} [clock]  the clock to play with, if any
  * @property {boolean} [chat]  whether people can write free text; otherwise only quick phrases
+ * @property {boolean} [teaching]  whether placements of a person against computers that lose much are offered back; the game is then not rated
  * @property {[number, string][]} [setup]  the seat and cells of each piece of the starting position, the Leader last
  * @property {number[]} [withdrawn]  the seats withdrawn from the start (R31)
  * @property {(string|number)[]} [plies]  what has already been played: the cells of each placement, or the number of the seat for a withdrawal
@@ -483,6 +484,7 @@
  * @property {PieceSetInfo} pieces  `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement `[shape, cells]`
  * @property {string[]} figures  the names of the scoring figures
  * @property {string[]} center  the names of the cells where the game can start (R6)
+ * @property {boolean} teaching  whether placements that lose much are offered back; the game is not rated
  * @property {Beginning|null} setup  what the pieces of the starting position had scored; null if there are none
  */
 
@@ -512,7 +514,7 @@
  * @property {boolean} chat  whether people can write free text
  * @property {boolean} newcomers  whether people without a seat can take a free one
  * @property {ClockView|null} clock  the time control, the milliseconds of each of `seats` at the start of the turn, and whose clock is `running`
- * @property {OfferView|null} offer  an offer to undo or to remove somebody: `{kind, by, plies, falls, needs, agreed}`; `falls` are the numbers of the moves that would be undone
+ * @property {OfferView|null} offer  an offer to undo or to remove somebody, or a placement offered back: `{kind, by, plies, falls, needs, agreed, lesson}`; `falls` are the numbers of the moves that would be undone
  * @property {number[][]} votes  for each seat, the seats that voted for a computer to play there
  * @property {string|null} next  the table of the rematch
  * @property {Move[]} moves  every placement of the round: `{seat, placement, was_free, scores, events}`
@@ -1076,14 +1078,15 @@
  */
 
 /**
- * An offer to undo, or the host's offer to remove somebody.
+ * An offer to undo, the host's offer to remove somebody, or a placement offered back.
  * @typedef {object} OfferView
- * @property {"remove"|"undo"} kind  "undo" or "remove"
+ * @property {"remove"|"teach"|"undo"} kind  "undo", "remove" or "teach"
  * @property {number} by  the seat that made the offer, or the seat whose player would be removed
  * @property {number} plies  how many plies would remain
  * @property {number[]} falls  the numbers of the moves that would be undone
  * @property {number[]} needs  the seats that must agree
  * @property {number[]} agreed  the seats that have agreed
+ * @property {Lesson} [lesson]  why a placement is offered back
  */
 
 /**
@@ -1221,6 +1224,16 @@
  * @property {string} code
  * @property {number} count
  * @property {string[]} cells
+ */
+
+/**
+ * Why a placement is offered back to the player who made it.
+ * @typedef {object} Lesson
+ * @property {number} before  the player's chance after the best placement, from 0 to 1
+ * @property {number} after  the chance after the placement
+ * @property {ReasonInfo[]} against  what speaks against the placement
+ * @property {Consequence|null} consequence  what it costs later; null if nothing that matters
+ * @property {ReasonInfo[]} missed  what speaks for the best placement
  */
 
 /**

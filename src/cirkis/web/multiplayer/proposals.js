@@ -1,5 +1,8 @@
 // @ts-check
-/** The bar of proposals: undo requests, removing somebody, a computer for an absent player, the next game. */
+/**
+ * The bar of proposals: undo requests, placements offered back, removing somebody, a computer for an
+ * absent player, the next game.
+ */
 
 import {
   ABSENCE_LIMIT,
@@ -10,8 +13,10 @@ import {
   isWaitedFor,
   mySeats,
 } from "../core/seats.js";
+import { consequenceText } from "../analysis/explanation.js";
 import { listed, t } from "../i18n.js";
-import { placementInSentence, seatName } from "../text/names.js";
+import { lossOf, reasonsText } from "../text/analysis_text.js";
+import { placementInSentence, placementName, seatName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { changeDetector, h } from "../ui/dom.js";
 import { notify } from "../ui/notifications.js";
@@ -48,6 +53,7 @@ function openOffer(context) {
   const { table, view } = context;
   const { offer } = view;
   if (!offer) return [];
+  if (offer.lesson) return placementOfferedBack(context, offer, offer.lesson);
   const falls = offer.falls.flatMap((ply) => view.moves[ply] ?? []);
   const moves = listed(
     falls.map(({ seat, placement }) =>
@@ -79,6 +85,39 @@ function openOffer(context) {
   if (id === "undo")
     buttons.push({ key: "proposal-never", action: { type: "answer", accept: false, never: true } });
   return [{ id, text: t(`proposal-${id}`, about), isAsked, buttons: isAsked ? buttons : [] }];
+}
+
+/**
+ * @param {GameContext} context
+ * @param {import("../core/types.js").OfferView} offer
+ * @param {import("../core/types.js").Lesson} lesson
+ * @returns {Proposal[]}
+ */
+function placementOfferedBack(context, { by, plies }, lesson) {
+  const isAsked = isMine(context.view, by);
+  const chance = lossOf(lesson.before, lesson.after);
+  const index = context.view.moves[plies].placement;
+  const text = t("teach-offer", { why: lessonText(context, index, lesson), chance });
+  /** @type {ProposalButton[]} */
+  const buttons = [
+    { key: "teach-take-back", action: { type: "answer", accept: true }, main: true },
+    { key: "teach-keep", action: { type: "answer", accept: false } },
+  ];
+  return [{ id: `teach-${plies}`, text, isAsked, buttons: isAsked ? buttons : [] }];
+}
+
+/**
+ * What a placement costs, allows or misses.
+ * @param {GameContext} context
+ * @param {number} index
+ * @param {import("../core/types.js").Lesson} lesson
+ */
+function lessonText(context, index, { against, consequence, missed }) {
+  if (consequence) return consequenceText(context, { index, consequence });
+  const move = placementName(context.table, index);
+  return against.length
+    ? t("puzzle-move-why", { move, why: reasonsText(context, against, 2) })
+    : t("teach-missed", { why: reasonsText(context, missed, 2) });
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import { createTable } from "../core/api.js";
 import { navigate } from "../core/router.js";
-import { isMultiplayer } from "../core/seats.js";
+import { canTeach, isMultiplayer } from "../core/seats.js";
 import { errorText } from "../text/names.js";
 
 /** @typedef {import("../core/types.js").SeatRequest} SeatRequest */
@@ -67,7 +67,8 @@ export class Rematch {
     const { table, model } = this;
     const seats = (model.view?.seats ?? table.seats).map((seat) => change(plain(seat)));
     try {
-      const { id } = await createTable({ options: table.options, seats });
+      const teaching = table.teaching && canTeach(seats);
+      const { id } = await createTable({ options: table.options, seats, teaching });
       goToRematch(id, false);
     } catch (error) {
       const text = errorText(/** @type {any} */ (error));

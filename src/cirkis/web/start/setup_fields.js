@@ -6,7 +6,7 @@ import { settings, updateSettings } from "../core/settings.js";
 import { has, t, tOr } from "../i18n.js";
 import { colourName, fullLevelName } from "../text/names.js";
 import { button } from "../ui/button.js";
-import { h, select } from "../ui/dom.js";
+import { checkbox, h, select } from "../ui/dom.js";
 import { face } from "../ui/faces.js";
 import { fileButton } from "../ui/file_button.js";
 import { segments } from "../ui/segments.js";
@@ -68,6 +68,13 @@ function proposal(choice, chosen) {
   });
   const button = h("button", { class: "quiet level-proposal", onclick: take }, words);
   return [button];
+}
+
+/** The switch for games that offer mistakes back. */
+export function teachingSwitch() {
+  const words = h("span", {}, t("start-teaching"), " ", h("small", {}, t("start-teaching.help")));
+  const choose = (/** @type {boolean} */ teaching) => updateSettings({ teaching });
+  return checkbox("teaching-switch", settings.teaching, choose, words);
 }
 
 /** @typedef {{colour: string, name: string}} SeatSetup */

@@ -1,6 +1,7 @@
 // @ts-check
 /** The form that sets up a table: players, colours, options and clock. */
 
+import { canTeach } from "../core/seats.js";
 import { settings } from "../core/settings.js";
 import { has, t } from "../i18n.js";
 import { colourName } from "../text/names.js";
@@ -9,7 +10,7 @@ import { face } from "../ui/faces.js";
 import { nameField } from "../ui/name_field.js";
 import { badge } from "../ui/player_badge.js";
 import { occupantChoice, occupantIn } from "./occupant.js";
-import { chosenLevel, clockField, optionField } from "./setup_fields.js";
+import { chosenLevel, clockField, optionField, teachingSwitch } from "./setup_fields.js";
 
 /** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
 /** @typedef {import("../core/types.js").SeatRequest} SeatRequest */
@@ -45,6 +46,7 @@ export function setupForm(setup, begin) {
     .filter(({ name }) => !BY_SEATS.has(name))
     .map((option) => optionField(option, () => setups.slice(0, count)));
   const clock = clockField();
+  const teaching = teachingSwitch();
 
   /** @param {number} wanted */
   function resize(wanted) {
@@ -57,6 +59,7 @@ export function setupForm(setup, begin) {
         .map((seat, i) => seatRow(i, seat, setups, setup, () => resize(count))),
     );
     for (const field of fields) field.refresh();
+    teaching.hidden = !canTeach(setups.slice(0, count));
   }
   resize(count);
 
@@ -71,13 +74,15 @@ export function setupForm(setup, begin) {
           ...fields.map((field) => field.read()),
         );
         const seats = setups.slice(0, count).map(seatOf);
-        begin({ options, seats, clock: clock.read(), chat: true }, message);
+        const isTeaching = settings.teaching && canTeach(seats);
+        begin({ options, seats, clock: clock.read(), chat: true, teaching: isTeaching }, message);
       },
     },
     group("setup-players", "", [
       h("p", { class: "help" }, t("setup-players.help")),
       seats,
       h("div", { class: "row" }, more, fewer),
+      teaching,
     ]),
     group("setup-options", "options", [...fields.map((field) => field.element), clock.element]),
     message,

@@ -6,10 +6,12 @@ import { buildLayout } from "../board/geometry.js";
 import { createTable, fetchBoard, fetchTableByCode, setupInfo } from "../core/api.js";
 import { offlinePage } from "../core/release.js";
 import { navigate } from "../core/router.js";
+import { canTeach } from "../core/seats.js";
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
 import { button } from "../ui/button.js";
+import { settings } from "../core/settings.js";
 import { h, spaced } from "../ui/dom.js";
 import { logo, routerLink } from "../ui/page.js";
 import { languageRow, openSettingsDialog, themeRow } from "../ui/settings_dialog.js";
@@ -18,7 +20,7 @@ import { firstSteps } from "./first_steps.js";
 import { openFriendsDialog } from "./friends_dialog.js";
 import { showMyTables, tableSections } from "./my_tables.js";
 import { openRecordButton } from "./open_record.js";
-import { chosenLevel, levelChoice } from "./setup_fields.js";
+import { chosenLevel, levelChoice, teachingSwitch } from "./setup_fields.js";
 import { setupForm } from "./setup_form.js";
 
 /** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
@@ -126,9 +128,11 @@ export async function showStart(root) {
   const art = h("div", { class: "start-art", "aria-hidden": "true" });
   const against = () => [{ kind: "person" }, { kind: "computer", level: chosenLevel(setup) }];
   const both = () => [{ kind: "person" }, { kind: "person" }];
-  const start = (/** @type {() => any} */ seats) => () =>
-    begin({ options: {}, seats: seats() }, message);
-  const level = h("div", { class: "level-row" }, ...levelChoice(setup));
+  const start = (/** @type {() => any} */ seats) => () => {
+    const wanted = { options: {}, seats: seats() };
+    return begin({ ...wanted, teaching: settings.teaching && canTeach(wanted.seats) }, message);
+  };
+  const level = h("div", { class: "level-row" }, ...levelChoice(setup), teachingSwitch());
   const buttons = [
     startButton("start-computer", start(against), "primary"),
     ...(hasServer

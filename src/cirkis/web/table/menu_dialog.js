@@ -48,6 +48,7 @@ export function openMenuDialog(model, actions) {
       hasServer && button("menu-copy", () => copyText(location.href, copied)),
       copied,
     ),
+    table.teaching ? h("p", { class: "help" }, t("teaching-unrated")) : null,
     view.spectators
       ? h("p", { class: "help" }, t("menu-spectators", { count: view.spectators }))
       : null,

@@ -47,6 +47,7 @@ export function openResultDialog(model, proposals, actions) {
     h("p", { class: "result-reason" }, endText(context, outcome)),
     finalTable(context, outcome, match),
     match ? h("p", {}, matchText(match)) : null,
+    table.teaching ? h("p", { class: "help" }, t("teaching-unrated")) : null,
     mySeats(view).length === 1
       ? standingLine(`${table.id}.${view.round}`, view.is_taken_back, (level) =>
           then(() => actions.against(level))(),

@@ -205,8 +205,8 @@ export class Tray {
 
   #turnKey() {
     const { view, thinking } = this.context.model;
-    if (thinking === this.seat || view?.seats[this.seat].kind === "computer")
-      return "stock-thinking";
+    const isComputer = view?.seats[this.seat].kind === "computer";
+    if (thinking === this.seat || (isComputer && !view.offer?.lesson)) return "stock-thinking";
     return view?.is_free_turn ? "stock-free-turn" : "stock-to-play";
   }
 

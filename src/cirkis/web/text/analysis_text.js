@@ -41,8 +41,12 @@ export function percent(chance, isCertain = false) {
 /** What a mistake cost. @param {import("../core/types.js").PlyInfo} ply */
 export function lossText({ after, seat, loss }) {
   const chance = after.chances[seat];
-  return t("review-lost", { before: percent(chance + loss), after: percent(chance) });
+  return lossOf(chance + loss, chance);
 }
+
+/** How far a chance falls. @param {number} before @param {number} after */
+export const lossOf = (before, after) =>
+  t("review-lost", { before: percent(before), after: percent(after) });
 
 /** Format expected points. @param {number} points */
 export const pointsText = (points) =>

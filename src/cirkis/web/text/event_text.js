@@ -171,7 +171,8 @@ export function turnText(context) {
   if (view.outcome) return outcomeText(context, view.outcome);
   if (isInLobby(view)) return t("turn-waiting");
   const who = seatName(context, view.to_play);
-  if (view.seats[view.to_play].kind === "computer") return t("turn-computer", { who });
+  if (view.seats[view.to_play].kind === "computer")
+    return t(view.offer?.lesson ? "turn-teaching" : "turn-computer", { who });
   if (!isMine(view, view.to_play)) return t("turn", { who });
   const whose = onlySeat(view) === null ? "turn-place" : "turn-yours";
   if (view.leader === null) return t(`${whose}-first`, { who });

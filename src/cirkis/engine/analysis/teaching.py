@@ -1,0 +1,79 @@
+"""Whether a placement loses so much that a learner should get it back, and why."""
+
+from threading import Event
+
+from msgspec import Struct
+
+from cirkis.engine.analysis.analyse_game import AnalysedPly, analyse_game
+from cirkis.engine.analysis.consequences import find_cost, follow
+from cirkis.engine.analysis.info import consequence_info, told_reasons
+from cirkis.engine.analysis.json_types import Consequence, ReasonInfo
+from cirkis.engine.players.thinking import SKILLS, Thinking
+from cirkis.game import State
+
+LEAST_LOSS = 0.4
+"""Of an even chance: one win in five games of two players, one in ten of four."""
+SECONDS = 0.5  # per position, three of them
+
+
+class Lesson(Struct, frozen=True):
+    """Why a placement is offered back to the player who made it.
+
+    Attributes:
+        before: the player's chance after the best placement, from 0 to 1.
+        after: the chance after the placement.
+        against: what speaks against the placement.
+        consequence: what it costs later; null if nothing that matters.
+        missed: what speaks for the best placement.
+    """
+
+    before: float
+    after: float
+    against: list[ReasonInfo]
+    consequence: Consequence | None
+    missed: list[ReasonInfo]
+
+
+def find_lesson(
+    before: State, after: State, level: str, stop: Event | None = None
+) -> Lesson | None:
+    """Return why the placement between two positions should be offered back, if it should.
+
+    The loss is judged as the next stronger level would see it: what only a much stronger player
+    could have found teaches nothing. There is no lesson without a reason that can be told.
+
+    Args:
+        before: the position before the placement.
+        after: the position after it.
+        level: the level that the player plays against.
+        stop: ends the search when it is set; then there is no lesson.
+    """
+    game = (before, after)
+    found = analyse_game(game, simulations=_simulations(level), seconds=SECONDS, stop=stop)
+    for ply in found.plies:
+        if ply.better and ply.loss >= LEAST_LOSS / before.options.players:
+            return _lesson(before, ply)
+    return None
+
+
+def _simulations(level: str) -> int:
+    """Return how long the next stronger level that searches does so."""
+    at = [*SKILLS].index(level) if level in SKILLS else 0
+    levels = [*SKILLS.values()]
+    thinking = (skill.two for skill in (*levels[at + 1 :], levels[-1]))
+    return next(how.simulations for how in thinking if isinstance(how, Thinking))
+
+
+def _lesson(before: State, ply: AnalysedPly) -> Lesson | None:
+    assert ply.placement is not None
+    assert ply.better is not None
+    reply = ply.after.choices[0].line if ply.after.choices else ()
+    played, better = (follow(before, line) for line in ((ply.placement, *reply), ply.better.line))
+    lesson = Lesson(
+        before=round(ply.after.chances[ply.seat] + ply.loss, 4),
+        after=round(ply.after.chances[ply.seat], 4),
+        against=told_reasons(one for one in played[0].reasons if not one.is_good),
+        consequence=consequence_info(find_cost(played, better)),
+        missed=told_reasons(one for one in better[0].reasons if one.is_good),
+    )
+    return lesson if lesson.against or lesson.consequence or lesson.missed else None

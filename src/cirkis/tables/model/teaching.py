@@ -1,0 +1,31 @@
+"""A teaching game: placements that lose much are offered back, before the computer goes on."""
+
+from cirkis.game import State
+from cirkis.tables.model.commands import Teach
+from cirkis.tables.model.entries import Offered
+from cirkis.tables.model.people import Sender
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.state import Table
+
+MOST_OFFERS = 3  # in a round
+
+
+def position_to_judge(table: Table) -> State | None:
+    """Return the position before the last placement if that may be offered back, else None.
+
+    In each turn a person is asked at most once.
+    """
+    steps = table.steps
+    if not (table.teaching and steps and steps[-1].by_person and steps[-1].is_placement):
+        return None
+    if len(steps) - 1 in table.taught or len(table.taught) >= MOST_OFFERS:
+        return None
+    return steps[-2].state if len(steps) > 1 else table.initial_state
+
+
+def decide_teach(table: Table, command: Teach, _: Sender) -> Offered:
+    """Offer the last placement back to the person who made it."""
+    if position_to_judge(table) is None or table.computer_to_play is None:
+        raise refused("no-offer")
+    seat = table.steps[-1].seat
+    return Offered(seat, len(table.steps) - 1, [seat], "teach", command.lesson)
