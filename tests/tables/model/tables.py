@@ -7,7 +7,7 @@ import pytest
 
 from cirkis.errors import CirkisError
 from cirkis.game import legal_placements
-from cirkis.tables.model.commands import Command, Place
+from cirkis.tables.model.commands import Place, ServerCommand
 from cirkis.tables.model.decisions import decide
 from cirkis.tables.model.people import ANONYMOUS, COMPUTER, Sender
 from cirkis.tables.model.reducer import apply, initial_table
@@ -25,7 +25,9 @@ def made(*seats: SeatRequest, clock: TimeControl | None = None, **options: Any) 
     return initial_table(new_table_entry(wish, random.Random(1)))
 
 
-def done(table: Table, command: Command, sender: Sender = ANONYMOUS, at: float = 0.0) -> Table:
+def done(
+    table: Table, command: ServerCommand, sender: Sender = ANONYMOUS, at: float = 0.0
+) -> Table:
     return apply(table, decide(table, command, sender), at).after
 
 
@@ -40,7 +42,7 @@ def placed(table: Table, rng: random.Random | None = None, plies: int = 1) -> Ta
     return table
 
 
-def refusal(table: Table, command: Command, sender: Sender = ANONYMOUS) -> str:
+def refusal(table: Table, command: ServerCommand, sender: Sender = ANONYMOUS) -> str:
     with pytest.raises(CirkisError) as caught:
         done(table, command, sender)
     return caught.value.code

@@ -42,7 +42,8 @@ def test_consequences_happen_in_the_lines() -> None:
     scores of the moves show.
     """
     told = {"majority", "completion", "gives"}
-    gains, costs = [], []
+    gains: list[int] = []
+    costs: list[int] = []
     for puzzle in PUZZLES:
         table = _table(puzzle)
         seat = table.state.to_play
