@@ -23,6 +23,7 @@ from cirkis.game import Placement, State
 from cirkis.game.rules.state import victory_shares
 
 if TYPE_CHECKING:
+    from cirkis.engine.analysis.ownership import Ownership
     from cirkis.engine.search.config import SearchConfig
     from cirkis.engine.search.tree.root_stats import Candidate
     from cirkis.engine.search.tree.search import Search
@@ -73,6 +74,8 @@ class Analysis:
         error: the error of the chances, as in Choice.
         simulations: the number of simulated games.
         is_proven: whether the result is certain.
+        ownership: for each of state.variant.figures, every seat's chance of owning it at the end,
+            and last the chance that nobody does; they sum to 1.
     """
 
     state: State
@@ -82,6 +85,7 @@ class Analysis:
     error: float
     simulations: int
     is_proven: bool
+    ownership: Ownership
 
     def choice(self, placement: Placement) -> Choice | None:
         """Return the choice with this placement, or None if it is not legal."""
@@ -192,9 +196,12 @@ def check_state(state: object) -> None:
 
 
 def finished_analysis(state: State) -> Analysis:
+    from cirkis.engine.analysis.ownership import final_ownership
+
     assert state.outcome is not None
     won = victory_shares(state.outcome.winners, state.options.players)
-    return Analysis(state, (), won, tuple(map(float, state.scores)), 0.0, 0, True)
+    scores = tuple(map(float, state.scores))
+    return Analysis(state, (), won, scores, 0.0, 0, True, final_ownership(state))
 
 
 def new_search(
@@ -220,14 +227,18 @@ def run_search(search: Search, limits: Limits, cache: ReasonCache) -> Analysis:
     The time limit applies to this call: DEFAULT_SECONDS if neither limit is given. New reasons are
     added to `cache`.
     """
+    from cirkis.engine.analysis.ownership import estimate_ownership
+    from cirkis.engine.search.tree.search import ENDS_KEPT
+
     simulations, seconds, stop, *_ = limits
     if seconds is None and simulations is None:
         seconds = DEFAULT_SECONDS
     if not search.visits:
         search.run(simulations=1)  # so that there is a result even if stopped immediately
     left = None if simulations is None else max(0, simulations - search.visits)
-    if left != 0:
-        search.run(simulations=left, seconds=seconds, stop=stop)
+    counted = ENDS_KEPT if left is None else min(ENDS_KEPT, (left + 1) // 2)
+    search.run(simulations=left and left - counted, seconds=seconds, stop=stop)
+    search.run_to_ends(counted)
     candidates = search.candidates()
     overall = mean_estimate(candidates, search.state.options.players)
     choices = tuple(_choice(search, candidate, overall, cache) for candidate in candidates)
@@ -240,6 +251,7 @@ def run_search(search: Search, limits: Limits, cache: ReasonCache) -> Analysis:
         best.error,
         search.visits,
         search.is_proven,
+        estimate_ownership(search),
     )
 
 

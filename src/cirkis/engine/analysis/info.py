@@ -54,6 +54,10 @@ def analysis_info(analysis: Analysis, max_choices: int | None = None) -> Analysi
         expected_scores=_rounded(analysis.expected_scores, 1),
         error=round(analysis.error, 4),
         legal=len(analysis.choices),
+        ownership={
+            figure.name: _rounded(shares, 2)
+            for figure, shares in zip(state.variant.figures, analysis.ownership, strict=True)
+        },
         choices=[_choice(choice) for choice in analysis.choices[:max_choices]],
     )
 

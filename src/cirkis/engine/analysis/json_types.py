@@ -65,7 +65,10 @@ class ChoiceInfo(PlacementInfo, frozen=True):
 
 
 class AnalysisInfo(Struct, frozen=True):
-    """A position; `choices` holds the best choices, best first, and `legal` counts all of them."""
+    """A position; `choices` holds the best choices, best first, and `legal` counts all of them.
+
+    `ownership` names the figures: each seat's chance of owning it, and the chance that nobody does.
+    """
 
     ply: int
     seat: int
@@ -77,6 +80,7 @@ class AnalysisInfo(Struct, frozen=True):
     expected_scores: list[float]
     error: float
     legal: int
+    ownership: dict[str, list[float]]
     choices: list[ChoiceInfo]
 
 

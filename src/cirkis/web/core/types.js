@@ -1188,6 +1188,7 @@
  * @property {number[]} expected_scores
  * @property {number} error
  * @property {number} legal
+ * @property {Record<string, number[]>} ownership
  * @property {ChoiceInfo[]} choices
  */
 

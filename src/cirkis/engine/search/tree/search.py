@@ -1,6 +1,7 @@
 """The tree search for a position."""
 
 import time
+from collections import deque
 from collections.abc import Callable, Generator
 from threading import Event
 
@@ -8,6 +9,7 @@ from cirkis.engine.player import finish
 from cirkis.engine.search.config import INFORMED, SearchConfig
 from cirkis.engine.search.evaluation.opponent_model import greedy_chances
 from cirkis.engine.search.evaluation.weights import LearnedWeights, with_weights
+from cirkis.engine.search.kernel.marks import Int64Array
 from cirkis.engine.search.kernel.position import encode_state, tables_for
 from cirkis.engine.search.limits import Limits
 from cirkis.engine.search.tree.nodes import NODES_USED, Tree
@@ -17,6 +19,8 @@ from cirkis.game import Placement, State, legal_placements
 from cirkis.game.board.layout import SECTORS
 
 CAPACITY = 1_000_000
+ENDS_KEPT = 400
+"""The ends of simulated games that a search keeps, the latest."""
 NODES_PER_SIMULATION = 40
 """Nodes taken per simulation of a short search."""
 
@@ -54,6 +58,7 @@ class Search:
 
     def _set_root(self, state: State) -> None:
         self.state, self._greedy = state, greedy_chances(state, self.config)
+        self.ends = deque[Int64Array](maxlen=ENDS_KEPT)
         choices = distinct_openings(state) if self._one_of_each and not state.placed else None
         tables, root = tables_for(state), encode_state(state, choices)
         if self.config.use_learned and state.options.players <= self.config.learned_max_players:
@@ -91,6 +96,14 @@ class Search:
             )
 
         return self._worker.grow(limits.simulations, is_enough)
+
+    def run_to_ends(self, simulations: int) -> None:
+        """Search on, and add the positions where simulated games end to `ends`.
+
+        They are as in kernel/position.py, without the sets; games that end in a proven position
+        are left out.
+        """
+        self.ends.extend(self._worker.sample_ends(simulations))
 
     @property
     def visits(self) -> int:

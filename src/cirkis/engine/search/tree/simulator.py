@@ -1,11 +1,13 @@
 """The memory in which one thread simulates; other threads write only to the tree."""
 
+from __future__ import annotations
+
 from cirkis.engine.search.config import SearchConfig
 from cirkis.engine.search.hosts.instance import Instance
 from cirkis.engine.search.kernel.arrays import words
 from cirkis.engine.search.kernel.layout import NOWHERE, Placed, Room, new_room
 from cirkis.engine.search.kernel.marks import Int64Array
-from cirkis.engine.search.kernel.position import MAX_SEATS
+from cirkis.engine.search.kernel.position import END, MAX_SEATS, SETS
 from cirkis.engine.search.kernel.words import seed_word
 from cirkis.engine.search.tree.nodes import MAX_DEPTH, SCRATCH_POSITIONS, SearchArrays
 
@@ -55,3 +57,8 @@ class Simulator:
     def run(self, tables: int, simulations: int) -> int:
         """Simulate, and return how many simulations were made."""
         return int(self._simulate(tables, self._search.address, simulations))
+
+    def read_end(self) -> Int64Array | None:
+        """Return the start of the position where the last simulation ended, if its game is over."""
+        position: Int64Array = self._rooms["scratch"].read(self._instance, 0, SETS)
+        return position if position[END] else None

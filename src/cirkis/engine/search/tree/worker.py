@@ -1,7 +1,7 @@
 """A tree, and the threads that grow it."""
 
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from operator import is_
 
@@ -97,6 +97,15 @@ class TreeWorker:
         share, rest = divmod(simulations, len(self._simulators))
         made = [pool.submit(other.run, self._tables_at, share) for other in others]
         return first.run(self._tables_at, share + rest) + sum(one.result() for one in made)
+
+    def sample_ends(self, simulations: int) -> Iterator[Int64Array]:
+        """Simulate one by one, and yield the position where each game ends, unless it is proven."""
+        first = self._simulators[0]
+        for _ in range(simulations):
+            if not first.run(self._tables_at, 1):
+                return
+            if (end := first.read_end()) is not None:
+                yield end
 
     def _adapt_slice(self, simulated: int, seconds: float) -> None:
         """Fit slices to SLICE_SECONDS, which does not change results."""
