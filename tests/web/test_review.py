@@ -8,6 +8,7 @@ from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
+OWNERS = f"#board-words ul[aria-label='{EN('ownership')}'] li"
 PATIENCE = 60_000  # the first search on a machine may have to be compiled
 
 
@@ -44,6 +45,7 @@ def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> Non
     visitor.wait_for_pieces(1)
     page.reload()
     visitor.wait_for_pieces(1)
+    check_likely_owners(visitor)
 
     played = view["placed"][1][1]
     page.locator(f".engine-line:not([data-choice='{played}'])").first.click(timeout=PATIENCE)
@@ -59,6 +61,25 @@ def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> Non
     page.locator(".variation").wait_for(state="detached")
     assert at(visitor) == "1"
     assert server.view(over)["plies"] == plies
+
+
+def check_likely_owners(visitor: Visitor) -> None:
+    """While no figure is full, each has a likely owner in words; one pointed at tells every chance.
+    One switch hides the tints.
+    """
+    page = visitor.page
+    page.locator(OWNERS).first.wait_for(state="attached", timeout=PATIENCE)
+    assert page.locator(OWNERS).count() == 16
+    page.keyboard.press("g")
+    told = page.locator(OWNERS).first.text_content() or ""
+    page.locator("#announcements p", has_text=told).wait_for()
+    assert "%" in told.rpartition(":")[2]
+    assert told.rpartition(" ")[2] in page.locator(".figure-card").inner_text()
+    page.keyboard.press("x")
+    tints, switch = page.locator(".layer-tints"), page.get_by_label(EN("settings-ownership"))
+    for act, shown in ((switch.uncheck, "none"), (switch.check, "inline")):
+        act()
+        assert tints.evaluate("(layer) => getComputedStyle(layer).display") == shown
 
 
 def test_a_hint_in_steps(server: RunningServer, visit: Visit, table: str) -> None:
@@ -80,10 +101,12 @@ def test_a_hint_in_steps(server: RunningServer, visit: Visit, table: str) -> Non
     page.keyboard.press("n")
     visitor.wait_for_hint("Hint 2: ")
     assert visitor.hint != first
+    assert visitor.page.locator(OWNERS).count() > 0
     legal = server.view(table)["legal"]
     tools.get_by_role("button", name=EN("hint-play")).click()
     visitor.wait_for_plies(10)
     assert server.view(table)["placed"][-1][1] in legal
+    visitor.page.locator(OWNERS).first.wait_for(state="detached")
 
 
 def test_engine_lines_are_shown_only_on_request(server: RunningServer, visit: Visit) -> None:

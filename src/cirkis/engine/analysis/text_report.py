@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from cirkis.drawing import Narrator
+from cirkis.drawing.narration.narrator import figure_values
 from cirkis.drawing.terminal.columns import align_columns
 from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis
 from cirkis.engine.analysis.analyse_position import Analysis, Choice
@@ -132,8 +133,22 @@ def position_report(analysis: Analysis, narrator: Narrator) -> str:
     lines = [texts("analysis-choices", who=narrator.player(state, state.to_play))]
     for number, choice in enumerate(analysis.choices[:MAX_SHOWN_CHOICES], 1):
         lines += _choice(number, choice, analysis, narrator)
+    lines += [texts("ownership"), *(f"  {line}" for line in ownership_lines(analysis, narrator))]
     message = "analysis-proven" if analysis.is_proven else "analysis-simulated"
     return "\n".join([*lines, texts(message, games=analysis.simulations)])
+
+
+def ownership_lines(analysis: Analysis, narrator: Narrator) -> Iterator[str]:
+    """Yield a line for each unfinished figure with its likeliest owner."""
+    state, texts = analysis.state, narrator.texts
+    for figure, shares in zip(state.variant.figures, analysis.ownership, strict=True):
+        if figure.mask & ~state.filled:
+            chance = max(shares)
+            owner = shares.index(chance)
+            is_seat = owner < state.options.players
+            who = narrator.player(state, owner) if is_seat else texts("ownership-nobody")
+            told = Percent(chance)
+            yield texts("ownership-likely", who=who, chance=told, **figure_values(figure))
 
 
 def _choice(number: int, choice: Choice, analysis: Analysis, narrator: Narrator) -> Iterator[str]:

@@ -90,6 +90,16 @@ thoughts-games = { $games ->
 }
 thoughts-points = Erwarteter Endstand: { $points }
 
+## Wem jede Figur am Ende wahrscheinlich gehört
+
+ownership = Wem welche Figur gehören wird
+# $figure, $cell: wie in „figure“; $who: ein Spieler oder ownership-nobody.
+ownership-likely = { figure }: am ehesten { $who }, { $chance }
+ownership-nobody = niemand
+# $shares: wie in „Grün 82 %, Violett 10 % und niemand 8 %“.
+ownership-shares = Am Ende: { $shares }
+settings-ownership = Figuren in der Farbe des wahrscheinlichen Besitzers tönen
+
 ## Eine beendete Partie, auf der Seite analysiert
 
 review = Analyse der Partie

@@ -90,6 +90,16 @@ thoughts-games = { $games ->
 }
 thoughts-points = Expected final scores: { $points }
 
+## Who is likely to own each figure at the end
+
+ownership = Who will own what
+# $figure, $cell: as in "figure"; $who: a player or ownership-nobody.
+ownership-likely = { figure }: most likely { $who }, { $chance }
+ownership-nobody = nobody
+# $shares: as in "Green 82%, Violet 10%, and nobody 8%".
+ownership-shares = At the end: { $shares }
+settings-ownership = Tint figures in their likely owner’s colour
+
 ## A finished game, analysed on the page
 
 review = Game analysis

@@ -90,6 +90,16 @@ thoughts-games = { $games ->
 }
 thoughts-points = Scores finaux attendus : { $points }
 
+## Le propriétaire probable de chaque figure à la fin
+
+ownership = À qui reviendra chaque figure
+# $figure, $cell : comme dans « figure » ; $who : un joueur ou ownership-nobody.
+ownership-likely = { figure } : probablement { $who }, { $chance }
+ownership-nobody = personne
+# $shares : comme dans « Vert 82 %, Violet 10 % et personne 8 % ».
+ownership-shares = À la fin : { $shares }
+settings-ownership = Teinter les figures aux couleurs de leur propriétaire probable
+
 ## Une partie finie, analysée sur la page
 
 review = Analyse de la partie

@@ -3,10 +3,11 @@
 
 import { FREE, positionUrl } from "../core/api.js";
 import { mySeats } from "../core/seats.js";
+import { settings, updateSettings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { percent, pointsText, reasonsText } from "../text/analysis_text.js";
 import { errorText, placementName, seatName } from "../text/names.js";
-import { h, spaced, updateChildren } from "../ui/dom.js";
+import { checkbox, h, spaced, updateChildren } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 import { adviceWarning, spoilsGame } from "./advice.js";
 import { AnalysisStream } from "./analysis_stream.js";
@@ -46,6 +47,7 @@ export class EnginePanel {
       h("header", { class: "engine-header" }, h("h2", {}, t("thoughts")), this.state),
       this.chances,
       this.list,
+      ownershipSwitch(),
     );
   }
 
@@ -101,6 +103,7 @@ export class EnginePanel {
   #show(analysis) {
     if (analysis && analysis.simulations < (this.analysis?.simulations ?? 0)) return;
     this.analysis = analysis;
+    this.model.set({ ownership: analysis?.result ? null : (analysis?.ownership ?? null) });
     const { table, view } = this.model;
     if (!table || !view) return;
     const context = { table, view };
@@ -162,6 +165,14 @@ export class EnginePanel {
     );
   }
 }
+
+const ownershipSwitch = () =>
+  checkbox(
+    "switch-row",
+    settings.ownership,
+    (ownership) => updateSettings({ ownership }),
+    h("span", {}, t("settings-ownership")),
+  );
 
 /**
  * A thin bar of each player's chances; the numbers are beside it.

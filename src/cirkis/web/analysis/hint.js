@@ -33,6 +33,8 @@ export class Hint {
     this.choices = [];
     /** How many hints were given in this position. */
     this.given = 0;
+    /** @type {Record<string, number[]>|null} */
+    this.ownership = null;
     this.isWarned = false;
     /** @type {AnalysisStream|null} */
     this.stream = null;
@@ -71,7 +73,8 @@ export class Hint {
       positionUrl(model.table.id, "analysis", {}, { seconds: SECONDS }),
       {
         onMessage: (message) => {
-          if (message.type === "analysis") this.choices = message.analysis.choices;
+          if (message.type === "analysis")
+            ({ choices: this.choices, ownership: this.ownership } = message.analysis);
         },
         onError: (error) => this.#report(errorText(error), "error"),
         onEnd: () => this.positionKey === model.positionKey && this.#showNext(),
@@ -126,7 +129,11 @@ export class Hint {
     const { table, view } = model;
     if (!table || !view || model.positionKey !== positionKey) return;
     const { cells } = model.placements[choice.index];
-    model.set({ selection: stage(selectionFor(model, choice.index)), marked: cells });
+    model.set({
+      selection: stage(selectionFor(model, choice.index)),
+      marked: cells,
+      ownership: this.ownership,
+    });
     const move = placementName(table, choice.index);
     const more = this.choices.length > 1 ? { more: "hint-more-other" } : {};
     const text = t("hint-move", { n: nth + 1, why: why || t("puzzle-move", { move }) });

@@ -2,7 +2,7 @@
 /** The board as text for screen readers: the Leader, each player's pieces, figures in progress. */
 
 import { listed, t } from "../i18n.js";
-import { figureText } from "../text/figure_text.js";
+import { figureText, likelyText } from "../text/figure_text.js";
 import { placementForms, placementName, seatName } from "../text/names.js";
 import { changeDetector, h } from "../ui/dom.js";
 
@@ -32,8 +32,9 @@ export class BoardText {
   }
 
   update() {
-    const { table, view, shownPly, following, check } = this.model;
-    if (!table || !view || !this.hasChanged(view.version, check, shownPly, following)) return;
+    const { table, view, shownPly, following, check, ownership } = this.model;
+    const { version } = view ?? {};
+    if (!table || !view || !this.hasChanged(version, check, shownPly, following, ownership)) return;
     const context = { table, view };
     const { position } = this.model;
     const figures = position.figures
@@ -45,6 +46,9 @@ export class BoardText {
           figureText(context, figure, this.model.figureCells.get(figure.name)?.length ?? 0),
         ),
       );
+    const likely = position.figures
+      .filter(({ name, complete }) => ownership?.[name] && !complete)
+      .map(({ name }) => h("li", {}, likelyText(context, name, ownership?.[name] ?? [])));
     const pieces = view.seats.map((_, seat) => {
       const own = position.placed
         .filter(([whose]) => whose === seat)
@@ -69,6 +73,7 @@ export class BoardText {
       ),
       h("ul", { "aria-label": t("board-pieces") }, ...pieces),
       ...(figures.length ? [h("ul", { "aria-label": t("board-figures") }, ...figures)] : []),
+      ...(likely.length ? [h("ul", { "aria-label": t("ownership") }, ...likely)] : []),
     );
   }
 }

@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 import { s } from "../ui/dom.js";
 import { FigureLines } from "./figure_lines.js";
 import { centreOf, edgesPath, inset, pathOf } from "./geometry.js";
+import { OwnershipLayers } from "./ownership_layers.js";
 import { aside } from "./number_place.js";
 import { drawPiece, rimPath } from "./piece.js";
 import { markAt } from "./piece_style.js";
@@ -28,6 +29,7 @@ import { markAt } from "./piece_style.js";
  * @property {string[]} pointed    cells of the figure under the pointer
  * @property {string[]} refused    cells a refusal refers to, shown with their names
  * @property {string[]} better     cells of the placement that would have been better
+ * @property {import("./ownership_layers.js").LikelyOwner[]} owners  figures to tint
  */
 
 /** @type {Highlights} */
@@ -44,6 +46,7 @@ export const NO_HIGHLIGHTS = {
   pointed: [],
   refused: [],
   better: [],
+  owners: [],
 };
 
 /** The layers of outlined cells. */
@@ -70,6 +73,7 @@ export class BoardView {
     this.pieces = new Map();
     this.layers = Object.fromEntries(
       [
+        "tints",
         "lit",
         "dots",
         "pieces",
@@ -77,6 +81,7 @@ export class BoardView {
         "figures",
         "halo",
         "owners",
+        "likely",
         "recent",
         ...OUTLINES,
         "ghost",
@@ -84,6 +89,7 @@ export class BoardView {
       ].map((name) => [name, s("g", { class: `layer-${name}` })]),
     );
     this.figureLines = new FigureLines(layout, figures, colours);
+    this.ownership = new OwnershipLayers(this);
     this.element = s(
       "svg",
       { class: "board", viewBox: VIEW_BOX, role: "img", "aria-label": t("board-label") },
@@ -196,8 +202,7 @@ export class BoardView {
       ...figures
         .filter((figure) => figure.complete)
         .map((figure) => {
-          const place = this.layout.figures.get(figure.name);
-          const [x, y] = place?.kind === "center-ring" ? [0, -235] : (place?.centre ?? [0, 0]);
+          const [x, y] = this.spotOf(figure.name);
           const colour = figure.owner === null ? null : this.colours[figure.owner];
           return s(
             "g",
@@ -209,6 +214,12 @@ export class BoardView {
     );
   }
 
+  /** Where a figure's owner is marked. @param {string} name @returns {[number, number]} */
+  spotOf(name) {
+    const place = this.layout.figures.get(name);
+    return place?.kind === "center-ring" ? [0, -235] : (place?.centre ?? [0, 0]);
+  }
+
   /** @param {Highlights} highlights */
   highlight(highlights) {
     const { legal, near, ghost, ghostColour, staged, chosen, marked, recent } = highlights;
@@ -217,6 +228,7 @@ export class BoardView {
       path.classList.toggle("chosen", chosen.has(name));
       path.classList.toggle("marked", marked.has(name));
     }
+    this.ownership.draw(highlights.owners);
     this.#lightLegal(legal);
     this.#numberPieces(recent);
     for (const layer of OUTLINES) this.#outlineCells(layer, highlights[layer]);

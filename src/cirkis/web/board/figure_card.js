@@ -2,7 +2,7 @@
 /** A card beside the figure pointed at: each player's cells, the free cells and its value. */
 
 import { t } from "../i18n.js";
-import { figureStateText } from "../text/figure_text.js";
+import { figureStateText, ownershipText } from "../text/figure_text.js";
 import { figureValues, seatName } from "../text/names.js";
 import { changeDetector, h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
@@ -22,10 +22,10 @@ export class FigureCard {
   }
 
   update() {
-    const { table, view, pointed, isHolding } = this.model;
+    const { table, view, pointed, isHolding, ownership } = this.model;
     const isShown = pointed && table && view && !isHolding;
     const shown = isShown && this.model.position.figures.find(({ name }) => name === pointed);
-    if (!this.hasChanged(shown, view?.seats)) return;
+    if (!this.hasChanged(shown, view?.seats, ownership)) return;
     this.element.hidden = !shown;
     if (!shown || !table || !view) return;
     this.element.replaceChildren(...this.#content({ table, view }, shown));
@@ -46,6 +46,7 @@ export class FigureCard {
       cells: [],
       points: 0,
     };
+    const likely = this.model.ownership?.[figure.name];
     const free = cells.length - figure.segments.reduce((sum, count) => sum + count, 0);
     const shares = figure.segments
       .map((count, seat) => ({ count, seat }))
@@ -70,6 +71,7 @@ export class FigureCard {
       ),
       h("span", { class: "figure-state" }, figureStateText(context, figure, free)),
       figure.complete ? null : h("span", { class: "figure-worth" }, t("figure-worth", { points })),
+      !figure.complete && likely ? h("span", {}, ownershipText(context, likely)) : null,
     ].filter((part) => part !== null);
   }
 }

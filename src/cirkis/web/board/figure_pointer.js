@@ -1,7 +1,7 @@
 // @ts-check
 /** Point at a figure: hover, long-press, or step through the figures with a key. */
 
-import { figureText } from "../text/figure_text.js";
+import { figureText, likelyText } from "../text/figure_text.js";
 import { announce } from "../ui/announcer.js";
 import { cellAt } from "./geometry.js";
 
@@ -87,7 +87,11 @@ export function listenToFigures(board, model) {
     },
     { capture: true },
   );
-  element.addEventListener("pointerup", forget);
+  element.addEventListener("pointerup", (event) => {
+    // A tap is enough while the engine says who is likely to own the figures.
+    if (held && model.ownership) point(under(event));
+    forget();
+  });
   element.addEventListener("pointercancel", forget);
   element.addEventListener("contextmenu", (event) => {
     if (held) event.preventDefault(); // a long press here must not open the context menu
@@ -107,6 +111,8 @@ export function pointAtNextFigure(model, step) {
   const name = table.figures[(before + step + length) % length];
   const figure = position.figures.find((one) => one.name === name);
   model.set({ pointed: name });
-  if (figure)
-    announce(figureText({ table, view }, figure, model.figureCells.get(name)?.length ?? 0));
+  if (!figure) return;
+  const likely = !figure.complete && model.ownership?.[name];
+  const words = figureText({ table, view }, figure, model.figureCells.get(name)?.length ?? 0);
+  announce(likely ? `${words}. ${likelyText({ table, view }, name, likely)}` : words);
 }

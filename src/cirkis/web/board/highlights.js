@@ -8,6 +8,9 @@ import { emptyNeighbours } from "./placements.js";
 /** @typedef {import("../core/model.js").Model} Model */
 /** @typedef {import("./board_view.js").Highlights} Highlights */
 
+/** The chance of owning a figure that is worth a tint. */
+const LEAST_CHANCE = 0.25;
+
 /** @param {Model} model @param {number[]} placements */
 const cellsOf = (model, placements) =>
   new Set(placements.flatMap((placement) => model.placements[placement].cells));
@@ -44,6 +47,16 @@ function completedCells(model) {
   );
 }
 
+/** The player likeliest to own each unfinished figure. @param {Model} model */
+function likelyOwners({ ownership, position }) {
+  const open = position.figures.filter(({ complete }) => !complete);
+  return open.flatMap(({ name }) => {
+    const shares = ownership?.[name]?.slice(0, -1) ?? []; // without nobody's
+    const chance = Math.max(...shares);
+    return chance >= LEAST_CHANCE ? [{ name, seat: shares.indexOf(chance), chance }] : [];
+  });
+}
+
 /** @param {Model} model @returns {Highlights} */
 export function highlightsFor(model) {
   const { selection, view, table, aimed, better } = model;
@@ -65,6 +78,7 @@ export function highlightsFor(model) {
     pointed,
     refused,
     better,
+    owners: likelyOwners(model),
   };
   if (!model.isMyTurn) {
     // A placement awaiting the server's answer stays where it was put.

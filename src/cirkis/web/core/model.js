@@ -110,6 +110,12 @@ export class Model {
     this.marked = [];
     /** The cells of a better placement. @type {string[]} */
     this.better = [];
+    /**
+     * For each figure, every seat's chance of owning it at the end, and last the chance that nobody
+     * does; null unless the engine is asked about the position.
+     * @type {Record<string, number[]>|null}
+     */
+    this.ownership = null;
     /** The figure pointed at, by name. @type {string|null} */
     this.pointed = null;
     /** The checksum of the view, the same as the server's. */

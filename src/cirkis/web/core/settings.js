@@ -4,7 +4,7 @@
 import { readStored, store } from "./stored.js";
 
 /**
- * @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", pace: "at-once"|"brisk"|"calm", names: boolean, numbers: boolean, patterns: boolean, keys: boolean, sounds: boolean, notices: boolean, thoughts: boolean, teaching: boolean, name: string, level: string, proposed: string, next: string}} Settings
+ * @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", pace: "at-once"|"brisk"|"calm", names: boolean, numbers: boolean, patterns: boolean, ownership: boolean, keys: boolean, sounds: boolean, notices: boolean, thoughts: boolean, teaching: boolean, name: string, level: string, proposed: string, next: string}} Settings
  */
 
 const STORAGE_KEY = "cirkis.settings";
@@ -19,6 +19,7 @@ const DEFAULTS = {
   names: false,
   numbers: false,
   patterns: true,
+  ownership: true,
   keys: true,
   sounds: true,
   notices: false,
@@ -57,6 +58,7 @@ export function applySettings() {
   dataset.motion = isMotionReduced() ? "none" : "some";
   dataset.names = settings.names ? "shown" : "hidden";
   dataset.numbers = settings.numbers ? "shown" : "hidden";
+  dataset.ownership = settings.ownership ? "shown" : "hidden";
   dataset.patterns = settings.patterns ? "shown" : "hidden";
 }
 

@@ -2,6 +2,7 @@
 /** A figure in words: each player's cells, the free cells and the owner. */
 
 import { listed, t } from "../i18n.js";
+import { percent } from "./analysis_text.js";
 import { figureValues, seatName } from "./names.js";
 
 /** @typedef {import("./names.js").GameContext} GameContext */
@@ -31,3 +32,28 @@ export function figureText(context, figure, size) {
   if (!shares.length) return t("figure-untouched", { ...figureValues(name), state });
   return t("board-figure", { ...figureValues(name), shares: listed(shares), state });
 }
+
+/**
+ * The chances of owning a figure in words, the likeliest first.
+ * @param {GameContext} context
+ * @param {number[]} shares by seat, and last nobody's
+ */
+const ownersByChance = (context, shares) =>
+  shares
+    .map((chance, seat) => ({ chance, seat }))
+    .sort((one, other) => other.chance - one.chance)
+    .filter(({ chance }, nth) => !nth || chance >= 0.01)
+    .map(({ chance, seat }) => ({
+      who: seat === shares.length - 1 ? t("ownership-nobody") : seatName(context, seat),
+      chance: percent(chance),
+    }));
+
+/** The likeliest owner of a figure. @param {GameContext} context @param {string} name @param {number[]} shares */
+export const likelyText = (context, name, shares) =>
+  t("ownership-likely", { ...figureValues(name), ...ownersByChance(context, shares)[0] });
+
+/** How likely everybody is to own a figure. @param {GameContext} context @param {number[]} shares */
+export const ownershipText = (context, shares) =>
+  t("ownership-shares", {
+    shares: listed(ownersByChance(context, shares).map((owner) => t("chance-of", owner))),
+  });

@@ -63,6 +63,7 @@ export function openSettingsDialog() {
     choiceRow("motion", ["auto", "none"], (value) => t(`settings-motion.${value}`)),
     choiceRow("pace", ["at-once", "brisk", "calm"], (value) => t(`settings-pace.${value}`)),
     switchRow("patterns"),
+    switchRow("ownership"),
     switchRow("names"),
     switchRow("numbers"),
     switchRow("keys"),

@@ -13,8 +13,10 @@ from cirkis.drawing.svg.markup import element
 from cirkis.drawing.svg.scene import DrawnPiece
 from cirkis.drawing.svg.scoreboard import HALF_HEIGHT
 from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis
+from cirkis.engine.analysis.analyse_position import Analysis
 from cirkis.game import State
 
+_TINT = 0.7  # the opacity of a certain owner's tint
 MARGIN = 22  # cropped on all sides: the corners are empty here
 
 
@@ -29,6 +31,7 @@ def board_svg(game: GameAnalysis) -> str:
         "svg",
         definitions(canvas, state.options.colours),
         board_layer(canvas, whole_board(canvas.board), state.variant.figures),
+        *_tints(canvas, state),
         *(_set_up(canvas, game.states[0])),
         *(_piece(canvas, ply) for ply in game.plies),
         *(_leader(canvas, ply) for ply in game.plies),
@@ -38,6 +41,25 @@ def board_svg(game: GameAnalysis) -> str:
         aria_labelledby="now",
         id="board",
     )
+
+
+def _tints(canvas: Canvas, state: State) -> Iterator[str]:
+    """Yield a tint for each figure and player; the script shows them by ply."""
+    for figure in state.variant.figures:
+        shape = {"d": canvas.outline(figure.mask), "fill_rule": "evenodd"}
+        for colour in state.options.colours:
+            ground = element("path", fill=palette().players[colour].body, **shape)
+            pattern = element("path", fill=canvas.url(f"pattern-{colour.value}"), **shape)
+            yield element("g", ground, pattern, class_="tint", opacity=0)
+
+
+def tint_strengths(analysis: Analysis) -> str:
+    """Return how strongly to show each tint: only the likeliest of a figure that is not full."""
+    state, strengths = analysis.state, []
+    for figure, (*shares, _) in zip(state.variant.figures, analysis.ownership, strict=True):
+        most = max(shares) if figure.mask & ~state.filled else None
+        strengths += [_TINT * share if share == most else 0 for share in shares]
+    return " ".join(f"{strength:.2g}" for strength in strengths)
 
 
 def _set_up(canvas: Canvas, state: State) -> Iterator[str]:

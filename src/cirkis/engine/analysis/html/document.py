@@ -64,6 +64,11 @@ def _board_column(game: GameAnalysis, page: PageText) -> str:
         "div",
         element("div", board_svg(game), class_="board"),
         element("div", *steps, class_="steps"),
+        element(
+            "label",
+            element("input", type="checkbox", id="tints", checked=True),
+            page.text("settings-ownership"),
+        ),
         element("p", page.text("analysis-keys"), class_="quiet"),
         element("p", "", id="now", class_="unseen", aria_live="polite"),
     )

@@ -7,11 +7,13 @@ from cirkis.drawing.style.report import sign
 from cirkis.drawing.svg.markup import element, escape_text
 from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis
 from cirkis.engine.analysis.analyse_position import Analysis
+from cirkis.engine.analysis.html.board_svg import tint_strengths
 from cirkis.engine.analysis.mistakes import Mistake
 from cirkis.engine.analysis.reason_text import reason_text
 from cirkis.engine.analysis.text_report import (
     MISTAKE_MARKS,
     better_sentence,
+    ownership_lines,
     percent_text,
     ply_title,
 )
@@ -58,7 +60,16 @@ def _ply_panel(ply: AnalysedPly, game: GameAnalysis, page: PageText) -> str:
 
 def _panel(nth: int, title: str, inner: str, analysis: Analysis, page: PageText) -> str:
     heading = element("h2", title, tabindex=-1)
-    return element("section", heading, _bars(analysis, page), inner, data_at=nth)
+    parts = (heading, _bars(analysis, page), inner, _owners(analysis, page))
+    return element("section", *parts, data_at=nth, data_tints=tint_strengths(analysis))
+
+
+def _owners(analysis: Analysis, page: PageText) -> str:
+    lines = [escape_text(line) for line in ownership_lines(analysis, page.narrator)]
+    if not analysis.choices or not lines:
+        return ""
+    items = element("ul", *(element("li", line) for line in lines))
+    return element("details", element("summary", page.text("ownership")), items)
 
 
 def _mark(mistake: Mistake | None, page: PageText) -> str:

@@ -24,9 +24,18 @@
     here.setAttribute("x1", String(x));
     here.setAttribute("x2", String(x));
     showBetter();
+    showTints();
     const title = sections[ply].querySelector("h2")?.textContent ?? "";
     now.textContent = title;
     if (!quietly) history.replaceState(null, "", `#${ply}`);
+  }
+
+  /** Tint the figures by their likely owners if the box is checked. */
+  function showTints() {
+    const box = /** @type {HTMLInputElement} */ (document.querySelector("#tints"));
+    const strengths = (box.checked ? sections[ply].dataset.tints : "")?.split(" ") ?? [];
+    for (const [nth, tint] of all(".tint").entries())
+      tint.setAttribute("opacity", strengths[nth] || "0");
   }
 
   /** Overlay the better placement if its box is checked. */
@@ -57,7 +66,10 @@
     if (go) show(Number(go.getAttribute("data-go")));
     else if (step) show(steps[step.getAttribute("data-step") ?? ""]());
   });
-  document.addEventListener("change", showBetter);
+  document.addEventListener("change", () => {
+    showBetter();
+    showTints();
+  });
   window.addEventListener("hashchange", () => show(Number(location.hash.slice(1)) || 0, true));
 
   const wanted = location.hash ? Number(location.hash.slice(1)) : last;
