@@ -25,6 +25,7 @@ from tests.web.site_visits import (
     wait_until_loaded,
 )
 from tests.web.test_offline import wait_for
+from tests.web.test_review import OWNERS
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
@@ -101,6 +102,8 @@ def test_the_end_of_a_game_offline(offline: Visitor, tmp_path: Path) -> None:
     page.get_by_role("link", name=EN("review-open")).click()
     page.locator(".graph").wait_for(timeout=LOADING)
     assert page.locator(".graph").get_attribute("aria-valuemax") == str(before + 1)
+    page.locator(".move").first.click()
+    page.locator(OWNERS).first.wait_for(state="attached")
     page.get_by_role("button", name=EN("pictures")).click()
     with page.expect_download(timeout=LOADING) as download:
         page.get_by_role("button", name=EN("pictures-gif")).click()

@@ -32,6 +32,8 @@ def test_every_ply_is_shown(page: str) -> None:
     read, plies = Page(page), len(short_game().plies)
     assert read.values("data-at", of="section") == [str(n) for n in range(plies + 1)]
     assert len(read.values("data-from")) == plies
+    told = [len(tints.split()) for tints in read.values("data-tints", of="section")]
+    assert set(told) == {page.count('class="tint"')} == {2 * 16}
     assert {str(n) for n in range(plies + 1)} <= set(read.values("data-go", of="button"))
 
 

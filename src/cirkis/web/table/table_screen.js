@@ -178,7 +178,7 @@ class TableScreen {
     const isUnclear = shownPly !== null && view.withdrawn.length > 0;
     const after = shownPly ?? view.plies + view.withdrawn.length;
     const isAsked = isWanted && !(isTheirs && !view.outcome) && !isUnclear;
-    engine.analyse(isAsked ? { after, line: [] } : null, null, positionKey);
+    engine.analyse(isAsked ? { after, line: [] } : null, null, `${positionKey} ${shownPly}`);
   }
 
   #announcePosition() {

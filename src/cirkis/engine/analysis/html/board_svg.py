@@ -16,7 +16,7 @@ from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis
 from cirkis.engine.analysis.analyse_position import Analysis
 from cirkis.game import State
 
-_TINT = 0.7  # the opacity of a certain owner's tint
+_TINT, _LEAST_CHANCE = 0.7, 0.25  # the opacity of a certain owner's tint; the least chance tinted
 MARGIN = 22  # cropped on all sides: the corners are empty here
 
 
@@ -57,8 +57,8 @@ def tint_strengths(analysis: Analysis) -> str:
     """Return how strongly to show each tint: only the likeliest of a figure that is not full."""
     state, strengths = analysis.state, []
     for figure, (*shares, _) in zip(state.variant.figures, analysis.ownership, strict=True):
-        most = max(shares) if figure.mask & ~state.filled else None
-        strengths += [_TINT * share if share == most else 0 for share in shares]
+        most = max(shares) if figure.mask & ~state.filled else 0.0
+        strengths += [_TINT * share if share == most >= _LEAST_CHANCE else 0 for share in shares]
     return " ".join(f"{strength:.2g}" for strength in strengths)
 
 

@@ -1,0 +1,124 @@
+"""Measure the calibration of who will own the figures: chances told against owners at the end.
+
+    python benchmarks/ownership.py [--games 500] [--jobs 1] [--seed 0] [--by strongest:0.1s]
+        [--simulations 2000] [--every 5] [--fit]
+
+Plays games of two, three and four players in turn, after three random placements; at every fifth
+position it asks who will own each unfinished figure, and compares the chance of every owner, and of
+nobody, with the end of the game. With --fit it prints the exponents that fit these games best (by
+likelihood), for CALIBRATIONS in engine/analysis/ownership.py: fit them on other seeds than those
+reported.
+"""
+
+import random
+from collections.abc import Iterator
+from itertools import product
+from math import log
+from statistics import fmean
+from typing import NamedTuple
+
+from matches import opening, player
+from measuring import argument_parser, in_processes
+
+from cirkis.engine.analysis.analyse_position import new_search, run_search
+from cirkis.engine.analysis.estimates import Calibration
+from cirkis.engine.analysis.ownership import (
+    CALIBRATIONS,
+    calibrate_shares,
+    count_owners,
+    final_ownership,
+)
+from cirkis.engine.search.limits import Limits
+from cirkis.game import State, play
+
+BINS = 10
+EMPTY = [nth / 10 for nth in range(4, 16)]
+GROWTH = [nth / 5 for nth in range(-5, 8)]
+
+
+class Question(NamedTuple):
+    """Who will own an unfinished figure of a position, and who did."""
+
+    state: State
+    counts: list[int]
+    owned: tuple[float, ...]
+
+    def shares(self, calibration: Calibration) -> tuple[float, ...]:
+        return calibrate_shares(self.counts, calibration.exponent(self.state))
+
+
+def ask_through_game(
+    players: int, seed: str, by: str, simulations: int, every: int
+) -> list[Question]:
+    """Play a game and return its questions, with their answers from its end."""
+    mover, rng = player(by), random.Random(seed)
+    state, asked = opening(players, 3, rng), []
+    first = rng.randrange(every)
+    while state.outcome is None:
+        if state.plies % every == first:
+            search = new_search(state, rng.randrange(1 << 32), simulations)
+            run_search(search, Limits(simulations), {})
+            asked.append((state, count_owners(search)))
+        state = play(state, mover.choose(state, rng)).state
+    return [
+        Question(position, counts, owned)
+        for position, counted in asked
+        for figure, counts, owned in zip(
+            state.variant.figures, counted, final_ownership(state), strict=True
+        )
+        if figure.mask & ~position.filled
+    ]
+
+
+def told_and_true(players: int, asked: list[Question]) -> Iterator[tuple[float, float]]:
+    """Yield each chance told, calibrated, with 1 if it came true and 0 if not."""
+    for question in asked:
+        yield from zip(question.shares(CALIBRATIONS[players]), question.owned, strict=True)
+
+
+def table(questions: dict[int, list[Question]]) -> Iterator[str]:
+    """Yield a row for each tenth: the mean told, the part that came true, and the number."""
+    pairs = {f"{key} players": list(told_and_true(key, asked)) for key, asked in questions.items()}
+    pairs["all"] = [pair for some in pairs.values() for pair in some]
+    yield f"| told | {' | '.join(pairs)} |"
+    yield "|---" * (1 + len(pairs)) + "|"
+    for tenth in range(BINS):
+        cells = []
+        for some in pairs.values():
+            inside = [pair for pair in some if min(int(pair[0] * BINS), BINS - 1) == tenth]
+            means = [f"{fmean(column):.1%}" for column in zip(*inside, strict=True)]
+            cells.append(f"{': '.join(means)} ({len(inside)})")
+        yield f"| {10 * tenth} to {10 * tenth + 10}% | {' | '.join(cells)} |"
+
+
+def fit(questions: list[Question]) -> Calibration:
+    """Return the calibration under which the owners at the end are likeliest."""
+
+    def likelihood(calibration: Calibration) -> float:
+        chances = ((one.shares(calibration), one.owned) for one in questions)
+        return sum(log(shares[owned.index(1.0)]) for shares, owned in chances)
+
+    return max((Calibration(*pair) for pair in product(EMPTY, GROWTH)), key=likelihood)
+
+
+def main() -> None:
+    parser = argument_parser(
+        __doc__, games=500, jobs=1, seed=0, by="strongest:0.1s", simulations=2000, every=5
+    )
+    parser.add_argument("--fit", action="store_true")
+    args = parser.parse_args()
+    tasks = [
+        (2 + nth % 3, f"{args.seed} {nth}", args.by, args.simulations, args.every)
+        for nth in range(args.games)
+    ]
+    questions: dict[int, list[Question]] = {2: [], 3: [], 4: []}
+    for nth, found in in_processes(ask_through_game, tasks, args.jobs):
+        questions[tasks[nth][0]] += found
+    if args.fit:
+        for players, asked in questions.items():
+            print(f"    {players}: {fit(asked)},")
+    print("\n".join(table(questions)))
+
+
+if __name__ == "__main__":
+    main()
