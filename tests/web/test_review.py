@@ -64,8 +64,8 @@ def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> Non
 
 
 def check_likely_owners(visitor: Visitor) -> None:
-    """While no figure is full, each has a likely owner in words; one pointed at tells every chance.
-    One switch hides the tints.
+    """While no figure is full, each has a likely owner in words; one pointed at or tapped
+    tells every chance. One switch hides the tints.
     """
     page = visitor.page
     page.locator(OWNERS).first.wait_for(state="attached", timeout=PATIENCE)
@@ -75,6 +75,13 @@ def check_likely_owners(visitor: Visitor) -> None:
     page.locator("#announcements p", has_text=told).wait_for()
     assert "%" in told.rpartition(":")[2]
     assert told.rpartition(" ")[2] in page.locator(".figure-card").inner_text()
+    page.keyboard.press("x")
+    box = page.locator(".cell.in-circle").last.bounding_box()
+    assert box is not None
+    at = {"clientX": box["x"] + box["width"] / 2, "clientY": box["y"] + box["height"] / 2}
+    for part in ("pointerdown", "pointerup"):
+        page.locator(".board").dispatch_event(part, {"pointerType": "touch", **at})
+    page.locator(".figure-card", has_text=EN("ownership-nobody")).wait_for()
     page.keyboard.press("x")
     tints, switch = page.locator(".layer-tints"), page.get_by_label(EN("settings-ownership"))
     for act, shown in ((switch.uncheck, "none"), (switch.check, "inline")):

@@ -1,6 +1,7 @@
 // @ts-check
 /** Point at a figure: hover, long-press, or step through the figures with a key. */
 
+import { settings } from "../core/settings.js";
 import { figureText, likelyText } from "../text/figure_text.js";
 import { announce } from "../ui/announcer.js";
 import { cellAt } from "./geometry.js";
@@ -88,8 +89,8 @@ export function listenToFigures(board, model) {
     { capture: true },
   );
   element.addEventListener("pointerup", (event) => {
-    // A tap is enough while the engine says who is likely to own the figures.
-    if (held && model.ownership) point(under(event));
+    // A tap is enough while figures are tinted by who is likely to own them.
+    if (held && model.ownership && settings.ownership) point(under(event));
     forget();
   });
   element.addEventListener("pointercancel", forget);
