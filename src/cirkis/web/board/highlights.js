@@ -48,10 +48,12 @@ function completedCells(model) {
 }
 
 /** The player likeliest to own each unfinished figure. @param {Model} model */
-function likelyOwners({ ownership, position }) {
-  const open = position.figures.filter(({ complete }) => !complete);
+function likelyOwners(model) {
+  const { ownership } = model;
+  if (!ownership) return [];
+  const open = model.position.figures.filter(({ complete }) => !complete);
   return open.flatMap(({ name }) => {
-    const shares = ownership?.[name]?.slice(0, -1) ?? []; // without nobody's
+    const shares = ownership[name].slice(0, -1); // without nobody's
     const chance = Math.max(...shares);
     return chance >= LEAST_CHANCE ? [{ name, seat: shares.indexOf(chance), chance }] : [];
   });
