@@ -2,7 +2,7 @@
 /** The chat: quick phrases in each reader's language, and free text if the host allows it. */
 
 import { setupInfo } from "../core/api.js";
-import { isMultiplayer, isSpectator } from "../core/seats.js";
+import { isMine, isMultiplayer, isSpectator } from "../core/seats.js";
 import { t, tOr } from "../i18n.js";
 import { seatName } from "../text/names.js";
 import { button } from "../ui/button.js";
@@ -145,7 +145,10 @@ export class Chat {
     if (!table || !view) return h("li");
     return h(
       "li",
-      { class: one.seat === null ? "" : table.colours[one.seat] },
+      {
+        class: one.seat === null ? "" : table.colours[one.seat],
+        data: { own: one.seat !== null && isMine(view, one.seat) },
+      },
       one.seat === null ? null : badge(table.colours[one.seat]),
       h("strong", {}, `${speakerName({ table, view }, one)}: `),
       messageText(one),

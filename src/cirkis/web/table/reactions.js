@@ -5,12 +5,16 @@ import { animateEvents } from "../board/animations.js";
 import { isMultiplayer, isPlayedHere } from "../core/seats.js";
 import { eventSentences, takenBackText, turnText } from "../text/event_text.js";
 import { announce } from "../ui/announcer.js";
+import { h } from "../ui/dom.js";
 import { notify } from "../ui/notifications.js";
 import { playSound } from "../ui/sound.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 /** @typedef {import("../core/types.js").GameEvent} GameEvent */
 /** @typedef {import("../core/types.js").View} View */
+
+/** Milliseconds for which a message stays beside the speaker's tray. */
+const SAID_DURATION = 7000;
 
 export class Reactions {
   /**
@@ -49,6 +53,15 @@ export class Reactions {
     if (!table || !view) return;
     for (const { text } of eventSentences({ table, view }, events)) announce(text);
     if (!isBrief) this.#show(events);
+  }
+
+  /** Show beside the tray what its player says; the chat announces it. @param {number} seat @param {string} text */
+  said(seat, text) {
+    const { element } = this.trays[seat];
+    const bubble = h("p", { class: "bubble", "aria-hidden": "true" }, text);
+    element.querySelector(".bubble")?.remove();
+    element.append(bubble);
+    setTimeout(() => bubble.remove(), SAID_DURATION);
   }
 
   /** @param {GameEvent[]} happened */

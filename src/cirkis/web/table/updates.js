@@ -151,6 +151,7 @@ class UpdateHandler {
     const who = speakerName({ table, view }, one);
     const text = t("chat-heard", { who, text: messageText(one) });
     model.set({ unread: model.unread + 1 });
+    if (one.seat !== null) this.reactions.said(one.seat, messageText(one));
     playSound("said");
     announce(text);
     notify(text);
