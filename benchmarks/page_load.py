@@ -2,7 +2,9 @@
 
 This builds and unpacks the package, and loads the page from its server in Chromium over an emulated
 network (150 ms, 1.6 Mbit/s), first without caches, then again; then it does the same with the
-server of this checkout, which serves the page's sources. It needs Chromium, Node.js and `npm ci`.
+server of this checkout, which serves the page's sources. With `--cpu 4`, the browser's processor is
+four times as slow, like a cheap phone's. At the end it clicks while the champion thinks, and
+reports how long the page takes to notice. It needs Chromium, Node.js and `npm ci`.
 """
 
 import json
@@ -32,6 +34,11 @@ NETWORK = {
     "uploadThroughput": 750_000 / 8,
 }
 PORT = 8799
+NOTE_DELAYS = """
+window.delays = [];
+const note = (event) => window.delays.push(performance.now() - event.timeStamp);
+addEventListener("pointerdown", note, { capture: true });
+"""
 # Sets `ready` to the milliseconds from navigation until the first start button can be used.
 NOTE_READY = """
 const look = () => {
@@ -50,10 +57,12 @@ IS_KEPT = """async () => {
 
 
 class Visit(NamedTuple):
-    """The times of one visit, in milliseconds."""
+    """One visit; times are in milliseconds."""
 
     painted: float  # until something was drawn
     ready: float  # until the start button could be used
+    requests: int  # that were answered until then
+    size: float  # kilobytes of their answers, compressed, with headers
 
 
 @contextmanager
@@ -91,27 +100,53 @@ def build(folder: Path) -> Path:
     return folder / "package"
 
 
-def visit(context: BrowserContext, address: str) -> Visit:
+def visit(context: BrowserContext, address: str, cpu: float) -> Visit:
     """Open the start screen over the slow network, and click its first button."""
     page = context.new_page()
     page.add_init_script(NOTE_READY)
-    _slow_down(page)
+    sizes = _slow_down(page, cpu)
     page.goto(address, wait_until="commit")
     page.wait_for_function("() => window.ready")
     painted, ready = page.evaluate(f"() => [{FIRST_PAINT}, window.ready]")
+    requests, size = len(sizes), sum(sizes) / 1000
     page.locator(".start-button.primary").click()
     page.wait_for_url("**/table/*")
     while not page.evaluate(IS_KEPT):
         page.wait_for_timeout(200)
     page.close()
-    return Visit(painted, ready)
+    return Visit(painted, ready, requests, size)
 
 
-def _slow_down(page: Page) -> None:
-    """Give a page and the service workers of its browser a slow network."""
+def input_delays(page: Page, address: str, cpu: float, turns: int = 3) -> list[float]:
+    """Click on the board while the champion thinks; return the delays in milliseconds."""
+    page.add_init_script(NOTE_DELAYS)
+    page.goto(address)
+    page.locator(".level-row [value=champion]").check()
+    page.locator(".start-button.primary").click()
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": cpu})
+    for _ in range(turns):
+        page.locator(".near.to-play").wait_for()
+        page.keyboard.press("/")  # the list of legal placements
+        page.locator("#legal-list li").first.wait_for()
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        page.locator(".tray.to-play:not(.near)").wait_for()
+        while page.locator(".tray.to-play:not(.near)").count():
+            page.locator(".board-section").click(position={"x": 5, "y": 5})
+            page.wait_for_timeout(30)
+    return page.evaluate("window.delays")[1:]  # type: ignore[no-any-return]
+
+
+def _slow_down(page: Page, cpu: float) -> list[float]:
+    """Give a page and the service workers of its browser a slow network, and the page a slow
+    processor; return a list of the sizes of answers, in bytes, which grows as they arrive.
+    """
+    sizes: list[float] = []
     session = page.context.new_cdp_session(page)
+    session.on("Network.loadingFinished", lambda one: sizes.append(one["encodedDataLength"]))
     session.send("Network.enable")
     session.send("Network.emulateNetworkConditions", NETWORK)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": cpu})
     browser = page.context.browser
     assert browser is not None
     outer = browser.new_browser_cdp_session()
@@ -124,6 +159,7 @@ def _slow_down(page: Page) -> None:
                 message = json.dumps({"id": number, "method": method, "params": given})
                 order = {"sessionId": attached["sessionId"], "message": message}
                 outer.send("Target.sendMessageToTarget", order)
+    return sizes
 
 
 def measure(
@@ -139,31 +175,40 @@ def measure(
     return first, later
 
 
-def measure_package(browser: Browser, package: Path, runs: int) -> tuple[list[Visit], list[Visit]]:
+def measure_package(
+    browser: Browser, package: Path, runs: int, cpu: float
+) -> tuple[list[Visit], list[Visit], list[float]]:
     with serving(package) as address:
-        return measure(browser, runs, lambda context: visit(context, address))
+        visits = measure(browser, runs, lambda context: visit(context, address, cpu))
+        return *visits, input_delays(browser.new_page(), address, cpu)
 
 
 def _report(name: str, visits: list[Visit]) -> float:
     painted = statistics.median(one.painted for one in visits)
     ready = statistics.median(one.ready for one in visits)
     each = " ".join(f"{one.ready:.0f}" for one in visits)
-    print(f"{name:24} painted {painted:5.0f} ms   ready {ready:5.0f} ms   ({each})", flush=True)
+    requests, size = visits[0].requests, visits[0].size
+    loaded = f"{requests} requests, {size:.0f} KB"
+    print(f"{name:24} painted {painted:5.0f} ms   ready {ready:5.0f} ms   ({each})   {loaded}")
     return ready
 
 
 def main() -> None:
-    given: Any = argument_parser(__doc__, runs=5).parse_args()
+    given: Any = argument_parser(__doc__, runs=5, cpu=1.0).parse_args()
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         package = build(Path(folder))
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        first, later = measure_package(browser, package, given.runs)
-        slow_first, slow_later = measure_package(browser, ROOT / "src", given.runs)
+        first, later, delays = measure_package(browser, package, given.runs, given.cpu)
+        slow_first, slow_later, _ = measure_package(browser, ROOT / "src", given.runs, given.cpu)
         browser.close()
     ready = [_report("package, first visit", first), _report("package, later visits", later)]
     slow = [_report("checkout, first visit", slow_first)]
     slow.append(_report("checkout, later visits", slow_later))
+    slowest = statistics.quantiles(delays, n=10)[-1]
+    print(
+        f"Of {len(delays)} clicks while the champion thought, 90 % waited at most {slowest:.0f} ms."
+    )
     ratios = " and ".join(f"{b / a:.1f}" for a, b in zip(ready, slow, strict=True))
     print(f"The package is {ratios} times as fast as the checkout.")
 
