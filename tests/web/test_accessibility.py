@@ -43,11 +43,14 @@ def test_start_and_pages(server: RunningServer, visit: Visit, locale: str) -> No
     page.locator(".diagram").first.wait_for()
     assert violations_day_and_night(visitor) == []
     left = "(e) => e.getBoundingClientRect().x"
-    begins = page.locator("h1").evaluate(left)
-    page.locator(".sections a").nth(1).click()
-    page.locator(".puzzles-page").wait_for()
-    assert page.locator(".sections [aria-current]").get_attribute("href") == "/puzzles"
-    assert page.locator("h1").evaluate(left) == page.locator(".home").evaluate(left) == begins
+    for width in (1920, 390, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        begins = [page.locator(part).evaluate(left) for part in ("h1", ".home")]
+        for path, there in (("/puzzles", ".puzzles-page"), ("/learn", ".learn-page")):
+            page.locator(f'.sections [href="{path}"]').click()
+            page.locator(there).wait_for()
+            assert page.locator(".sections [aria-current]").get_attribute("href") == path
+            assert [page.locator(part).evaluate(left) for part in ("h1", ".home")] == begins
 
 
 def test_table(server: RunningServer, visit: Visit, started: str, over: str) -> None:
@@ -67,7 +70,7 @@ def test_table(server: RunningServer, visit: Visit, started: str, over: str) -> 
     assert violations_day_and_night(visitor) == []
     page.keyboard.press("Escape")
     for name in (DE("help"), DE("settings"), DE("menu")):
-        page.locator(".header-buttons").get_by_role("button", name=name).click()
+        page.get_by_role("button", name=name, exact=True).click()
         page.locator("dialog[open]").wait_for()
         assert violations_day_and_night(visitor, "dialog[open]") == []
         page.keyboard.press("Escape")

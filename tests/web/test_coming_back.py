@@ -235,6 +235,7 @@ def test_rating_statistics_and_their_file(
     page.locator(".rating-curve").wait_for()
     standing = regular.table("/api/me/standing")
     assert str(standing["rating"]) in page.locator("p.rating").inner_text()
+    assert page.locator(".you-rating").inner_text() == str(standing["rating"])
     row = page.locator(".standing-table tr", has_text=EN("level-newcomer")).last
     assert row.locator("td").all_inner_texts() == ["2", "0", "0"]
     assert "0%" not in page.locator(".standing-table td").all_inner_texts()

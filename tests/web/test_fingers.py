@@ -65,7 +65,7 @@ def test_a_hint_waits_to_be_confirmed(server: RunningServer, visit: Visit) -> No
     page, before = visitor.page, visitor.plies
     news = page.locator(".last-events li").first
     news.wait_for()
-    page.locator(".header-buttons").get_by_role("button", name=EN("hint")).tap()
+    page.locator(".screen-tools").get_by_role("button", name=EN("hint")).tap()
     page.locator(".ghost.staged").wait_for(timeout=60_000)
     assert not news.is_visible()
     page.locator('[data-tool="confirm"]').tap()

@@ -141,7 +141,7 @@ def test_links_to_games_on_other_devices(offline: Visitor) -> None:
         page = show(offline, path)
         page.locator(".message-page h1", has_text=EN(title)).wait_for()
         assert EN(text) in page.locator(".message-page").inner_text()
-        assert page.locator(".sections a").count() == 4
+        assert page.locator(".sections a").count() == 5
 
 
 def test_the_game_does_not_replace_the_documentation(offline: Visitor) -> None:

@@ -12,7 +12,7 @@ _WATCH = """() => {
   window.places = new Set();
   const look = () => {
     const all = [".table .board", "#turn-panel", ".tray[data-seat='0']", ".tray[data-seat='1']",
-      ".page-header .header-buttons > :last-child"];
+      ".screen-tools > :last-child", ".you"];
     window.places.add(all.map((name) => {
       const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
       return [x, y, width, height].map(Math.round).join();
@@ -89,6 +89,8 @@ def test_a_request_moves_nothing(server: RunningServer, visit: Visit) -> None:
     ben.page.get_by_role("button", name=EN("chat")).tap()
     ben.page.get_by_role("button", name="Oops!").tap()
     ann.page.locator(".header-button .unread", has_text="1").wait_for()
+    said = ann.page.locator(".tray:not(.near) .bubble")
+    assert said.inner_text() == "Oops!"
     assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

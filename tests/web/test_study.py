@@ -1,6 +1,9 @@
 """Studies: setting up, comments, drawings, saving, sharing and playing on."""
 
+import io
 from typing import Any
+
+from PIL import Image, ImageChops
 
 from tests.web.axe import violations_day_and_night
 from tests.web.running import RunningServer
@@ -108,6 +111,10 @@ def test_arrows_by_mouse(server: RunningServer, visit: Visit) -> None:
     assert visitor.pieces == 0
 
 
+def picture(board: Any) -> Image.Image:
+    return Image.open(io.BytesIO(board.screenshot())).convert("RGB")
+
+
 def test_the_board_stays_under_the_tools(server: RunningServer, visit: Visit) -> None:
     visitor = visit(server.address)
     page = new_study(visitor)
@@ -115,11 +122,13 @@ def test_the_board_stays_under_the_tools(server: RunningServer, visit: Visit) ->
         place(visitor, cells)
     kept(page)
     board = page.locator(".study .board")
-    before = board.screenshot()
+    before = picture(board)
     for tool in ("study-arrow", "study-circle", "study-figure"):
         page.get_by_role("button", name=EN(tool), exact=True).click()
         page.get_by_role("button", name=EN(tool), exact=True, pressed=True).wait_for()
-        assert board.screenshot() == before, tool
+        # A redrawn edge can differ a little; a board that vanished differs a lot.
+        levels = ImageChops.difference(picture(board), before).getextrema()
+        assert max(most for _, most in levels) < 64, tool
 
 
 def test_drawing_by_touch(server: RunningServer, visit: Visit) -> None:

@@ -25,9 +25,9 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
     ann.page.get_by_role("button", name=EN("start-friends")).click()
     ann.page.get_by_role("radio", name=EN("friends-clock.long")).click()
     ann.page.get_by_role("radio", name="3", exact=True).click()
-    ann.page.get_by_role("button", name=EN("friends-begin")).click()
-    ann.page.locator(".lobby").wait_for()
     ann.page.get_by_label(EN("lobby-name")).fill("Ann")
+    ann.page.get_by_role("button", name=EN("friends-begin")).click()
+    ann.page.locator(".lobby-seat").first.get_by_text("Ann").wait_for()
     assert urlsplit(invitation_link(ann)).path == urlsplit(ann.page.url).path
     code = ann.page.locator(".invite-code strong").inner_text()
     picture = ann.page.locator(".invite img")

@@ -28,6 +28,7 @@ const later =
 
 /** @type {import("./core/router.js").Routes} */
 const PEOPLE = [
+  [/^\/friends\/?$/, later(() => import("./start/friends_screen.js"), "showFriends")],
   [/^\/device\/?$/, later(() => import("./people/device_screen.js"), "showDevice")],
   [/^\/mail\/?$/, later(() => import("./people/mail_screen.js"), "showMail")],
 ];

@@ -32,10 +32,14 @@ start-code = Hast du einen Code?
 start-join = Mitspielen
 
 sections = Bereiche
+    .play = Spielen
     .learn = Lernen
     .puzzles = Rätsel
     .studies = Studien
     .openings = Eröffnungen
+you = Du und deine Ergebnisse
+    .rating = Wertung { $rating }
+    .days = Tagesrätsel in Folge: { $days }
 
 ## Die eigenen Partien
 

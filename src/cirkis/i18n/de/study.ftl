@@ -3,7 +3,7 @@
 study = Studie
 studies = Studien
     .help = Ein eigenes Brett: Baue eine Stellung auf, probiere Varianten, kommentiere und zeichne.
-studies-none = Du hast noch keine Studien.
+studies-none = Leg deine erste Studie an: Beginne mit einem leeren Brett oder öffne eine Partie.
 studies-damaged = { $count ->
     [one] Eine weitere Studie ist beschädigt und lässt sich nicht anzeigen.
    *[other] { $count } weitere Studien sind beschädigt und lassen sich nicht anzeigen.

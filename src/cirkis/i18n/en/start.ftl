@@ -32,10 +32,14 @@ start-code = Got a code?
 start-join = Join
 
 sections = Sections
+    .play = Play
     .learn = Learn
     .puzzles = Puzzles
     .studies = Studies
     .openings = Openings
+you = You and your results
+    .rating = rating { $rating }
+    .days = daily puzzles in a row: { $days }
 
 ## One's own games
 

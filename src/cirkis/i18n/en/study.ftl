@@ -3,7 +3,7 @@
 study = Study
 studies = Studies
     .help = A board of your own: set up a position, try variations, write comments and draw on the board.
-studies-none = You have no studies yet.
+studies-none = Make your first study: start with a new board, or open a game.
 studies-damaged = { $count ->
     [one] One more study is damaged and cannot be shown.
    *[other] { $count } more studies are damaged and cannot be shown.

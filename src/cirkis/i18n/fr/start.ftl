@@ -32,10 +32,14 @@ start-code = Vous avez un code ?
 start-join = Rejoindre
 
 sections = Rubriques
+    .play = Jouer
     .learn = Apprendre
     .puzzles = Problèmes
     .studies = Études
     .openings = Ouvertures
+you = Vous et vos résultats
+    .rating = classement { $rating }
+    .days = problèmes du jour d’affilée : { $days }
 
 ## Ses propres parties
 

@@ -35,7 +35,7 @@ _replies = cache(FileReplies)  # keeps it compressed
 
 
 PAGES = (
-    *("/", "/table/{id}", "/table/{id}/review", "/help", "/me", "/device", "/mail"),
+    *("/", "/table/{id}", "/table/{id}/review", "/friends", "/help", "/me", "/device", "/mail"),
     *("/learn", "/learn/{lesson}"),
     *("/puzzles", "/puzzles/{id}", "/puzzles/theme/{theme}", "/puzzles/mistakes/{id}"),
     "/puzzles/run/{mode}",

@@ -4,7 +4,7 @@
 import { readStored, store } from "./stored.js";
 
 /**
- * @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", pace: "at-once"|"brisk"|"calm", names: boolean, numbers: boolean, patterns: boolean, ownership: boolean, keys: boolean, sounds: boolean, notices: boolean, thoughts: boolean, teaching: boolean, name: string, level: string, proposed: string, next: string}} Settings
+ * @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", pace: "at-once"|"brisk"|"calm", names: boolean, numbers: boolean, patterns: boolean, ownership: boolean, keys: boolean, sounds: boolean, notices: boolean, thoughts: boolean, teaching: boolean, name: string, level: string, proposed: string, next: string, rating: number, days: number}} Settings
  */
 
 const STORAGE_KEY = "cirkis.settings";
@@ -29,6 +29,8 @@ const DEFAULTS = {
   level: "",
   proposed: "",
   next: "",
+  rating: 0,
+  days: 0,
 };
 
 /** @type {Set<() => void>} */
@@ -37,8 +39,10 @@ const listeners = new Set();
 /** @type {Settings} */
 export const settings = { ...DEFAULTS, ...readStored(STORAGE_KEY) };
 
-/** @param {Partial<Settings>} patch */
+/** Store changed settings and apply them. @param {Partial<Settings>} patch */
 export function updateSettings(patch) {
+  const now = /** @type {Record<string, unknown>} */ (settings);
+  if (Object.entries(patch).every(([name, value]) => now[name] === value)) return;
   Object.assign(settings, patch);
   store(STORAGE_KEY, settings);
   applySettings();

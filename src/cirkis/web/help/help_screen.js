@@ -11,7 +11,6 @@ import { buildLayout } from "../board/geometry.js";
 import { thumbnail } from "../board/piece.js";
 import { shapeOnCells } from "../board/placements.js";
 import { fetchBoard } from "../core/api.js";
-import { reloadAt } from "../core/router.js";
 import { t } from "../i18n.js";
 import { staticUrl } from "../static_url.js";
 import { emphasised, h } from "../ui/dom.js";
@@ -28,11 +27,7 @@ import { pageHeader, routerLink } from "../ui/page.js";
 /** @param {HTMLElement} root */
 export async function showHelp(root) {
   const main = h("main", { class: "help-page", id: "main" });
-  const back = () => (history.length > 1 ? history.back() : reloadAt("/"));
-  root.replaceChildren(
-    pageHeader([], h("button", { class: "header-button", onclick: back }, t("back"))),
-    main,
-  );
+  root.replaceChildren(pageHeader([]), main);
   const [board, blocks] = await Promise.all([fetchBoard(), fetchRules()]);
   const layout = buildLayout(board);
   main.replaceChildren(

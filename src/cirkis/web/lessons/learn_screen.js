@@ -17,10 +17,7 @@ export async function showLearn(root) {
   const [{ groups }, { lessons: reached }] = await Promise.all([fetchLessons(), fetchProgress()]);
   document.title = `${t("learn")} · ${t("title")}`;
   root.replaceChildren(
-    screenHeader(
-      "",
-      routerLink("/help", { class: "button header-button lessons-link" }, t("rules")),
-    ),
+    screenHeader(""),
     h(
       "main",
       { class: "learn-page", id: "main" },
@@ -59,7 +56,7 @@ const addressOf = (lesson, reached) => {
  */
 function nextLesson(lessons, reached) {
   const next = lessons.find(({ id }) => !reached[id]?.finished);
-  if (!next) return h("p", {}, t("learn-all"));
+  if (!next) return h("p", {}, t("learn-all"), " ", toRules());
   const isNew = lessons.every(({ id }) => !reached[id]);
   return h(
     "p",
@@ -69,8 +66,12 @@ function nextLesson(lessons, reached) {
       { class: "button primary" },
       isNew ? t("learn-first") : t("learn-go-on", { lesson: next.title }),
     ),
+    " ",
+    toRules(),
   );
 }
+
+const toRules = () => routerLink("/help", { class: "button" }, t("rules"));
 
 /** What to study once the rules are known. */
 const openingsSection = () =>

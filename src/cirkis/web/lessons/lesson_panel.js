@@ -114,5 +114,4 @@ export class LessonPanel {
 }
 
 /** The link to the list of lessons. */
-export const toLessons = () =>
-  routerLink("/learn", { class: "button header-button lessons-link" }, t("learn-list"));
+export const toLessons = () => routerLink("/learn", { class: "button" }, t("learn-list"));

@@ -2,12 +2,12 @@
 /** The lobby of a table waiting for players: its seats, and the invitation. */
 
 import { isInLobby, isMine, mySeats } from "../core/seats.js";
-import { settings, updateSettings } from "../core/settings.js";
+import { settings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { colourName, computerName, seatName } from "../text/names.js";
 import { changeDetector, checkbox, h, updateChildren } from "../ui/dom.js";
 import { face } from "../ui/faces.js";
-import { nameField } from "../ui/name_field.js";
+import { ownNameField } from "../ui/name_field.js";
 import { badge, presenceDot } from "../ui/player_badge.js";
 import { invitation } from "./invite.js";
 import { acceptedSeats } from "./rematch.js";
@@ -30,11 +30,11 @@ export class Lobby {
     this.seats = h("ol", { class: "lobby-seats" });
     this.newcomers = h("div", { class: "lobby-newcomers" });
     this.chatSection = h("div", { class: "lobby-chat" });
-    this.name = this.#nameField();
-    this.invitation = h("div", { class: "lobby-invite" });
+    this.name = ownNameField("lobby-name", () => this.#rename());
+    this.invitation = h("div", { class: "lobby-invite card" });
     this.element = h(
       "section",
-      { class: "lobby card", id: "lobby", "aria-labelledby": "lobby-title" },
+      { class: "lobby", id: "lobby", "aria-labelledby": "lobby-title" },
       h(
         "div",
         { class: "lobby-main" },
@@ -54,17 +54,6 @@ export class Lobby {
       ),
       this.invitation,
     );
-  }
-
-  #nameField() {
-    return nameField({
-      id: "lobby-name",
-      value: settings.name,
-      autocomplete: "nickname",
-      placeholder: t("setup-name-hint"),
-      oninput: (/** @type {any} */ { target }) => updateSettings({ name: target.value.trim() }),
-      onchange: () => this.#rename(),
-    });
   }
 
   /** Rename the only seat owned here to the name in the field. */

@@ -1,11 +1,10 @@
 // @ts-check
 /** The screen about the person using this browser: name, devices, stored data. */
 
-import { settings, updateSettings } from "../core/settings.js";
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
-import { nameField } from "../ui/name_field.js";
+import { ownNameField } from "../ui/name_field.js";
 import { screenHeader } from "../ui/screen_header.js";
 import { devicesCard } from "./devices.js";
 import { mailCard } from "./mail.js";
@@ -34,13 +33,7 @@ export async function showPeople(root) {
 }
 
 function nameCard() {
-  const { field, note } = nameField({
-    id: "people-name",
-    value: settings.name,
-    autocomplete: "nickname",
-    placeholder: t("setup-name-hint"),
-    oninput: () => updateSettings({ name: field.value.trim() }),
-  });
+  const { field, note } = ownNameField("people-name");
   return h(
     "section",
     { class: "card" },

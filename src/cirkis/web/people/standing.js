@@ -2,7 +2,7 @@
 /** Fetch the person's rating, and format ratings. */
 
 import { request } from "../core/api.js";
-import { settings, updateSettings } from "../core/settings.js";
+import { updateSettings } from "../core/settings.js";
 import { region, t } from "../i18n.js";
 import { levelName } from "../text/names.js";
 import { noteBeginning } from "./progress.js";
@@ -10,16 +10,15 @@ import { noteBeginning } from "./progress.js";
 /** @typedef {import("../core/types.js").Standing} Standing */
 
 /**
- * Fetch rating, statistics and achievements, and store the level to propose on the start screen.
+ * Fetch rating, statistics and achievements; store the rating for the header, and the level to propose.
  * @returns {Promise<Standing>}
  */
 export async function fetchStanding() {
   /** @type {Standing} */
   const standing = await request("/api/me/standing");
   if (standing.recent.length) noteBeginning();
-  const proposed = standing.rated ? standing.level : "";
-  const { next } = standing;
-  if (settings.proposed !== proposed || settings.next !== next) updateSettings({ proposed, next });
+  const { rated, rating, level, next } = standing;
+  updateSettings({ next, ...(rated ? { proposed: level, rating } : { proposed: "", rating: 0 }) });
   return standing;
 }
 

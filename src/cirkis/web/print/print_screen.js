@@ -36,10 +36,7 @@ export async function showPrint(root, wanted) {
       ? ownSet(info, wanted)
       : ready(await (info ? fetchPackedSets(info.command) : fetchReadySets()), wanted);
   root.replaceChildren(
-    screenHeader(
-      "",
-      routerLink("/help", { class: "button header-button lessons-link" }, t("rules")),
-    ),
+    screenHeader(""),
     h(
       "main",
       { class: "print-page", id: "main" },

@@ -3,6 +3,7 @@
 
 import { smallBoard } from "../board/small_board.js";
 import { request } from "../core/api.js";
+import { updateSettings } from "../core/settings.js";
 import { language, t } from "../i18n.js";
 import { ratingCurve } from "../people/curve.js";
 import { hasBegun, noteBeginning } from "../people/progress.js";
@@ -34,6 +35,7 @@ export function comingBack() {
     if (today) noteBeginning(today.puzzle !== null);
     if (!isReserved || !today?.puzzle) return;
     const { puzzle, lesson, due, ratings } = today;
+    updateSettings({ days: puzzle.days, rating: ratings[ratings.length - 1] ?? 0 });
     element.replaceChildren(
       puzzleCard(puzzle, due, layout),
       ...(ratings.length > 1 ? [ratingCard(ratings)] : []),

@@ -18,18 +18,11 @@ const FIRST = {
   ],
 };
 
-/** @type {[string, string][]} */
-const MORE = [
-  ["/openings", "openings"],
-  ["/study", "studies"],
-  ["/help", "start-help"],
-];
-
 export const firstSteps = () =>
   h(
     "p",
     { class: "first-steps" },
-    ...[...FIRST[hasBegun() ? "back" : "new"], ...MORE].map(([path, key]) =>
+    ...[...FIRST[hasBegun() ? "back" : "new"], ["/help", "start-help"]].map(([path, key]) =>
       routerLink(path, { class: "button" }, t(key)),
     ),
   );

@@ -7,17 +7,15 @@ import { createTable, fetchBoard, fetchTableByCode, setupInfo } from "../core/ap
 import { offlinePage } from "../core/release.js";
 import { navigate } from "../core/router.js";
 import { canTeach } from "../core/seats.js";
+import { settings } from "../core/settings.js";
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
-import { button } from "../ui/button.js";
-import { settings } from "../core/settings.js";
 import { h, spaced } from "../ui/dom.js";
-import { logo, routerLink } from "../ui/page.js";
-import { languageRow, openSettingsDialog, themeRow } from "../ui/settings_dialog.js";
+import { logo, pageHeader, routerLink } from "../ui/page.js";
+import { languageRow, themeRow } from "../ui/settings_dialog.js";
 import { comingBack } from "./coming_back.js";
 import { firstSteps } from "./first_steps.js";
-import { openFriendsDialog } from "./friends_dialog.js";
 import { showMyTables, tableSections } from "./my_tables.js";
 import { openRecordButton } from "./open_record.js";
 import { chosenLevel, levelChoice, teachingSwitch } from "./setup_fields.js";
@@ -135,12 +133,11 @@ export async function showStart(root) {
   const level = h("div", { class: "level-row" }, ...levelChoice(setup), teachingSwitch());
   const buttons = [
     startButton("start-computer", start(against), "primary"),
-    ...(hasServer
-      ? [startButton("start-friends", () => openFriendsDialog(setup.colours.length, begin))]
-      : []),
+    ...(hasServer ? [startButton("start-friends", () => navigate("/friends"))] : []),
     startButton("start-here", start(both)),
   ];
   root.replaceChildren(
+    pageHeader([]),
     h(
       "div",
       { class: "start" },
@@ -173,13 +170,7 @@ export async function showStart(root) {
         "footer",
         { class: "start-footer" },
         h("div", { class: "rows" }, languageRow(), themeRow()),
-        h(
-          "div",
-          { class: "row" },
-          routerLink("/print", { class: "button quiet" }, t("print")),
-          routerLink("/me", { class: "button quiet" }, t(hasServer ? "people" : "standing")),
-          button("settings", openSettingsDialog, "quiet"),
-        ),
+        routerLink("/print", { class: "button quiet" }, t("print")),
       ),
     ),
   );

@@ -9,7 +9,7 @@ import { colourName, errorText } from "../text/names.js";
 import { button } from "../ui/button.js";
 import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";
-import { pageHeader } from "../ui/page.js";
+import { screenHeader } from "../ui/screen_header.js";
 import { badge } from "../ui/player_badge.js";
 import {
   createStudies,
@@ -146,7 +146,7 @@ class SetUpScreen {
     const cancel = button("cancel", this.work.cancel, "quiet");
     const clear = button("study-clear", () => this.#change([]), "quiet");
     this.root.replaceChildren(
-      pageHeader([h("p", { class: "connection-state review-title" }, t("study-set-up"))]),
+      screenHeader(t("study-set-up")),
       position.columns(
         { title: t("study-set-up"), kind: "study set-up" },
         [

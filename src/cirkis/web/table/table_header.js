@@ -1,11 +1,10 @@
 // @ts-check
-/** The header of the table: connection, undo, hint, chat, help, settings, menu. */
+/** The header of the table: connection, undo, hint, chat, help, menu. */
 
 import { isMultiplayer, isSpectator } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { changeDetector, h } from "../ui/dom.js";
 import { headerButton, pageHeader } from "../ui/page.js";
-import { openSettingsDialog } from "../ui/settings_dialog.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 /**
@@ -31,7 +30,6 @@ export class TableHeader {
       this.hint,
       this.chat,
       headerButton("help", actions.help, "?"),
-      headerButton("settings", openSettingsDialog, "⚙"),
       headerButton("menu", actions.menu, "≡"),
     );
   }

@@ -14,6 +14,7 @@ import { Clocks } from "../multiplayer/clock.js";
 import { Lobby } from "../multiplayer/lobby.js";
 import { ProposalBar } from "../multiplayer/proposals.js";
 import { h } from "../ui/dom.js";
+import { placeTools } from "../ui/page.js";
 import { MoveList } from "./move_list.js";
 import { TableHeader } from "./table_header.js";
 import { Tray } from "./tray.js";
@@ -118,6 +119,7 @@ export class TablePanels {
   /** Show the lobby in place of the board until the game has started. @param {boolean} isOpen */
   #showLobby(isOpen) {
     this.main.classList.toggle("in-lobby", isOpen);
+    placeTools();
     this.lobby.element.hidden = !isOpen;
     const parent = isOpen ? this.lobby.chatSection : this.chatSection;
     if (this.chat.element.parentElement !== parent) parent.append(this.chat.element);

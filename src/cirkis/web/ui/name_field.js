@@ -1,7 +1,8 @@
 // @ts-check
-/** A field for a name, with a message when the name is too long. */
+/** Fields for a name, with a message when the name is too long. */
 
 import { MAX_NAME_LENGTH } from "../core/seats.js";
+import { settings, updateSettings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { h } from "./dom.js";
 
@@ -21,3 +22,18 @@ export function nameField({ oninput, ...props }) {
   const field = h("input", { type: "text", ...props, oninput: typed });
   return { field, note };
 }
+
+/**
+ * The field for the person's own name, which the settings keep.
+ * @param {string} id
+ * @param {() => void} [onchange]
+ */
+export const ownNameField = (id, onchange) =>
+  nameField({
+    id,
+    value: settings.name,
+    autocomplete: "nickname",
+    placeholder: t("setup-name-hint"),
+    oninput: (/** @type {any} */ { target }) => updateSettings({ name: target.value.trim() }),
+    onchange,
+  });

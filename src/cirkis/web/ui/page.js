@@ -2,6 +2,7 @@
 /** Shared by all screens: logo, header, and the loading and error pages. */
 
 import { currentPath, hrefOf } from "../core/router.js";
+import { onSettingsChange, settings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
 import { signedButton } from "./button.js";
@@ -27,37 +28,85 @@ export const logo = () =>
 export const routerLink = (path, props, ...children) =>
   h("a", { href: hrefOf(path), data: { route: path }, ...props }, ...children);
 
-/** The sections that every header links to, by the path each begins with. */
-const SECTIONS = { learn: "/learn", puzzles: "/puzzles", studies: "/study", openings: "/openings" };
+/** The sections of the page, by the path each begins with. style/shell.css has their icons. */
+const SECTIONS = {
+  play: "/",
+  learn: "/learn",
+  puzzles: "/puzzles",
+  studies: "/study",
+  openings: "/openings",
+};
 
-/** The links to the sections; in a narrow window, a bar at the bottom (style/table.css). */
+/** Whether the screen shown is this path's or below it; tables belong to the start. @param {string} path */
+const isHere = (path) =>
+  path === "/" ? /^\/($|table\/|friends)/.test(currentPath()) : currentPath().startsWith(path);
+
+/** @param {string} path @param {Record<string, any>} props @param {...import("./dom.js").Child} children */
+const headerLink = (path, props, ...children) =>
+  routerLink(path, { ...props, "aria-current": isHere(path) && "page" }, ...children);
+
+/** The links to the sections; on a phone, a bar at the bottom. */
 const sectionLinks = () =>
   h(
     "nav",
     { class: "sections", "aria-label": t("sections") },
-    ...Object.entries(SECTIONS).map(([name, path]) => {
-      const current = currentPath().startsWith(path) ? { "aria-current": "page" } : {};
-      return routerLink(path, current, t(`sections.${name}`));
-    }),
+    ...Object.entries(SECTIONS).map(([name, path]) =>
+      headerLink(path, { title: t(`sections.${name}`) }, t(`sections.${name}`)),
+    ),
   );
 
+/** The link to the person's results, with the rating and the days in a row with a solved puzzle. */
+function youLink() {
+  const { rating, days } = settings;
+  const words = [t("you"), rating && t("you.rating", { rating }), days && t("you.days", { days })];
+  const label = words.filter(Boolean).join(", ");
+  return headerLink(
+    "/me",
+    { class: "you", title: label, "aria-label": label },
+    rating ? h("span", { class: "you-rating" }, rating) : null,
+    days ? h("span", { class: "you-days" }, days) : null,
+  );
+}
+onSettingsChange(() => {
+  const [shown, link] = [document.querySelector("a.you"), youLink()];
+  if (shown && shown.ariaLabel !== link.ariaLabel) shown.replaceWith(link);
+});
+
 /**
- * The header of a page.
+ * The header, the same on every screen but for the screen's own tools.
  * @param {HTMLElement[]} messages shown beside the sections
- * @param {...HTMLElement} buttons
+ * @param {...HTMLElement} tools
  */
-export const pageHeader = (messages, ...buttons) =>
-  h(
+export function pageHeader(messages, ...tools) {
+  queueMicrotask(placeTools);
+  return h(
     "header",
     { class: "page-header" },
     routerLink("/", { class: "home", "aria-label": t("home") }, logo()),
     sectionLinks(),
-    ...messages,
-    h("nav", { class: "header-buttons", "aria-label": t("table") }, ...buttons),
+    h("div", { class: "header-state" }, ...messages),
+    h("div", { class: "screen-tools", role: "group", "aria-label": t("table") }, ...tools),
+    youLink(),
+    headerButton("settings", openSettings, "⚙"),
   );
+}
+
+/** Put the tools beside the board where the layout wants them there (style/frame.css). */
+export function placeTools() {
+  const [tools, side, you] = [".screen-tools", ".side.east", ".you"].map((one) =>
+    document.querySelector(`#app ${one}`),
+  );
+  if (!tools || !you) return;
+  const isBeside = side && getComputedStyle(side).getPropertyValue("--tools") === "beside";
+  if (isBeside) side.prepend(tools);
+  else you.before(tools);
+}
+addEventListener("resize", placeTools);
+
+const openSettings = async () => (await import("./settings_dialog.js")).openSettingsDialog();
 
 /**
- * A button of the header; in a narrow window, only its icon is shown.
+ * A tool of a screen; in a narrow window, only its icon is shown.
  * @param {string} key
  * @param {() => void} act
  * @param {string} sign
@@ -88,7 +137,7 @@ export const errorPage = (error) =>
   messagePage(
     h("h1", {}, t(MISSING[error.code] ?? "error-title")),
     h("p", {}, errorText(error)),
-    freshStart(error) ?? routerLink("/", { class: "button" }, t("home")),
+    freshStart(error) ?? routerLink("/", { class: "button primary" }, t("nowhere.play")),
   );
 
 /**
