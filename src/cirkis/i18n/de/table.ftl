@@ -20,7 +20,6 @@ link-saved = Gespeichert
 ## Kopfzeile, Menü und Dialoge
 
 home = Startseite
-back = Zurück
 undo = Zug zurücknehmen
 help = Hilfe
 settings = Einstellungen

@@ -20,7 +20,6 @@ link-saved = Saved
 ## Header, menu and dialogs
 
 home = Home
-back = Back
 undo = Undo
 help = Help
 settings = Settings

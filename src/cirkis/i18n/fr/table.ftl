@@ -20,7 +20,6 @@ link-saved = Enregistré
 ## En-tête, menu et boîtes de dialogue
 
 home = Accueil
-back = Retour
 undo = Annuler le coup
 help = Aide
 settings = Réglages
