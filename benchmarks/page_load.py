@@ -39,6 +39,7 @@ window.delays = [];
 const note = (event) => window.delays.push(performance.now() - event.timeStamp);
 addEventListener("pointerdown", note, { capture: true });
 """
+PLACED = "(before) => document.querySelectorAll('.ply').length > before"
 # Sets `ready` to the milliseconds from navigation until the first start button can be used.
 NOTE_READY = """
 const look = () => {
@@ -117,7 +118,7 @@ def visit(context: BrowserContext, address: str, cpu: float) -> Visit:
     return Visit(painted, ready, requests, size)
 
 
-def input_delays(page: Page, address: str, cpu: float, turns: int = 3) -> list[float]:
+def input_delays(page: Page, address: str, cpu: float, turns: int = 5) -> list[float]:
     """Click on the board while the champion thinks; return the delays in milliseconds."""
     page.add_init_script(NOTE_DELAYS)
     page.goto(address)
@@ -126,12 +127,13 @@ def input_delays(page: Page, address: str, cpu: float, turns: int = 3) -> list[f
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": cpu})
     for _ in range(turns):
         page.locator(".near.to-play").wait_for()
+        placed = page.locator(".ply").count()
         page.keyboard.press("/")  # the list of legal placements
         page.locator("#legal-list li").first.wait_for()
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
-        page.locator(".tray.to-play:not(.near)").wait_for()
-        while page.locator(".tray.to-play:not(.near)").count():
+        page.wait_for_function(PLACED, arg=placed)
+        while not page.locator(".near.to-play").count():
             page.locator(".board-section").click(position={"x": 5, "y": 5})
             page.wait_for_timeout(30)
     return page.evaluate("window.delays")[1:]  # type: ignore[no-any-return]
