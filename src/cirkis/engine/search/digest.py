@@ -15,6 +15,7 @@ _PARTS = (
     "engine/search/hosts/kernel.wasm",
     "engine/players/[chlt]*.py",  # what chooses: composed, heuristics, human_like, levels, thinking
     "engine/players/reference.py",
+    "engine/players/styles.py",
     "engine/openings/data/*.cirkis",
 )
 
