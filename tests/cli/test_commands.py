@@ -88,8 +88,8 @@ def completed(*words: str) -> list[str]:
 def test_completion_offers_commands_flags_and_levels() -> None:
     assert completed("si") == ["simulate"]
     assert completed("perft", "--div") == ["--divide"]
-    assert completed("simulate", "--players", "greedy,ra") == ["greedy,random"]
-    assert completed("play", "--seats", "person,ra") == ["person,random"]
+    assert completed("simulate", "--players", "greedy,ra") == ["greedy,random", "greedy,racer"]
+    assert completed("play", "--seats", "person,ra") == ["person,random", "person,racer"]
     assert completed("show", "--stop", "a") == ["at-once"]
 
 

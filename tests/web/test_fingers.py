@@ -51,7 +51,8 @@ def visitor(server: RunningServer, visit: Visit) -> Visitor:
 
 
 def test_a_hint_waits_to_be_confirmed(server: RunningServer, visit: Visit) -> None:
-    """On a touch screen a hint is put down; Confirm plays it without a tap on the board.
+    """On a touch screen a hint's last step puts the piece down; Confirm plays it without a tap on
+    the board.
 
     The effects of the last placement are shown until the hint takes their place.
     """
@@ -66,8 +67,10 @@ def test_a_hint_waits_to_be_confirmed(server: RunningServer, visit: Visit) -> No
     news = page.locator(".last-events li").first
     news.wait_for()
     page.locator(".screen-tools").get_by_role("button", name=EN("hint")).tap()
-    page.locator(".ghost.staged").wait_for(timeout=60_000)
-    assert not news.is_visible()
+    for step in ("hint-more-piece", "hint-more-place"):
+        page.get_by_role("button", name=EN(step)).tap(timeout=60_000)
+        assert not news.is_visible()
+    page.locator(".ghost.staged").wait_for()
     page.locator('[data-tool="confirm"]').tap()
     visitor.wait_for_plies(before + 1)
 

@@ -10,7 +10,8 @@ from tests.web.changing import ChangingServer
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
-_FAILED = "Failed to load resource"  # what a browser logs if a server does not answer
+# What a browser logs if a server does not answer, or no longer has the service worker.
+_FAILED = ("Failed to load resource", "A bad HTTP response code (404) was received when fetching")
 
 _RELEASES = """async () => {
   const whole = [];

@@ -214,7 +214,7 @@ def test_a_run_until_three_are_wrong(server: RunningServer, visit: Visit) -> Non
     assert not page.locator(".run-time").is_visible()
     for nth, right in enumerate((True, False, True, False, False)):
         _play(visitor, ids[nth], right=right)
-    page.get_by_role("heading", name=EN("run-over", count=2)).wait_for()
+    page.get_by_role("heading", name=EN("run-solved", count=2)).wait_for()
     assert EN("run-count", solved=2, wrong=3) in visitor.spoken()
     missed = page.locator(".run-missed li")
     assert missed.count() == 3
@@ -245,7 +245,7 @@ def test_a_run_of_three_minutes_on_a_phone(server: RunningServer, visit: Visit) 
     _play(visitor, asked.value.json()["puzzles"][0], right=False)
     page.locator(".run-time", has_text="2:4").wait_for()
     visitor.clock.fast_forward(180_000)
-    page.get_by_role("heading", name=DE("run-over", count=0)).wait_for()
+    page.get_by_role("heading", name=DE("run-solved", count=0)).wait_for()
     assert page.locator(".run-missed li").count() == 1
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 

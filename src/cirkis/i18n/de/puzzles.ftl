@@ -93,7 +93,7 @@ run-right = Richtig!
 run-wrong = Falsch!
 run-count = Gelöst: { $solved }. Verfehlt: { $wrong }.
 run-end = Lauf beenden
-run-over = { $count ->
+run-solved = { $count ->
     [0] Kein Rätsel gelöst
    *[other] { $count } Rätsel gelöst
 }

@@ -93,7 +93,7 @@ run-right = Right!
 run-wrong = Wrong!
 run-count = Solved: { $solved }. Missed: { $wrong }.
 run-end = End the run
-run-over = { $count ->
+run-solved = { $count ->
     [0] No puzzle solved
     [one] { $count } puzzle solved
    *[other] { $count } puzzles solved

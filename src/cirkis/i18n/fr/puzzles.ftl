@@ -93,7 +93,7 @@ run-right = Juste !
 run-wrong = Raté !
 run-count = Résolus : { $solved }. Manqués : { $wrong }.
 run-end = Arrêter la course
-run-over = { $count ->
+run-solved = { $count ->
     [0] Aucun problème résolu
     [one] { $count } problème résolu
    *[other] { $count } problèmes résolus

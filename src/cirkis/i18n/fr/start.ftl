@@ -39,7 +39,7 @@ sections = Rubriques
     .openings = Ouvertures
 you = Vous et vos résultats
     .rating = classement { $rating }
-    .days = problèmes du jour d’affilée : { $days }
+    .days = problèmes du jour d’affilée : { $days }
 
 ## Ses propres parties
 

@@ -31,7 +31,7 @@ export function runResult(board, mode, solved, missed, best) {
   return h(
     "main",
     { class: "learn-page run-result", id: "main" },
-    h("h1", { tabindex: "-1" }, t("run-over", { count: solved })),
+    h("h1", { tabindex: "-1" }, t("run-solved", { count: solved })),
     best && h("p", {}, bestText(best, best.day)),
     h(
       "p",

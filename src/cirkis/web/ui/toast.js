@@ -21,10 +21,9 @@ function showNext() {
   const next = waiting.shift();
   isShowing = next !== undefined;
   if (!next) return;
-  const box = h("div", { class: "toast", role: "status", popover: "manual", onclick: () => end() });
+  const box = h("div", { class: "toast", role: "status", onclick: () => end() });
   // An open dialog makes everything outside it silent.
   (document.querySelector("dialog[open]") ?? document.body).append(box);
-  box.showPopover();
   setTimeout(() => box.append(next.image, h("span", {}, next.words)), SOON);
   const timer = setTimeout(() => end(), SHOWN);
   const end = () => {
