@@ -31,7 +31,7 @@ from cirkis.engine.analysis.ownership import (
 from cirkis.engine.search.limits import Limits
 from cirkis.game import State, play
 
-BINS = 10
+RANGES = [*((low, low + 10) for low in range(0, 100, 10)), (65, 75)]  # of chances told, in percent
 EMPTY = [nth / 10 for nth in range(4, 16)]
 GROWTH = [nth / 5 for nth in range(-5, 8)]
 
@@ -77,18 +77,18 @@ def told_and_true(players: int, asked: list[Question]) -> Iterator[tuple[float, 
 
 
 def table(questions: dict[int, list[Question]]) -> Iterator[str]:
-    """Yield a row for each tenth: the mean told, the part that came true, and the number."""
+    """Yield a row for each range: the mean told, the part that came true, and the number."""
     pairs = {f"{key} players": list(told_and_true(key, asked)) for key, asked in questions.items()}
     pairs["all"] = [pair for some in pairs.values() for pair in some]
     yield f"| told | {' | '.join(pairs)} |"
     yield "|---" * (1 + len(pairs)) + "|"
-    for tenth in range(BINS):
+    for low, high in RANGES:
         cells = []
         for some in pairs.values():
-            inside = [pair for pair in some if min(int(pair[0] * BINS), BINS - 1) == tenth]
+            inside = [pair for pair in some if low <= min(100 * pair[0], 99.9) < high]
             means = [f"{fmean(column):.1%}" for column in zip(*inside, strict=True)]
             cells.append(f"{': '.join(means)} ({len(inside)})")
-        yield f"| {10 * tenth} to {10 * tenth + 10}% | {' | '.join(cells)} |"
+        yield f"| {low} to {high}% | {' | '.join(cells)} |"
 
 
 def fit(questions: list[Question]) -> Calibration:

@@ -27,7 +27,7 @@ def test_links(page: Path) -> None:
 
 OF_THE_ENGINE = re.compile(
     r"benchmarks/(adjudication|batch|calibration|company|endings|envs|first_answer|first_seat"
-    r"|kernel|ladder|rules|search|skill|strength)\.py"
+    r"|kernel|ladder|ownership|rules|search|skill|strength|styles)\.py"
 )
 
 
