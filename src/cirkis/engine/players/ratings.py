@@ -31,12 +31,12 @@ LADDER = (
 """The matches of the ladder, weakest levels first."""
 
 STYLE_MATCHES = (
-    LadderMatch("hoarder", "casual", 100, 41.5),
-    LadderMatch("seasoned-hoarder", "improver", 100, 42.5),
-    LadderMatch("spoiler", "casual", 100, 40.5),
-    LadderMatch("seasoned-spoiler", "improver", 100, 50.5),
-    LadderMatch("racer", "casual", 100, 39.0),
-    LadderMatch("seasoned-racer", "improver", 100, 36.5),
+    LadderMatch("hoarder", "casual", 1000, 33.8),
+    LadderMatch("seasoned-hoarder", "improver", 1000, 34.8),
+    LadderMatch("spoiler", "casual", 1000, 36.6),
+    LadderMatch("seasoned-spoiler", "improver", 1000, 48.9),
+    LadderMatch("racer", "casual", 1000, 42.0),
+    LadderMatch("seasoned-racer", "improver", 1000, 37.2),
 )
 """The matches of the styles against the levels that they change."""
 
