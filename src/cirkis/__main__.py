@@ -1,5 +1,6 @@
 """The program `cirkis`, which is also `python -m cirkis`."""
 
+import gc
 import signal
 import sys
 
@@ -11,6 +12,7 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(128 + signal.SIGINT)
     finally:
+        gc.freeze()  # at exit, Python would examine all objects several times: half a second
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # no traceback during shutdown
         if "cirkis.server.ending" in sys.modules:  # a server's threads may hang at exit
             sys.modules["cirkis.server.ending"].end_in_time()

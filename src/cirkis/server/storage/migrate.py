@@ -6,7 +6,7 @@ A new database is made directly from `schema.py`. Older ones are migrated with A
 
 from pathlib import Path
 
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Column, Connection, MetaData, PrimaryKeyConstraint, String, Table, inspect
 
 from cirkis.server.storage.schema import metadata
 from cirkis.server.storage.store import StoreError
@@ -14,6 +14,12 @@ from cirkis.server.storage.store import StoreError
 SCHEMA_VERSION = 1  # the number of the last migration
 FOLDER = Path(__file__).parent / "migrations"
 _VERSION_TABLE = "alembic_version"
+_VERSIONS = Table(  # as Alembic makes it
+    _VERSION_TABLE,
+    MetaData(),
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name=f"{_VERSION_TABLE}_pkc"),
+)
 
 
 def schema_version(connection: Connection) -> int:
@@ -31,20 +37,25 @@ def schema_version(connection: Connection) -> int:
 
 def upgrade(connection: Connection, version: int) -> None:
     """Migrate a database from `version` (0 if it is empty), within its transaction."""
-    # Imported here, since a server with an up-to-date database never needs it.
+    if version:
+        _upgrade_with_alembic(connection)
+    else:
+        metadata.create_all(connection)
+        _VERSIONS.create(connection)
+        connection.execute(_VERSIONS.insert().values(version_num=str(SCHEMA_VERSION)))
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA_VERSION}")
+
+
+def _upgrade_with_alembic(connection: Connection) -> None:
+    # Imported here, since only an older database needs it, and it takes half a second.
     from alembic import command
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     config.attributes["connection"] = connection
-    if version:
-        command.upgrade(config, "head")
-    else:
-        metadata.create_all(connection)
-        command.stamp(config, "head")
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA_VERSION}")
+    command.upgrade(config, "head")
 
 
 def check_not_newer(name: str, version: int) -> None:
