@@ -36,7 +36,7 @@ Operation = Literal[
 
 
 class Quota(NamedTuple):
-    """A limit on what people use.
+    """A limit on what people can use.
 
     `setting` names the limit for one person: per `seconds` or, if that is 0, at any one time. For
     all people at one address, the limit is `times_for_address` times as high; for one mailbox or

@@ -23,7 +23,7 @@ class Requester(NamedTuple):
 def requester_for_host(host: Person | None) -> Requester:
     """Return the requester of the server's own work on a table.
 
-    All hosts share one address; otherwise, somebody with many cookies would have many shares.
+    All hosts share one address; otherwise, somebody with many cookies would get many shares.
     """
     return Requester("of hosts", host)
 

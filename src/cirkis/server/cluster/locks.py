@@ -1,7 +1,7 @@
-"""Decide which server thinks for a table's computer: the one that holds the table's lock.
+"""Decide which server runs the computer of a table: the one that holds the table's lock.
 
-It is an advisory lock of a PostgreSQL session, so it is released when the server ends. It only
-saves work: if two servers did think for one table, the log would accept only one placement.
+It is a session-level advisory lock of PostgreSQL, so it is released when the server exits. It only
+saves work: even if two servers did the same thinking, the log would accept only one placement.
 """
 
 from __future__ import annotations

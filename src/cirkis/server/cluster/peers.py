@@ -91,8 +91,8 @@ class ClusterPeers(Peers):
         loops = (self._send_all(), self._receive_all(poll), self._poll_all(poll))
         self._tasks = [asyncio.create_task(loop) for loop in loops]
 
-    # These three run until the server stops, and survive every error: a server that no longer
-    # listened would still look healthy.
+    # These three tasks keep running after any error: a server that had stopped listening would
+    # still look healthy.
 
     async def _send_all(self) -> None:
         while True:
@@ -145,7 +145,7 @@ class ClusterPeers(Peers):
             return
         try:
             handler(message.sender, message.table_id, message.value)
-        except Exception:  # from another version of this program
+        except Exception:  # sent by another version of this program
             log.warning(
                 'a "%s" message from another server was not understood',
                 message.kind,

@@ -1,8 +1,8 @@
-"""Count in Redis what people and addresses use, so that all servers share the quotas.
+"""Count usage by people and addresses in Redis, so that all servers share the quotas.
 
 Charging never waits for Redis: each charge counts in this process immediately, and is sent to Redis
 in a batch. Once Redis reports that a quota is used up, this process refuses more until the count
-restarts. It also refuses more for a moment if much of what was left is used before Redis answers.
+restarts. It also refuses more for a moment if much of the rest is used before Redis answers.
 While Redis is down, each process counts by itself.
 """
 
@@ -21,9 +21,9 @@ from cirkis.server.quotas import Charge, Quotas
 log = logging.getLogger("cirkis.server")
 
 INTERVAL = 0.01  # seconds between batches, so that a flood of charges costs little
-PART = 0.25  # fraction of what was left at the last answer that can be used before the next
-HOLD = 0.05  # seconds to refuse for once that much is used
-PAUSE = 1.0  # seconds before retrying when Redis did not answer
+PART = 0.25  # fraction of the remaining quota that can be used between two answers from Redis
+HOLD = 0.05  # seconds to refuse more once that much is used
+PAUSE = 1.0  # seconds before retrying after Redis did not answer
 TIMEOUT = 1.0  # seconds to wait for Redis
 
 Costs = defaultdict[Charge, list[int]]

@@ -22,7 +22,7 @@ from cirkis.server.gate.kinds import WORK, WorkName
 
 HALF_LIFE = 30.0  # half-life of used time, in seconds
 MAX_PAYERS = 10_000  # payers whose used time is remembered
-NICENESS = 10  # of threads that do slow work
+NICENESS = 10  # for threads that do slow work
 RECHECK = 0.5  # seconds between checks for queued work that has become more urgent
 
 KindOf = Callable[[], WorkName]
@@ -192,7 +192,7 @@ class FairThreads:
             self._used.add(job.payer, time.monotonic() - started)
             job.settle(thread.used)
             if not ended.cancelled():
-                ended.exception()  # retrieve it: the caller may have gone
+                ended.exception()  # retrieve it, because the caller may be gone
             self._dispatch()
 
         working.add_done_callback(end)

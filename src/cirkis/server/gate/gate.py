@@ -134,7 +134,7 @@ class Gate:
         self, operation: Operation | None, amount: float, seconds: Callable[[], float] | None
     ) -> tuple[Callable[[], None], Callable[[float], None]]:
         """Return functions to check that work can still be paid for, and to correct its charge."""
-        context = copy_context()  # the requester's; callbacks can run in another
+        context = copy_context()  # of the requester; callbacks can run in another one
 
         def check() -> None:
             if operation is not None:

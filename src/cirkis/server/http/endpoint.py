@@ -66,7 +66,7 @@ class Query:
 
 @dataclass(frozen=True, eq=False)
 class Endpoint:
-    """What can be requested at a path, and its handler.
+    """A method and path that can be requested, and the handler that answers.
 
     Attributes:
         method: the HTTP method, or "WS" for a WebSocket.

@@ -59,7 +59,7 @@ LEARNING_ENDPOINTS = (
         unknown="guess",
         details="The first try at a puzzle counts for the rating; an illegal one is not a try."
         " Without `cells` the answer is the solution, which counts as not solved. In a"
-        " run no try counts, and a miss shows the solution.",
+        " run, tries do not count, and a miss shows the solution.",
     ),
     shared(
         *("POST", f"{PUZZLE}/hint", "Get a hint"),

@@ -75,7 +75,7 @@ PEOPLE_ENDPOINTS = (
         codes=("no-person",),
     ),
     shared(
-        *("GET", "/api/me/today", "Get what the requester can go on with"),
+        *("GET", "/api/me/today", "Get what the requester can continue"),
         codes=("no-person",),
         query=(LANGUAGE,),
     ),

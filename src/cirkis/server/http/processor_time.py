@@ -16,10 +16,10 @@ from cirkis.server.requester import current_address
 from cirkis.tables.model.refusals import TooMany
 
 POLLED = "/health"  # monitoring must not be delayed or refused
-POLLS = 15  # of an address in a second; further ones are counted
+POLLS = 15  # that an address can make per second without being charged
 SLOWED_FROM = 0.25  # fraction of the budget above which requests are delayed
 SLOWED_BY = 0.02  # seconds per request in progress, so that an address gets 50 a second
-MOST_UNDER_WAY = 250  # requests of an address; more would only wait, even after a disconnect
+MOST_UNDER_WAY = 250  # requests from an address; more would only wait, even after a disconnect
 REFUSAL_DELAY = 0.5  # seconds, to slow down immediate retries
 PROTOCOL = 0.0004  # seconds to read a request and write its response, on top of what is measured
 
@@ -27,8 +27,8 @@ PROTOCOL = 0.0004  # seconds to read a request and write its response, on top of
 class ProcessorTimeMiddleware:
     """Counts processor time, delays heavy users, and refuses those who have none left.
 
-    It runs after the middleware that sets the requester. Of a WebSocket it counts only the
-    handshake; its messages are counted as they come.
+    It runs after the middleware that sets the requester. For a WebSocket it counts only the
+    handshake; the messages are counted as they arrive.
     """
 
     def __init__(self, app: ASGIApp, quotas: Quotas) -> None:
@@ -59,7 +59,7 @@ class ProcessorTimeMiddleware:
             self._under_way[address] -= 1
             if not self._under_way[address]:
                 del self._under_way[address]
-        if is_admitted and scope["type"] == "websocket":  # which lasts
+        if is_admitted and scope["type"] == "websocket":  # it stays open
             await self._app(scope, receive, send)
 
     def _is_free_poll(self, path: str, address: str) -> bool:

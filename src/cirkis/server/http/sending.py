@@ -19,12 +19,12 @@ from cirkis.tables.model.refusals import refused
 PIECE = 64 * 1024  # bytes; smaller answers are not counted, since connections are limited
 MOST_OF_ADDRESS = 16 * 1024 * 1024  # bytes; a single answer can exceed this
 MOST_OF_ALL = 64 * 1024 * 1024  # bytes, likewise
-PATIENCE = 30.0  # seconds that a client has to read any answer, or part of a stream
-SLOWEST = 16 * 1024  # bytes that it must read per second after that
+PATIENCE = 30.0  # seconds that a client always has to read an answer, or part of a stream
+SLOWEST = 16 * 1024  # bytes per second that it must read after that
 
 
 async def in_pieces(body: bytes) -> AsyncIterator[bytes]:
-    """Yield pieces that are quickly compressed, letting other tasks run in between."""
+    """Yield pieces that are quick to compress, letting other tasks run in between."""
     for begin in range(0, len(body), PIECE):
         yield body[begin : begin + PIECE]
         await asyncio.sleep(0)

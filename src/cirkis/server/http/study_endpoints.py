@@ -60,9 +60,9 @@ STUDY_ENDPOINTS = (
         *("GET", f"{FREE}/openings", "Get the placements of good players"),
         codes=SET_UP_CODES,
         query=AT,
-        details="The book of openings covers some positions at the beginning of a game. Recorded"
+        details="The opening book covers some positions at the beginning of a game. Recorded"
         " games are included if the server was started with a [tree of games](games.md#exploring)."
-        " From then on, the requester's running games are not rated, unless they are past it.",
+        " From then on, the requester's running games are unrated, unless they have left the book.",
     ),
     shared(
         *("GET", f"{FREE}/analysis", "Stream analyses of a position"),

@@ -37,7 +37,7 @@ _POSITION = (
     *("not-in-stock", "overlaps", "not-at-center"),
 )
 _COMMAND = tuple(code for code in CODES if code not in ("not-found", "private"))
-_SIZE = "It has 1200 by 630 pixels and is kept for a while. It needs the extra `pictures`."
+_SIZE = "It is 1200 by 630 pixels in size and is kept for a while. It needs the extra `pictures`."
 
 TABLE_ENDPOINTS = (
     shared(
@@ -171,7 +171,7 @@ TABLE_ENDPOINTS = (
         details="Its progress comes first, then the result.",
     ),
     Endpoint(
-        *("GET", f"{TABLE}/events", tables.events, "Stream what happens at a table"),
+        *("GET", f"{TABLE}/events", tables.events, "Stream the events at a table"),
         answer=EVENT_STREAM,
         codes=(*_TABLE, "too-many"),
         query=(VERSION,),

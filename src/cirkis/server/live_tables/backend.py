@@ -84,7 +84,7 @@ class ServerBackend(Backend):
         if isinstance(command, _PLAY):
             return
         self._quotas.charge("byte", len(encode(command)))
-        # Strangers must neither hold up the host and friends nor use up their room in the log.
+        # Strangers must neither delay the host and friends nor use up their space in the log.
         target = None if is_host(table, sender.person) else here(table_id)
         if target is not None and not table.has_started:
             self._quotas.charge("arrival", target=target)

@@ -59,7 +59,7 @@ class Hub:
         self._sessions: OrderedDict[str, TableSession] = OrderedDict()
         self._loading: dict[tuple[str, str], asyncio.Task[TableSession]] = {}
         self._ending: set[asyncio.Task[None]] = set()
-        self._paused: dict[str, None] = {}  # tables dropped while a computer was to move
+        self._paused: dict[str, None] = {}  # tables dropped when it was a computer's turn
         self.on_loaded: list[Callable[[TableSession], None]] = []
         self.on_changed = self._backend.observers
         self._sync = PeerSync(self._peers, store, self._sessions)
@@ -69,7 +69,7 @@ class Hub:
         self._peers.start(self._sync.poll)
 
     async def open(self, table_id: str) -> TableSession:
-        """Return the session of a table, starting the computer if it is to move.
+        """Return the session of a table, starting the computer if it is its turn.
 
         Raises Refused if there is no such table, or its log cannot be replayed.
         """
@@ -150,8 +150,8 @@ class Hub:
     async def run_due_tables(self) -> None:
         """Keep waking the tables where the server has to act.
 
-        These are unwatched tables where a computer is to move after a restart, or where somebody's
-        time is about to run out.
+        These are unwatched tables where it is a computer's turn after a restart, or where
+        somebody's time is about to run out.
         """
         ahead = 2 * COMPUTER_GRACE  # includes turns in progress when the server stopped
         while True:

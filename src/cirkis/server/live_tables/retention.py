@@ -13,7 +13,7 @@ from cirkis.tables.live.clock import SteadyClock
 log = logging.getLogger("cirkis.server")
 
 SWEEP_INTERVAL = 3600.0  # seconds between searches for old tables and sessions
-UNUSED = 30 * 86_400.0  # seconds without use after which the session of nobody known is removed
+UNUSED = 30 * 86_400.0  # seconds after which an unused session of an unknown person is removed
 STEP_PAUSE = 0.5  # seconds between transactions of a search
 LOOK_INTERVAL = 10.0  # seconds between checks for tables removed elsewhere
 OVERLAP = 60.0  # seconds by which checks overlap, since servers' clocks can differ
@@ -58,7 +58,7 @@ class Retention:
 
     async def _run_cleaning(self) -> None:
         while True:
-            await asyncio.sleep(SWEEP_INTERVAL)  # first, so that a start writes nothing
+            await asyncio.sleep(SWEEP_INTERVAL)  # first, so that starting the server writes nothing
             with suppress(StoreError):
                 await self.clean()
 

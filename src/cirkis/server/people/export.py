@@ -26,7 +26,7 @@ from cirkis.tables.model.refusals import Refused
 from cirkis.tables.model.seats import seats_of
 
 MAX_TABLES = 2000  # per file, most recently changed first
-MAX_BYTES = 20_000_000  # of their records and chat
+MAX_BYTES = 20_000_000  # for their records and chat
 
 
 class DeviceData(Struct, frozen=True):
@@ -108,7 +108,7 @@ class PersonalData(Beginning, frozen=True):
         mail: their address for turn notifications; null for none.
         documents: everything stored besides tables.
         damaged: the kinds of stored data that cannot be read, and are therefore left out.
-        tables: their tables, latest change first: 2,000 at most, and some 20 MB.
+        tables: their tables, latest change first: at most 2,000, and about 20 MB.
     """
 
     documents: list[DocumentData]

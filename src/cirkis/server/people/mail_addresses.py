@@ -55,7 +55,7 @@ class MailAddresses:
             raise refused("no-mail")
         if not is_address(address):
             raise refused("bad-address")
-        mailbox = _mailbox_of(address)  # a stranger must not use up its quota for the owner
+        mailbox = _mailbox_of(address)  # a stranger must not use up the owner's quota
         self._quotas.charge("mail", target=here(mailbox), for_all=f"mailbox {mailbox}")
         await self._sessions.keep(session)
         known = language if language in languages() else languages()[0]

@@ -86,7 +86,7 @@ class DeviceOffer(Struct, frozen=True):
 
 
 class DeviceTaken(Struct, frozen=True):
-    """This device is now one of the person's, thanks to the cookie in this answer.
+    """The cookie in this answer makes this device one of the person's.
 
     Attributes:
         name: their name; may be empty.

@@ -25,7 +25,7 @@ BROWSERS_SERVICES = (
     "web.push.apple.com",
     "notify.windows.com",
 )
-"""The push services of the usual browsers, or their domains. Nobody else can make them hang."""
+"""The push services of the usual browsers, or their domains. A stranger cannot make them hang."""
 
 
 class PushError(CirkisError):

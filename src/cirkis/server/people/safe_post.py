@@ -44,7 +44,7 @@ def check_url(url: str) -> SplitResult:
     is_named = "." in host and not host.replace(".", "").isdigit() and ":" not in host
     is_plain = parts.username is None and parts.password is None and url.isascii()
     if parts.scheme != "https" or port != HTTPS or not is_named or not is_plain:
-        raise PostError("the address has to be https, on the usual port of a host with a name")
+        raise PostError("the address must use https, the default port and the name of a host")
     if len(url) > MAX_URL or any(ord(letter) <= 32 for letter in url):
         raise PostError("the address cannot be read")
     return parts

@@ -24,7 +24,7 @@ log = logging.getLogger("cirkis.server")
 
 DELAY = 10.0  # seconds in which the person can arrive or place before being notified
 MAX_WAITING = 1000  # notices caused by one address; more are dropped
-MAX_SENDING = 100  # of these, being sent at once
+MAX_SENDING = 100  # notices caused by one address that are being sent at once
 
 
 class TurnNotices:

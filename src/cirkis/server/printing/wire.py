@@ -12,8 +12,8 @@ class PrintSetting(Struct, frozen=True):
         name: its name, as in a request; the sentences print-NAME and print-NAME.help describe it.
         kind: how it is chosen.
         default: its default; null for the standard piece set.
-        low: the least value of a number.
-        high: its greatest value.
+        low: the minimum of a number.
+        high: its maximum.
         unit: the unit of a number; empty for a count.
         whole: whether a number has no fraction.
         choices: the words to choose from.

@@ -1,8 +1,8 @@
 """Read from connections so that no address can block the event loop.
 
 Bytes are parsed before the handlers can charge or refuse anything, and six bytes can be a whole
-frame or chunk. So each connection is read in small pieces, parsing is timed, and when an address
-has used its share, its connections wait and then take turns.
+frame or chunk. So connections are read in small pieces, and parsing is timed. When an address has
+used its share, its connections wait and then take turns.
 """
 
 import asyncio
@@ -139,7 +139,7 @@ class FairReading(asyncio.BufferedProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._share.drop(self)
         self._protocol.connection_lost(exc)
-        self._protocol = None  # each refers to the other, and the collector runs rarely
+        self._protocol = None  # they refer to each other, and the collector runs rarely
 
     # As the protocol's transport
 

@@ -213,7 +213,7 @@ def _run_worker(
         beats.value = (beats.value + 1) % 2**32
 
     Server(app, settings, ready.set, on_beat=beat).run([listening])
-    end_in_time()  # nothing but the exit is left
+    end_in_time()  # only exiting is left to do
 
 
 def _stop_with_parent() -> None:

@@ -91,7 +91,7 @@ class DamageCheck:
             if damaged:
                 log.warning(
                     'the database "%s" is damaged: %d of its tables cannot be opened;'
-                    ' "cirkis db check" names them, and a copy may have them',
+                    ' "cirkis db check" names them, and a copy may still have them',
                     self._path,
                     len(damaged),
                 )

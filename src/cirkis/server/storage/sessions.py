@@ -91,11 +91,11 @@ def end_sessions(connection: Connection, keys: Iterable[str], at: float) -> None
 
 @writes
 def remove_unused(connection: Connection, after: str, before: float) -> str | None:
-    """Remove what nobody needs of the next sessions after a key; return the last, None at the end.
+    """Remove unneeded sessions among the next ones after a key; return the last key, if any.
 
-    A session is removed if nothing is stored about its person and none of their devices was seen
-    since `before`, in Unix seconds; a push subscription, if they have no tables. Ended sessions
-    stay, because their tokens must be refused forever.
+    If none of a person's devices has been used since `before`, in Unix seconds, and they have no
+    tables, their push subscriptions are removed. If nothing else is stored about them, so are
+    their sessions, except ended ones, whose tokens must be refused forever.
     """
     key, person, other = sessions.c.key, sessions.c.person, sessions.alias()
     query = select(key).where(key > after).order_by(key).limit(CHECKED_PER_STEP)

@@ -18,7 +18,7 @@ _REASONS = {
     "readonly": "is read-only; choose another folder with --data",
     "unable to open": "cannot be opened; choose another folder with --data",
     "full": "cannot be written because the disk is full",
-    "memory": "cannot be used because the memory is used up",
+    "memory": "cannot be used because there is no memory left",
     "disk I/O": "cannot be used because of a disk error",
 }
 

@@ -175,7 +175,7 @@ class _Arrivals:
                 loop.call_soon_threadsafe(self._deliver, loop)
 
     def _deliver(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._is_called = False  # first: whatever arrives after this schedules another call
+        self._is_called = False  # set first, so that later arrivals schedule another call
         if (done := self._done.take()) is None:
             return
         self._is_called = True

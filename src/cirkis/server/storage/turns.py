@@ -1,4 +1,4 @@
-"""A queue that serves payers in turn, so that one with many items does not hold up the rest."""
+"""A queue that serves payers in turn, so that one with many items does not delay the others."""
 
 import threading
 from collections import OrderedDict, deque

@@ -63,7 +63,7 @@ class Bots:
         return cells
 
     async def judge(self, level: str, before: State, after: State) -> Lesson | None:
-        """Return why the placement between two positions should be offered back, if it should."""
+        """Return the reason to offer the placement between two positions back, if there is one."""
         stop = Event()
         judging = partial(find_lesson, before, after, level, stop)
         return await self._gate.start(_urgency(level), judging, on_drop=stop.set)

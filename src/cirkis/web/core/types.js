@@ -320,7 +320,7 @@
  */
 
 /**
- * This device is now one of the person's, thanks to the cookie in this answer.
+ * The cookie in this answer makes this device one of the person's.
  * @typedef {object} DeviceTaken
  * @property {string} name  their name; may be empty
  */
@@ -1290,8 +1290,8 @@
  * @property {string} name  its name, as in a request; the sentences print-NAME and print-NAME.help describe it
  * @property {"choice"|"number"|"pieces"|"switch"} kind  how it is chosen
  * @property {number|string|boolean|null} default  its default; null for the standard piece set
- * @property {number|null} low  the least value of a number
- * @property {number|null} high  its greatest value
+ * @property {number|null} low  the minimum of a number
+ * @property {number|null} high  its maximum
  * @property {string} unit  the unit of a number; empty for a count
  * @property {boolean} whole  whether a number has no fraction
  * @property {string[]} choices  the words to choose from

@@ -46,7 +46,7 @@ async def export_person(call: Call[None]) -> Response:
 
 
 class _Export(StreamingResponse):
-    """A file that is made as it is sent."""
+    """A file that is generated while it is being sent."""
 
     def __init__(self, gate: Gate, parts: AsyncIterator[bytes]) -> None:
         self._gate = gate
@@ -62,7 +62,7 @@ class _Export(StreamingResponse):
             try:
                 await super().__call__(scope, receive, send)
             except CirkisError as problem:
-                log.warning("an export was broken off: %s", problem)
+                log.warning("an export was interrupted: %s", problem)
                 abort(scope)  # so that the browser notices
 
 
