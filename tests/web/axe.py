@@ -1,4 +1,4 @@
-"""What axe-core finds on a page."""
+"""Check a page with axe-core."""
 
 from pathlib import Path
 from typing import Any

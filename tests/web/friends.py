@@ -1,4 +1,4 @@
-"""People at different screens: how they meet at one table and play there."""
+"""People at different screens who meet at one table and play there."""
 
 import random
 from typing import Any
@@ -64,7 +64,7 @@ def make_table(
 
 
 def claim(friend: Visitor, table: str, name: str) -> None:
-    """Let a friend open the link and sit down at the free seat."""
+    """Let a friend open the link and take the free seat."""
     friend.go(f"/table/{table}")
     friend.page.get_by_label(EN("lobby-name")).fill(name)
     friend.page.get_by_role("button", name=EN("lobby-claim")).first.click()
@@ -120,7 +120,7 @@ def whose_turn(*visitors: Visitor) -> Visitor:
 
 
 def play_on(plies: int, rng: random.Random, *visitors: Visitor) -> None:
-    """Make `plies` placements on the pages, and wait until everybody sees each."""
+    """Make `plies` placements on the pages; after each, wait until everybody sees it."""
     for _ in range(plies):
         place(whose_turn(*visitors), rng)
         last = max(visitor.plies for visitor in visitors)

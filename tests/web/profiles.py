@@ -1,8 +1,8 @@
 """Chromium, and the browser profiles that tests use one after another.
 
-Files stay cached from test to test, so that pages load in a third of the time; data that a page has
-stored is deleted. A test that installs a service worker, or changes the profile itself, gets a
-profile of its own.
+Files stay cached from test to test, so that pages load in a third of the time; data stored by a
+page is deleted. A test that installs a service worker, or changes the profile itself, gets its own
+profile.
 """
 
 import os
@@ -21,7 +21,7 @@ ARGUMENTS = (
     "--disable-sync",
     "--no-first-run",
 )
-PATIENCE = 20_000  # milliseconds that a visitor waits for anything on a busy machine
+PATIENCE = 20_000  # milliseconds that a visitor waits for anything, in case the machine is busy
 
 _FULL = ("chromium", "chromium-browser", "google-chrome", "chrome")
 _LIGHT = ("chromium-headless-shell", *_FULL)

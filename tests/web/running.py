@@ -1,4 +1,4 @@
-"""A real server whose data folder outlives it, and tables made without the page."""
+"""A real server whose data folder is kept when it stops, and tables made without the page."""
 
 import atexit
 import random

@@ -1,4 +1,4 @@
-"""The site on a static host, and what its visitors do without reloading it."""
+"""The site on a static host, and visitors who use it without reloading it."""
 
 import random
 import re
@@ -78,7 +78,7 @@ _SHOW = """(address) => {
 
 
 def close_dialogs(visitor: Visitor) -> Any:
-    """Close open dialogs by key, once they are ready for it."""
+    """Close open dialogs with the keyboard, once they are ready."""
     page = visitor.page
     for _ in range(50):
         if not page.locator("dialog[open]").count():
@@ -110,7 +110,7 @@ def begin(visitor: Visitor, level: str) -> None:
 
 
 def place(visitor: Visitor, seed: int = 1) -> None:
-    """Place any piece, or the piece in hand."""
+    """Place the piece in hand, or else any piece."""
     rng = random.Random(seed)
     if not visitor.glowing():
         visitor.pick(rng)
@@ -122,7 +122,7 @@ def wait_until_loaded(visitor: Visitor) -> None:
 
 
 def saved_record(visitor: Visitor) -> str:
-    """Download the game from the menu, or from under the result."""
+    """Download the game from the menu, or from below the result."""
     more = visitor.page.get_by_text(EN("end-more"), exact=True)
     if more.count():
         more.click()

@@ -1,4 +1,4 @@
-"""Absence: the strip that reports it, voting, a computer that stands in, and coming back."""
+"""Absence: the strip that reports it, voting, a computer that stands in, and the return."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ def hasty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSe
 
 
 def leave(visitor: Visitor) -> None:
-    """Leave the page, as somebody who is called away does."""
+    """Leave the page, like somebody who is called away."""
     visitor.page.goto("about:blank")
 
 
@@ -46,8 +46,8 @@ def take_back(visitor: Visitor, who: str) -> None:
 
 
 def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) -> None:
-    """The host is told after five minutes who is away, even on a phone, where the strip fits; one
-    tap lets a computer play. The player comes back, takes the seat back, and plays on.
+    """After five minutes, the host is told who is away, even on a phone, where the strip fits; one
+    tap lets a computer play. The player returns, takes the seat back, and plays on.
     """
     ann, ben = visit(hasty_server.address, phone=True), visit(hasty_server.address)
     ann.clock.install()
@@ -69,9 +69,9 @@ def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) ->
 
 
 def test_the_others_vote(hasty_server: RunningServer, visit: Visit) -> None:
-    """When the host is away a dot and a word say so, and the others vote: each sees who has voted,
-    even after a reload, nobody can vote twice, and spectators are not asked. With the last vote a
-    computer plays; the host comes back and takes the seat back.
+    """When the host is away, a dot and a word say so, and the others vote. They see who has voted,
+    even after a reload; nobody can vote twice, and spectators are not asked. After the last vote a
+    computer plays, until the host returns and takes the seat back.
     """
     ann, ben, cy, eve = (visit(hasty_server.address) for _ in range(4))
     for visitor in (ben, eve):

@@ -1,6 +1,6 @@
 """Every screen passes axe-core, and everybody can read the page.
 
-One visitor goes through the states of a screen, which are checked in light and dark.
+One visitor goes through the states of a screen, which are checked in light and dark themes.
 """
 
 import pytest
@@ -83,7 +83,7 @@ def test_table(server: RunningServer, visit: Visit, started: str, over: str) -> 
 
 
 def aim_at_something(visitor: Visitor) -> None:
-    """Aim by keys until the page shows a placement's effects."""
+    """Aim with the keyboard until the page shows a placement's effects."""
     page = visitor.page
     effects = page.locator(".effects:not([hidden])")
     for letter in page.locator(f"{FREE_PIECE} .stock-letter").all_inner_texts():
@@ -142,4 +142,4 @@ def test_reduced_motion(server: RunningServer, visit: Visit) -> None:
     server.play_on(table, 20, seed=3)
     visitor.wait_for_plies(20)
     running = "document.getAnimations().filter((one) => one.timeline === document.timeline).length"
-    assert visitor.page.evaluate(running) == 0  # the others follow the scrolling
+    assert visitor.page.evaluate(running) == 0  # animations on other timelines follow the scrolling

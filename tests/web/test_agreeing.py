@@ -1,4 +1,4 @@
-"""What people at different screens agree on (undo, another game), and their chat."""
+"""Agreements between people at different screens (undo, another game), and their chat."""
 
 import random
 
@@ -58,9 +58,9 @@ def test_undo_against_a_computer(server: RunningServer, visit: Visit) -> None:
 
 
 def test_undo_requests_that_come_to_nothing(pair: Pair) -> None:
-    """A refusal, which is shown, or a withdrawn request changes nothing; playing on withdraws it.
-    Undoing one's own placement needs nobody's consent. A refusal holds for a while or, if the
-    player who was asked wants it, for the whole game.
+    """A refusal is shown; neither it nor withdrawing a request changes anything. Playing on
+    withdraws a request. Undoing one's own placement needs nobody's consent. A refusal holds for a
+    while or, if the player who refuses wants it, for the whole game.
     """
     ann, ben, _ = pair
     ann.page.keyboard.press("u")
@@ -133,8 +133,8 @@ def test_resigning_survives_a_reload(server: RunningServer, visit: Visit) -> Non
 def test_after_the_end(server: RunningServer, visit: Visit) -> None:
     """A player can agree to an undo in the result dialog, and the game goes on. A player who asks
     for another game goes to it, and sees who has not answered. The opponent sees the request in
-    the dialog, looks at something else first, and can still follow; then the game begins, with
-    seats moved on.
+    the dialog, looks at something else first, and can still join. Then the game begins, with the
+    seats rotated.
     """
     ann, ben, table = sit_down(visit, server, phone={"width": 390, "height": 844}, target=5)
     hurry(table, ann, ben)

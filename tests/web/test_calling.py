@@ -53,7 +53,7 @@ def tones(visitor: Visitor) -> int:
 def watch(visitor: Visitor, *, answer: str = "granted") -> None:
     """On all pages opened from now on, record notifications, and let `hide` hide the page.
 
-    `answer` is what the person says when the page asks for permission to notify.
+    `answer` is the person's answer when the page asks for permission to notify.
     """
     visitor.page.add_init_script(_NOTICES % answer)
     visitor.page.add_init_script(_HIDING)
@@ -75,7 +75,7 @@ _WANTS_NOTICES = "() => Boolean(JSON.parse(localStorage['cirkis.settings'] ?? '{
 
 
 def pair_with(server: RunningServer, visit: Visit, answer: str) -> Pair:
-    """Return Ann, whose turn it is, and Ben, who answers `answer` if asked to permit notices."""
+    """Return Ann, whose turn it is, and Ben, who replies `answer` if asked to allow notices."""
     ann, ben = visit(server.address), visit(server.address)
     watch(ben, answer=answer)
     listen(ben)
@@ -97,9 +97,9 @@ def switch(visitor: Visitor, name: str) -> None:
 
 
 def test_the_title_says_whose_turn_it_is(pair: Pair) -> None:
-    """The title says whose turn it is, and flashes a star while the player looks elsewhere. A
-    notification of a turn comes only if switched on and permitted, once, and only to a player who
-    is looking elsewhere.
+    """The title says whose turn it is, and flashes a star while the player looks elsewhere. Only a
+    player who is looking elsewhere is notified of a turn, once, and only if notifications are
+    switched on and permitted.
     """
     ann, ben = pair
     assert ben.page.title() == f"{EN('turn', who='Green')} · Cir*Kis"
@@ -140,7 +140,7 @@ def test_notifications_that_are_denied(server: RunningServer, visit: Visit) -> N
 
 
 def test_sounds_can_be_switched_off(pair: Pair) -> None:
-    """A turn, a placement and a chat line have sounds; switched off, there are none, even after a
+    """Turns, placements and chat lines have sounds. Switched off, they stay silent, even after a
     reload; switched on again, they are back.
     """
     ann, ben = pair
@@ -178,8 +178,8 @@ def clock(visitor: Visitor, seat: int) -> str:
 
 def test_bell_when_time_is_low(server: RunningServer, visit: Visit) -> None:
     """A clock chosen in the set-up form is in every tray, and runs for the player to move. When
-    less than a minute is left, the bell rings and is announced, once and for that player alone; the
-    clock then looks urgent to everybody.
+    less than a minute is left, that player alone hears the bell and its announcement, once;
+    everybody sees that the clock is urgent.
     """
     ann, ben = visit(server.address), visit(server.address)
     for visitor in (ann, ben):

@@ -131,7 +131,7 @@ def test_choosing_a_piece_set_in_the_pages_language(regular: Regular, tmp_path: 
 
 
 def test_cutting_a_long_name_is_reported(regular: Regular) -> None:
-    """A name that is too long, typed or pasted, is cut, and the page says so."""
+    """A name that is too long, typed or pasted, is shortened, and the page says so."""
     page = regular.page
     page.locator(".custom-table summary").click()
     field = page.get_by_label(EN("setup-name", seat=1))
@@ -170,7 +170,7 @@ def test_the_result_shows_the_rating(regular: Regular) -> None:
 
 
 def test_a_loser_is_offered_a_level_that_suits(regular: Regular) -> None:
-    """Somebody who resigns reads that they lost, to whom and how, and not that a colour wins."""
+    """Somebody who resigns reads that they lost, to whom and how, not that a colour won."""
     strong = {"kind": "computer", "level": "expert"}
     wish = {"seats": [{"kind": "person"}, strong]}
     regular.sit(regular.begin(wish, 2).rpartition("/")[2])
@@ -189,8 +189,8 @@ def test_a_loser_is_offered_a_level_that_suits(regular: Regular) -> None:
 
 
 def test_two_wins_suggest_the_next_level(regular: Regular) -> None:
-    """On a phone, the toasts about a first victory come one at a time, off the lower half; after a
-    second win the result and the start screen suggest the next level.
+    """On a phone, the toasts about a first victory appear one at a time, in the upper half; after
+    a second win, the result and the start screen suggest the next level.
     """
     page, toast = regular.page, regular.page.locator(".toast")
     page.set_viewport_size({"width": 360, "height": 740})

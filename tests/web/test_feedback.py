@@ -26,7 +26,7 @@ def scoring(server: RunningServer) -> tuple[str, dict[str, Any]]:
 
 
 def aim_by_keys(visitor: Visitor, server: RunningServer, table: str, placement: int) -> str:
-    """Aim at a placement by keys alone; return its cells."""
+    """Aim at a placement with the keyboard alone; return its cells."""
     pieces = server.get(f"/api/tables/{table}")["table"]["pieces"]
     shape, cells = pieces["placements"][placement]
     visitor.page.keyboard.press(pieces["shapes"][shape]["code"].lower())
@@ -95,7 +95,7 @@ def refused(visitor: Visitor) -> set[str]:
 
 
 def test_refusals_mark_the_cells_concerned(server: RunningServer, visit: Visit) -> None:
-    """A covered cell's piece is marked, or the Leader for a distant cell, until the next key."""
+    """On a covered cell the piece is marked, on a distant one the Leader, until the next key."""
     table = server.make_table("person", "person")
     for number, cells in enumerate(("A1+B1", "A2")):
         command = {"id": f"first-{number}", "version": server.view(table)["version"]}
@@ -166,7 +166,7 @@ def by_hand(counts: list[int]) -> list[str]:
 def test_a_figure_under_the_mouse(
     server: RunningServer, visit: Visit, started: tuple[str, str, dict[str, Any], list[int]]
 ) -> None:
-    """Resting on a figure shows each player's cells, the free ones and its value."""
+    """Resting the mouse on a figure shows each player's cells, the free ones and its value."""
     table, cell, figure, counts = started
     visitor = visit(server.address)
     visitor.sit(table)

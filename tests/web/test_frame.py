@@ -166,7 +166,7 @@ def test_everything_needed_is_in_the_window(
 
 
 def test_a_larger_window_has_no_smaller_tray(crowd: list[tuple[str, Visitor]]) -> None:
-    """A taller window of the same width has no narrower tray; large windows have large pieces."""
+    """A tray is no narrower in a taller window; large windows have large pieces."""
     for pointer, visitor in crowd:
         if pointer != "mouse":
             continue

@@ -120,7 +120,7 @@ BLUNDER = {
     "plies": ["A1", "B1", "C1", "D1"],
     "teaching": True,
 }
-"""A game in which the person wins by completing the Center Star; otherwise the computer does."""
+"""A game that the person wins by completing the Center Star; otherwise the computer does."""
 
 
 def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:

@@ -1,4 +1,4 @@
-"""The piece in hand: it is carried, turned on the way and played with Enter, and costs little."""
+"""The piece in hand: carried, turned on the way, played with Enter, and cheap to draw."""
 
 import re
 from typing import Any
@@ -11,7 +11,7 @@ COUNT = re.compile(r"1 of (\d+)")
 
 
 def point_at_two_ways(visitor: Visitor) -> tuple[str, str]:
-    """Take a Hook and point at a cell where it fits in several ways; return what is aimed at."""
+    """Take a Hook, point at a cell where it fits in several ways, and return the aim."""
     visitor.page.locator(f"{FREE_PIECE}[data-shape='{hook(visitor)}']").click()
     for cell in visitor.glowing():
         visitor.page.mouse.move(*visitor.centre(cell))
@@ -114,7 +114,7 @@ def test_a_piece_is_carried_and_put_back(visitor: Visitor) -> None:
 
 
 def test_turned_in_the_hand(visitor: Visitor) -> None:
-    """A piece turned on its way to the board, with the panel's button, stays turned there."""
+    """A piece turned with the panel's button on its way to the board stays turned there."""
     page = visitor.page
     cell, named = point_at_two_ways(visitor)
     ways = {named.split(" (")[0]}
@@ -131,7 +131,7 @@ def test_turned_in_the_hand(visitor: Visitor) -> None:
 
 
 def test_a_resting_mouse_does_not_disturb_keys(visitor: Visitor) -> None:
-    """An aim by keyboard stays while the mouse rests on the board, trembles, or moves beside it."""
+    """A keyboard aim stays while the mouse rests on the board, trembles, or moves beside it."""
     page = visitor.page
     x, y = visitor.centre("A1")
     page.mouse.move(x, y)

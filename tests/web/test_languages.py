@@ -42,7 +42,7 @@ def test_words_do_not_run_together(server: RunningServer, visit: Visit) -> None:
 def test_dates_follow_the_region(
     server: RunningServer, visit: Visit, locale: str, date: str
 ) -> None:
-    """British and American readers get dates in their own style; the browser names the region."""
+    """British and American readers get dates in their own style, by the browser's region."""
     visitor = visit(server.address, locale=locale)
     visitor.sit(server.make_table("person", "person"))
     visitor.go("/")

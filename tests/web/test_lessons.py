@@ -1,4 +1,4 @@
-"""Lessons on the page: played with mouse, keys and fingers, and checked by axe."""
+"""Lessons on the page: played with mouse, keyboard and touch, and checked by axe."""
 
 from collections.abc import Callable
 from typing import Any
@@ -54,7 +54,7 @@ def solve_with(visitor: Visitor, act: Callable[[], None]) -> None:
 
 
 def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """From the list through the first lesson: a miss is undone, and the list shows it as done."""
+    """A miss in the first lesson is undone; at its end, the list shows the lesson as done."""
     visitor = visit(server.address, viewport={"width": 1440, "height": 900})
     visitor.go("/")
     page = visitor.page

@@ -39,7 +39,7 @@ def wait_for_releases(page: Any, *wanted: str) -> None:
 
 
 def wait_for(page: Any, question: str, wanted: object) -> None:
-    """Wait until a promise on the page gives the wanted answer."""
+    """Wait until a promise on the page resolves to the wanted answer."""
     for _ in range(300):
         if page.evaluate(question) == wanted:
             return

@@ -1,4 +1,4 @@
-"""Openings on the page: following a line by mouse, keys and fingers, and the links onward."""
+"""Openings on the page: following a line with mouse, keyboard and touch, and links onward."""
 
 import json
 import re
@@ -80,7 +80,7 @@ def test_a_line_by_mouse(server: RunningServer, visit: Visit) -> None:
 
     links.first.click()
     _wait_for(visitor, known[:1])
-    best = page.locator(".book-number").last  # whose outline is on top
+    best = page.locator(".book-number").last  # its outline is on top
     box = best.bounding_box()
     answers = _known(server, 2, known[:1])
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -218,12 +218,12 @@ def test_what_cannot_be_shown(server: RunningServer, visit: Visit) -> None:
 
 
 def test_the_drill(server: RunningServer, visit: Visit) -> None:
-    """The placements of the book are right, wherever symmetry puts them; a wrong one is answered
-    with those of the book, and comes again after the line.
+    """The placements of the book are right, wherever symmetry puts them. A wrong one is answered
+    with those of the book, and the task comes again after the line.
     """
     visitor = visit(server.address)
     page = _open(visitor, "/openings/2")
-    page.add_init_script("Math.random = () => 0")  # the others place the best
+    page.add_init_script("Math.random = () => 0")  # the others make the best placement
     page.get_by_role("link", name=EN("drill.open")).click()
     page.reload()
     verdict = page.locator(".puzzle-verdict")
@@ -252,7 +252,7 @@ def test_the_drill(server: RunningServer, visit: Visit) -> None:
     assert "+".join(best.cells) in page.locator(".practice-words").inner_text()
     assert page.locator(".better-name").all_text_contents() == list(best.cells)
     assert violations(visitor) == []
-    page.keyboard.press("Enter")  # goes on with the best
+    page.keyboard.press("Enter")  # continues with the best placement
     page.locator(".practice-count", has_text=EN("drill-count", right=1, all=2)).wait_for()
     _answer_until_the_end(server, visitor, [*line, "+".join(best.cells)])
 
@@ -267,7 +267,7 @@ def test_the_drill(server: RunningServer, visit: Visit) -> None:
 
 
 def _answer_until_the_end(server: RunningServer, visitor: Visitor, line: list[str]) -> None:
-    """Place the best, as the others do, until the book ends."""
+    """Make the best placements, as the others do, until the book ends."""
     while moves := _known(server, 2, line):
         if len(line) % 2 == 0:
             visitor.wait_for_pieces(len(line))

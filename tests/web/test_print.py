@@ -1,4 +1,4 @@
-"""Printed sets on the page: chosen, previewed and downloaded by mouse, keys and fingers."""
+"""Printed sets on the page: chosen, previewed and downloaded with mouse, keyboard and touch."""
 
 import re
 import subprocess

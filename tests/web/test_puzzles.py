@@ -1,4 +1,4 @@
-"""Puzzles on the page: solved by mouse and finger, missed by keys, made from mistakes."""
+"""Puzzles on the page: solved with mouse and touch, missed with keys, made from mistakes."""
 
 import re
 from functools import cache
@@ -84,7 +84,7 @@ def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
 
 
 def _expect_line(visitor: Visitor, puzzle: Puzzle, placement: int) -> None:
-    """Wait until the board has played a placement and what follows, up to what it leads to."""
+    """Wait until the board has played a placement and the plies up to its consequence."""
     played, listed = _line(puzzle, placement)
     visitor.wait_for_pieces(len(puzzle.plies) + 1 + played)
     assert visitor.page.locator(".line-ply").count() == 1 + listed
@@ -99,7 +99,7 @@ def _line(puzzle: Puzzle, placement: int) -> tuple[int, int]:
 
 
 def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:
-    """A wrong placement, by keys alone, is a miss, and is answered on the board; trying again is
+    """A wrong placement, with keys alone, is a miss, and is answered on the board; trying again is
     labelled as practice.
     """
     puzzle = _single()[1]
@@ -199,8 +199,8 @@ def test_missed_puzzles_come_back(server: RunningServer, visit: Visit) -> None:
 
 
 def test_a_run_until_three_are_wrong(server: RunningServer, visit: Visit) -> None:
-    """The next puzzle comes at once; the third miss ends the run, which explains what was missed,
-    keeps the best run and changes no rating. A puzzle that cannot be fetched is asked for again.
+    """The next puzzle appears immediately; the third miss ends the run. The result explains the
+    misses and keeps the best run; no rating changes. A failed request for a puzzle is repeated.
     """
     visitor = visit(server.address, allow="Failed to load resource")
     visitor.go("/puzzles")

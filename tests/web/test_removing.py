@@ -13,8 +13,8 @@ def fits(visitor: Visitor) -> bool:
 
 
 def test_from_the_lobby(server: RunningServer, visit: Visit) -> None:
-    """Somebody who uses the host's name is told to choose another; removed by a tap, they are told
-    so and find no seat, even after a reload.
+    """Somebody who uses the host's name is told to choose another. When a tap removes them, they
+    are told so and find no seat, even after a reload.
     """
     ann = visit(server.address, phone=True, viewport=PHONE)
     ben = visit(server.address)

@@ -64,8 +64,8 @@ def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> Non
 
 
 def check_likely_owners(visitor: Visitor) -> None:
-    """While no figure is full, each has a likely owner in words; one pointed at or tapped
-    tells every chance. One switch hides the tints.
+    """While no figure is full, each has a likely owner in words; pointing at one or tapping it
+    shows every chance. One switch hides the tints.
     """
     page = visitor.page
     page.locator(OWNERS).first.wait_for(state="attached", timeout=PATIENCE)
@@ -90,7 +90,7 @@ def check_likely_owners(visitor: Visitor) -> None:
 
 
 def test_a_hint_in_steps(server: RunningServer, visit: Visit, table: str) -> None:
-    """A hint tells the figure, then the piece, then the place and why; then it can be played."""
+    """A hint names the figure, then the piece, then the place with a reason, and can be played."""
     visitor = visit(server.address, phone=True)
     visitor.sit(table)
     page, tools = visitor.page, visitor.page.locator("#turn-panel .tools")
@@ -176,7 +176,7 @@ def test_a_link_to_a_variation(server: RunningServer, over: str, visit: Visit) -
 
 
 def test_links_to_impossible_positions(server: RunningServer, over: str, visit: Visit) -> None:
-    """An illegal line is left out; a move number that is too high means the last move."""
+    """An illegal line is ignored; a move number that is too high means the last move."""
     visitor = visit(server.address, allow="409")
     visitor.page.goto(f"{server.address}/table/{over}/review#3:D30")
     visitor.wait_for_pieces(3)

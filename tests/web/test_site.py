@@ -216,7 +216,7 @@ def test_full_storage(offline: Visitor) -> None:
 
 
 def test_storage_is_full_at_the_start(offline: Visitor) -> None:
-    """A visitor whose browser has no room left can play from memory alone."""
+    """A visitor whose browser has no storage left can play with memory alone."""
     page = home(offline)
     assert EN("site-friends") in page.locator(".hero").inner_text()
     table_worker(offline).evaluate(_NO_ROOM)

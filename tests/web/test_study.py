@@ -48,7 +48,7 @@ def test_a_link_opens_a_position(server: RunningServer, visit: Visit) -> None:
 
 
 def test_a_study_is_saved_and_shared(server: RunningServer, visit: Visit) -> None:
-    """Variations, comments, marks and drawings are restored, also for others with the link."""
+    """Variations, comments, marks and drawings are restored, even for others with the link."""
     visitor = visit(server.address)
     page = new_study(visitor)
     for cells in ("A1", "B1", "C1"):
@@ -87,7 +87,7 @@ def test_a_study_is_saved_and_shared(server: RunningServer, visit: Visit) -> Non
 
 def test_arrows_by_mouse(server: RunningServer, visit: Visit) -> None:
     """An arrow is dragged with its tool or, without a tool, with the right button; drawn again, it
-    is removed. Resting on a figure shows who has it, but not while drawing.
+    is removed. Resting the mouse on a figure shows who has it, but not while drawing.
     """
     visitor = visit(server.address)
     page = new_study(visitor)

@@ -62,8 +62,8 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
 
 
 def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
-    """When a player gets up, the seat is shown as free again. Only the host can put a computer at a
-    free seat; once none is free, the game begins.
+    """When a player leaves a seat, it is shown as free again. Only the host can put a computer
+    there; once no seat is free, the game begins.
     """
     ann, ben = visit(server.address), visit(server.address)
     table = make_table(ann, "person", "open", "open")
@@ -95,7 +95,7 @@ def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
 
 
 def test_whole_game_by_link(server: RunningServer, visit: Visit) -> None:
-    """Two browsers play a whole game by link, and both show the server's result. After a reload a
+    """Two browsers play a whole game through a link; both show the server's result. Reloaded, a
     player has the same seat. Pages and server agree after every change, so no page ever requests
     the whole table again.
     """
@@ -161,7 +161,7 @@ def test_a_friend_in_the_same_network(
     ben.page.get_by_text(EN("link-reconnecting")).first.wait_for()
     for friend in (ben, cy):
         friend.close()
-        # What Chromium itself logs about plain HTTP, and about a server that has gone.
+        # Messages that Chromium itself logs about plain HTTP, and about a server that is gone.
         expected = ("Cross-Origin-Opener-Policy", "ERR_CONNECTION_REFUSED", "WebSocket connection")
         friend.complaints[:] = [
             one for one in friend.complaints if not any(part in one for part in expected)

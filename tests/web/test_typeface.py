@@ -30,7 +30,7 @@ _LOADED = """() => [...document.fonts].some(({ family, status }) =>
 def drawn_with(visitor: Visitor, selector: str) -> set[str]:
     """Return the names of the fonts with which Chromium draws an element.
 
-    There are none until it is drawn, nor if the page has just replaced it.
+    There are none before it is drawn, or if the page has just replaced it.
     """
     session = visitor.context.new_cdp_session(visitor.page)
     session.send("DOM.enable")

@@ -1,4 +1,4 @@
-"""A visitor to the page: what they can do with mouse, finger or keys, and what they see."""
+"""A visitor to the page: their actions with mouse, touch or keyboard, and what they see."""
 
 import random
 from collections.abc import Callable
@@ -59,7 +59,7 @@ class Visitor:
 
     @property
     def context(self) -> Any:
-        """The browser's profile; a test that uses it makes it unfit for further tests."""
+        """The browser's profile; tests that use it make it unusable for other tests."""
         self._is_own = True
         return self._context
 
