@@ -95,9 +95,9 @@ def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
 
 
 def test_whole_game_by_link(server: RunningServer, visit: Visit) -> None:
-    """Two browsers play a whole game through a link; both show the server's result. Reloaded, a
-    player has the same seat. Pages and server agree after every change, so no page ever requests
-    the whole table again.
+    """Two browsers play a whole game through a link; both show the server's result. After a
+    reload, a player has the same seat. Pages and server agree after every change, so no page ever
+    requests the whole table again.
     """
     rng = random.Random(11)
     sent: list[str] = []

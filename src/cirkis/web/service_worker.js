@@ -146,8 +146,8 @@ async function fromNetwork(event) {
 }
 
 /**
- * Tidy the caches once a page has loaded, unless a newer worker will. If the server no longer has a
- * worker, unregister.
+ * Tidy the caches once a page has loaded, unless a newer worker will do it. If the server no longer
+ * has a worker, unregister.
  */
 async function lookAfter() {
   await pause(TIDYING_DELAY);

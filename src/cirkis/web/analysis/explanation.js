@@ -33,7 +33,7 @@ export function placementText(table, line, isBest, instead = "") {
 }
 
 /**
- * What a placement leads to, or an empty text.
+ * What a placement leads to, or an empty string.
  * @param {import("../text/names.js").GameContext} context
  * @param {{index: number, consequence: import("../core/types.js").Consequence|null}} placement
  * @param {string} [key]

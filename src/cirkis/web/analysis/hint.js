@@ -1,5 +1,5 @@
 // @ts-check
-/** Hints in steps: where to look, which piece, then the placement and why; then the next best ones. */
+/** Hints in steps: the region, the piece, the placement and its reason; then the next best ones. */
 
 import { fetchComparison, positionUrl } from "../core/api.js";
 import { emptySelection } from "../core/model.js";
@@ -121,7 +121,7 @@ export class Hint {
     this.#report(text, "info", { more: "hint-more-place" });
   }
 
-  /** Put the piece down, and say why there. @param {number} nth of the choices */
+  /** Put the piece down, and give the reason. @param {number} nth of the choices */
   async #showPlacement(nth) {
     const { model, positionKey } = this;
     const choice = this.choices[nth];
@@ -140,7 +140,7 @@ export class Hint {
     this.#report(text, "info", { confirm: "hint-play", ...more });
   }
 
-  /** Why a placement is good, from what follows it but not the next one. @param {number} nth of the choices */
+  /** Why a placement is good: what it leads to that the next best one does not. @param {number} nth of the choices */
   async #why(nth) {
     const { table, view } = this.model;
     const [choice, rival] = this.choices.slice(nth, nth + 2);

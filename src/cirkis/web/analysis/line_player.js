@@ -1,5 +1,5 @@
 // @ts-check
-/** Plays a line on the board, placement by placement, and lists what each does. */
+/** Plays a line on the board, placement by placement, and lists the effects of each. */
 
 import { t } from "../i18n.js";
 import { announce } from "../ui/announcer.js";
@@ -23,11 +23,11 @@ export class LinePlayer {
     this.line = null;
     /** The ply on the board. */
     this.ply = 0;
-    /** Until the next placement. */
+    /** The timer for the next placement. */
     this.timer = 0;
-    /** What the placement on the board does; shown where the list does not stand beside it. */
+    /** The effects of the placement on the board; shown where the list is not beside it. */
     this.caption = h("p", { class: "line-caption", "aria-hidden": "true" });
-    /** The list, which stands beside the board. */
+    /** The list beside the board. */
     this.element = h("section", { class: "line-explained", "aria-label": t("puzzle-line") });
   }
 
@@ -69,7 +69,7 @@ export class LinePlayer {
   }
 
   /**
-   * Show a position of the line, and play on to a later one.
+   * Show a position of the line, and play from there to a later one.
    * @param {ExplainedLine} line
    * @param {number} ply
    * @param {number} last
@@ -82,7 +82,7 @@ export class LinePlayer {
     if (ply < last) this.timer = window.setTimeout(() => this.#go(line, ply + 1, last), PACE);
   }
 
-  /** Mark the ply on the board, and say what it does. @param {ExplainedLine} line @param {number} ply */
+  /** Mark the ply on the board, and describe its effects. @param {ExplainedLine} line @param {number} ply */
   #mark(line, ply) {
     this.caption.replaceChildren();
     for (const one of this.element.querySelectorAll("[data-ply]")) {

@@ -18,7 +18,7 @@ function move(element, frames, how) {
 }
 
 /**
- * Animate what happened.
+ * Animate events.
  * @param {BoardView} board
  * @param {{target: Element}[]} trays by seat
  * @param {GameEvent[]} events
@@ -65,11 +65,11 @@ function animateFigure(board, name) {
 }
 
 /**
- * Fly points from where they were scored to the player who scored them.
+ * Make points fly from the place where they were scored to the player who scored them.
  * @param {BoardView} board
  * @param {import("../core/types.js").ScoredEvent} event
  * @param {Element} target
- * @param {number} nth  its index among the animations that start together, which run side by side
+ * @param {number} nth  its index among the animations that start together, side by side
  */
 function animatePoints(board, event, target, nth) {
   if (isMotionReduced()) return;

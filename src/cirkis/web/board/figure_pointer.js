@@ -8,7 +8,7 @@ import { cellAt } from "./geometry.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 
-/** Milliseconds of hovering or pressing until the figure is announced. */
+/** Milliseconds of hovering or pressing before the figure is announced. */
 const REST = 350;
 const HOLD = 450;
 /** How far a long-pressing finger can stray, in pixels. */

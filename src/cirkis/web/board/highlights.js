@@ -8,7 +8,7 @@ import { emptyNeighbours } from "./placements.js";
 /** @typedef {import("../core/model.js").Model} Model */
 /** @typedef {import("./board_view.js").Highlights} Highlights */
 
-/** The chance of owning a figure that is worth a tint. */
+/** The minimum chance of owning a figure for which the figure is tinted. */
 const LEAST_CHANCE = 0.25;
 
 /** @param {Model} model @param {number[]} placements */
@@ -53,7 +53,7 @@ function likelyOwners(model) {
   if (!ownership) return [];
   const open = model.position.figures.filter(({ complete }) => !complete);
   return open.flatMap(({ name }) => {
-    const shares = ownership[name].slice(0, -1); // without nobody's
+    const shares = ownership[name].slice(0, -1); // without the chance of having no owner
     const chance = Math.max(...shares);
     return chance >= LEAST_CHANCE ? [{ name, seat: shares.indexOf(chance), chance }] : [];
   });

@@ -1,5 +1,5 @@
 // @ts-check
-/** Tint each unfinished figure in the colour of the player likeliest to own it, and mark it. */
+/** Tint each unfinished figure in the colour of the player most likely to own it, and mark it. */
 
 import { changeDetector, s } from "../ui/dom.js";
 import { markAt } from "./piece_style.js";
@@ -12,7 +12,7 @@ const BOUNDS = /** @type {Record<string, string[]>} */ ({
 });
 
 /**
- * An unfinished figure, the seat likeliest to own it, and the chance.
+ * An unfinished figure, the seat most likely to own it, and the chance.
  * @typedef {{name: string, seat: number, chance: number}} LikelyOwner
  */
 

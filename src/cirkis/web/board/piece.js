@@ -73,8 +73,8 @@ function isUpright(placed) {
 }
 
 /**
- * Choose a placement of each shape to show, preferably upright, then the flattest, and the room
- * that fits them all, so that all pictures share one scale.
+ * Choose a placement of each shape to show, preferably an upright one, then the flattest. Also
+ * return the room that fits them all, so that all pictures share one scale.
  * @param {PlacedShape[]} placements
  * @param {number} shapes how many shapes there are
  */

@@ -132,7 +132,7 @@ export const removeTable = (id) =>
   request(`/api/tables/${encodeURIComponent(id)}`, { method: "DELETE" });
 
 /**
- * Explain a line of play and a worse one, which begin at a position, against each other.
+ * Compare two lines of play from a position, and explain why one is better than the other.
  * @param {string} table
  * @param {Partial<PositionRef>} ref
  * @param {string[]} better the cells of each placement

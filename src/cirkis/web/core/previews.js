@@ -32,7 +32,7 @@ export class PreviewLoader {
         if (this.asked === key) model.set({ previews });
       },
       () => {
-        // The game goes on without them; choosing the next piece retries.
+        // The game goes on without them; they are requested again with the next piece.
         this.hasFailed = true;
       },
     );

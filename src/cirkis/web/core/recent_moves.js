@@ -17,7 +17,7 @@ export function sinceOwnTurn(view) {
 
 /**
  * The placements since the player's own last turn, in order, up to the position shown; none if there
- * is just one, as that is the Leader, which is marked anyway.
+ * is just one, because that is the Leader, which is marked anyway.
  * @param {import("./model.js").Model} model
  * @returns {number[]}
  */

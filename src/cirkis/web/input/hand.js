@@ -79,7 +79,7 @@ export class Hand {
     else this.controller.clearAim();
   }
 
-  /** The mouse rests beside the piece: aim at what is there, if that is another placement. */
+  /** When the mouse rests beside the piece, aim at the placement there, if it is another one. */
   #rest() {
     const { at, controller } = this;
     const means = at !== null && controller.meansOther(this.board.toDrawing(at.x, at.y));
@@ -94,7 +94,7 @@ export class Hand {
     return this.isOverBoard && this.travelled >= TAKES_OVER;
   }
 
-  /** The pointer has left the page or let go. */
+  /** Handle a pointer that has left the page or was released. */
   leave() {
     this.at = null;
     this.under = null;
@@ -103,7 +103,7 @@ export class Hand {
     this.show();
   }
 
-  /** Draw the piece on the board if it fits there, else at the pointer. */
+  /** Draw the piece on the board if it fits there, otherwise at the pointer. */
   show() {
     const { model, piece, at } = this;
     const isCarried = this.isHolding && at !== null && (!model.aimed || model.selection.pointed);

@@ -47,7 +47,7 @@ export class SecondFinger {
     if (!finger.hasTurned && event.type === "pointerup") this.turn(1);
   }
 
-  /** The first finger was lifted. */
+  /** Stop watching, because the first finger was lifted. */
   end() {
     this.finger = null;
   }

@@ -13,7 +13,7 @@ import { turningTools } from "./turning_tools.js";
 /** @typedef {import("./move_controller.js").MoveController} MoveController */
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 
-/** Milliseconds until a piece counts as aimed rather than passing by. */
+/** Milliseconds after which a piece counts as aimed rather than passing by. */
 const SETTLED = 220;
 /** Pixels between the piece and its controls, the nearest first. */
 const GAPS = [10, 40, 75];

@@ -1,5 +1,5 @@
 // @ts-check
-/** Pass the pages' calls to Python, and the replies back; track what each page has open. */
+/** Pass the pages' calls to Python, and the replies back; track the open calls of each page. */
 
 /** @typedef {import("./messages.js").CallMessage} CallMessage */
 /** @typedef {import("./messages.js").Reply} Reply */

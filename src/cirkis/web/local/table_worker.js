@@ -132,7 +132,7 @@ async function reportRoom(stored) {
   await stored.catch((error) => {
     if (error?.name === "QuotaExceededError") {
       postState({ keeping: "full" });
-      dropSnapshot(); // which makes room for games
+      dropSnapshot(); // to make room for games
     }
     throw error;
   });

@@ -63,14 +63,14 @@ function hear(message) {
   else if (message.kind === "state") change(message.state);
 }
 
-/** After another worker has taken over: end connections, which reconnect, and repeat requests. */
+/** After another worker takes over, end connections, which then reconnect, and repeat requests. */
 function askAgain() {
   for (const [id, { call, hear }] of [...calls])
     if (call.kind === "connect") hear({ kind: "closed", code: SERVICE_RESTART });
     else post({ id, ...call });
 }
 
-/** Pass on the state, now and at every change. @param {(state: State) => void} listener */
+/** Pass on the state, now and whenever it changes. @param {(state: State) => void} listener */
 export function onStateChange(listener) {
   listeners.add(listener);
   listener(state);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The lines whose next placement was wrong in a drill: they come again until it is right. */
+/** The lines whose next placement was wrong in a drill; they are repeated until it is right. */
 
 import { readStored, store } from "../core/stored.js";
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The panel of the opening drill: the task, whether a placement is in the book, what the book has. */
+/** The panel of the opening drill: the task, the verdict on a placement, the book's placements. */
 
 import { listed, t } from "../i18n.js";
 import { percent } from "../text/analysis_text.js";
@@ -61,7 +61,7 @@ export class DrillPanel {
   }
 
   /**
-   * Say what would have been right.
+   * Name the placements that would have been right.
    * @param {OpeningsInfo["moves"]} moves best first
    * @param {number|null} chance of the placement tried; null if it is not in the book
    */
@@ -76,7 +76,7 @@ export class DrillPanel {
     this.#offer(this.goOn);
   }
 
-  /** The other side has placed. @param {number} seat @param {number} placement */
+  /** Report a placement by another side. @param {number} seat @param {number} placement */
   reply(seat, placement) {
     const who = colourName(this.table.colours[seat]);
     const text = t("drill-reply", { who, move: placementName(this.table, placement) });

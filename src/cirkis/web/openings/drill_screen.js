@@ -1,5 +1,5 @@
 // @ts-check
-/** The opening drill: place what the book places, while the others answer from the book. */
+/** The opening drill: make the placements of the book, while the others answer from it. */
 
 import { adviceWarning, spoilsGame } from "../analysis/advice.js";
 import { fetchBoard, freePosition } from "../core/api.js";
@@ -19,9 +19,9 @@ import { beginning, fetchOpenings, fetchReached } from "./openings_api.js";
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("../core/types.js").View} View */
 
-/** How far below the book's best chance a placement is still right. */
+/** How far below the book's best chance a placement still counts as right. */
 const AS_GOOD = 0.03;
-/** How many placements the books have in a row, at most. */
+/** The maximum length of the books' lines, in placements. */
 const DEPTH = 8;
 /** Milliseconds until the next placement of the others. */
 const PACE = 600;
@@ -92,7 +92,7 @@ class DrillScreen {
     await this.#load(wrong !== null);
   }
 
-  /** Show the position after the line, and let whoever is to play place. @param {boolean} [isAgain] */
+  /** Show the position after the line, and let the player whose turn it is place. @param {boolean} [isAgain] */
   async #load(isAgain = false) {
     const { players, line, position, panel } = this;
     this.isWaiting = true;
@@ -176,7 +176,7 @@ class DrillScreen {
     panel.showCount(this.right, this.all);
   }
 
-  /** Place what the book would have placed, and go on. */
+  /** Make the book's placement, and go on. */
   #goOn() {
     this.panel.begin(false);
     this.#place(this.moves[0].placement);

@@ -1,5 +1,5 @@
 // @ts-check
-/** What was played here in the games given to the server. */
+/** The placements made here in the games that the server was given. */
 
 import { listed, t } from "../i18n.js";
 import { h } from "../ui/dom.js";

@@ -36,7 +36,7 @@ export async function showStanding(element, game, isTakenBack, play) {
       h("button", { class: "quiet", onclick: () => play(next) }, face(next), " ", words),
     );
   }
-  // Outside the live element: the toasts say them.
+  // Outside the live element, because the toasts announce them.
   element.after(
     ...reached.map(({ id }) => h("p", { class: "achieved" }, achievementPicture(id), newText(id))),
   );
@@ -54,8 +54,8 @@ function ratingChange(standing, { rating, change }) {
 }
 
 /**
- * The level to play next: the one after two wins in a row, or else the one for the rating if it
- * differs from the game's.
+ * The level to play next: after two wins in a row the next one, otherwise the one for the rating if
+ * it differs from the game's.
  * @param {import("./standing.js").Standing} standing
  * @param {import("../core/types.js").GameResult} result
  */

@@ -18,7 +18,7 @@ export const settingName = (name) => tOr(`print-${hyphened(name)}`, name);
 /** Further help; can be empty. @param {string} name */
 export const settingHelp = (name) => tOr(`print-${hyphened(name)}.help`, "");
 
-/** One of the words to choose from. @param {string} name of the setting @param {string} word */
+/** The name of one of a setting's choices. @param {string} name of the setting @param {string} word */
 export const choiceName = (name, word) =>
   tOr(`print-${hyphened(name)}.${word}`, LANGUAGES.includes(word) ? languageName(word) : word);
 

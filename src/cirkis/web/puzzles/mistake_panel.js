@@ -1,5 +1,5 @@
 // @ts-check
-/** The panel beside a mistake: what the player placed, and whether a try is better. */
+/** The panel beside a mistake: the player's placement, and whether a try is better. */
 
 import { comparisonTexts, placementText } from "../analysis/explanation.js";
 import { t } from "../i18n.js";
@@ -74,7 +74,7 @@ export class MistakePanel {
     this.#say(text);
   }
 
-  /** Say that a try is no better, and show what answers it. @param {number} loss of the chance @param {ExplainedLine} tried */
+  /** Say that a try is no better, and show the reply to it. @param {number} loss of the chance @param {ExplainedLine} tried */
   worse(loss, tried) {
     const isSame = tried.index === this.ply.index;
     const points = Math.round(100 * loss);
@@ -87,7 +87,7 @@ export class MistakePanel {
   }
 
   /**
-   * Say that a try is better, or show the solution, and why what was placed is worse.
+   * Say that a try is better, or show the solution, and why the placement in the game is worse.
    * @param {boolean} isFound
    * @param {import("../core/types.js").Comparison} comparison
    */

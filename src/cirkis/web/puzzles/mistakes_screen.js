@@ -1,5 +1,5 @@
 // @ts-check
-/** Learn from mistakes: each position where the player gave away a lot, as a puzzle. */
+/** Learn from mistakes: a puzzle for each position in which the player made a costly one. */
 
 import {
   fetchBoard,
@@ -146,7 +146,7 @@ class MistakesScreen {
     this.#outline();
   }
 
-  /** Outline what the player placed, until a piece is taken or the answer has been read. */
+  /** Outline the player's placement, until a piece is taken or the answer has been read. */
   #outline() {
     const { position, table, ply } = this;
     if (!position || ply.index === null) return;
@@ -156,7 +156,7 @@ class MistakesScreen {
   }
 
   /**
-   * Show a position of a line; its first one with the better placement and the mistake outlined.
+   * Show a position of a line; in the first one, outline the better placement and the mistake.
    * @param {import("../core/types.js").ExplainedLine} line
    * @param {number} at the ply
    */
@@ -195,7 +195,7 @@ class MistakesScreen {
   }
 
   /**
-   * How much of the chance a placement loses, compared with the best one, and its likely line.
+   * The chance that a placement loses, compared with the best one, and its likely line.
    * @param {import("../core/api.js").PositionRef} ref
    * @param {View} view
    * @returns {Promise<{loss: number, line: string[]}>}

@@ -1,5 +1,5 @@
 // @ts-check
-/** The panel beside a puzzle of a run: the time left, what was solved and missed, the task. */
+/** The panel beside a puzzle of a run: the time left, the puzzles solved and missed, the task. */
 
 import { t } from "../i18n.js";
 import { formatClock } from "../multiplayer/clock.js";

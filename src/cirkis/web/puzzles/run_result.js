@@ -1,5 +1,5 @@
 // @ts-check
-/** The result of a run: how many were solved, the best runs, and what was missed and why. */
+/** The result of a run: the number solved, the best runs, and the misses with their reasons. */
 
 import { chanceText, placementText } from "../analysis/explanation.js";
 import { buildLayout } from "../board/geometry.js";

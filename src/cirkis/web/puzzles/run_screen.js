@@ -1,5 +1,5 @@
 // @ts-check
-/** A run: one puzzle after the other, from easy to hard, until time or luck runs out. */
+/** A run: one puzzle after another, from easy to hard, until the time is up or too many are missed. */
 
 import { fetchBoard } from "../core/api.js";
 import { t } from "../i18n.js";
@@ -18,7 +18,7 @@ import { runResult } from "./run_result.js";
 /** @typedef {import("../core/types.js").RunOver} RunOver */
 /** A puzzle of the run that was missed. @typedef {{puzzle: PuzzleInfo, answer: PuzzleAnswer}} Missed */
 
-/** What ends each mode: milliseconds, and wrong placements. */
+/** The limits of each mode: milliseconds, and wrong placements. */
 const LIMITS = {
   "three-minutes": { time: 180_000, wrong: Infinity },
   "three-wrong": { time: Infinity, wrong: 3 },
@@ -26,7 +26,7 @@ const LIMITS = {
 /** Milliseconds that a wrong placement costs, so that guessing does not pay. */
 const PENALTY = 10_000;
 const TICK = 250;
-/** Milliseconds until the next puzzle is asked for again. */
+/** Milliseconds until the next puzzle is requested again. */
 const ASK_AGAIN = 2000;
 
 /** @param {HTMLElement} root @param {RunOver["mode"]} mode */
@@ -58,7 +58,7 @@ class RunScreen {
     this.missed = [];
     /** @type {PositionBoard|null} */
     this.position = null;
-    /** The clock stands while the server is asked. */
+    /** The clock stops during a request to the server. */
     this.isWaiting = true;
     this.isOver = false;
     this.at = 0;

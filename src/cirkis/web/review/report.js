@@ -58,7 +58,7 @@ function learnLink({ table, view }, review) {
 const readerName = (context, seat) =>
   onlySeat(context.view) === seat ? t("stock-you") : seatName(context, seat);
 
-/** The size of a change; if equal, as with two players, the mover's is larger. @param {{seat: number, from: number, to: number}} change @param {number} mover */
+/** The size of a change; among equal ones, as with two players, the mover's is larger. @param {{seat: number, from: number, to: number}} change @param {number} mover */
 const changeFor = ({ seat, from, to }, mover) => Math.abs(to - from) + (seat === mover ? 0.01 : 0);
 
 /** @param {GameContext} context @param {GameInfo} review @param {(ref: PositionRef) => void} go */
@@ -153,12 +153,12 @@ function costText(context, ply) {
   return `${lost} ${t(why ? "mistake-better-why" : "mistake-better", { move, why })}`;
 }
 
-/** What a better move leads to, and what the one played does. @param {GameContext} context @param {Comparison} comparison */
+/** What a better move leads to, and what the move played leads to. @param {GameContext} context @param {Comparison} comparison */
 const consequences = (context, comparison) =>
   comparisonTexts(context, comparison).map((text) => h("p", { class: "move-note-text" }, text));
 
 /**
- * The note on a better move whose line is on the board.
+ * The note about a better move whose line is on the board.
  * @param {GameContext} context
  * @param {Comparison} comparison
  * @param {import("../analysis/line_player.js").LinePlayer} line

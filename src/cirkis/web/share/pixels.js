@@ -6,7 +6,7 @@ import { staticUrl } from "../static_url.js";
 /** @type {Promise<string>|null} */
 let face = null;
 
-/** The page's typeface as a style sheet, as an SVG image cannot load files. */
+/** The page's typeface as a style sheet, because an SVG image cannot load files. */
 async function typeface() {
   const answer = await fetch(staticUrl("fonts/bricolage.woff2"));
   const bytes = new Uint8Array(await answer.arrayBuffer());

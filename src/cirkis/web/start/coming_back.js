@@ -1,5 +1,5 @@
 // @ts-check
-/** What a person who comes back can go on with: today's puzzle, the rating, the next lesson. */
+/** What a returning person can continue: today's puzzle, the rating, the next lesson. */
 
 import { smallBoard } from "../board/small_board.js";
 import { request } from "../core/api.js";
@@ -18,8 +18,8 @@ import { routerLink } from "../ui/page.js";
 /** @typedef {import("../core/types.js").Today} Today */
 
 /**
- * The row, with its room reserved. For a person of whom this browser does not know yet that they
- * have been here, it stays hidden until the next visit, so that nothing moves.
+ * The row, with its room reserved. If this browser does not know yet that the person has been here,
+ * the row stays hidden until the next visit, so that nothing moves.
  */
 export function comingBack() {
   const isReserved = hasBegun();

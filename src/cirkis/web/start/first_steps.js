@@ -1,5 +1,5 @@
 // @ts-check
-/** Links to learn and practise; a person who comes back goes on in the row above (coming_back.js). */
+/** Links to learn and practise; a returning person continues in the row above (coming_back.js). */
 
 import { t } from "../i18n.js";
 import { hasBegun } from "../people/progress.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** What surrounds a study's board: title, buttons, and the layout of panels. */
+/** The parts around a study's board: title, buttons, and the layout of panels. */
 
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";

@@ -29,7 +29,7 @@ export const reasonsText = (context, reasons, limit = 4) =>
   listed(reasons.slice(0, limit).map((reason) => reasonText(context, reason)));
 
 /**
- * Format a chance; only a certainty reads 0% or 100%.
+ * Format a chance; only a certainty is shown as 0% or 100%.
  * @param {number} chance
  * @param {boolean} [isCertain]
  */

@@ -34,7 +34,7 @@ export function figureText(context, figure, size) {
 }
 
 /**
- * The chances of owning a figure in words, the likeliest first.
+ * The chances of owning a figure in words, the most likely owner first.
  * @param {GameContext} context
  * @param {number[]} shares by seat, and last nobody's
  */
@@ -48,7 +48,7 @@ const ownersByChance = (context, shares) =>
       chance: percent(chance),
     }));
 
-/** The likeliest owner of a figure. @param {GameContext} context @param {string} name @param {number[]} shares */
+/** The most likely owner of a figure. @param {GameContext} context @param {string} name @param {number[]} shares */
 export const likelyText = (context, name, shares) =>
   t("ownership-likely", { ...figureValues(name), ...ownersByChance(context, shares)[0] });
 

@@ -73,7 +73,7 @@ onSettingsChange(() => {
 });
 
 /**
- * The header, the same on every screen but for the screen's own tools.
+ * The header, the same on every screen except for the screen's own tools.
  * @param {HTMLElement[]} messages shown beside the sections
  * @param {...HTMLElement} tools
  */

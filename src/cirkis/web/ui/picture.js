@@ -5,14 +5,14 @@ import { s } from "./dom.js";
 
 /** @typedef {import("../core/types.js").Point} Point */
 /**
- * A shape, where it stands, its size, its turn clockwise in tenths, and its tone ("glass" by default).
+ * A shape, its place, its size, its turn clockwise in tenths, and its tone ("glass" by default).
  * @typedef {{shape: string, x?: number, y?: number, size?: number, turn?: number, tone?: string}} Part
  */
 
 /** The long edge of a cell, if the short one is 1. */
 const PHI = (1 + Math.sqrt(5)) / 2;
 
-/** The width of the lines, as of the lead in a stained-glass window. */
+/** The width of the lines, which look like the lead in a stained-glass window. */
 const LEAD = 0.06;
 
 /**

@@ -1,9 +1,9 @@
 // @ts-check
-/** Toasts: a picture and a line about something reached, one at a time above everything else. */
+/** Toasts: a picture and a line about an achievement, one at a time above everything else. */
 
 import { h } from "./dom.js";
 
-/** Milliseconds that each is shown, and until its words are added: a live region is silent at first. */
+/** Milliseconds that each is shown, and until its words are added: a new live region is silent. */
 const SHOWN = 6000;
 const SOON = 100;
 
@@ -22,7 +22,7 @@ function showNext() {
   isShowing = next !== undefined;
   if (!next) return;
   const box = h("div", { class: "toast", role: "status", onclick: () => end() });
-  // An open dialog makes everything outside it silent.
+  // Screen readers ignore everything outside an open dialog.
   (document.querySelector("dialog[open]") ?? document.body).append(box);
   setTimeout(() => box.append(next.image, h("span", {}, next.words)), SOON);
   const timer = setTimeout(() => end(), SHOWN);
