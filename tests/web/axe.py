@@ -17,7 +17,7 @@ _RUN = """(part) => axe.run(part ?? document, { resultTypes: ["violations"] }).t
 
 
 def violations(visitor: Visitor, part: str | None = None) -> list[Any]:
-    """Return a summary of what axe finds on the page, or in a part of it."""
+    """Return a summary of axe's findings on the page, or in a part of it."""
     page = visitor.page
     if not page.evaluate("'axe' in window"):
         page.evaluate(_SCRIPT)
@@ -25,7 +25,7 @@ def violations(visitor: Visitor, part: str | None = None) -> list[Any]:
 
 
 def violations_day_and_night(visitor: Visitor, part: str | None = None) -> list[Any]:
-    """Return what axe finds in the light and the dark theme, which have different colours."""
+    """Return axe's findings in the light and the dark theme, which have different colours."""
     found = []
     for scheme in ("light", "dark"):
         visitor.page.emulate_media(color_scheme=scheme)

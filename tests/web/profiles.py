@@ -71,7 +71,7 @@ class Profiles:
         return profile
 
     def give_back(self, profile: Any, *, phone: bool, locale: str, address: str) -> None:
-        """Delete what the pages at this address, and all open pages, have stored."""
+        """Delete the data stored by the pages at this address, and by all open pages."""
         visited = profile.pages
         origins = {_origin(address), *(_origin(page.url) for page in visited)}
         blank = profile.new_page()

@@ -44,7 +44,7 @@ def test_undo_needs_consent(server: RunningServer, pair: Pair) -> None:
 
 
 def test_undo_against_a_computer(server: RunningServer, visit: Visit) -> None:
-    """If a computer has answered, the player and spectators see what an undo costs."""
+    """If a computer has answered, the player and spectators see the cost of an undo."""
     ann, ben = visit(server.address), visit(server.address)
     table = make_table(ann, "person", "newcomer", "open")
     gather(table, ann, Ben=ben)

@@ -131,7 +131,7 @@ def test_the_title_says_whose_turn_it_is(pair: Pair) -> None:
 
 
 def test_notifications_that_are_denied(server: RunningServer, visit: Visit) -> None:
-    """If the player denies permission, the page says so and the switch goes back."""
+    """If the player denies permission, the page says so and the switch is off again."""
     _, ben = pair_with(server, visit, "denied")
     ben.page.get_by_role("button", name=EN("settings")).click()
     ben.page.get_by_label(NOTICES).click()

@@ -1,4 +1,4 @@
-"""Coming back: what the start screen shows, and how a game changes the rating."""
+"""Returning players: their start screen, and changes of the rating."""
 
 import re
 import time

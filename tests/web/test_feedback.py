@@ -1,4 +1,4 @@
-"""What the page says about a placement's effects, and about why one is impossible."""
+"""Messages about the effects of a placement, and about the reasons why one is impossible."""
 
 import re
 from typing import Any
@@ -157,7 +157,7 @@ def shares(visitor: Visitor) -> list[str]:
 
 
 def by_hand(counts: list[int]) -> list[str]:
-    """Return what the card should say, the player with the most cells first."""
+    """Return the expected text of the card, the player with the most cells first."""
     colours = [EN(f"colour-{name}") for name in ("green", "purple", "red")]
     pairs = sorted(zip(counts, colours, strict=True), key=lambda pair: -pair[0])
     return [f"{colour} {count}" for count, colour in pairs if count]

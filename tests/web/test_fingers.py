@@ -135,7 +135,7 @@ def test_slid_over_the_board(visitor: Visitor) -> None:
 
 
 def test_a_cell_and_then_a_piece(visitor: Visitor) -> None:
-    """Tapping a cell offers what fits there, tapping a piece puts it down, and Confirm plays it."""
+    """Tapping a cell offers the pieces that fit; tapping one puts it down, and Confirm plays it."""
     page = visitor.page
     for x, y in visitor.dots():
         page.touchscreen.tap(x, y)

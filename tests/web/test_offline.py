@@ -10,7 +10,7 @@ from tests.web.changing import ChangingServer
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
-# What a browser logs if a server does not answer, or no longer has the service worker.
+# Messages that a browser logs if a server does not answer, or no longer has the service worker.
 _FAILED = ("Failed to load resource", "A bad HTTP response code (404) was received when fetching")
 
 _RELEASES = """async () => {

@@ -269,9 +269,9 @@ def test_four_players_leave_room_for_text(server: RunningServer, visit: Visit) -
 
 
 def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
-    """The mistakes of the player's own game become puzzles, the costliest first; the board outlines
-    what was placed, and the better placement is accepted. The result and the review link to them,
-    and outline what was better.
+    """The mistakes of the player's own game become puzzles, the costliest first. The board outlines
+    the mistake, and the better placement is accepted. The result and the review link to these
+    puzzles, and outline the better placement.
     """
     table = server.make_table("person", "person", target=5)
     server.play_on(table, 100)

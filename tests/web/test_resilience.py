@@ -1,4 +1,4 @@
-"""What happens when the connection breaks or the server stops."""
+"""Tables when the connection breaks or the server stops."""
 
 import time
 from collections.abc import Callable
@@ -40,8 +40,8 @@ def test_connection_that_falls_silent(server: RunningServer, visit: Visit) -> No
 
 
 def test_a_waiting_page_notices_a_dead_connection(server: RunningServer, visit: Visit) -> None:
-    """A page that only waits reconnects when nothing has come for 25 seconds, and sees what was
-    played meanwhile; before that it keeps its connection.
+    """An idle page keeps its connection until nothing has arrived for 25 seconds; then it
+    reconnects, and shows the placements made in between.
     """
     table = server.make_table("person", "person")
     with Relay(server) as relay:

@@ -121,6 +121,6 @@ def test_embedding(tmp_path: Path, visit: Visit) -> None:
 
 
 def _game_in(visitor: Visitor, frame: str) -> int:
-    """Return what a frame shows of the game, once it has been loaded or refused."""
+    """Return the part of the game that a frame shows, once it has been loaded or refused."""
     visitor.page.wait_for_load_state("networkidle")
     return int(visitor.page.frame_locator(frame).locator("main").count())

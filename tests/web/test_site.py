@@ -227,7 +227,7 @@ def test_storage_is_full_at_the_start(offline: Visitor) -> None:
     begin(offline, "person")
     place(offline)
     offline.wait_for_plies(1)
-    offline.go("/")  # the tests after this one need what is stored
+    offline.go("/")  # the tests after this one need the stored games
     wait_until_loaded(offline)
 
 

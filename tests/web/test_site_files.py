@@ -1,4 +1,4 @@
-"""The files of the site: their sizes, what they require of browsers, and the manifest."""
+"""The files of the site: their sizes, the browsers they need, and the manifest."""
 
 import ast
 import json

@@ -1,4 +1,4 @@
-"""What a player does and sees at a table."""
+"""A player's actions at a table, and their results on the page."""
 
 import re
 

@@ -17,7 +17,7 @@ class Process:
         self.is_killed = False
 
     def run(self) -> subprocess.CompletedProcess[bytes] | None:
-        """Return what it printed, or None if it took too long."""
+        """Return its output, or None if it took too long."""
         started = time.monotonic()
         try:
             return self._run()

@@ -1,4 +1,4 @@
-"""The quotas, and what each operation costs.
+"""The quotas, and the cost of each operation.
 
 The settings are flags of `cirkis serve`; docs/hosting.md describes them.
 """
@@ -36,7 +36,7 @@ Operation = Literal[
 
 
 class Quota(NamedTuple):
-    """A limit on what people can use.
+    """A limit on usage.
 
     `setting` names the limit for one person: per `seconds` or, if that is 0, at any one time. For
     all people at one address, the limit is `times_for_address` times as high; for one mailbox or
@@ -87,4 +87,4 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "stream": {"connections": 10},  # an analysis or review being read
     "unwatched": {"connections": 10},  # an unwatched table with only computers
 }
-"""What each operation costs, charged before it starts."""
+"""The cost of each operation, charged before it starts."""

@@ -1,4 +1,4 @@
-"""Charge people and addresses for what they use.
+"""Charge people and addresses for their usage.
 
 Each operation counts against both the person and the address it comes from, so that nobody gets
 more by using many addresses or inventing many people.
@@ -23,7 +23,7 @@ MOST_WINDOWS = 100_000  # for people, and as many for addresses; the oldest are 
 
 
 class Charge(NamedTuple):
-    """What an operation costs one person, address or target, identified by `key`."""
+    """The cost of an operation for one person, address or target, identified by `key`."""
 
     name: QuotaName
     key: str
@@ -69,7 +69,7 @@ class Quotas:
     ) -> None:
         """Charge the requester before an operation.
 
-        `target` is its table or mailbox, `for_all` the same for the requests from all addresses.
+        `target` is its table or mailbox; `for_all` is one that all addresses are charged for.
         Raises TooMany, without charging anything, if they have too little left.
         """
         charges = self._charges(operation, amount, target, for_all)

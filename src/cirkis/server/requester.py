@@ -1,4 +1,4 @@
-"""Who caused the current work, available wherever it runs and inherited by the tasks it starts.
+"""The requester of the current work, available wherever it runs and inherited by its tasks.
 
 A computer's placement is charged to the person who moved before it or, at a table of computers, to
 the person who opened it. No code passes this on: tasks and `asyncio.to_thread` copy the context.

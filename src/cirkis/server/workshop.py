@@ -41,7 +41,7 @@ class Workshop:
         self._under_way: dict[bytes, _Order] = {}
 
     async def make(self, key: bytes, kind: Item, process: Process, read: Reader[Result]) -> Result:
-        """Return what a process makes. Equal keys mean equal results.
+        """Return the result of a process. Equal keys mean equal results.
 
         Raises Refused if too many are waiting, or the requester has used up the quota.
         """
@@ -52,7 +52,7 @@ class Workshop:
         order = self._under_way.get(key) or self._begin(key, kind, process, read)
         order.waiting += 1
         try:
-            # A client that hangs up must not cancel what other clients are waiting for.
+            # A client that hangs up must not cancel work that other clients are waiting for.
             made: Made[Result] = await asyncio.shield(order.task)
             return made.result
         finally:

@@ -1,7 +1,7 @@
 """Exchange messages with the other servers on the same database.
 
 A message is about one table and has a kind: "version" reports that the table's log has grown;
-other kinds carry what logs do not contain, such as who is connected. Messages can get lost, so
+other kinds report facts that are not in logs, such as who is connected. Messages can get lost, so
 nothing depends on them: after a gap, and every few seconds, a server checks the database.
 """
 

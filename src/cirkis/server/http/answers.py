@@ -32,7 +32,7 @@ class ShareLink(Struct, frozen=True):
         link: the link.
         reaches_others: whether other machines can open it.
         network: whether access from the local network is open; null except for the page on the
-            server's own machine, the only one that may change it.
+            server's own machine, the only one that can change it.
     """
 
     link: str

@@ -1,4 +1,4 @@
-"""The index page: what a browser can draw immediately, and the files that it needs next."""
+"""The index page, which a browser can draw immediately, and the list of files it needs next."""
 
 import html
 import re

@@ -7,7 +7,7 @@ from cirkis.server.people.export import PersonalData
 from cirkis.server.people.messages import DeviceTaken, Forgotten
 
 _OFFER = "Find out whether the server sends notifications"
-_EXPORT = "Export what is stored about the requester"
+_EXPORT = "Export everything stored about the requester"
 _LINK = ("link-unknown", "link-used", "link-expired", "own-link")
 
 PEOPLE_ENDPOINTS = (
@@ -75,7 +75,7 @@ PEOPLE_ENDPOINTS = (
         codes=("no-person",),
     ),
     shared(
-        *("GET", "/api/me/today", "Get what the requester can continue"),
+        *("GET", "/api/me/today", "List the things that the requester can continue"),
         codes=("no-person",),
         query=(LANGUAGE,),
     ),
@@ -93,7 +93,7 @@ PEOPLE_ENDPOINTS = (
     shared(
         *("DELETE", "/api/me/progress", "Delete the requester's progress"),
         codes=("foreign-origin", "too-many", "no-person"),
-        details="Games are kept. The answer is the progress afterwards, which is empty.",
+        details="Games are kept. The answer is the new, empty progress.",
     ),
     Endpoint(
         *("GET", "/api/me/data", sessions.export_person, _EXPORT),
@@ -103,7 +103,7 @@ PEOPLE_ENDPOINTS = (
         details="The answer is a file. It omits the records of unfinished games with others.",
     ),
     Endpoint(
-        *("PUT", "/api/me/data", sessions.take_over, "Import what was exported elsewhere"),
+        *("PUT", "/api/me/data", sessions.take_over, "Import data exported elsewhere"),
         codes=("unreadable", "foreign-origin", "too-large", "too-many", "no-person", "bad-file"),
         operation="personal data",
         max_body="max_file",
@@ -118,7 +118,7 @@ PEOPLE_ENDPOINTS = (
         answer=Forgotten,
         codes=("no-person",),
         operation="personal data",
-        details="Names, chat and all devices are deleted; placements stay, for the sake of the"
-        " others. In games in progress, a computer takes the seats.",
+        details="Names, chat and all devices are deleted; placements stay, so that others keep"
+        " their games. In games in progress, a computer takes the seats.",
     ),
 )

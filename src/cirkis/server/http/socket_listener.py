@@ -43,7 +43,7 @@ class SocketListener(Listener):
             self._sending = asyncio.create_task(self._send_waiting())
 
     async def _send_waiting(self, first: _Rest | None = None) -> None:
-        """Send what is queued, after any partly sent message; then close if requested."""
+        """Send the queue, after any partly sent message; then close if requested."""
         with suppress(WebSocketDisconnect, RuntimeError):
             if first is not None:
                 await first
@@ -73,7 +73,7 @@ class _Rest:
         self._coroutine, self._awaited = coroutine, awaited
 
     def __await__(self) -> Generator[Any, Any, None]:
-        """Wait for what the coroutine waits for, and resume it."""
+        """Wait until the coroutine can continue, and resume it."""
         awaited = self._awaited
         with suppress(StopIteration):
             while True:

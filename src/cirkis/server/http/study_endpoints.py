@@ -26,7 +26,7 @@ _CELL = (
 _SET_UP = (
     AT[0],
     Query("seat", "the seat whose possible placements to list", _SEAT),
-    Query("leader", "the cells of the piece that is to be the Leader", {"type": "string"}),
+    Query("leader", "the cells of the piece that becomes the Leader", {"type": "string"}),
     Query("turn", "find a Leader that makes it this seat's turn", _SEAT),
 )
 SET_UP_CODES = (
@@ -52,7 +52,7 @@ STUDY_ENDPOINTS = (
     free(
         *(f"{FREE}/view", "Get a position without a table"),
         query=AT,
-        details="Anybody may play for all seats there.",
+        details="Anybody can play for all seats there.",
     ),
     free(f"{FREE}/previews", "Get the effects of all legal placements", query=AT),
     free(f"{FREE}/obstacle", "Find out why nothing fits on a cell", query=(*AT, *_CELL)),
@@ -81,7 +81,7 @@ STUDY_ENDPOINTS = (
         *(f"{FREE}/setup", "Set up a position"),
         query=_SET_UP,
         details="The pieces are put in an order in which each touches an earlier one. The answer"
-        " says what follows from them, or why the rules do not allow them.",
+        " has the resulting position, or the reason why the rules do not allow it.",
     ),
     shared("GET", "/api/studies", "List the requester's studies", codes=("no-person",)),
     shared(

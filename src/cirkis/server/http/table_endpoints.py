@@ -96,7 +96,7 @@ TABLE_ENDPOINTS = (
         *("GET", f"{TABLE}/position", "Get an earlier or hypothetical position"),
         codes=_POSITION,
         query=(AFTER, LINE),
-        details="Anybody may play on from there for all seats. While people are playing on several"
+        details="Anybody can play on from there for all seats. While people are playing on several"
         " screens, it is not available until the game ends.",
     ),
     shared(

@@ -1,4 +1,4 @@
-"""What live tables need from the server: its database, computers, quotas and peers."""
+"""The parts of the server that live tables need: its database, computers, quotas and peers."""
 
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
@@ -34,7 +34,7 @@ from cirkis.tables.model.people import Person, Sender
 from cirkis.tables.model.permissions import is_host
 from cirkis.tables.model.state import Table
 
-# Games must always be able to go on, so play counts against no quota. Tables made by a rematch are
+# Games must always be able to go on, so playing uses no quota. Tables made by a rematch are
 # counted where they are made, and advice where it is given.
 _PLAY = (Place, Resign, Withdraw, Flag, NextRound, NoteAdvice, Rematch, Teach)
 

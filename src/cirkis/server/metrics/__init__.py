@@ -1,1 +1,1 @@
-"""Metrics: counts.py defines what is counted, and prometheus.py stores it for scraping."""
+"""Metrics: counts.py defines the counts, and prometheus.py stores them for scraping."""

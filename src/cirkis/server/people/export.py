@@ -58,7 +58,7 @@ class TableData(Struct, frozen=True):
         seats: the person's seats.
         names: the person's name at each of those seats.
         record: the record of all rounds; null until a game with other people is over.
-        chat: what they wrote there.
+        chat: the lines of chat that they wrote there.
     """
 
     id: str
@@ -168,7 +168,7 @@ async def _pieces(
 
 
 def table_data(table_id: str, stored: StoredTable, person: Person) -> TableData | None:
-    """Return what a table stores about a person, or None if its log is unreadable."""
+    """Return the data a table stores about a person, or None if its log is unreadable."""
     try:
         table = fold(read_entry(row.entry) for row in stored.log)
     except CirkisError:

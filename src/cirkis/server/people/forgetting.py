@@ -60,7 +60,7 @@ class Forgetting:
         """Forget a person, even if they disconnect; return the number of their tables.
 
         They are signed out last, so that they can try again if the server stops in the middle.
-        Raises StoreError if the database fails; what was done so far is kept.
+        Raises StoreError if the database fails; the work done so far is kept.
         """
         return int(await asyncio.shield(self._start(self._forget(session))))
 

@@ -1,4 +1,4 @@
-"""What people send about themselves, and the answers."""
+"""Messages that people send about themselves, and the answers."""
 
 from typing import Annotated, Literal
 

@@ -26,7 +26,7 @@ class TakingOver:
     """Imports files.
 
     `work` waits until the person can pay for each game, so that other people get their turn, and
-    everything stops when the request is cancelled. What was imported is skipped the next time.
+    everything stops when the request is cancelled. Imported data is skipped the next time.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class TakingOver:
         self._files = 0
 
     async def take_over(self, person: Person, file: DataFile) -> DataTaken:
-        """Import what is missing here; importing a file again changes nothing.
+        """Import the data that is missing here; importing a file again changes nothing.
 
         Raises a CirkisError if the file is damaged, in which case nothing is stored, or if not
         everything could be stored; a retry imports the rest.

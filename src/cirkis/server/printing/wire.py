@@ -49,7 +49,7 @@ class PrintInfo(Struct, frozen=True):
     Attributes:
         kinds: the kinds of sets.
         installed: whether this server can make them.
-        command: the command that installs what is needed.
+        command: the command that installs the packages for making them.
         max_pieces: the maximum size of a piece set in bytes.
     """
 

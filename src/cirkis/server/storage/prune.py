@@ -20,7 +20,7 @@ PAUSE = 0.05  # seconds between two transactions, so that a server gets its turn
 
 
 class PruneReport(NamedTuple):
-    """What was removed, and how many tables were kept because archiving their games failed."""
+    """How much was removed, and how many tables were kept because archiving their games failed."""
 
     removed: Pruned
     broken: int

@@ -37,7 +37,7 @@ tables = Relation(
     Column("is_over", Boolean, nullable=False),
 )
 
-# The ids of removed tables, so that their URLs can explain what happened.
+# The ids of removed tables, so that their URLs can say that they were removed.
 removed = Relation(
     "removed",
     metadata,
@@ -155,7 +155,7 @@ mail_addresses = Relation(
 )
 
 # Documents about each person, as JSON. kind: see tables/live/documents.py; version: how many times
-# it was written, to detect concurrent writes; summary: what lists show of it, null for kinds that
+# it was written, to detect concurrent writes; summary: its row in lists, null for kinds that
 # are not listed. The long text is the last column, because SQLite has to read through it to reach
 # any column after it.
 documents = Relation(

@@ -31,7 +31,7 @@ def describe_error(path: Path, reason: str) -> str:
 
 def describe_problem(path: Path, problem: BaseException) -> str:
     """Return the message for people about an error that occurred while using a file."""
-    if isinstance(problem, UnicodeError):  # SQLite's message quotes what it found in the file
+    if isinstance(problem, UnicodeError):  # SQLite's message quotes bytes of the file
         return describe_error(path, "malformed")
     if isinstance(problem, MemoryError):
         return describe_error(path, "memory")

@@ -49,7 +49,7 @@ class Database(Protocol):
     """A database of either kind, which runs work in transactions.
 
     Attributes:
-        name: what to call it in messages: a path, or an address without its password.
+        name: its name in messages: a path, or an address without its password.
         commits: the number of transactions committed.
     """
 
@@ -79,8 +79,8 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.now: Callable[[], float] = time.time
-        """Returns the time to record for what is written, in Unix seconds."""
-        self._fails: set[bool] = set()  # what does not work: False is reading, True is writing
+        """Returns the time to record with each write, in Unix seconds."""
+        self._fails: set[bool] = set()  # operations that fail: False is reading, True is writing
         self._arrivals = WeakKeyDictionary[asyncio.AbstractEventLoop, _Arrivals]()
 
     def call(

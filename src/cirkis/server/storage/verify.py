@@ -25,7 +25,7 @@ class BrokenTable(NamedTuple):
 
 
 class VerifyReport(NamedTuple):
-    """What was verified, and which tables are broken."""
+    """The result of verifying: how much was checked, and which tables are broken."""
 
     tables: int
     entries: int

@@ -1,5 +1,5 @@
 // @ts-check
-/** Explain a placement: why it is good or bad, its chance, and what follows. */
+/** Explain a placement: why it is good or bad, its chance, and the likely line after it. */
 
 import { t } from "../i18n.js";
 import { percent, reasonsText } from "../text/analysis_text.js";
@@ -16,11 +16,11 @@ import { badge } from "../ui/player_badge.js";
 const MOST_REASONS = 3;
 
 /**
- * Why a placement is good or bad: what it does, and what it leads to.
+ * Why a placement is good or bad: its effects and its consequence.
  * @param {TableInfo} table
  * @param {ExplainedLine} line
- * @param {boolean} isBest whether to leave out what speaks against it
- * @param {string} [instead] what another placement leads to, in the sentence that follows
+ * @param {boolean} isBest whether to leave out its drawbacks
+ * @param {string} [instead] the consequence of another placement, in the sentence that follows
  */
 export function placementText(table, line, isBest, instead = "") {
   const { index, reasons, view } = line;
@@ -33,7 +33,7 @@ export function placementText(table, line, isBest, instead = "") {
 }
 
 /**
- * What a placement leads to, or an empty string.
+ * The consequence of a placement, or an empty string.
  * @param {import("../text/names.js").GameContext} context
  * @param {{index: number, consequence: import("../core/types.js").Consequence|null}} placement
  * @param {string} [key]
@@ -50,7 +50,7 @@ export function consequenceText(context, { index, consequence }, key = "puzzle-a
 }
 
 /**
- * Why a placement is better than another: what it does and leads to, and what the other leads to.
+ * Why a placement is better than another: its effects, and the consequences of both.
  * @param {import("../text/names.js").GameContext} context
  * @param {import("../core/types.js").Comparison} comparison
  */
@@ -119,7 +119,7 @@ export const chanceText = ({ chance }, isCertain = false) =>
   chance === null ? "" : t("puzzle-chance", { chance: percent(chance, isCertain) });
 
 /**
- * What a placement of a line does: what happens, or else what it makes possible.
+ * The effects of a placement of a line, or else what it makes possible.
  * @param {TableInfo} table
  * @param {ExplainedLine} line
  * @param {number} nth from 0, for the placement explained

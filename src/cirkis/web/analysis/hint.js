@@ -140,7 +140,7 @@ export class Hint {
     this.#report(text, "info", { confirm: "hint-play", ...more });
   }
 
-  /** Why a placement is good: what it leads to that the next best one does not. @param {number} nth of the choices */
+  /** Why a placement is good: its advantages over the next best one. @param {number} nth of the choices */
   async #why(nth) {
     const { table, view } = this.model;
     const [choice, rival] = this.choices.slice(nth, nth + 2);

@@ -31,7 +31,7 @@ export class LinePlayer {
     this.element = h("section", { class: "line-explained", "aria-label": t("puzzle-line") });
   }
 
-  /** Play a line until what it leads to, or the reply. @param {ExplainedLine} line */
+  /** Play a line up to its consequence, or the reply. @param {ExplainedLine} line */
   play(line) {
     this.line = line;
     if (line.later.length) this.#list(line);

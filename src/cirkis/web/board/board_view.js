@@ -15,7 +15,7 @@ import { markAt } from "./piece_style.js";
 /** @typedef {import("../core/position.js").Position} Position */
 
 /**
- * What to highlight on the board.
+ * The highlights on the board.
  * @typedef {object} Highlights
  * @property {Set<string>} legal      cells that could be covered
  * @property {Set<string>} near       empty cells, at least one of which must be covered, such as those touching the Leader

@@ -47,7 +47,7 @@ function completedCells(model) {
   );
 }
 
-/** The player likeliest to own each unfinished figure. @param {Model} model */
+/** The player most likely to own each unfinished figure. @param {Model} model */
 function likelyOwners(model) {
   const { ownership } = model;
   if (!ownership) return [];

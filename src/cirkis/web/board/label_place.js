@@ -1,5 +1,5 @@
 // @ts-check
-/** Place a label over the board, beside what it describes. */
+/** Place a label over the board, beside the part that it describes. */
 
 /** @typedef {import("../core/types.js").Point} Point */
 

@@ -80,7 +80,7 @@ export const fetchText = async (path) => (await accepted(send(path))).text();
 
 /**
  * Return the server's own error, or one that reports that there was no answer.
- * @param {unknown} reason a refused answer, or what was thrown
+ * @param {unknown} reason a refused answer, or the error thrown
  */
 export async function refusal(reason) {
   if (reason instanceof ApiError) return reason;
@@ -117,7 +117,7 @@ export const fetchBoard = cached(async () =>
  */
 export const setupInfo = () => JSON.parse(document.getElementById("setup")?.textContent ?? "");
 
-/** The computers that one can play against, levels first. @param {SetupInfo} setup */
+/** The computers to choose as opponents, levels first. @param {SetupInfo} setup */
 export const opponentsIn = ({ levels, styles }) => [...levels, ...styles];
 
 /**

@@ -11,7 +11,7 @@ export const hasServer =
   document.querySelector('meta[name="cirkis-server"]')?.getAttribute("content") !== "none";
 
 /**
- * What a connection needs from a WebSocket.
+ * The parts of a WebSocket that a connection needs.
  * @typedef {Pick<WebSocket, "readyState"|"onmessage"|"onclose"|"send"|"close">} Socket
  */
 /**

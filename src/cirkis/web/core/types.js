@@ -583,7 +583,7 @@
  * @typedef {object} PrintInfo
  * @property {PrintKind[]} kinds  the kinds of sets
  * @property {boolean} installed  whether this server can make them
- * @property {string} command  the command that installs what is needed
+ * @property {string} command  the command that installs the packages for making them
  * @property {number} max_pieces  the maximum size of a piece set in bytes
  */
 
@@ -626,7 +626,7 @@
  * @typedef {object} ShareLink
  * @property {string} link  the link
  * @property {boolean} reaches_others  whether other machines can open it
- * @property {"open"|"shut"|null} network  whether access from the local network is open; null except for the page on the server's own machine, the only one that may change it
+ * @property {"open"|"shut"|null} network  whether access from the local network is open; null except for the page on the server's own machine, the only one that can change it
  */
 
 /**

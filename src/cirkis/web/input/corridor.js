@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The path of a pointer between a piece and the controls beside it. While on it, the pointer aims at
- * nothing else; if it stops or turns aside, it aims at what is there.
+ * nothing else; if it stops or turns aside, it aims at the placement there.
  */
 
 import { distance, isInside } from "../board/geometry.js";
@@ -10,7 +10,7 @@ import { distance, isInside } from "../board/geometry.js";
 
 /** The tremor of a hand, in pixels: smaller movements do not change the aim. */
 const TREMBLE = 5;
-/** Milliseconds until a pointer resting on the way aims at what is under it. */
+/** Milliseconds until a pointer resting on the way aims at the place under it. */
 const REST = 500;
 /** The same for a pointer that has hardly moved. */
 const SHORT_REST = 120;

@@ -187,7 +187,7 @@ export class MoveController {
     return model.set({ selection, notice: null });
   }
 
-  /** Say why nothing can be placed on a cell, and mark what is in the way. @param {string|null} cell */
+  /** Say why nothing can be placed on a cell, and mark the obstacle. @param {string|null} cell */
   async #refuseCell(cell) {
     const { model } = this;
     const { table, selection, positionKey } = model;
@@ -262,7 +262,7 @@ export class MoveController {
     return undefined;
   }
 
-  /** Step through what fits on the chosen cells. @param {number} step */
+  /** Step through the placements on the chosen cells. @param {number} step */
   #cycleFitting(step) {
     const { model } = this;
     if (model.isMyTurn)

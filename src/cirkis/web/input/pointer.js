@@ -120,7 +120,7 @@ class Pointers {
   }
 
   /**
-   * What a press picks up: a piece of a stock or, with a finger on the board, the chosen piece.
+   * The piece that a press picks up: one of a stock or, with a finger on the board, the chosen one.
    * @param {Element} target
    * @param {boolean} isTouch
    */

@@ -73,7 +73,7 @@ function nextLesson(lessons, reached) {
 
 const toRules = () => routerLink("/help", { class: "button" }, t("rules"));
 
-/** What to study once the rules are known. */
+/** Links for studying once the rules are known. */
 const openingsSection = () =>
   h(
     "section",

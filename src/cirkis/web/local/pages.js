@@ -8,7 +8,7 @@
 
 export class Pages {
   /**
-   * @param {any} tables what cirkis.browser.worker.start returned
+   * @param {any} tables the result of cirkis.browser.worker.start
    * @param {(message: WorkerMessage) => void} post
    * @param {(page: string, act: () => void) => void} watch  acts when the page closes
    */

@@ -87,7 +87,7 @@ export const untilStarted = () =>
 /** Whether this browser can run the game at all. */
 export const canRun = () => state.tables !== "impossible";
 
-/** Retry what failed. */
+/** Retry the parts that failed. */
 export function retry() {
   if (state.tables === "failed") {
     change({ ...state, tables: "loading" });

@@ -48,7 +48,7 @@ async function content(id, code, again) {
 }
 
 /**
- * What access from the local network means, and the button that changes it.
+ * A note about access from the local network, and the button that changes it.
  * @param {boolean} isOpen
  * @param {() => Promise<void>} again
  */

@@ -127,7 +127,7 @@ export class Lobby {
     );
   }
 
-  /** What the person here can do with a seat. @param {number} seat */
+  /** The actions that the person here can take on a seat. @param {number} seat */
   #actions(seat) {
     const { view } = this.model;
     if (!view) return [];

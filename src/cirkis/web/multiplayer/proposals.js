@@ -107,7 +107,7 @@ function placementOfferedBack(context, { by, plies }, lesson) {
 }
 
 /**
- * What a placement costs, allows or misses.
+ * The cost of a placement, and what it allows or misses.
  * @param {GameContext} context
  * @param {number} index
  * @param {import("../core/types.js").Lesson} lesson
@@ -175,7 +175,7 @@ function handedOver(context) {
     }));
 }
 
-/** Notices of players who got help without everybody's consent. @param {GameContext} context @returns {Proposal[]} */
+/** Notices about players who got help that not all agreed to. @param {GameContext} context @returns {Proposal[]} */
 function helped(context) {
   const { view } = context;
   if (!isMultiplayer(view)) return [];

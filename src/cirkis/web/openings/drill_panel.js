@@ -84,7 +84,7 @@ export class DrillPanel {
     return text;
   }
 
-  /** The book ends. @param {string[]} line */
+  /** End the line, because the book ends here. @param {string[]} line */
   end(line) {
     const path = openingsPath(this.table.colours.length, line);
     this.task.hidden = true;

@@ -127,7 +127,7 @@ class DrillScreen {
     this.panel.end(this.line);
   }
 
-  /** Let the book place: often the best, but anything it knows can come. @param {number} seat */
+  /** Make a placement from the book: often the best one, but any other is possible. @param {number} seat */
   #answer(seat) {
     const { moves } = this;
     const nth = Math.random() < 0.5 ? 0 : Math.floor(Math.random() * moves.length);

@@ -16,7 +16,7 @@ export async function svgUrl(svg) {
 /** Milliseconds that a picture can take to load. */
 const LOADED = 20_000;
 
-/** Revoke the URLs of pictures no longer shown, after a delay, as one still loading would fail. @param {string[]} urls */
+/** Revoke the URLs of pictures no longer shown, after a delay, so that none fails to load. @param {string[]} urls */
 export function letGo(urls) {
   setTimeout(() => urls.forEach((url) => URL.revokeObjectURL(url)), LOADED);
 }

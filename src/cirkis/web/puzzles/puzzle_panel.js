@@ -113,7 +113,7 @@ export class PuzzlePanel {
     else if (tried) this.#refute(tried);
   }
 
-  /** When a missed puzzle comes back, or that it does not any more. @param {PuzzleAnswer} answer */
+  /** The day on which a missed puzzle comes back, or a note that it no longer does. @param {PuzzleAnswer} answer */
   #returnText({ solved, returns }) {
     if (returns !== null) return t("repeat-in", { days: returns });
     return solved && this.puzzle.is_due ? t("repeat-done") : "";

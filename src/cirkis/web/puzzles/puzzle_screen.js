@@ -104,7 +104,7 @@ class PuzzleScreen {
     });
   }
 
-  /** Play another placement and what follows it. @param {OtherPlacement} other */
+  /** Play another placement and the likely line after it. @param {OtherPlacement} other */
   async #playOther({ placement }) {
     if (this.isWaiting) return;
     await this.#ask(async () => {

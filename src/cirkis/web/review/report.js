@@ -153,7 +153,7 @@ function costText(context, ply) {
   return `${lost} ${t(why ? "mistake-better-why" : "mistake-better", { move, why })}`;
 }
 
-/** What a better move leads to, and what the move played leads to. @param {GameContext} context @param {Comparison} comparison */
+/** The consequences of a better move, and of the move played. @param {GameContext} context @param {Comparison} comparison */
 const consequences = (context, comparison) =>
   comparisonTexts(context, comparison).map((text) => h("p", { class: "move-note-text" }, text));
 

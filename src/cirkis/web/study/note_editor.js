@@ -42,7 +42,7 @@ export class NoteEditor {
     this.element = h("div", { class: "study-note" }, this.group, this.label, this.comment);
   }
 
-  /** Save what is being typed. */
+  /** Save the text being typed. */
   flush() {
     if (this.node && this.comment.value !== commentOf(this.node))
       this.comment.dispatchEvent(new Event("change"));

@@ -103,7 +103,7 @@ export class StudyScreen {
     this.keep();
   }
 
-  /** Save and show what changed. */
+  /** Save and show the change. */
   keep() {
     if (!this.study.remember()) return;
     this.saver.save(this.study.record);

@@ -55,7 +55,7 @@ export class Reactions {
     if (!isBrief) this.#show(events);
   }
 
-  /** Show beside the tray what its player says; the chat announces it. @param {number} seat @param {string} text */
+  /** Show a player's message beside the tray; the chat announces it. @param {number} seat @param {string} text */
   said(seat, text) {
     const { element } = this.trays[seat];
     const bubble = h("p", { class: "bubble", "aria-hidden": "true" }, text);
@@ -73,7 +73,7 @@ export class Reactions {
   }
 
   /**
-   * Announce what happened to screen readers.
+   * Announce the events to screen readers.
    * @param {import("../text/names.js").GameContext} context
    * @param {GameEvent[]} happened
    * @param {boolean} isBrief

@@ -16,7 +16,7 @@ import { playSound } from "../ui/sound.js";
 /** @typedef {import("../core/types.js").View} View */
 
 /**
- * What messages trigger on the table screen.
+ * The actions that messages trigger on the table screen.
  * @typedef {object} UpdateActions
  * @property {() => void} openResultDialog
  * @property {() => void} resync        requests the whole table

@@ -38,7 +38,7 @@ export function percent(chance, isCertain = false) {
   return new Intl.NumberFormat(region(), { style: "percent" }).format(shown);
 }
 
-/** What a mistake cost. @param {import("../core/types.js").PlyInfo} ply */
+/** The cost of a mistake. @param {import("../core/types.js").PlyInfo} ply */
 export function lossText({ after, seat, loss }) {
   const chance = after.chances[seat];
   return lossOf(chance + loss, chance);
@@ -53,7 +53,7 @@ export const pointsText = (points) =>
   new Intl.NumberFormat(region(), { maximumFractionDigits: 0 }).format(points);
 
 /**
- * What was placed, or that the player resigned.
+ * The placement made, or the player's resignation.
  * @param {GameContext} context
  * @param {{index: number|null, seat: number}} ply
  */

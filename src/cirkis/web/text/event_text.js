@@ -118,7 +118,7 @@ function withdrawalsText(context) {
 }
 
 /**
- * What was taken back.
+ * The pieces taken back.
  * @param {GameContext} context with the view before it
  * @param {import("../core/types.js").Move[]} removed
  */

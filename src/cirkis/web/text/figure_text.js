@@ -52,7 +52,7 @@ const ownersByChance = (context, shares) =>
 export const likelyText = (context, name, shares) =>
   t("ownership-likely", { ...figureValues(name), ...ownersByChance(context, shares)[0] });
 
-/** How likely everybody is to own a figure. @param {GameContext} context @param {number[]} shares */
+/** How likely each player is to own a figure. @param {GameContext} context @param {number[]} shares */
 export const ownershipText = (context, shares) =>
   t("ownership-shares", {
     shares: listed(ownersByChance(context, shares).map((owner) => t("chance-of", owner))),

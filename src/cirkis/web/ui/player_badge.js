@@ -8,7 +8,7 @@ import { h, s } from "./dom.js";
 
 /** @typedef {import("../core/seats.js").LiveView} LiveView */
 
-/** A colour's mark as a small picture, to stand beside a name. @param {string} colour */
+/** A colour's mark as a small picture, to show beside a name. @param {string} colour */
 export function badge(colour) {
   return h(
     "span",
