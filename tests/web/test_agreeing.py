@@ -58,9 +58,9 @@ def test_undo_against_a_computer(server: RunningServer, visit: Visit) -> None:
 
 
 def test_undo_requests_that_come_to_nothing(pair: Pair) -> None:
-    """A refusal is shown; neither it nor withdrawing a request changes anything. Playing on
-    withdraws a request. Undoing one's own placement needs nobody's consent. A refusal holds for a
-    while or, if the player who refuses wants it, for the whole game.
+    """Refusals are shown. Refusing or withdrawing a request does not change the game; playing on
+    withdraws the request. Undoing one's own placement needs nobody's consent. A refusal holds for
+    a while or, if the player who refuses wants it, for the whole game.
     """
     ann, ben, _ = pair
     ann.page.keyboard.press("u")

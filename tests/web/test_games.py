@@ -44,7 +44,7 @@ def test_two_people_by_keyboard_alone(server: RunningServer, visit: Visit) -> No
 
 
 def test_on_a_phone(server: RunningServer, visit: Visit) -> None:
-    """On a phone, two taps put a piece down and Confirm plays it; nothing is too wide. A browser
+    """On a phone, two taps put a piece down and Confirm plays it; nothing overflows. A browser
     that prefers French gets the page, the turns and the final standings in French.
     """
     rng = random.Random(6)

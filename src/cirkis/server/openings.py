@@ -64,7 +64,7 @@ def _played(move: PlayedMove, index: int) -> PlayedPlacement:
 
 
 def _shown_at(state: State, played: list[int], in_book: Iterable[int]) -> list[int]:
-    """Return where to show placements: where the book does, or otherwise each in its own place.
+    """Return the place to show each placement: the same as in the book, or else its own.
 
     This matters in symmetric positions, where each placement has several equivalents.
     """

@@ -1,7 +1,7 @@
 """Decide which server runs the computer of a table: the one that holds the table's lock.
 
 It is a session-level advisory lock of PostgreSQL, so it is released when the server exits. It only
-saves work: even if two servers did the same thinking, the log would accept only one placement.
+saves work: even if two servers chose a placement, the log would accept only one of them.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 // @ts-check
-/** Learn from mistakes: a puzzle for each position in which the player made a costly one. */
+/** Learn from mistakes: a puzzle for each costly mistake of the player. */
 
 import {
   fetchBoard,
@@ -253,7 +253,7 @@ class MistakesScreen {
     this.#close();
   }
 
-  /** Leave the mistake shown. */
+  /** Close the current mistake. */
   #close() {
     this.line?.end();
     this.position?.end();

@@ -22,7 +22,7 @@ export const chosenLevel = (setup) =>
   ) ?? setup.level;
 
 /**
- * A choice among all levels, by number, and all styles, by face, with a description of the chosen one.
+ * The choice of a level, shown by number, or a style, shown by face; the chosen one is described.
  * @param {SetupInfo} setup
  */
 export function levelChoice(setup) {
