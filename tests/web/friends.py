@@ -91,7 +91,7 @@ def sit_down(
     plies: int = 0,
     **options: Any,
 ) -> tuple[Visitor, Visitor, str]:
-    """Let Ann create a table and Ben sit down, perhaps on a phone of this size; let them place."""
+    """Let Ann create a table and Ben join, perhaps on a phone of this size; let both place."""
     ann = visit(server.address, allow=NO_LINE)
     ben = visit(server.address, allow=NO_LINE, phone=phone is not None, viewport=phone)
     table = make_table(ann, "person", "open", **options)

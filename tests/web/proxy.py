@@ -35,7 +35,7 @@ class Proxy:
 
 
 class Relay(Proxy):
-    """Forwards data in both directions, until it goes silent as after a power cut."""
+    """Forwards data in both directions, until it goes silent, like a host after a power cut."""
 
     def __init__(self, server: RunningServer) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class Relay(Proxy):
 
 
 class PrefixProxy(Proxy):
-    """Forwards requests under a prefix, stripped of it; anything else is not found."""
+    """Forwards requests under a prefix, without the prefix; answers others with 404."""
 
     def __init__(self, prefix: str) -> None:
         super().__init__()

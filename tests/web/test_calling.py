@@ -213,8 +213,8 @@ def test_bell_when_time_is_low(server: RunningServer, visit: Visit) -> None:
 
 
 def test_out_of_time(server: RunningServer, visit: Visit) -> None:
-    """A player out of time takes no further part (R31): everybody reads and hears why, the clock
-    stays at zero, and the others play on.
+    """A player who runs out of time takes no further part (R31): everybody reads and hears why, the
+    clock stays at zero, and the others play on.
     """
     ann, ben, cy = (visit(server.address) for _ in range(3))
     table = make_table(

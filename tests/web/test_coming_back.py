@@ -1,4 +1,4 @@
-"""Returning players: their start screen, and changes of the rating."""
+"""Returning players: their start screen, and changes in rating."""
 
 import re
 import time
@@ -26,7 +26,7 @@ def full_name(level: str) -> str:
 
 
 class Regular(Visitor):
-    """A returning player, who creates tables and sends commands by requests."""
+    """A returning player, who creates tables and sends commands with requests."""
 
     def table(self, path: str) -> dict[str, Any]:
         return dict(self.page.evaluate("(path) => fetch(path).then((one) => one.json())", path))

@@ -35,7 +35,7 @@ def aim_by_keys(visitor: Visitor, server: RunningServer, table: str, placement: 
         if named in visitor.hint:
             return named
         visitor.page.keyboard.press("]")
-    raise AssertionError(f"{named} cannot be reached by keys")
+    raise AssertionError(f"{named} cannot be reached with keys")
 
 
 def test_effects_shown_are_those_that_happen(

@@ -44,7 +44,7 @@ def wait_for(page: Any, question: str, wanted: object) -> None:
         if page.evaluate(question) == wanted:
             return
         page.wait_for_timeout(100)
-    raise AssertionError(f"{page.evaluate(question)} in place of {wanted}")
+    raise AssertionError(f"{page.evaluate(question)} instead of {wanted}")
 
 
 def newer(page: Any, address: str, old: str) -> str:

@@ -33,7 +33,7 @@ def make_link(visitor: Visitor) -> str:
 
 
 def take_link(visitor: Visitor, link: str, words: Any = EN) -> None:
-    """Open the link and agree, by touch."""
+    """Open the link and agree, with touch."""
     visitor.page.goto(link)
     visitor.page.get_by_role("heading", name=words("device-ask", name="Ann")).wait_for()
     assert link.partition("#")[2] not in visitor.page.url
@@ -88,7 +88,7 @@ def test_a_device_with_tables(server: RunningServer, visit: Visit, ann: Visitor)
 
 
 def test_forgotten(server: RunningServer, visit: Visit, ann: Visitor) -> None:
-    """By keyboard, Ann downloads her data and, after two questions, has it deleted."""
+    """With the keyboard, Ann downloads her data and, after two questions, has it deleted."""
     table = make_table(ann, "person", "person")
     ann.go("/me")
     with ann.page.expect_download() as download:

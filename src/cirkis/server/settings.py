@@ -1,4 +1,4 @@
-"""A server's settings."""
+"""Settings that the operator of a server can choose."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,7 +23,7 @@ def resolve_data_folder(name: Path | str | None = None) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a server behaves.
+    """The settings of a server.
 
     Attributes:
         data: the folder with the database of tables.

@@ -27,7 +27,7 @@ PAUSE = 1.0  # seconds before retrying after Redis did not answer
 TIMEOUT = 1.0  # seconds to wait for Redis
 
 Costs = defaultdict[Charge, list[int]]
-"""The costs of several charges, by the charge with its cost set to 0."""
+"""The costs of several charges; the keys are the charges with their cost set to 0."""
 
 
 class SharedQuotas:
@@ -70,7 +70,7 @@ class SharedQuotas:
             await asyncio.sleep(INTERVAL if self._is_connected else PAUSE)
 
     async def _add(self, costs: Costs) -> dict[Charge, int]:
-        """Add costs; return what is left of each quota."""
+        """Add costs; return the remainder of each quota."""
         async with self._redis.pipeline(transaction=True) as adding:
             for charge in costs:
                 key = f"cirkis:quota:{charge.name}:{charge.key}"

@@ -19,7 +19,7 @@ from cirkis.tables.model.refusals import refused
 PIECE = 64 * 1024  # bytes; smaller answers are not counted, since connections are limited
 MOST_OF_ADDRESS = 16 * 1024 * 1024  # bytes; a single answer can exceed this
 MOST_OF_ALL = 64 * 1024 * 1024  # bytes, likewise
-PATIENCE = 30.0  # seconds that a client always has to read an answer, or part of a stream
+PATIENCE = 30.0  # seconds that every client gets to read an answer, or part of a stream
 SLOWEST = 16 * 1024  # bytes per second that it must read after that
 
 

@@ -20,7 +20,7 @@ BURST = 0.025  # seconds of parsing that an address may use at once
 PART = 0.25  # fraction of an address's processor-time quota that parsing may use
 OVERHEAD = 0.00001  # seconds to read a piece, on top of parsing it
 LAST_READ = 10.0  # seconds to read the end of the last answer
-MOST_WAITING = 1000  # connections of an address; more are closed, as many have hung up unnoticed
+MOST_WAITING = 1000  # connections of an address; more are closed, since many have hung up unseen
 MOST_SHARES = 100_000  # in memory; the least recently used one is dropped
 
 _buffer = memoryview(bytearray(PIECE))  # filled and emptied in one step of the loop

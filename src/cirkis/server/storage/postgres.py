@@ -194,4 +194,4 @@ def _describe(name: str, problem: Exception) -> str:
     reason = str(problem.orig) if isinstance(problem, DBAPIError) else str(problem)
     known = (text for key, text in _REASONS.items() if key in reason)
     first = (reason.strip().splitlines() or ["no reason given"])[0]
-    return f'the database "{name}" {next(known, f"could not do it ({first})")}'
+    return f'the database "{name}" {next(known, f"failed ({first})")}'

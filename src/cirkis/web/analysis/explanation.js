@@ -77,7 +77,7 @@ export const linesOf = (ply) => ({
  * @param {import("../core/types.js").View} view
  * @param {OtherPlacement[]} others
  * @param {(index: number|null) => void} point shows one on the board
- * @param {(other: OtherPlacement) => void} play plays what follows one on the board
+ * @param {(other: OtherPlacement) => void} play plays the line after one on the board
  */
 export const otherList = (table, view, others, point, play) =>
   h(

@@ -69,7 +69,7 @@ export function boardPicture(
 }
 
 /**
- * Draw the opening of a game in which every colour has placed pieces.
+ * Draw the opening of a game in which all players have placed pieces.
  * @param {Layout} layout
  * @param {string[]} colours
  */

@@ -52,7 +52,7 @@ export class CarriedPiece {
     );
   }
 
-  /** Turn the shorter way round. @param {{rotation: number, flipped: boolean}} how */
+  /** Rotate in the shorter direction. @param {{rotation: number, flipped: boolean}} how */
   turn({ rotation, flipped }) {
     const by = ((((rotation * STEP - this.angle) % 360) + 540) % 360) - 180;
     this.angle += by;
@@ -80,7 +80,7 @@ export class CarriedPiece {
     classList.toggle("lifted", isOverStock);
   }
 
-  /** Fly back to where it was taken from, then vanish. @param {WindowPoint|null} home */
+  /** Fly back to the place it was taken from, then vanish. @param {WindowPoint|null} home */
   putBack(home) {
     const { element, at } = this;
     if (!element.isConnected || this.flight) return;

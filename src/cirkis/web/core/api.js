@@ -68,7 +68,7 @@ export async function request(path, how) {
   throw await refusal(answer);
 }
 
-/** Return a good answer; throw an ApiError for any other. @param {Promise<Response>} asked */
+/** Return a successful answer; throw an ApiError for any other. @param {Promise<Response>} asked */
 export async function accepted(asked) {
   const answer = await asked.catch((error) => error);
   if (!answer.ok) throw await refusal(answer);

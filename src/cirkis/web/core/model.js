@@ -97,7 +97,7 @@ export class Model {
     this.saved = false;
     /** Whether each seat's player is connected. @type {(boolean|null)[]} */
     this.present = [];
-    /** Since when each seat's player has been away in this turn. @type {(number|null)[]} */
+    /** When each seat's player went away in this turn. @type {(number|null)[]} */
     this.away = [];
     /** @type {Clock|null} */
     this.clock = null;
@@ -111,8 +111,8 @@ export class Model {
     /** The cells of a better placement. @type {string[]} */
     this.better = [];
     /**
-     * For each figure, every seat's chance of owning it at the end, and last the chance that nobody
-     * does; null unless the engine is asked about the position.
+     * For each figure, every seat's chance of owning it at the end, followed by the chance that
+     * nobody does; null unless the engine analyses the position.
      * @type {Record<string, number[]>|null}
      */
     this.ownership = null;

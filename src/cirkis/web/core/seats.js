@@ -102,7 +102,7 @@ export const withPresence = (view, present) => ({
 });
 
 /**
- * Since when each seat's player has been away in this turn, in milliseconds.
+ * When each seat's player went away in this turn, in milliseconds.
  * @param {(number|null)[]} before
  * @param {(boolean|null)[]} present
  * @param {number} now

@@ -133,7 +133,7 @@ export class Hand {
     });
   }
 
-  /** Glide the ghost from the pointer, or from the last place, to where the piece fits. */
+  /** Move the ghost smoothly from the pointer, or from the last place, to where the piece fits. */
   #snap() {
     const { aimed, carried, placements } = this.model;
     const before = this.snapped === null ? null : placements[this.snapped];

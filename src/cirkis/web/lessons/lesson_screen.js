@@ -192,5 +192,5 @@ class LessonScreen {
   }
 }
 
-/** Remove the stars of emphasis. @param {string} text */
+/** Remove the asterisks that mark emphasis. @param {string} text */
 const plain = (text) => text.replaceAll("*", "");

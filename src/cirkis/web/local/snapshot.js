@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A snapshot of Python's memory with the game loaded, from which Python starts several times as
- * fast. It is made on this device and stored with the release's files, and deleted with them.
+ * A snapshot of Python's memory with the game loaded, which lets Python start several times as
+ * fast. It is made on this device, stored with the release's files, and deleted with them.
  */
 
 const ROOT = new URL("../", self.location.href);
@@ -35,7 +35,7 @@ export const dropSnapshot = async () => (await cache())?.delete(ADDRESS);
 
 let isTried = false;
 
-/** Make the snapshot in a worker if it is missing and there is room; return false until the release is cached. */
+/** Make the snapshot in a worker if it is missing and there is space; return false until the release is cached. */
 export async function makeSnapshot() {
   if (!(await cache())) return false;
   const { quota = 0, usage = 0 } = await navigator.storage.estimate();

@@ -127,7 +127,7 @@ function waitForQuiet(delay = QUIET) {
 /** Convert a Python list of strings. @param {any} texts @returns {string[]} */
 const listOf = (texts) => texts.toJs?.() ?? texts;
 
-/** Notify the pages when storage fills up or has room again. @param {Promise<void>} stored */
+/** Notify the pages when storage fills up or has space again. @param {Promise<void>} stored */
 async function reportRoom(stored) {
   await stored.catch((error) => {
     if (error?.name === "QuotaExceededError") {

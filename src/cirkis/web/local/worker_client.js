@@ -95,7 +95,7 @@ export function retry() {
   } else post({ kind: "retry" });
 }
 
-/** Store nothing from now on, because there is no room. */
+/** Store nothing from now on, because there is no space left. */
 export const playFromMemory = () => post({ kind: "memory" });
 
 /** @param {State} now */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A position to place pieces in, as at a table but without one, for lessons, puzzles, studies and
+ * A board on which pieces can be placed, but without a table, for lessons, puzzles, studies and
  * reviews. The screen is notified of every placement and decides what to show next.
  */
 

@@ -36,7 +36,7 @@ export function figureText(context, figure, size) {
 /**
  * The chances of owning a figure in words, the most likely owner first.
  * @param {GameContext} context
- * @param {number[]} shares by seat, and last nobody's
+ * @param {number[]} shares by seat, followed by the chance that nobody owns it
  */
 const ownersByChance = (context, shares) =>
   shares

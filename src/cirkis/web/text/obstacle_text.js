@@ -27,7 +27,7 @@ export function takenNotice(model, cell) {
  * The notice for an empty cell where nothing fits.
  * @param {Model} model
  * @param {string} cell
- * @param {import("../core/types.js").ObstacleInfo|null} obstacle null if the server could not be asked
+ * @param {import("../core/types.js").ObstacleInfo|null} obstacle null if the request failed
  */
 export function obstacleNotice(model, cell, obstacle) {
   const cells = [...new Set([cell, ...(obstacle?.cells ?? [])])];

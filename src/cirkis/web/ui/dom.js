@@ -69,7 +69,7 @@ export function s(tag, props = {}, ...children) {
  */
 export const spaced = (...parts) => parts.flatMap((part, i) => (i ? [" ", part] : [part]));
 
-/** Emphasise text between *stars*. @param {string} text */
+/** Emphasise text between *asterisks*. @param {string} text */
 export const emphasised = (text) =>
   text.split("*").map((part, i) => (i % 2 ? h("strong", {}, part) : part));
 
