@@ -90,7 +90,7 @@ def check_likely_owners(visitor: Visitor) -> None:
 
 
 def test_a_hint_in_steps(server: RunningServer, visit: Visit, table: str) -> None:
-    """A hint names the figure, then the piece, then the place with a reason, and can be played."""
+    """A hint names the figure, the piece, then the place with a reason; then it can be played."""
     visitor = visit(server.address, phone=True)
     visitor.sit(table)
     page, tools = visitor.page, visitor.page.locator("#turn-panel .tools")

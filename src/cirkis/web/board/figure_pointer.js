@@ -27,7 +27,7 @@ function figureAt(model, cell) {
 }
 
 /**
- * Point at figures with a mouse or finger, except while a piece is held, which pointing aims.
+ * Point at figures with a mouse or finger, except while a piece is held: pointing then aims it.
  * @param {import("./board_view.js").BoardView} board
  * @param {Model} model
  */
