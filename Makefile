@@ -44,6 +44,8 @@ test: $(VENV)/installed-dev  ## run all checks and tests
 	@$(MAKE) --no-print-directory -j 3 check page-check all-tests
 
 all-tests: $(VENV)/installed-dev
+	@# In a new checkout, compile the tests and what they import once, instead of in every worker.
+	@[ -d tests/__pycache__ ] || $(BIN)/pytest --collect-only -qq >/dev/null
 	$(BIN)/pytest $(PARALLEL) $(ARGS)
 
 quick: $(VENV)/installed-dev  ## run the checks and the unit tests, in under a minute
