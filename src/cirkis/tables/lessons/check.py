@@ -1,4 +1,4 @@
-"""Check that all lessons can be solved and no sentence is missing.
+"""Check that all lessons can be solved and that no sentence is missing.
 
 `python -m cirkis.tables.lessons.check` lists the problems in the package's lessons, and which
 lesson teaches which rule.

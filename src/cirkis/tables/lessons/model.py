@@ -32,7 +32,7 @@ class Step:
         solution: a placement that does it.
         answers: replies to other placements; the first matching one is used.
         rules: the numbers of the rules that it teaches.
-        tips: the numbers of the rule sheets' tips that it teaches, from 1.
+        tips: the numbers, from 1, of the rule sheets' tips that it teaches.
         marks: the cells to mark.
     """
 

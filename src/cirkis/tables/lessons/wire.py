@@ -27,7 +27,7 @@ class LessonGroup(Struct, frozen=True):
 
 
 class LessonToDo(Struct, frozen=True):
-    """The lesson to go on with, and the number of its step, from 1."""
+    """The lesson to continue, and the number of its next step, from 1."""
 
     id: str
     title: str

@@ -1,4 +1,4 @@
-"""A live table: who is connected, what is sent to them, and what happens automatically.
+"""A live table: its connections, the messages to them, and everything that happens automatically.
 
 It needs asyncio, but no HTTP, database or threads, so it runs on the server and in the browser.
 """

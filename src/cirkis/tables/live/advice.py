@@ -88,7 +88,7 @@ async def _note(session: TableSession, person: Person | None) -> None:
 
 
 def _advised_by_computer(table: Table) -> Person | None:
-    """Return the person who chose the position that a computer has just answered, if anybody."""
+    """Return the person, if any, who chose the position to which a computer has just replied."""
     if not table.steps or table.steps[-1].by_person or not is_position_chosen(table):
         return None
     owners = {table.host, *(seat.owner for seat in table.seats)} - {None}

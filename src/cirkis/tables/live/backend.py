@@ -1,4 +1,4 @@
-"""What a live table needs from its host, which is a server or a single device.
+"""The services that a live table needs from its host, a server or a single device.
 
 The default methods of `Backend` suit a host without other servers, limits or metrics; a server
 overrides them.
@@ -58,7 +58,7 @@ class NewEntry(NamedTuple):
 
 
 class Backend:
-    """What all tables on a host share. If `is_alone`, no other process writes to the logs."""
+    """The services for all tables on a host. If `is_alone`, no other process writes to the logs."""
 
     is_alone = True
 

@@ -72,7 +72,7 @@ class DataFile(Struct, frozen=True):
 
 
 class DataTaken(Struct, frozen=True):
-    """What was imported from a file.
+    """The result of importing a file.
 
     Attributes:
         tables: how many games were imported.
@@ -174,8 +174,8 @@ async def put_studies(
 ) -> None:
     """Store the studies of a file that are not here yet, all or none.
 
-    They get new ids, so that nobody can choose a study's address, such as a deleted study's. Raises
-    a CirkisError if the person would have too many studies, or storing fails.
+    They get new ids, so that nobody can choose a study's address, even a deleted study's. Raises a
+    CirkisError if the person would have too many studies, or storing fails.
     """
     known = {one.id for one in await store.summaries(person, "study")}
     new = {new_id(person, name): one for name, one in studies.items() if name not in known}

@@ -24,7 +24,7 @@ class Document(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What lists can show of a document without loading it.
+    """The parts of a document that lists can show without loading it.
 
     `summary` is JSON; `changed` is in Unix seconds.
     """
@@ -86,7 +86,7 @@ class DocumentStore(Protocol):
 
 
 def check_size(kind: str, text: str, spare: int = 0) -> int:
-    """Return the size in bytes; raise Refused if the document leaves too few bytes to spare."""
+    """Return the size in bytes; raise Refused unless it leaves `spare` bytes below the maximum."""
     size, most = len(text.encode()), KINDS[kind].max_bytes - spare
     if size > most:
         raise refused("too-large.document", most=most)

@@ -11,9 +11,9 @@ from cirkis.tables.model.seats import seats_of
 from cirkis.tables.model.state import Table
 
 GRACE = 5.0  # seconds in which a person can reconnect without counting as away
-ABSENT_AFTER = 300.0  # seconds away in their turn after which others can let a computer play
+ABSENT_AFTER = 300.0  # seconds away in one turn before others can let a computer play
 AWAITED = 600.0  # seconds for which computers keep playing after a person left
-PEER_TTL = 16.0  # seconds another server's report is valid; reports come every five
+PEER_TTL = 16.0  # seconds for which another server's report is valid; one comes every five
 
 
 class _PeerReport(NamedTuple):
@@ -110,7 +110,7 @@ class Presence:
         return self._clock() - self._left_at.get(person, self._opened)
 
     def attendance(self, table: Table, now: float) -> tuple[frozenset[int], frozenset[Person]]:
-        """Return the seats of owners absent for long in this turn, and the owners who are present.
+        """Return the seats whose owners have been away long this turn, and the owners present.
 
         `now` is in Unix seconds.
         """
@@ -128,7 +128,7 @@ class Presence:
         people = {one for one in self._connections if one is not None}
         people = people.union(*(report.people for report in reports))
         spectators = sum(not seats_of(table.seats, person) for person in people)
-        if not seats_of(table.seats, None):  # if any, anonymous people are playing
+        if not seats_of(table.seats, None):  # otherwise anonymous people may be playing
             spectators += self._connections[None] + sum(one.anonymous for one in reports)
         seats = [
             None

@@ -17,7 +17,7 @@ from cirkis.tables.progress.progress import (
 )
 
 KIND = "progress"
-RESERVED = 32 * 1024  # bytes that only results of games may use, so that there is always room
+RESERVED = 32 * 1024  # bytes reserved for the results of games, so that there is always room
 
 
 class ProgressKeeper:

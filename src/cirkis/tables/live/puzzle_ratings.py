@@ -70,8 +70,8 @@ class PuzzleRatings:
     async def note(self, puzzle: Puzzle, person: PuzzleProgress, *, solved: bool) -> None:
         """Update a puzzle's rating after a person's first try.
 
-        A try counts only if the person is known well enough and nobody else at the same address
-        tried the puzzle today: new identities cost nothing.
+        A try counts only if the person has tried enough puzzles, and nobody else at the same
+        address tried this one today, because new identities cost nothing.
         """
         if person.tries < MIN_TRIES or not self._is_first_today(puzzle.id):
             return

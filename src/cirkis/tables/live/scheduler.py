@@ -1,4 +1,4 @@
-"""What happens at a table automatically: computers take their turns, and players are flagged.
+"""The automatic events at a table: computers take their turns, and players are flagged.
 
 Both are commands like any other, with ids of their own, so that they are executed only once.
 """
@@ -31,7 +31,7 @@ TIMER_AHEAD = 3600.0  # seconds; later deadlines are left to Hub.run_due_tables
 
 Execute = Callable[[ServerCommand, Sender], Awaitable[CommandAnswer]]
 Turn = Callable[[Person | None], AbstractAsyncContextManager[None]]
-"""Called with a table's host; the result is held while a computer takes its turn there."""
+"""Maps a table's host to a context manager that is held while a computer takes its turn."""
 
 
 class Bots(Protocol):
@@ -42,7 +42,7 @@ class Bots(Protocol):
         """
 
     def judge(self, level: str, before: State, after: State) -> Awaitable[Lesson | None]:
-        """Return why the placement between two positions should be offered back, if it should."""
+        """Return why to offer to undo the placement between two positions; None if it is fine."""
 
 
 class Scheduler:
@@ -118,7 +118,7 @@ class Scheduler:
         """Play a computer's turn in this position, no matter what else happens at the table.
 
         Thinking that nobody requested, as after a restart, is charged to `host`. If the placement
-        since `before` should be offered back, do that instead.
+        since `before` loses much in a teaching game, offer to undo it instead.
         """
         async with self._turn(host):
             if before is not None and await self._offer_back(level, before, state):
@@ -142,7 +142,7 @@ class Scheduler:
                     await asyncio.sleep(STORE_RETRY)
 
     async def _offer_back(self, level: str, before: State, after: State) -> bool:
-        """Offer the last placement back if it loses much; return whether it was offered."""
+        """Offer to undo the last placement if it loses much; return whether that was offered."""
         try:
             lesson = await self._bots.judge(level, before, after)
         except Exception:  # a game without this lesson is better than none

@@ -11,7 +11,7 @@ class AnalysisMessage(Message, frozen=True, tag="analysis"):
 
 
 class ProgressMessage(Message, frozen=True, tag="progress"):
-    """How many positions have been analysed so far."""
+    """The number of positions analysed so far."""
 
     done: int
     total: int

@@ -14,7 +14,7 @@ from cirkis.tables.model.state import Table
 from cirkis.tables.model.time_control import TimeBank, time_after_undo
 from cirkis.tables.model.uptime import ALWAYS, Uptime
 
-MAX_LAG = 1.0  # seconds of lag that can be refunded at once, and also saved up
+MAX_LAG = 1.0  # maximum seconds of lag to refund at once, or to save up
 LAG_REFILL = 0.1  # seconds per placement
 COMPUTER_GRACE = 30.0  # seconds after which a computer that has not placed is woken
 
@@ -70,8 +70,8 @@ def undone(
 ) -> Undone:
     """Return the entry for an undo; raise Refused if it would leave somebody no time.
 
-    The time of this turn is charged to the seat to play if it is one of the `payers`, who asked or
-    agreed, and otherwise to the first of them whose placement is undone: its turn then never ended.
+    The `payers` asked for the undo or agreed to it. The time of this turn is charged to the seat to
+    play if it is one of them, else to the first of them whose placement is undone.
     """
     used, charged = check_time(table, replace(sender, lag=0.0)), table.running_seat
     if charged not in payers:

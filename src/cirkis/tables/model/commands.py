@@ -11,7 +11,7 @@ NOT_SENT = -1  # the version of a message without one
 
 
 class BaseCommand(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """What all commands have in common.
+    """The fields that all commands have.
 
     Attributes:
         id: chosen by the sender; a repeated id is executed only once.
@@ -157,7 +157,7 @@ class NoteAdvice(BaseCommand, frozen=True, tag="advice"):
 
 
 class Teach(BaseCommand, frozen=True, tag="teach"):
-    """Offer the last placement back to a learner; only servers send this."""
+    """Offer to undo a learner's last placement; only servers send this."""
 
     lesson: Lesson
 

@@ -54,7 +54,7 @@ def _place(table: Table, command: commands.Place, sender: Sender) -> Entry:
         check_owner(table, seat, sender)
     used = check_time(table, sender)
     if sender.is_computer and table.timed_seat is not None and isinstance(table.clock, DaysPerTurn):
-        used = 0  # so that the player whose seat it has finds the days renewed
+        used = 0  # so that the player whose seat it has loses no days
     return entries.PiecePlaced(seat, command.cells, used)
 
 

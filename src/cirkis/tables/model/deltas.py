@@ -105,7 +105,7 @@ def _new_moves(before: Table, after: Table) -> tuple[int, list[Step]]:
     """Return how many placements are unchanged, and the new ones after them."""
     old, new = before.steps, after.steps
     same = min(len(old), len(new))
-    while same and old[same - 1] is not new[same - 1]:  # an unchanged step follows unchanged ones
+    while same and old[same - 1] is not new[same - 1]:  # those before it are unchanged too
         same -= 1
     set_up = after.initial_state.plies
     plies = old[same - 1].state.plies - set_up if same else 0

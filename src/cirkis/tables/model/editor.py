@@ -66,7 +66,7 @@ class SetUpInfo(Struct, frozen=True):
 def set_up_info(
     request: NewTable, seat: int, leader: str | None = None, turn: int | None = None
 ) -> SetUpInfo:
-    """Return the position that the pieces make, ordered so that each touches earlier ones.
+    """Return the position that the pieces form, ordered so that each touches earlier ones.
 
     The plies of the request are ignored. `leader` names the Leader's cells; without it, the last
     piece is the Leader.
@@ -106,7 +106,7 @@ def _led_by(laid: State, leader: str | None) -> Pieces:
 def _leading_to(
     options: Options, pieces: Pieces, out: tuple[int, ...], turn: int
 ) -> Iterator[Pieces]:
-    """Yield the pieces, reordered, for each Leader after which seat `turn` plays; latest first."""
+    """Yield the reordered pieces for each Leader after which seat `turn` plays; latest first."""
     for nth in reversed(range(len(pieces))):
         order = arrange(options, (*pieces[:nth], *pieces[nth + 1 :], pieces[nth]))
         if _problem(options, order, out) is None:

@@ -46,7 +46,7 @@ class Undone(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="und
 
     `used` is how many milliseconds the seat to play had used; None if its clock did not run. They
     are taken from the seat `charged`, in older logs from the seat to play. `aided` lists the seats
-    that may have benefited without everybody's consent. `seat` is the seat that asked nobody.
+    that may have benefited without everybody's consent. `seat` undid without asking.
     """
 
     steps: int
@@ -88,7 +88,7 @@ class Offered(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="of
     """A seat asked to undo back to `steps`; the seats in `needs` must agree.
 
     If `kind` is "remove", the host asked to remove the person at the seat. If it is "teach", the
-    computer offers the seat's placement back, because of the `lesson`.
+    computer offered to undo the seat's placement; `lesson` says why.
     """
 
     seat: int

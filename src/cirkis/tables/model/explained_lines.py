@@ -16,7 +16,7 @@ from cirkis.tables.model.variations import play_variation
 from cirkis.tables.model.view import View
 
 SHOWN = 4
-"""How many placements of a likely line are shown at least; more lead up to its consequence."""
+"""The minimum number of placements shown of a likely line; its consequence may need more."""
 LONGEST = 12  # placements of a line
 
 
@@ -26,7 +26,7 @@ class ExplainedLine(PlacementInfo, frozen=True):
     Attributes:
         reasons: why it is good or bad.
         later: the reasons for and against each placement of the likely continuation.
-        consequence: what it gains or costs later; null if nothing that matters.
+        consequence: what it gains or costs later; null if nothing important.
         plies: the number of placements in the view's game, up to and including it.
         view: the game up to the end of the likely continuation.
     """
@@ -39,7 +39,7 @@ class ExplainedLine(PlacementInfo, frozen=True):
 
 
 class Comparison(Struct, frozen=True):
-    """Two placements in a position, each explained by what it leads to and the other does not."""
+    """Two placements in a position, each explained by consequences that the other lacks."""
 
     better: ExplainedLine
     worse: ExplainedLine
@@ -67,7 +67,7 @@ def explained_line(
 
 
 def compare_lines(table: Table, better: Sequence[str], worse: Sequence[str]) -> Comparison:
-    """Return two lines from a table's position, explained against each other.
+    """Return two lines from a table's position, each explained by how it differs from the other.
 
     Args:
         table: the table.

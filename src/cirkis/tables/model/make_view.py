@@ -49,7 +49,7 @@ def make_view(table: Table, person: Person | None = None) -> View:
 def make_public_view(
     table: Table, before: Table | None = None, known: PublicView | None = None
 ) -> PublicView:
-    """Return what everybody sees; passing the view before the change saves time."""
+    """Return the part that everybody sees; passing the view before the change saves time."""
     state = table.state
     return PublicView(
         version=table.version,

@@ -28,7 +28,7 @@ class ErrorInfo(Struct, frozen=True):
         retry_after: seconds until more is allowed.
         cells: the cells concerned, if a placement was refused.
         setting: the invalid setting of a printable set.
-        sentence: the key of the sentence in every language's print.ftl and the like.
+        sentence: the key of the sentence in every language's print.ftl or a similar file.
         values: the arguments of that sentence.
     """
 
@@ -104,7 +104,7 @@ class PresenceMessage(Message, frozen=True, tag="presence"):
 
 
 class ClockMessage(Message, frozen=True, tag="clock"):
-    """The milliseconds that each seat has left, whose clock runs, and when, in Unix seconds."""
+    """The milliseconds that each seat has left at a time in Unix seconds, and whose clock runs."""
 
     seats: list[int]
     running: int | None

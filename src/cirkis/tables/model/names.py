@@ -62,7 +62,7 @@ def _lookalikes() -> dict[int, str]:
 
 
 def _shown(name: str | None, colour: Colour) -> frozenset[str]:
-    """Return the readings of what the page shows for a player: the name, or the colour if none."""
+    """Return the readings of the text shown for a player: the name, or the colour if none."""
     names = [name] if name else [texts_in(one)(f"colour-{colour.value}") for one in languages()]
     return frozenset[str]().union(*map(_looks, names))
 

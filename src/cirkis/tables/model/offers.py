@@ -10,7 +10,7 @@ from cirkis.tables.model.seats import players, seats_of
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.substitutes import removal
 
-MAX_IN_VAIN = 5  # unaccepted undo offers of one seat in one round
+MAX_IN_VAIN = 5  # undo offers of one seat that can go unaccepted in a round
 
 
 def check_asking(table: Table, asked: Offered) -> None:

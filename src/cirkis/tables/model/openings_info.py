@@ -1,4 +1,4 @@
-"""What strong players place in a position, in wire form."""
+"""The placements of strong players in a position, in wire form."""
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ class OpeningMove(Struct, frozen=True):
     Attributes:
         placement: its number.
         chance: the mover's chance of winning after it, from 0 to 1.
-        same: all placements equivalent to it, as in a symmetric position, with itself.
+        same: all placements equivalent to it by symmetry, including itself.
     """
 
     placement: int
@@ -40,12 +40,12 @@ class PlayedPlacement(Struct, frozen=True):
 
 
 class PlayedHere(Struct, frozen=True):
-    """What was played in a position in recorded games.
+    """The placements made in a position in recorded games.
 
     Attributes:
         games: how many games reached it.
         moves: the placements played there, most frequent first, at most eight.
-        others: how many games continued in another way.
+        others: how many games continued otherwise.
     """
 
     games: int
@@ -54,12 +54,12 @@ class PlayedHere(Struct, frozen=True):
 
 
 class OpeningsInfo(Struct, frozen=True):
-    """What the opening book and recorded games contain about a position.
+    """The contents of the opening book and of recorded games for a position.
 
     Attributes:
         moves: the book's placements, best first; empty if the position is not in it.
-        seat_shares: how often each seat wins between equals, starting with the one to start.
-        played: what was played there, if the server was given recorded games.
+        seat_shares: how often each seat wins between equal players, beginning with the starter.
+        played: the placements made there, if the server has recorded games.
     """
 
     moves: tuple[OpeningMove, ...]

@@ -16,9 +16,9 @@ ANONYMOUS_ID, COMPUTER_ID, SERVER_ID = "nobody", "computer", "server"
 
 
 class LogShare(NamedTuple):
-    """How much room in a log one sender has used."""
+    """The room in a log that one sender has used."""
 
-    extras: int = 0  # entries that are not play
+    extras: int = 0  # entries other than play
     taken_back: int = 0  # placements and withdrawals that the sender undid
 
 

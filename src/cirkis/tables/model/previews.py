@@ -54,7 +54,7 @@ class ObstacleInfo(Struct, frozen=True):
 
     Attributes:
         reason: why, as an error code; null if something can be placed.
-        cells: the cells concerned: those in the way, to touch or to start from.
+        cells: the cells concerned: those in the way, those to touch, or those to start from.
     """
 
     reason: IllegalReason | None

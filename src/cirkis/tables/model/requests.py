@@ -28,11 +28,11 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
         seats: who sits where; people by default.
         clock: the clock to play with, if any.
         chat: whether people can write free text; otherwise only quick phrases.
-        teaching: whether placements of a person against computers that lose much are offered back;
-            the game is then not rated.
+        teaching: whether computers offer to undo a person's placements that lose much; the game is
+            then not rated.
         setup: the seat and cells of each piece of the starting position, the Leader last.
         withdrawn: the seats withdrawn from the start (R31).
-        plies: what has already been played: the cells of each placement, or the number of the seat
+        plies: the plies already played: the cells of each placement, or the number of the seat
             for a withdrawal.
     """
 

@@ -11,8 +11,8 @@ from cirkis.tables.model.people import Person
 class Occupant(Struct, frozen=True, omit_defaults=True):
     """Who sits at a seat; a seat without an owner can be played by anybody with the link.
 
-    If `handed`, a computer plays until the owner takes the seat back; if `imposed`, too, others
-    wanted that. An open seat with an owner is held for them until they accept or decline.
+    If `handed`, a computer plays until the owner takes the seat back; if also `imposed`, other
+    people decided that. An open seat with an owner is held for them until they accept or decline.
     """
 
     kind: Literal["person", "computer", "open"]

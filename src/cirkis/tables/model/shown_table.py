@@ -8,7 +8,7 @@ from cirkis.tables.model.seats import Occupant
 from cirkis.tables.model.state import Step, Table
 
 VIEWER, ELSE = Person("viewer"), Person("else")
-"""VIEWER owns one seat; ELSE, who is nobody, owns the rest."""
+"""VIEWER owns one seat; ELSE stands for everybody else and owns the rest."""
 
 
 def shown_table(start: State, plies: Iterable[Placement], seat: int | None = None) -> Table:

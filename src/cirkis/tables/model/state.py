@@ -30,7 +30,7 @@ class Step(Struct, frozen=True):
 class Offer(Struct, frozen=True):
     """A request to undo back to `steps`, or to remove the person at a seat.
 
-    The computer asks the player of a seat to learn from a `lesson` and undo.
+    With a `lesson`, it is a computer's offer to undo, and the `lesson` says why.
     """
 
     kind: OfferKind
@@ -95,14 +95,14 @@ class Table(Struct, frozen=True):
     position_version: int = 1
     offer_version: int = 1
     seat_versions: tuple[int, ...] = ()
-    extras: int = 0  # entries that are not play
+    extras: int = 0  # entries other than play
     is_imported: bool = False
     is_taken_back: bool = False  # the end of the round was undone
     advised: frozenset[int] = frozenset()  # seats whose players asked for advice in the round
     took_back: frozenset[int] = frozenset()  # seats aided by an undo without everybody's consent
     given_up: tuple[GivenUp, ...] = ()  # in the round
     teaching: bool = False
-    taught: tuple[int, ...] = ()  # how many steps remained at each placement offered back
+    taught: tuple[int, ...] = ()  # for each offer, the number of steps that an undo would leave
     begun: float = 0.0  # when the first step of the round was stored, in Unix seconds
 
     @property
@@ -112,7 +112,7 @@ class Table(Struct, frozen=True):
 
     @property
     def aided(self) -> frozenset[int]:
-        """The seats that received help without everybody's consent; in a teaching game, all do."""
+        """The seats helped without everybody's consent; in a teaching game, all of them."""
         if self.teaching:
             return frozenset(range(len(self.seats)))
         return self.advised | self.took_back
@@ -123,7 +123,7 @@ class Table(Struct, frozen=True):
 
     @property
     def plies(self) -> int:
-        """How many pieces were placed in the round, not counting those that were set up."""
+        """The number of pieces placed in the round, not counting those that were set up."""
         return self.state.plies - self.initial_state.plies
 
     @property
@@ -138,7 +138,7 @@ class Table(Struct, frozen=True):
 
     @property
     def steps_after_undo(self) -> int | None:
-        """How many steps remain if the last step by a person is undone; None if there is none."""
+        """The number of steps left after undoing a person's last step; None if there is none."""
         by_people = (nth for nth in reversed(range(len(self.steps))) if self.steps[nth].by_person)
         return next(by_people, None)
 
@@ -161,7 +161,7 @@ class Table(Struct, frozen=True):
     def computer_to_play(self) -> int | None:
         """The seat to play if it is a computer's, else None.
 
-        A computer that has offered a placement back waits for the answer.
+        A computer that has offered to undo a placement waits for the answer.
         """
         seat = self.state.to_play
         waits = self.offer is not None and self.offer.kind == "teach"
@@ -169,15 +169,15 @@ class Table(Struct, frozen=True):
         return seat if plays and self.state.outcome is None else None
 
     def turn(self, steps: int, seat: int) -> int:
-        """Return how many of the first `steps` steps are not those of the seat's player."""
+        """Return how many of the first `steps` steps were not made by the seat's player."""
         own = seats_of(self.seats, self.seats[seat].owner)
         return sum(step.seat not in own for step in self.steps[:steps])
 
     @property
     def timed_seat(self) -> int | None:
-        """The seat to play if turns take time: with a clock, from a round's second turn on.
+        """The seat to play if its turn is timed: with a clock, from a round's second turn on.
 
-        With days, later rounds of a match count from the first turn: their starter may be gone.
+        With days, the first turn of a later round is timed too, because its starter may be gone.
         """
         state = self.state
         is_later = self.previous_round is not None and isinstance(self.clock, DaysPerTurn)
@@ -186,6 +186,6 @@ class Table(Struct, frozen=True):
 
     @property
     def running_seat(self) -> int | None:
-        """The seat whose clock runs, if any; only people's do."""
+        """The seat whose clock runs, if any; only people's clocks run."""
         seat = self.timed_seat
         return seat if seat is not None and self.seats[seat].kind == "person" else None

@@ -33,7 +33,7 @@ class PieceSetInfo(Struct, frozen=True):
 
 
 class Beginning(Struct, frozen=True):
-    """What the pieces of the starting position had scored: points by seat, and the figures."""
+    """The points by seat and the figures that the pieces of the starting position had scored."""
 
     scores: tuple[int, ...]
     figures: list[FigureState]
@@ -52,8 +52,8 @@ class TableInfo(Struct, frozen=True):
             `[shape, cells]`.
         figures: the names of the scoring figures.
         center: the names of the cells where the game can start (R6).
-        teaching: whether placements that lose much are offered back; the game is not rated.
-        setup: what the pieces of the starting position had scored; null if there are none.
+        teaching: whether computers offer to undo placements that lose much; the game is not rated.
+        setup: the scores of the starting position's pieces; null if there are none.
     """
 
     id: str

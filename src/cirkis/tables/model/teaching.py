@@ -1,4 +1,4 @@
-"""A teaching game: placements that lose much are offered back, before the computer goes on."""
+"""Teaching games: the computer offers to undo a placement that loses much before it replies."""
 
 from cirkis.game import State
 from cirkis.tables.model.commands import Teach
@@ -11,9 +11,9 @@ MOST_OFFERS = 3  # in a round
 
 
 def position_to_judge(table: Table) -> State | None:
-    """Return the position before the last placement if that may be offered back, else None.
+    """Return the position before the last placement if the computer may offer to undo it.
 
-    In each turn a person is asked at most once.
+    A person is asked at most once in each turn.
     """
     steps = table.steps
     if not (table.teaching and steps and steps[-1].by_person and steps[-1].is_placement):
@@ -24,7 +24,7 @@ def position_to_judge(table: Table) -> State | None:
 
 
 def decide_teach(table: Table, command: Teach, _: Sender) -> Offered:
-    """Offer the last placement back to the person who made it."""
+    """Offer to undo the last placement to the person who made it."""
     if position_to_judge(table) is None or table.computer_to_play is None:
         raise refused("no-offer")
     seat = table.steps[-1].seat

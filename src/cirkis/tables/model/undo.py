@@ -12,7 +12,7 @@ from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.seats import belongs_to, players, seats_of
 from cirkis.tables.model.state import Table
 
-MAX_UNASKED = 3  # undos of one seat in one turn about which no other player is asked
+MAX_UNASKED = 3  # undos by one seat in one turn without asking the other players
 
 
 def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:

@@ -1,4 +1,4 @@
-"""When the server was up; only this time is charged to a time bank."""
+"""The times when the server was up; only these are charged to a time bank."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Uptime:
-    """When servers were up, in Unix seconds; earlier runs are in order and disjoint."""
+    """The times when servers were up, in Unix seconds; earlier runs are ordered and disjoint."""
 
     started: float = 0.0
     earlier: tuple[tuple[float, float], ...] = ()

@@ -94,7 +94,7 @@ class MatchState(Struct, frozen=True):
 
 
 class OfferView(Struct, frozen=True):
-    """An offer to undo, the host's offer to remove somebody, or a placement offered back.
+    """An offer to undo, from a player or a computer, or the host's offer to remove somebody.
 
     Attributes:
         kind: "undo", "remove" or "teach".
@@ -103,7 +103,7 @@ class OfferView(Struct, frozen=True):
         falls: the numbers of the moves that would be undone.
         needs: the seats that must agree.
         agreed: the seats that have agreed.
-        lesson: why a placement is offered back.
+        lesson: why a computer offers to undo.
     """
 
     kind: OfferKind
@@ -116,7 +116,7 @@ class OfferView(Struct, frozen=True):
 
 
 class PublicView(Struct, frozen=True):
-    """What everybody sees, except the moves. Placements are numbers.
+    """The part that everybody sees, except the moves. Placements are numbers.
 
     Attributes:
         version: the version of the table.
@@ -138,15 +138,14 @@ class PublicView(Struct, frozen=True):
         is_taken_back: whether the end of the round was undone; if so, a new end does not count.
         advised: the seats that asked for advice during the round; it can no longer raise their
             ratings or lower other players' ratings.
-        took_back: the seats that undid something without everybody's consent; the same applies.
+        took_back: the seats that undid something without everybody's consent, with the same effect.
         code: the short code of the table.
         chat: whether people can write free text.
         newcomers: whether people without a seat can take a free one.
         clock: the time control, the milliseconds of each of `seats` at the start of the turn, and
             whose clock is `running`.
-        offer: an offer to undo or to remove somebody, or a placement offered back: `{kind, by,
-            plies, falls, needs, agreed, lesson}`; `falls` are the numbers of the moves that would
-            be undone.
+        offer: an offer to undo or to remove somebody: `{kind, by, plies, falls, needs, agreed,
+            lesson}`; `falls` are the numbers of the moves that would be undone.
         votes: for each seat, the seats that voted for a computer to play there.
         next: the table of the rematch.
     """

@@ -1,4 +1,4 @@
-"""The visible part of what people write."""
+"""The visible part of text that people write."""
 
 import re
 import unicodedata

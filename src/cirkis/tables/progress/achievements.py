@@ -1,4 +1,4 @@
-"""Achievements, each decided by a finished game."""
+"""Achievements, all earned in finished games."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,7 +23,7 @@ class Achievement(NamedTuple):
 
 
 Achievements = Annotated[dict[Id, float], Meta(max_length=200)]
-"""When each achievement was first reached, in Unix seconds, by id."""
+"""The time at which each achievement was first reached, in Unix seconds, by id."""
 
 
 def _beats(level: str, game: FinishedGame) -> bool:

@@ -145,7 +145,7 @@ def _opponent(
 
 
 def _rating_of(levels: set[str], is_strongest: bool) -> Rating | None:
-    """Return the rating of the strongest known level, or of the weakest if all are known."""
+    """Return the rating of the strongest known level, or of the weakest, if all are known."""
     known = [opponent_ratings()[level] for level in levels if level in opponent_ratings()]
     if not known or (len(known) < len(levels) and not is_strongest):
         return None

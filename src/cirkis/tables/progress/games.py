@@ -22,7 +22,7 @@ PEOPLE = "people"
 
 
 class Tally(Struct, frozen=True):
-    """How many games were played, won alone, and won jointly."""
+    """The numbers of games played, won alone, and won jointly."""
 
     games: Number = 0
     won: Number = 0
@@ -60,7 +60,7 @@ class GameResult(PlayedGame, frozen=True):
 
 
 class Games(Struct, frozen=True):
-    """What is stored about finished games.
+    """The data stored about finished games.
 
     Attributes:
         place: the name under which this server or browser counts; empty before the first game.

@@ -112,7 +112,7 @@ def _new_volatility(phi: float, volatility: float, variance: float, delta: float
 
 
 def _upper_bound(f: Callable[[float], float], start: float, excess: float) -> float:
-    """Return a number on the other side of the root of f from the start."""
+    """Return a number on the opposite side of the root of f from the start."""
     if excess > 0:
         return math.log(excess)
     steps = 1

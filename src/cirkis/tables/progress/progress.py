@@ -35,12 +35,12 @@ Event = Posted | GameOver | PuzzleTried
 
 
 class Progress(Struct, frozen=True):
-    """What is stored about one person.
+    """The data stored about one person's progress.
 
     Attributes:
         form: the version of this format; there is only one so far.
         lessons: the progress in each lesson.
-        games: what is stored about finished games.
+        games: the data about finished games.
         achievements: when each was first reached, in Unix seconds.
         puzzles: the puzzle results.
         runs: the best runs of puzzles, by mode.
@@ -70,7 +70,7 @@ _decoder = msgspec.json.Decoder(Progress)
 
 
 def read_progress(text: str | bytes) -> Progress:
-    """Read what write_progress wrote; raise Refused for anything else."""
+    """Read the output of write_progress; raise Refused for anything else."""
     return read_message(_decoder, text)
 
 

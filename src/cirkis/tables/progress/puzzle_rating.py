@@ -8,7 +8,7 @@ from cirkis.tables.progress.glicko import Rating, update
 from cirkis.tables.progress.puzzles import PUZZLE_DEVIATION, PuzzleProgress
 
 MIN_TRIES = 10
-"""A person's tries change puzzles' ratings only after this many."""
+"""The tries that a person must make before further ones change puzzles' ratings."""
 MAX_STEP = 25.0
 """The largest change in rating from one try."""
 MAX_DRIFT = 400.0

@@ -23,7 +23,7 @@ The number is 0 if the try is only in an imported file; the next try here then c
 
 
 class PuzzleTried(Struct, frozen=True, forbid_unknown_fields=True, tag="puzzle-tried"):
-    """A person tried a puzzle, the first time or when it came back, or asked for help with it.
+    """A person tried a puzzle, for the first time or when it came back, or asked for help.
 
     Attributes:
         puzzle: its id.
@@ -74,7 +74,7 @@ class PuzzleProgress(Struct, frozen=True):
         return puzzle in self.repeats and self.repeats[puzzle][0] <= today
 
     def days_in_a_row(self, today: int) -> int:
-        """Count the consecutive days that end today or yesterday."""
+        """Count the consecutive days up to today or yesterday."""
         last = today if today in self.days else today - 1
         return next(gone for gone in count() if last - gone not in self.days)
 

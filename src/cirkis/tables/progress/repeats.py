@@ -1,4 +1,4 @@
-"""Missed puzzles come back after days: the longer they have been known, the later."""
+"""Missed puzzles come back after some days, and later each time they are solved."""
 
 from typing import Annotated
 
@@ -7,7 +7,7 @@ from msgspec import Meta
 from cirkis.tables.model.incoming import Id, Number
 
 DAYS = (1, 3, 7, 21)
-"""After how many days a puzzle comes back: after a miss, and after each time it is solved."""
+"""The days until a puzzle comes back: after a miss, and after each time it is solved."""
 MAX_REPEATS = 200  # puzzles to repeat; those that have waited longest are dropped
 
 Repeat = tuple[Number, Number]

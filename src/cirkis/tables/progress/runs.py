@@ -1,11 +1,11 @@
-"""A person's best runs: as many puzzles as possible, until time or luck runs out."""
+"""A person's best runs: as many puzzles as possible in three minutes or until three misses."""
 
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 RUN = 40
-"""How many puzzles a run has at most."""
+"""The maximum number of puzzles in a run."""
 
 RunMode = Literal["three-minutes", "three-wrong"]
 Solved = Annotated[int, Meta(ge=0, le=RUN)]

@@ -99,7 +99,7 @@ def expected_against(rating: Rating, level: str) -> float:
 
 
 def level_after(results: Sequence[GameResult]) -> str:
-    """Return the next stronger level than those met in a row of wins, or "" if there is none."""
+    """Return the next level above those beaten in a row, or "" if there is none."""
     met = {level for one in results for level in one.opponents}
     is_streak = len(results) == STREAK and all(one.result == "won" for one in results)
     if not is_streak or not met <= OPPONENTS.keys():

@@ -1,4 +1,4 @@
-"""Why the solution of a puzzle is better: what follows it, against what follows the others."""
+"""Why the solution of a puzzle is better than other placements, by comparing consequences."""
 
 from cirkis.engine.analysis.consequences import (
     LEAST,
@@ -13,7 +13,7 @@ from cirkis.game import State
 from cirkis.tables.puzzles.puzzle import Puzzle, placements_of
 
 LISTED = 3
-"""How many of the other placements are listed with the solution."""
+"""The number of other placements listed with the solution."""
 
 
 class Explanation:
@@ -52,8 +52,8 @@ class Explanation:
 
     @property
     def tells(self) -> bool:
-        """Whether a player learns why: from what the solution does or leads to, or from what one of
-        the listed placements leads to. That it gains a free turn or uses up a piece says nothing.
+        """Whether a player learns why: from the solution or its consequences, or from those of a
+        listed placement. Gaining a free turn or using up a piece explains nothing by itself.
         """
         if self._is_plain or consequence(self._solution, self._rival, good=True):
             return True
@@ -63,7 +63,7 @@ class Explanation:
 
     @property
     def _is_plain(self) -> bool:
-        """Whether the solution itself gains or denies what its rival does not."""
+        """Whether the solution itself gains or denies something that its rival does not."""
         first, rival = self._solution[0], {effect for one in self._rival for effect in one.effects}
         gains = sum(worth for effect, worth in first.effects.items() if effect not in rival)
         denies = "denies" in {reason.kind for reason in first.reasons}

@@ -14,7 +14,7 @@ E = TypeVar("E")
 
 @dataclass(frozen=True)
 class Facts:
-    """A solution, its likely continuation `line`, and the facts that follow by the rules."""
+    """A solution, its likely continuation `line`, and the facts that follow from the rules."""
 
     state: State
     solution: Placement

@@ -82,7 +82,7 @@ class Library:
 
     @cached_property
     def counts(self) -> dict[str, int]:
-        """How many puzzles each theme has."""
+        """The number of puzzles of each theme."""
         return dict(Counter(theme for puzzle in self._by_rating for theme in puzzle.themes))
 
 

@@ -33,7 +33,7 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
         chance: the mover's chance of winning after it, from 0 to 1.
         line: the placements likely to follow it.
         others: the strongest other placements, best first.
-        themes: what it is about, as in themes.py.
+        themes: the names of its themes, as in themes.py.
         rating: how hard it is, on the Glicko-2 scale.
         is_proven: whether an exhaustive search has proved that the solution wins against any
             replies and that no other placement does.
@@ -52,7 +52,7 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
 
     @property
     def players(self) -> int:
-        """How many players its game has."""
+        """The number of players in its game."""
         return Options.from_json(self.options).players
 
 

@@ -128,7 +128,7 @@ class PuzzleAnswer(Struct, frozen=True):
         tried: the placement tried; null if the solution was requested.
         solution: the solution; null until it is found or requested.
         others: the strongest other placements, best first; empty without the solution.
-        themes: what the puzzle is about; empty without the solution.
+        themes: the themes of the puzzle; empty without the solution.
         is_proven: whether the result was proven by exhaustive search.
         returns: in how many days the puzzle comes back; null if it does not.
         standing: the requester's results.

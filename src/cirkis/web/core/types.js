@@ -56,10 +56,10 @@
  * @property {SeatRequest[]|null} [seats]  who sits where; people by default
  * @property {Clock|null} [clock]  the clock to play with, if any
  * @property {boolean} [chat]  whether people can write free text; otherwise only quick phrases
- * @property {boolean} [teaching]  whether placements of a person against computers that lose much are offered back; the game is then not rated
+ * @property {boolean} [teaching]  whether computers offer to undo a person's placements that lose much; the game is then not rated
  * @property {[number, string][]} [setup]  the seat and cells of each piece of the starting position, the Leader last
  * @property {number[]} [withdrawn]  the seats withdrawn from the start (R31)
- * @property {(string|number)[]} [plies]  what has already been played: the cells of each placement, or the number of the seat for a withdrawal
+ * @property {(string|number)[]} [plies]  the plies already played: the cells of each placement, or the number of the seat for a withdrawal
  */
 
 /**
@@ -340,11 +340,11 @@
  */
 
 /**
- * What is stored about one person.
+ * The data stored about one person's progress.
  * @typedef {object} Progress
  * @property {number} form  the version of this format; there is only one so far
  * @property {Record<string, LessonProgress>} lessons  the progress in each lesson
- * @property {Games} games  what is stored about finished games
+ * @property {Games} games  the data about finished games
  * @property {Record<string, number>} achievements  when each was first reached, in Unix seconds
  * @property {PuzzleProgress} puzzles  the puzzle results
  * @property {Record<string, BestRun>} runs  the best runs of puzzles, by mode
@@ -367,16 +367,16 @@
  */
 
 /**
- * What to go on with.
+ * The contents of the start page for one person.
  * @typedef {object} Today
  * @property {DailyPicture|null} puzzle  today's puzzle; null for a person who has done nothing here yet
- * @property {LessonToDo|null} lesson  the lesson to go on with; null if all are done
+ * @property {LessonToDo|null} lesson  the lesson to continue; null if all are done
  * @property {number} due  how many missed puzzles have come back
  * @property {number[]} ratings  the person's ratings after the latest rated games, oldest first
  */
 
 /**
- * What was imported from a file.
+ * The result of importing a file.
  * @typedef {object} DataTaken
  * @property {number} tables  how many games were imported
  * @property {number} known  how many were already here
@@ -460,7 +460,7 @@
  * @property {TriedPlacement|null} tried  the placement tried; null if the solution was requested
  * @property {TriedPlacement|null} solution  the solution; null until it is found or requested
  * @property {OtherPlacement[]} others  the strongest other placements, best first; empty without the solution
- * @property {string[]} themes  what the puzzle is about; empty without the solution
+ * @property {string[]} themes  the themes of the puzzle; empty without the solution
  * @property {boolean} is_proven  whether the result was proven by exhaustive search
  * @property {number|null} returns  in how many days the puzzle comes back; null if it does not
  * @property {PuzzleStanding|null} standing  the requester's results
@@ -484,8 +484,8 @@
  * @property {PieceSetInfo} pieces  `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement `[shape, cells]`
  * @property {string[]} figures  the names of the scoring figures
  * @property {string[]} center  the names of the cells where the game can start (R6)
- * @property {boolean} teaching  whether placements that lose much are offered back; the game is not rated
- * @property {Beginning|null} setup  what the pieces of the starting position had scored; null if there are none
+ * @property {boolean} teaching  whether computers offer to undo placements that lose much; the game is not rated
+ * @property {Beginning|null} setup  the scores of the starting position's pieces; null if there are none
  */
 
 /**
@@ -509,12 +509,12 @@
  * @property {boolean} can_undo  whether there is something to undo
  * @property {boolean} is_taken_back  whether the end of the round was undone; if so, a new end does not count
  * @property {number[]} advised  the seats that asked for advice during the round; it can no longer raise their ratings or lower other players' ratings
- * @property {number[]} took_back  the seats that undid something without everybody's consent; the same applies
+ * @property {number[]} took_back  the seats that undid something without everybody's consent, with the same effect
  * @property {string|null} code  the short code of the table
  * @property {boolean} chat  whether people can write free text
  * @property {boolean} newcomers  whether people without a seat can take a free one
  * @property {ClockView|null} clock  the time control, the milliseconds of each of `seats` at the start of the turn, and whose clock is `running`
- * @property {OfferView|null} offer  an offer to undo or to remove somebody, or a placement offered back: `{kind, by, plies, falls, needs, agreed, lesson}`; `falls` are the numbers of the moves that would be undone
+ * @property {OfferView|null} offer  an offer to undo or to remove somebody: `{kind, by, plies, falls, needs, agreed, lesson}`; `falls` are the numbers of the moves that would be undone
  * @property {number[][]} votes  for each seat, the seats that voted for a computer to play there
  * @property {string|null} next  the table of the rematch
  * @property {Move[]} moves  every placement of the round: `{seat, placement, was_free, scores, events}`
@@ -535,19 +535,19 @@
  * Why nothing can be placed on a cell.
  * @typedef {object} ObstacleInfo
  * @property {"game-over"|"no-such-piece"|"not-in-stock"|"overlaps"|"not-at-center"|"not-touching-leader"|"not-touching-any"|null} reason  why, as an error code; null if something can be placed
- * @property {string[]} cells  the cells concerned: those in the way, to touch or to start from
+ * @property {string[]} cells  the cells concerned: those in the way, those to touch, or those to start from
  */
 
 /**
- * What the opening book and recorded games contain about a position.
+ * The contents of the opening book and of recorded games for a position.
  * @typedef {object} OpeningsInfo
  * @property {OpeningMove[]} moves  the book's placements, best first; empty if the position is not in it
- * @property {number[]} seat_shares  how often each seat wins between equals, starting with the one to start
- * @property {PlayedHere|null} played  what was played there, if the server was given recorded games
+ * @property {number[]} seat_shares  how often each seat wins between equal players, beginning with the starter
+ * @property {PlayedHere|null} played  the placements made there, if the server has recorded games
  */
 
 /**
- * Two placements in a position, each explained by what it leads to and the other does not.
+ * Two placements in a position, each explained by consequences that the other lacks.
  * @typedef {object} Comparison
  * @property {ExplainedLine} better
  * @property {ExplainedLine} worse
@@ -670,7 +670,7 @@
  */
 
 /**
- * What is stored about finished games.
+ * The data stored about finished games.
  * @typedef {object} Games
  * @property {string} place  the name under which this server or browser counts; empty before the first game
  * @property {Record<string, Statistics>} counted  the counts by place
@@ -725,7 +725,7 @@
  * @property {number} index
  * @property {ReasonInfo[]} reasons  why it is good or bad
  * @property {ReasonInfo[][]} later  the reasons for and against each placement of the likely continuation
- * @property {Consequence|null} consequence  what it gains or costs later; null if nothing that matters
+ * @property {Consequence|null} consequence  what it gains or costs later; null if nothing important
  * @property {number} plies  the number of placements in the view's game, up to and including it
  * @property {View} view  the game up to the end of the likely continuation
  */
@@ -758,7 +758,7 @@
  * @property {number} [retry_after]  seconds until more is allowed
  * @property {string[]} [cells]  the cells concerned, if a placement was refused
  * @property {string} [setting]  the invalid setting of a printable set
- * @property {string} [sentence]  the key of the sentence in every language's print.ftl and the like
+ * @property {string} [sentence]  the key of the sentence in every language's print.ftl or a similar file
  * @property {Record<string, any>} [values]  the arguments of that sentence
  */
 
@@ -770,7 +770,7 @@
  */
 
 /**
- * How many positions have been analysed so far.
+ * The number of positions analysed so far.
  * @typedef {object} ProgressMessage
  * @property {"progress"} type
  * @property {number} done
@@ -843,7 +843,7 @@
  */
 
 /**
- * The milliseconds that each seat has left, whose clock runs, and when, in Unix seconds.
+ * The milliseconds that each seat has left at a time in Unix seconds, and whose clock runs.
  * @typedef {object} ClockMessage
  * @property {"clock"} type
  * @property {number[]} seats
@@ -852,7 +852,7 @@
  */
 
 /**
- * A cell of the board, and the cells it touches (R7); in short edges, with y pointing up.
+ * A cell of the board, and the cells it touches (R7). Units are short edges; y points up.
  * @typedef {object} CellInfo
  * @property {string} name
  * @property {"dart"|"kite"|"sliver"} kind
@@ -922,7 +922,7 @@
  */
 
 /**
- * How many games were played, won alone, and won jointly.
+ * The numbers of games played, won alone, and won jointly.
  * @typedef {object} Tally
  * @property {number} games
  * @property {number} won
@@ -955,13 +955,13 @@
  * @typedef {object} DailyPicture
  * @property {Colour[]} colours  the colours of the seats
  * @property {[number, string][]} pieces  the pieces, oldest first: the seat and the cells of each
- * @property {number} to_play  the seat whose best placement is to be found
+ * @property {number} to_play  the seat for which to find the best placement
  * @property {boolean|null} solved  whether the first try solved it; null before the first try
  * @property {number} days  how many days in a row, up to today or yesterday, the daily puzzle was solved
  */
 
 /**
- * The lesson to go on with, and the number of its step, from 1.
+ * The lesson to continue, and the number of its next step, from 1.
  * @typedef {object} LessonToDo
  * @property {string} id
  * @property {string} title
@@ -996,7 +996,7 @@
  * @property {number} index
  * @property {ReasonInfo[]} reasons  why it is good or bad
  * @property {ReasonInfo[][]} later  the reasons for and against each placement of the likely continuation
- * @property {Consequence|null} consequence  what it gains or costs later; null if nothing that matters
+ * @property {Consequence|null} consequence  what it gains or costs later; null if nothing important
  * @property {number} plies  the number of placements in the view's game, up to and including it
  * @property {View} view  the game up to the end of the likely continuation
  * @property {number|null} chance  the mover's chance of winning after it, from 0 to 1; null if it was not searched
@@ -1025,7 +1025,7 @@
  */
 
 /**
- * What the pieces of the starting position had scored: points by seat, and the figures.
+ * The points by seat and the figures that the pieces of the starting position had scored.
  * @typedef {object} Beginning
  * @property {number[]} scores
  * @property {FigureState[]} figures
@@ -1078,7 +1078,7 @@
  */
 
 /**
- * An offer to undo, the host's offer to remove somebody, or a placement offered back.
+ * An offer to undo, from a player or a computer, or the host's offer to remove somebody.
  * @typedef {object} OfferView
  * @property {"remove"|"teach"|"undo"} kind  "undo", "remove" or "teach"
  * @property {number} by  the seat that made the offer, or the seat whose player would be removed
@@ -1086,7 +1086,7 @@
  * @property {number[]} falls  the numbers of the moves that would be undone
  * @property {number[]} needs  the seats that must agree
  * @property {number[]} agreed  the seats that have agreed
- * @property {Lesson} [lesson]  why a placement is offered back
+ * @property {Lesson} [lesson]  why a computer offers to undo
  */
 
 /**
@@ -1111,15 +1111,15 @@
  * @typedef {object} OpeningMove
  * @property {number} placement  its number
  * @property {number} chance  the mover's chance of winning after it, from 0 to 1
- * @property {number[]} same  all placements equivalent to it, as in a symmetric position, with itself
+ * @property {number[]} same  all placements equivalent to it by symmetry, including itself
  */
 
 /**
- * What was played in a position in recorded games.
+ * The placements made in a position in recorded games.
  * @typedef {object} PlayedHere
  * @property {number} games  how many games reached it
  * @property {PlayedPlacement[]} moves  the placements played there, most frequent first, at most eight
- * @property {number} others  how many games continued in another way
+ * @property {number} others  how many games continued otherwise
  */
 
 /**

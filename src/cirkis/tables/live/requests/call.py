@@ -1,4 +1,4 @@
-"""What a handler takes and returns, on a server or a device."""
+"""The arguments and results of handlers, on a server or a device."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ class Analyst(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What handlers use, on a server or a device.
+    """The objects that handlers use, on a server or a device.
 
     `help` runs a slow function without blocking other requests.
     """

@@ -82,7 +82,7 @@ async def obstacle(call: Call[None]) -> ObstacleInfo:
 
 
 async def openings(call: Call[None]) -> OpeningsInfo:
-    """Return what strong players would place, and what was played."""
+    """Return the placements of strong players, and those made in recorded games."""
     there = await reached(call)
     found = await call.place.help(call.place.openings, there)
     if found.moves or (found.played is not None and found.played.moves):

@@ -73,7 +73,7 @@ async def repeat(call: Call[None]) -> PuzzleInfo:
 
 
 async def run(call: Call[None]) -> PuzzleRun:
-    """Return puzzles from easy to hard, others each time."""
+    """Return puzzles from easy to hard, different ones each time."""
     known = await _remembered(call)
     moved = await call.place.puzzle_ratings.all()
     ratings = {name: one.rating.rating for name, one in moved.items()}
@@ -86,10 +86,10 @@ async def puzzle(call: Call[None]) -> PuzzleInfo:
 
 
 async def try_puzzle(call: Call[PuzzleTry]) -> PuzzleAnswer:
-    """Judge a try. The first one counts, and one each time a miss comes back; in a run none.
+    """Judge a try. The first counts, and one each time a missed puzzle returns; in a run, none.
 
-    Raises Refused if there is no such puzzle, or an anonymous requester might see the solution,
-    which could not be counted as a miss. Raises UnreadablePlacement or IllegalPlacement if the
+    Raises Refused if there is no such puzzle, or an anonymous requester might see the solution
+    without having it counted as a miss. Raises UnreadablePlacement or IllegalPlacement if the
     placement is not possible, which does not count as a try.
     """
     puzzle, tried = await _find(call), call.body

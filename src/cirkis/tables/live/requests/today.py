@@ -1,4 +1,4 @@
-"""What the start page shows a person who comes back."""
+"""The parts of the start page that a returning person sees."""
 
 from msgspec import Struct
 
@@ -18,7 +18,7 @@ class DailyPicture(Struct, frozen=True):
     Attributes:
         colours: the colours of the seats.
         pieces: the pieces, oldest first: the seat and the cells of each.
-        to_play: the seat whose best placement is to be found.
+        to_play: the seat for which to find the best placement.
         solved: whether the first try solved it; null before the first try.
         days: how many days in a row, up to today or yesterday, the daily puzzle was solved.
     """
@@ -31,11 +31,11 @@ class DailyPicture(Struct, frozen=True):
 
 
 class Today(Struct, frozen=True):
-    """What to go on with.
+    """The contents of the start page for one person.
 
     Attributes:
         puzzle: today's puzzle; null for a person who has done nothing here yet.
-        lesson: the lesson to go on with; null if all are done.
+        lesson: the lesson to continue; null if all are done.
         due: how many missed puzzles have come back.
         ratings: the person's ratings after the latest rated games, oldest first.
     """
