@@ -1,11 +1,11 @@
 """Cir*Kis, the board game on Penrose tiles: rules, records, drawings, players and a server.
 
-The rooms. Each imports only `errors`, `files`, `version` and the rooms above it:
+The rooms; each imports only `errors`, `files`, `version` and the rooms above it:
 
-    i18n      every sentence a person reads, in every language
+    i18n      every sentence that people read, in every language
     game      board, pieces, rules, records and positions
     drawing   positions and games as pictures and in words
-    printing  a set for the table: sheets to print, parts to cut and to build
+    printing  printable sets: sheets to print, parts to cut or to build in 3D
     engine    computer players: search, levels, openings, analysis
     envs      environments for reinforcement learning: PettingZoo, Gymnasium, OpenSpiel, batches
     tables    shared tables, lessons, puzzles and people's progress

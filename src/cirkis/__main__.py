@@ -1,4 +1,4 @@
-"""The program `cirkis`, which is also `python -m cirkis`."""
+"""The program `cirkis`, also started by `python -m cirkis`."""
 
 import gc
 import signal

@@ -15,7 +15,7 @@
     └── IllegalMove               the rules do not allow an action
         └── IllegalPlacement      the rules do not allow a placement, with the reason as a value
 
-Unreadable text and illegal moves are different errors. Each error has a stable `code` for programs
+Unreadable text and illegal moves have different errors. Each error has a stable `code` for programs
 and a one-sentence message for people.
 """
 

@@ -35,7 +35,7 @@ def sync_folder(folder: Path) -> None:
         return
     handle = os.open(folder, os.O_RDONLY)
     try:
-        with contextlib.suppress(OSError):  # some cannot, such as network file systems
+        with contextlib.suppress(OSError):  # network file systems, for example, cannot
             os.fsync(handle)
     finally:
         os.close(handle)

@@ -1,7 +1,7 @@
 """The version of the program, which names the commit that it was made from.
 
-version.txt holds it. In a git checkout the file holds what to ask git for; `git archive` replaces
-that by the answer, and a build by the version itself.
+version.txt holds it. In a git checkout, the file holds a placeholder that says what to ask git;
+`git archive` replaces it with the answer, and a build with the version itself.
 """
 
 import subprocess
@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 RELEASE = "1.1.0"
-"""The release that this is, or that comes next."""
+"""This release or, between releases, the next one."""
 
 _FILE = Path(__file__).with_suffix(".txt")
 _ROOT = _FILE.parents[2]
@@ -17,8 +17,8 @@ _ROOT = _FILE.parents[2]
 
 @cache
 def program_version() -> str:
-    """Return the version: a release such as "1.1.0", or 12 commits after the last one
-    "1.1.0.dev12+g12ec0e7a", with ".dirty" at the end if files were changed since the commit.
+    """Return the version: "1.1.0" for a release, "1.1.0.dev12+g12ec0e7a" at 12 commits after the
+    last one, with ".dirty" at the end if files have changed since the commit.
     """
     text = _FILE.read_text("ascii").strip()
     if not text.startswith("$"):

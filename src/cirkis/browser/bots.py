@@ -23,8 +23,8 @@ from cirkis.tables.model.refusals import Refused, refused
 from cirkis.tables.model.state import Table
 
 PAUSE = 0.6  # minimum seconds per placement, so that people can follow
-PATIENCE = 1.0  # seconds before checking again for viewers, or retrying the engine
-TRIES = 3  # before a computer gives up, if the engine fails
+PATIENCE = 1.0  # seconds before looking for viewers again, or retrying the engine
+TRIES = 3  # after which a computer gives up if the engine keeps failing
 
 _read_choice = msgspec.json.Decoder(ChoiceMessage).decode
 _read_lesson = msgspec.json.Decoder(LessonMessage).decode
@@ -49,7 +49,7 @@ class DeviceBots:
         return cells
 
     async def judge(self, level: str, before: State, after: State) -> Lesson | None:
-        """Return why the last placement should be offered back, if it should."""
+        """Return why to offer to undo the last placement; None if it is fine."""
         return _read_lesson(await self._think(Judge(export_round(self._table()), level))).lesson
 
     async def _think(self, job: AnyJob) -> str:

@@ -72,7 +72,7 @@ class DeviceDocuments:
         return True
 
     async def _write(self, name: str, new: _Stored, before: _Stored | None) -> None:
-        self._documents[name] = new  # so that concurrent requests lose
+        self._documents[name] = new  # so that a concurrent request comes second
         try:
             with storing():
                 await self._host.replace(PREFIX + name, [msgspec.json.encode(new).decode()])

@@ -27,7 +27,7 @@ _read_job: msgspec.json.Decoder[AnyJob] = msgspec.json.Decoder(AnyJob)
 
 
 def prepare() -> None:
-    """Preload what the first job needs."""
+    """Load the search before the first job."""
     load_search()
 
 

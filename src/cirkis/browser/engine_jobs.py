@@ -1,4 +1,4 @@
-"""The jobs that tables give the engine, and its messages."""
+"""The jobs that tables give to the engine, and its messages."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -31,7 +31,7 @@ class Analyse(Job, frozen=True, tag="analyse"):
 
 
 class Judge(Job, frozen=True, tag="judge"):
-    """Judge whether the last placement, against a level, should be offered back."""
+    """Judge whether to offer to undo the last placement, made against this level."""
 
     level: str
 
@@ -50,7 +50,7 @@ class ChoiceMessage(Message, frozen=True, tag="choice"):
 
 
 class LessonMessage(Message, frozen=True, tag="lesson"):
-    """Why the last placement should be offered back, if it should."""
+    """Why to offer to undo the last placement; null if it is fine."""
 
     lesson: Lesson | None
 

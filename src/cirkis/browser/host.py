@@ -1,4 +1,4 @@
-"""What the page's worker provides: durable storage, and an engine in another worker."""
+"""The services of the page's worker: durable storage, and an engine in another worker."""
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager

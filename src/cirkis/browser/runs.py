@@ -48,7 +48,7 @@ class Runs:
                 await self._append([(self._started, time.time())])
 
     async def _append(self, runs: list[tuple[float, float]]) -> None:
-        with suppress(Exception):  # on failure, the turn is charged a little less
+        with suppress(Exception):  # if this fails, the turn is charged a little less
             await self._host.append(self._name, self._written, [msgspec.json.encode(runs).decode()])
             self._written += 1
 

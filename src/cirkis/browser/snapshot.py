@@ -7,5 +7,5 @@ __all__ = ["engine", "javascript", "prepare", "worker"]
 
 
 def prepare() -> None:
-    """Compute what the first table needs."""
+    """Cache the board and placements for the first table."""
     legal_placements(new_game())

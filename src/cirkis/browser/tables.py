@@ -139,7 +139,7 @@ class Tables(Backend):
             raise no_table(table_id)
         try:
             session = TableSession(table_id, replay_log(rows), self)
-            summarize(table_id, session.table, session.changed, OWNER)  # listing must not fail
+            summarize(table_id, session.table, session.changed, OWNER)  # a list must not fail
             return session
         except CirkisError:
             raise

@@ -28,7 +28,7 @@ from cirkis.tables.model.openings_info import openings_info
 from cirkis.tables.model.people import Person
 from cirkis.tables.progress.progress import Progress
 
-QUIET = 0.1  # seconds after the start that are left free for the page's first requests
+QUIET = 0.1  # seconds kept free after the start for the page's first requests
 
 
 class DeviceProgress(ProgressKeeper):
@@ -39,7 +39,7 @@ class DeviceProgress(ProgressKeeper):
         self._ratings = ratings
 
     async def take_over(self, person: Person, other: Progress) -> Progress:
-        """Merge progress from a file, ratings included: on a device they affect nobody else."""
+        """Merge progress from a file, including ratings, which on a device affect nobody else."""
         return await self.join(person, other)
 
     async def forget(self, person: Person) -> Progress:

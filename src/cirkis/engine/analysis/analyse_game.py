@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 DEFAULT_SECONDS = 1.0  # per position
 TURNING_POINT_SWING = 0.15  # a ply that changes any seat's chance by this much is a turning point
 MAX_TURNING_POINTS = 6  # the largest swings
-MIN_CHECKED_LOSS = 0.02  # of a chance; for this loss or more, also search the better placement
+MIN_CHECKED_LOSS = 0.02  # of a chance; if as much or more is lost, also search the better placement
 
 ProgressCallback = Callable[[int, int], None]
 """Called with the number of analysed positions and the total."""
@@ -42,7 +42,7 @@ class AnalysedPly:
     Attributes:
         number: the number of the ply, from 1.
         seat: the seat that placed or withdrew, from 0.
-        placement: what was placed; None for a withdrawal.
+        placement: the placement; None for a withdrawal.
         before: the analysis of the position before the ply.
         after: the analysis of the position after it.
         rank: the rank of the placement among all choices, from 1; 0 for a withdrawal.

@@ -75,7 +75,7 @@ class Analysis:
         simulations: the number of simulated games.
         is_proven: whether the result is certain.
         ownership: for each of state.variant.figures, every seat's chance of owning it at the end,
-            and last the chance that nobody does; they sum to 1.
+            followed by the chance that nobody does; they sum to 1.
     """
 
     state: State
@@ -115,7 +115,7 @@ def analyse(
             repeatable.
         seed: the random seed.
         threads: the number of search threads, with numba; without it there is one.
-        config: the parameters of the search; by default those that the chances are calibrated for.
+        config: the parameters of the search; by default those for which the chances are calibrated.
         stop: ends the search immediately when it is set.
 
     Raises:
@@ -154,7 +154,7 @@ def stream_analyses(
         simulations: the maximum number of simulations.
         seed: the random seed.
         threads: the number of search threads, with numba; without it there is one.
-        config: the parameters of the search; by default those that the chances are calibrated for.
+        config: the parameters of the search; by default those for which the chances are calibrated.
         stop: ends the search when set; a final analysis is still yielded.
 
     Raises:
@@ -222,7 +222,7 @@ def new_search(
 
 
 def run_search(search: Search, limits: Limits, cache: ReasonCache) -> Analysis:
-    """Continue a search within limits and return what it found.
+    """Continue a search within limits and return its results.
 
     The time limit applies to this call: DEFAULT_SECONDS if neither limit is given. New reasons are
     added to `cache`.

@@ -24,7 +24,7 @@ def best_reply(state: State) -> Reply:
     """Return the highest-scoring placement for the seat to play, preferring a win."""
     seat = state.to_play
     scoring = legal_mask(state)
-    if state.unplaced[seat] > 1:  # otherwise any placement goes out (R24)
+    if state.unplaced[seat] > 1:  # otherwise any placement uses up the stock (R24)
         scoring &= completing_mask(state)
     replies = (_reply(state, index) for index in iter_bits(scoring))
     return max(replies, key=lambda reply: (reply.is_win, reply.points), default=NO_REPLY)

@@ -1,4 +1,4 @@
-"""What a placement leads to: the placement that matters most in the line likely to follow it."""
+"""The consequence of a placement: the placement that matters most in the line likely to follow."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -16,20 +16,20 @@ from cirkis.game import (
     play,
 )
 
-# What an effect is worth to a seat, in points.
+# The worth of an effect to a seat, in points.
 WIN = 50.0
 SECURED = 6.0  # a majority that nobody can take away
 LOST_TURN = 4.0  # of another seat
-FREE_TURN = 1.5  # says nothing by itself: what it is for follows
-SOONER = 0.85  # the share of its worth that an effect keeps with each placement until then
-LEAST = 2.0  # effects worth less explain nothing
+FREE_TURN = 1.5  # explains nothing by itself: its use comes later in the line
+SOONER = 0.85  # the share of its worth that an effect keeps for each placement before it
+LEAST = 2.0  # effects worth less do not explain a placement
 
 ENDINGS = frozenset({"wins", "shares", "loses"})
 EVENTS = ENDINGS | {
     *("blocks", "goes-out", "majority", "completion", "gives", "no-reply", "secures"),
     *("free-surrounded", "free-center-star", "free-first-sliver"),
 }
-"""The kinds of reasons that say what happens, not what somebody could do."""
+"""The kinds of reasons that say what happens, not what could happen."""
 
 Effect = tuple[object, ...]
 
@@ -40,7 +40,7 @@ class Step(NamedTuple):
     Attributes:
         placement: the placement.
         later: how many placements after the first one of the line.
-        seat: who places.
+        seat: the seat that places.
         reasons: for and against it.
         effects: what happens, with its worth to the seat that placed first.
     """
@@ -108,12 +108,12 @@ def _effects(
 def consequence(line: tuple[Step, ...], rival: tuple[Step, ...], *, good: bool) -> Step | None:
     """Return the later step of a line that matters most; None if none matters.
 
-    What happens in the rival line as well does not count: it is no reason to prefer either.
+    Effects that the rival line has as well do not count: they favour neither.
 
     Args:
         line: a placement and what follows.
         rival: the same for the placement it is compared with.
-        good: whether to look for what helps the seat that placed first, or for what hurts it.
+        good: whether to look for effects that help the seat that placed first, or that hurt it.
     """
     shared = {effect for step in rival for effect in step.effects}
 
@@ -137,7 +137,7 @@ def find_cost(line: tuple[Step, ...], better: tuple[Step, ...]) -> Step | None:
 
 
 def use_of_free_turn(line: tuple[Step, ...]) -> Step | None:
-    """Return the placement of a free turn that the first one gains, if something favours it."""
+    """Return the placement in the free turn that the first one gains, if a reason favours it."""
     first, second = (*line, None)[:2]
     if first is None or second is None or first.seat != second.seat:
         return None

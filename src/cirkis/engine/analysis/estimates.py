@@ -30,7 +30,7 @@ class Calibration(NamedTuple):
 
 
 # By the number of players still in the game. A search assumes that opponents judge positions as it
-# does, which is less true the more players there are. With two, the counted games include
+# does; the more players there are, the less true that is. With two, the counted games include
 # exploratory placements, so the better side wins more often than counted. Fitted to results of
 # games (docs/analysis.md).
 CALIBRATIONS: dict[int, Calibration] = {

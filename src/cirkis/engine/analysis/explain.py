@@ -81,7 +81,7 @@ _SCORED = {
 
 
 def _turns(events: tuple[Event, ...], after: State) -> Iterator[Reason]:
-    if after.is_over:  # lost turns matter only in that they may have ended it
+    if after.is_over:  # lost turns matter only if they ended it
         if any(isinstance(event, TurnLost) for event in events):
             yield Reason("blocks")
         return

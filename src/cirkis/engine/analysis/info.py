@@ -125,7 +125,7 @@ def reason_info(reason: Reason) -> ReasonInfo:
 
 
 def told_reasons(reasons: Iterable[Reason]) -> list[ReasonInfo]:
-    """Return reasons as structs, without those that explain nothing by themselves."""
+    """Return reasons as structs, except those that explain nothing by themselves."""
     return [reason_info(reason) for reason in reasons if not reason.is_minor]
 
 

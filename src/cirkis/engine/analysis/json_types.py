@@ -29,11 +29,11 @@ class ReasonInfo(Struct, frozen=True):
 
 
 class Consequence(Struct, frozen=True):
-    """What a placement leads to: the later placement that matters most.
+    """The consequence of a placement: the later placement that matters most.
 
     Attributes:
         later: how many placements after it.
-        seat: who places then.
+        seat: the seat that makes it.
         reasons: what happens then.
     """
 
@@ -67,7 +67,7 @@ class ChoiceInfo(PlacementInfo, frozen=True):
 class AnalysisInfo(Struct, frozen=True):
     """A position; `choices` holds the best choices, best first, and `legal` counts all of them.
 
-    `ownership` names the figures: each seat's chance of owning it, and the chance that nobody does.
+    `ownership` maps each figure to every seat's chance of owning it, followed by nobody's.
     """
 
     ply: int

@@ -1,4 +1,4 @@
-"""How much a placement gave away, and the size of that mistake."""
+"""The chances and points that a placement gave away, and the size of that mistake."""
 
 from enum import Enum
 
@@ -34,7 +34,7 @@ def classify_loss(loss: float, error: float) -> Mistake | None:
 
 
 def loss_between(better: Analysis, played: Analysis, seat: int) -> tuple[float, float]:
-    """Return what a seat gave away, as a chance and as points."""
+    """Return how much a seat gave away, as a chance and in points."""
     chance = better.chances[seat] - played.chances[seat]
     points = score_margin(better.expected_scores, seat) - score_margin(played.expected_scores, seat)
     return max(0.0, chance), max(0.0, points)

@@ -1,4 +1,4 @@
-"""How likely each player is to own each figure, counted where simulated games end."""
+"""How likely each player is to own each figure, counted at the ends of simulated games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Ownership: TypeAlias = "tuple[tuple[float, ...], ...]"
 """For each figure that scores, each seat's chance of owning it, and the chance that nobody does."""
 
 WARM_UP = 600
-"""The simulations before games are counted in a search of its own."""
+"""The number of simulations in a separate search before its games are counted."""
 WITHOUT_PROOFS = ANALYSING._replace(certain_max_players=0)
 
 # By the number of players still in the game, fitted like the chances (docs/analysis.md).
@@ -30,7 +30,7 @@ CALIBRATIONS: dict[int, Calibration] = {
 
 
 def estimate_ownership(search: Search) -> Ownership:
-    """Return who is likely to own each figure, from the ends of games that a search kept."""
+    """Return who is likely to own each figure, from the ends of games kept by a search."""
     state = search.state
     exponent = CALIBRATIONS[state.options.players - len(state.withdrawn)].exponent(state)
     return tuple(
@@ -49,15 +49,15 @@ def final_ownership(state: State) -> Ownership:
 
 
 def _ends(search: Search) -> list[Sequence[int]]:
-    """Return the words of the figures where simulated games end."""
+    """Return the words of the figures at the ends of simulated games."""
     state = search.state
-    if not search.ends:  # proven at once, or without playouts
+    if not search.ends:  # the result is already proven, or there are no playouts
         search = Search(state, config=WITHOUT_PROOFS, capacity=capacity_for(WARM_UP + ENDS_KEPT))
         search.run(simulations=WARM_UP)
         search.run_to_ends(ENDS_KEPT)
     figures = slice(FIGURES, FIGURES + len(state.variant.figures))
     ends: list[Sequence[int]] = [position[figures] for position in search.ends]
-    return ends or [_figure_words(play(state, search.best()).state)] * ENDS_KEPT  # a win at once
+    return ends or [_figure_words(play(state, search.best()).state)] * ENDS_KEPT  # an immediate win
 
 
 def _figure_words(state: State) -> Sequence[int]:
@@ -71,7 +71,7 @@ def _owner(word: int, players: int) -> int:
 
 
 def count_owners(search: Search) -> list[list[int]]:
-    """Count for each figure in how many games each seat, and last nobody, owned it."""
+    """Count, for each figure, the games in which each seat owned it, and then nobody."""
     players = search.state.options.players
     found = []
     for words in zip(*_ends(search), strict=True):

@@ -31,14 +31,14 @@ REASON_KINDS: dict[str, ReasonKind] = {
     "majority": ReasonKind(True),  # completes `figure` and has its majority: `points` (R17)
     "completion": ReasonKind(True),  # completes `figure` without the majority: `points` (R19)
     "gives": ReasonKind(False),  # completes `figure` and gives `seat` `points` (R17)
-    "free-surrounded": ReasonKind(True),  # a free turn by R11
-    "free-center-star": ReasonKind(True),  # a free turn by R12
-    "free-first-sliver": ReasonKind(True),  # a free turn by R13
+    "free-surrounded": ReasonKind(True),  # a free turn under R11
+    "free-center-star": ReasonKind(True),  # a free turn under R12
+    "free-first-sliver": ReasonKind(True),  # a free turn under R13
     "free-unused": ReasonKind(False),  # the free turn cannot be used (R16)
     "lets-win": ReasonKind(False),  # `seat` can end the game immediately and win
     "lets": ReasonKind(False),  # `seat` can complete `figure` immediately for `points`
     "lets-free": ReasonKind(False),  # `seat` can gain a free turn immediately (R11-R13)
-    "denies": ReasonKind(True),  # `seat` could have scored `was` next, now only `points`
+    "denies": ReasonKind(True),  # `seat` could have scored `was` next, but now only `points`
     "no-reply": ReasonKind(True),  # `seat` has no legal placement and loses the turn (R9)
     "few-replies": ReasonKind(True),  # `seat` has only `count` legal placements
     "secures": ReasonKind(True),  # nobody can catch up in `figure`

@@ -1,4 +1,4 @@
-"""Whether a placement loses so much that a learner should get it back, and why."""
+"""Whether a placement loses so much that a learner should undo it, and why."""
 
 from threading import Event
 
@@ -12,19 +12,19 @@ from cirkis.engine.players.thinking import SKILLS, Thinking
 from cirkis.game import State
 
 LEAST_LOSS = 0.4
-"""Of an even chance: one win in five games of two players, one in ten of four."""
-SECONDS = 0.5  # per position, three of them
+"""As a share of an even chance: one win in five games with two players, one in ten with four."""
+SECONDS = 0.5  # per position; there are three
 
 
 class Lesson(Struct, frozen=True):
-    """Why a placement is offered back to the player who made it.
+    """Why a computer offers to undo a placement.
 
     Attributes:
         before: the player's chance after the best placement, from 0 to 1.
         after: the chance after the placement.
-        against: what speaks against the placement.
-        consequence: what it costs later; null if nothing that matters.
-        missed: what speaks for the best placement.
+        against: the reasons against the placement.
+        consequence: what it costs later; null if nothing important.
+        missed: the reasons for the best placement.
     """
 
     before: float
@@ -37,16 +37,16 @@ class Lesson(Struct, frozen=True):
 def find_lesson(
     before: State, after: State, level: str, stop: Event | None = None
 ) -> Lesson | None:
-    """Return why the placement between two positions should be offered back, if it should.
+    """Return why to offer to undo the placement between two positions; None if it is fine.
 
-    The loss is judged as the next stronger level would see it: what only a much stronger player
-    could have found teaches nothing. There is no lesson without a reason that can be told.
+    The loss is judged as the next stronger level sees it, because nobody learns from a mistake that
+    only a much stronger player can see. There is no lesson without a reason to give.
 
     Args:
         before: the position before the placement.
         after: the position after it.
         level: the level that the player plays against.
-        stop: ends the search when it is set; then there is no lesson.
+        stop: ends the search when it is set; there is then no lesson.
     """
     game = (before, after)
     found = analyse_game(game, simulations=_simulations(level), seconds=SECONDS, stop=stop)
@@ -57,7 +57,7 @@ def find_lesson(
 
 
 def _simulations(level: str) -> int:
-    """Return how long the next stronger level that searches does so."""
+    """Return how many simulations the next stronger level that searches makes."""
     at = [*SKILLS].index(level) if level in SKILLS else 0
     levels = [*SKILLS.values()]
     thinking = (skill.two for skill in (*levels[at + 1 :], levels[-1]))

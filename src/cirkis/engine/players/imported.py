@@ -1,7 +1,7 @@
 """Players from other packages: classes by module and name, and entry points.
 
 A package adds players through entry points in the group "cirkis.players". Each is a class or
-function that returns a player; "name:argument" passes it the text after the colon.
+function that returns a player; "name:argument" passes the text after the colon to it.
 """
 
 import os

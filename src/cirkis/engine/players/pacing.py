@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cirkis.game import State
 
 RESERVE = 0.1
-"""Seconds reserved for communication at each placement; at most half of its time."""
+"""The seconds reserved for communication at each placement; at most half of its time."""
 
 # Games end before all pieces are placed, and before the board is full. These numbers fit games of
 # `greedy` and `casual` with two, three and four players.
@@ -53,7 +53,7 @@ class TimeLeft(NamedTuple):
     """The time that a seat has left.
 
     Attributes:
-        seconds: what is left of the main time, or of the current period of overtime.
+        seconds: the time left of the main time, or of the current period of overtime.
         stones: the placements to be made in that period; 0 in the main time.
     """
 
@@ -62,7 +62,7 @@ class TimeLeft(NamedTuple):
 
 
 def time_after(control: TimeControl, left: TimeLeft, spent: float) -> TimeLeft:
-    """Return what is left after a placement that took `spent` seconds."""
+    """Return the time left after a placement that took `spent` seconds."""
     seconds, stones = left.seconds - spent, left.stones
     if not stones:
         if seconds > 0 or not control.stones:

@@ -1228,13 +1228,13 @@
  */
 
 /**
- * Why a placement is offered back to the player who made it.
+ * Why a computer offers to undo a placement.
  * @typedef {object} Lesson
  * @property {number} before  the player's chance after the best placement, from 0 to 1
  * @property {number} after  the chance after the placement
- * @property {ReasonInfo[]} against  what speaks against the placement
- * @property {Consequence|null} consequence  what it costs later; null if nothing that matters
- * @property {ReasonInfo[]} missed  what speaks for the best placement
+ * @property {ReasonInfo[]} against  the reasons against the placement
+ * @property {Consequence|null} consequence  what it costs later; null if nothing important
+ * @property {ReasonInfo[]} missed  the reasons for the best placement
  */
 
 /**
@@ -1251,10 +1251,10 @@
  */
 
 /**
- * What a placement leads to: the later placement that matters most.
+ * The consequence of a placement: the later placement that matters most.
  * @typedef {object} Consequence
  * @property {number} later  how many placements after it
- * @property {number} seat  who places then
+ * @property {number} seat  the seat that makes it
  * @property {ReasonInfo[]} reasons  what happens then
  */
 

@@ -16,7 +16,7 @@ from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis
 from cirkis.engine.analysis.analyse_position import Analysis
 from cirkis.game import State
 
-_TINT, _LEAST_CHANCE = 0.7, 0.25  # the opacity of a certain owner's tint; the least chance tinted
+_TINT, _LEAST_CHANCE = 0.7, 0.25  # opacity for a certain owner; the least chance shown
 MARGIN = 22  # cropped on all sides: the corners are empty here
 
 
@@ -54,7 +54,7 @@ def _tints(canvas: Canvas, state: State) -> Iterator[str]:
 
 
 def tint_strengths(analysis: Analysis) -> str:
-    """Return how strongly to show each tint: only the likeliest of a figure that is not full."""
+    """Return the strength of each tint; only the likeliest owner of an open figure has one."""
     state, strengths = analysis.state, []
     for figure, (*shares, _) in zip(state.variant.figures, analysis.ownership, strict=True):
         most = max(shares) if figure.mask & ~state.filled else 0.0

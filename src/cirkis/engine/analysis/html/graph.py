@@ -9,7 +9,7 @@ WIDTH, HEIGHT, LEFT, TOP = 720, 220, 44, 12
 
 
 def graph_svg(game: GameAnalysis, narrator: Narrator) -> str:
-    """Return the graph; clicking a `data-go` element shows its ply; the script moves `#here`."""
+    """Return the graph; clicking a `data-go` element shows its ply. The script moves `#here`."""
     step = (WIDTH - LEFT - 12) / max(1, len(game.plies))
     seats = range(game.states[0].options.players)
     return element(
