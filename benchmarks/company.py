@@ -1,10 +1,10 @@
-"""Find players that are strong in any company, by seating every mixture of them at a table.
+"""Find players that are strong against any opponents, by playing every mixture at a table.
 
     python benchmarks/company.py PLAYER PLAYER ... [--players 4] [--rounds 4] [--jobs 1]
 
 A round has one game of every mixture of two kinds or more, such as one against three or two against
-two, with seats drawn at random. A player's share is the average that one of its seats wins in all
-its mixtures, in percent. A player that is good only among its own kind, or only against one
+two, with seats drawn at random. A player's share is the average percentage won by one of its
+seats, over all its mixtures. A player that is good only among its own kind, or only against one
 opponent, gains nothing: par is the same for every player. Players are written as for strength.py.
 """
 

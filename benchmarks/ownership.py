@@ -1,13 +1,13 @@
-"""Measure the calibration of who will own the figures: chances told against owners at the end.
+"""Measure how well chances of owning figures are calibrated, against the owners at the end.
 
     python benchmarks/ownership.py [--games 500] [--jobs 1] [--seed 0] [--by strongest:0.1s]
         [--simulations 2000] [--every 5] [--fit]
 
-Plays games of two, three and four players in turn, after three random placements; at every fifth
-position it asks who will own each unfinished figure, and compares the chance of every owner, and of
-nobody, with the end of the game. With --fit it prints the exponents that fit these games best (by
-likelihood), for CALIBRATIONS in engine/analysis/ownership.py: fit them on other seeds than those
-reported.
+Plays games of two, three and four players in turn, after three random placements. At every fifth
+position it estimates who will own each unfinished figure, and compares the chances of every owner,
+and of nobody, with the end of the game. With --fit it prints the exponents that fit these games
+best (by likelihood), for CALIBRATIONS in engine/analysis/ownership.py; use other seeds than for the
+reported figures.
 """
 
 import random
@@ -37,7 +37,7 @@ GROWTH = [nth / 5 for nth in range(-5, 8)]
 
 
 class Question(NamedTuple):
-    """Who will own an unfinished figure of a position, and who did."""
+    """Predictions of who will own an unfinished figure, and who owned it in the end."""
 
     state: State
     counts: list[int]
@@ -50,7 +50,7 @@ class Question(NamedTuple):
 def ask_through_game(
     players: int, seed: str, by: str, simulations: int, every: int
 ) -> list[Question]:
-    """Play a game and return its questions, with their answers from its end."""
+    """Play a game and return its questions, with the answers found at its end."""
     mover, rng = player(by), random.Random(seed)
     state, asked = opening(players, 3, rng), []
     first = rng.randrange(every)
@@ -71,13 +71,13 @@ def ask_through_game(
 
 
 def told_and_true(players: int, asked: list[Question]) -> Iterator[tuple[float, float]]:
-    """Yield each chance told, calibrated, with 1 if it came true and 0 if not."""
+    """Yield each calibrated chance, with 1 if it came true and 0 if not."""
     for question in asked:
         yield from zip(question.shares(CALIBRATIONS[players]), question.owned, strict=True)
 
 
 def table(questions: dict[int, list[Question]]) -> Iterator[str]:
-    """Yield a row for each range: the mean told, the part that came true, and the number."""
+    """Yield a row for each range: the mean chance, the share that came true, and the number."""
     pairs = {f"{key} players": list(told_and_true(key, asked)) for key, asked in questions.items()}
     pairs["all"] = [pair for some in pairs.values() for pair in some]
     yield f"| told | {' | '.join(pairs)} |"
@@ -92,7 +92,7 @@ def table(questions: dict[int, list[Question]]) -> Iterator[str]:
 
 
 def fit(questions: list[Question]) -> Calibration:
-    """Return the calibration under which the owners at the end are likeliest."""
+    """Return the calibration that makes the owners at the end likeliest."""
 
     def likelihood(calibration: Calibration) -> float:
         chances = ((one.shares(calibration), one.owned) for one in questions)

@@ -1,10 +1,10 @@
 """Measure how soon the start button can be used: `python benchmarks/page_load.py`.
 
 This builds and unpacks the package, and loads the page from its server in Chromium over an emulated
-network (150 ms, 1.6 Mbit/s), first without caches, then again; then it does the same with the
+network (150 ms, 1.6 Mbit/s), first without caches, then again. It then does the same with the
 server of this checkout, which serves the page's sources. With `--cpu 4`, the browser's processor is
 four times as slow, like a cheap phone's. At the end it clicks while the champion thinks, and
-reports how long the page takes to notice. It needs Chromium, Node.js and `npm ci`.
+reports how long the page takes to react. It needs Chromium, Node.js and `npm ci`.
 """
 
 import json
@@ -62,8 +62,8 @@ class Visit(NamedTuple):
 
     painted: float  # until something was drawn
     ready: float  # until the start button could be used
-    requests: int  # that were answered until then
-    size: float  # kilobytes of their answers, compressed, with headers
+    requests: int  # requests answered until then
+    size: float  # size of the compressed answers in kilobytes, with headers
 
 
 @contextmanager

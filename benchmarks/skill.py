@@ -1,14 +1,14 @@
-"""Measure how much skill is in the game: what thought is worth, and what strong games look like.
+"""Measure how much skill the game needs: the gain from thinking more, and the shape of games.
 
     python benchmarks/skill.py thought [--players 3 4] [--kind strongest] [--most 64000] [...]
     python benchmarks/skill.py shape [--players 2 3 4] [--games 400] [--simulations 2000] [...]
 
-`thought`: one player alone among opponents of its kind that think a quarter as much, from 250
-simulations per placement up to --most; at most --games games for each row, and fewer so that games
-times simulations stay below --work. `shape`: games of the strongest search against itself; how long
-they are, how many placements are legal, how often each seat wins, and how often the player with the
-best chance, as the search sees it after a share of the placements, wins in the end. All games begin
-with two random placements. Both take --seed and --jobs; rows are printed as they end.
+`thought` seats one player among opponents of its kind that think a quarter as much, from 250
+simulations per placement up to --most. Each row has at most --games games, or fewer to keep games
+times simulations below --work. `shape` plays the strongest search against itself, and prints how
+long games are, how many placements are legal, how often each seat wins, and how often the player
+whom the search favours after a share of the placements wins. All games begin with two random
+placements. Both take --seed and --jobs, and print each row as soon as it is complete.
 """
 
 import math
@@ -63,7 +63,7 @@ def shape_rows(players: int, games: Sequence[Shape]) -> str:
 
 
 def thought_row(players: int, simulations: int, parts: Sequence[float]) -> str:
-    """Return a row, with Elo for each doubling: the odds against each of the others."""
+    """Return a row, with Elo per doubling from the odds against each of the others."""
     share = min(max(fmean(parts), 0.001), 0.999)
     elo = 400 * math.log10(share * (players - 1) / (1 - share)) / math.log2(STEP)
     return (
@@ -82,7 +82,7 @@ def measure_thought(
             games = min(most_games, max(number, work // (fewer * STEP)))
             texts = (f"{kind}:{fewer * STEP}", f"{kind}:{fewer}")
             rows[fewer, number] = games_of(*texts, number, games, OPENING, seed, balanced=False)
-    keys = sorted(rows, reverse=True)  # the longest games first: all processes end together
+    keys = sorted(rows, reverse=True)  # longest games first, so that all processes end together
     games = [(key, nth) for key in keys for nth in range(len(rows[key]))]
     parts: dict[tuple[int, int], list[float]] = {key: [] for key in rows}
     for number, shares in play_all([rows[key][nth] for key, nth in games], jobs):

@@ -1,4 +1,4 @@
-"""Measure how each style plays, beside the level that it changes.
+"""Measure how each style plays, compared with the level that it changes.
 
     python benchmarks/styles.py [STYLE ...] [--games 100] [--opening 2] [--seed 1] [--jobs 1]
 
@@ -19,7 +19,7 @@ from cirkis.engine.players.styles import STYLES
 from cirkis.game import Placement, State, play
 from cirkis.game.rules.state import victory_shares
 
-FIRST = 5  # pieces of a player that count as the first
+FIRST = 5  # how many of a player's pieces count as the first
 
 
 class Played(NamedTuple):

@@ -1,4 +1,4 @@
-"""The trained player, which the arena can seat.
+"""The trained player, for use in the arena.
 
 export NETWORK=FOLDER/network.pickle PYTHONPATH=examples/train_policy
 cirkis arena python:player:Trained casual --anchor
@@ -15,7 +15,7 @@ import cirkis
 
 
 class Trained:
-    """Chooses the placement after which its chance is best; for games of two."""
+    """Chooses the placement that gives it the best chance; for two players."""
 
     name = "trained"
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from cirkis.errors import CirkisError
 
 NUMBERS = (  # flag, default, least, most, what it is
-    ("minutes", 9.0, 0.001, 1e6, "of training, all runs together"),
+    ("minutes", 9.0, 0.001, 1e6, "of training, in all runs together"),
     ("players", 2, 2, 4, "at a board"),
     ("boards", 8192, 1, 10**6, "played at once"),
     ("threads", 8, 1, 256, "that play on them"),

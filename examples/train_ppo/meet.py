@@ -1,4 +1,4 @@
-"""Measures saved weights against `greedy`, in a process of its own."""
+"""Measure saved weights against `greedy`, in a separate process."""
 
 import csv
 from pathlib import Path
@@ -12,13 +12,13 @@ HEAD = ("seconds", "placements", "policy_loss", "value_loss", "entropy", "games"
 
 
 def meet(folder: Path, row: list, players: int, games: int) -> None:
-    """Let the policy in a folder meet `greedy`, and add the share it won to the learning curve.
+    """Let the policy in a folder play `greedy`, and add its share of victories to the curve.
 
     Args:
         folder: where weights.npz and curve.csv are.
         row: the first values of the curve's new row, as in HEAD.
-        players: how many play; all others are greedy.
-        games: the least number of games.
+        players: the number of players; all the others are greedy.
+        games: the minimum number of games.
     """
     seats = (Policy(folder / "weights.npz"), *["greedy"] * (players - 1))
     rounds = -(-games // players)

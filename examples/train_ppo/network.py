@@ -1,4 +1,4 @@
-"""The network and its learning by PPO (Schulman et al., 2017), in torch."""
+"""The network, and how it learns by PPO (Schulman et al., 2017), in torch."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from torch import nn
 from torch.nn import functional
 
 CLIP, ENTROPY, VALUE = 0.2, 0.01, 0.5
-EPOCHS, PARTS = 2, 8  # how often each rollout is used, and in how many parts
+EPOCHS, PARTS = 2, 8  # how often each rollout is used, and its number of parts
 
 
 class Network(nn.Module):
@@ -26,7 +26,7 @@ class Network(nn.Module):
             nn.init.normal_(layer.weight, 0, 0.01 / width**0.5)
 
     def forward(self, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Return the logits, and every seat's value, beginning with the seat to play."""
+        """Return the logits and every seat's value, beginning with the seat to play."""
         x = self.first(features(seen.float(), self.players, torch.cat))
         for block in self.blocks:
             x = x.relu()
@@ -35,7 +35,7 @@ class Network(nn.Module):
         return self.policy(x).float(), self.value(x).float().tanh()
 
     def evaluate(self, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Do the same in half the precision on a GPU, which is much faster."""
+        """Do the same in half precision on a GPU, which is much faster."""
         with torch.autocast(seen.device.type, torch.bfloat16, seen.is_cuda):
             return self(seen)
 
@@ -50,9 +50,9 @@ class Network(nn.Module):
 
 
 def policy_of(logits: torch.Tensor, words: torch.Tensor) -> torch.Tensor:
-    """Return the logarithms of the probabilities of placements; -1e9 for those that are illegal.
+    """Return the log-probabilities of placements; -1e9 for illegal ones.
 
-    `words` has the legal ones as sets, as in Batch.legal_words.
+    `words` holds the legal placements as sets, as in Batch.legal_words.
     """
     bits = words[:, :, None] >> torch.arange(64, device=words.device) & 1
     legal = bits.flatten(1)[:, : logits.shape[1]].bool()
@@ -60,7 +60,7 @@ def policy_of(logits: torch.Tensor, words: torch.Tensor) -> torch.Tensor:
 
 
 def learn(network: Network, optimizer: torch.optim.Optimizer, rollout: dict) -> list[float]:
-    """Learn from a rollout, and return the mean loss of the policy, of the value, and entropy."""
+    """Learn from a rollout; return the mean policy loss, value loss and entropy."""
     sums, size = torch.zeros(3), len(rollout["actions"])
     for _ in range(EPOCHS):
         for chosen in torch.randperm(size, device=rollout["actions"].device).chunk(PARTS):

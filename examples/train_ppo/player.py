@@ -1,4 +1,4 @@
-"""The trained player, in plain numpy, and what both it and the training need to know.
+"""The trained player in plain numpy, and the features that training uses too.
 
 export WEIGHTS=FOLDER/weights.npz PYTHONPATH=examples/train_ppo
 cirkis arena python:player:Policy python:player:Lookahead casual --anchor
@@ -19,7 +19,7 @@ def features(seen, players, join):
     """Return observations as numbers near 1: each seat's cells, the Leader, stocks, scores, free.
 
     Args:
-        seen: (positions, observation_size) numbers, of numpy or torch.
+        seen: numbers of shape (positions, observation_size), from numpy or torch.
         players: the number of players.
         join: numpy's concatenate or torch's cat.
     """
@@ -30,7 +30,7 @@ def features(seen, players, join):
 
 
 class Policy:
-    """Chooses what the trained policy likes best; `weights` is a file that training wrote."""
+    """Chooses the placement most probable under the policy; `weights` is a file from training."""
 
     name = "policy"
 
@@ -39,7 +39,7 @@ class Policy:
             self.weights = {name: file[name].astype("f4") for name in file.files}
 
     def evaluate(self, states: list[cirkis.State]) -> tuple[np.ndarray, np.ndarray]:
-        """Return the policy's logits, and every seat's value, beginning with the seat to play."""
+        """Return the policy's logits and every seat's value, beginning with the seat to play."""
         seen = np.array([observe(state) for state in states], "f4")
         x = self._layer("first", features(seen, states[0].options.players, np.concatenate))
         for number in range(sum(name.endswith("weight") for name in self.weights) - 3):
@@ -57,10 +57,10 @@ class Policy:
 
 
 class Lookahead(Policy):
-    """Chooses the placement after which its own value is highest, among those the policy likes."""
+    """Chooses the placement after which its own value is highest, among the probable ones."""
 
     name = "lookahead"
-    likely = 0.02  # the least probability of a placement that is tried
+    likely = 0.02  # the minimum probability of a placement to try
 
     def choose(self, state: cirkis.State, rng: random.Random) -> cirkis.Placement:
         legal = cirkis.legal_placements(state)

@@ -9,7 +9,7 @@ STEPS, TRACE = 32, 0.95  # placements per rollout and board; lambda of the advan
 
 
 class Player:
-    """Plays a batch of boards with a network, some steps at a time."""
+    """Plays a batch of boards with a network, a few steps at a time."""
 
     def __init__(self, batch: Batch, device: torch.device) -> None:
         self.batch, self.device = batch, device
@@ -18,7 +18,7 @@ class Player:
         return torch.from_numpy(array.copy()).to(self.device, non_blocking=True)
 
     def _look(self, network: Network) -> tuple[torch.Tensor, ...]:
-        """Return what the seats to play see, the legal placements, the seats, logits and values."""
+        """Return the observations, legal placements, seats to play, logits and values."""
         seen = self._here(self.batch.observations())
         legal = self._here(self.batch.legal_words.view("i8"))
         seats = self._here(self.batch.to_play).long()
@@ -27,7 +27,7 @@ class Player:
 
     @torch.no_grad()
     def rollout(self, network: Network) -> dict[str, torch.Tensor]:
-        """Play, and return what to learn from; values and returns begin with the seat to play."""
+        """Play, and return the data to learn from; returns begin with the seat to play."""
         steps = []
         for _ in range(STEPS):
             seen, legal, seats, logits, values = self._look(network)
@@ -51,7 +51,7 @@ class Player:
 
 
 def _turned(seats: torch.Tensor, players: int, way: int) -> torch.Tensor:
-    """Return where each seat's value is found: 1 to begin with the seat to play, -1 with seat 0."""
+    """Return each value's index; `way` 1 begins with the seat to play, -1 with seat 0."""
     return (torch.arange(players, device=seats.device) + way * seats[:, None]) % players
 
 

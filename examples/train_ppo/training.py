@@ -1,4 +1,4 @@
-"""The training: rollouts and learning in turn, checkpoints, and a learning curve."""
+"""The training: alternates rollouts and learning, with checkpoints and a learning curve."""
 
 import time
 from argparse import Namespace
@@ -14,11 +14,11 @@ from cirkis.envs.batch import Batch
 from cirkis.game import Options, placement_table
 
 PAUSE = 30  # seconds between evaluations
-RATE = 5e-4  # the rate of learning, which falls to 0
+RATE = 5e-4  # the initial learning rate, which falls almost to 0
 
 
 class Training:
-    """What a checkpoint holds: the network, its optimizer, and how far they have come."""
+    """The contents of a checkpoint: the network, its optimizer and the progress so far."""
 
     def __init__(self, given: Namespace) -> None:
         placements = len(placement_table(Options().pieces).placements)
@@ -45,13 +45,13 @@ class Training:
 
 
 def train(given: Namespace) -> None:
-    """Train until all runs together have taken the given minutes; the fields are the flags'."""
+    """Train until all runs together have taken the given minutes; the fields are the flags."""
     given.device = torch.device(given.device or ("cuda" if torch.cuda.is_available() else "cpu"))
     given.folder.mkdir(parents=True, exist_ok=True)
     torch.set_float32_matmul_precision("high")
     training, end = Training(given), 60 * given.minutes
     options = Options(players=given.players)
-    seed = training.placements  # other games after a resumption
+    seed = training.placements  # so that a resumed run plays other games
     batch = Batch(given.boards, options, seed=seed, threads=given.threads, auto_reset=True)
     player = Player(batch, given.device)
     player.rollout(training.network)  # compiles the kernel before the clock runs
@@ -68,7 +68,7 @@ def train(given: Namespace) -> None:
                 training.save()
                 evaluated = training.seconds
                 row = [round(training.seconds), training.placements, *(f"{x:.4f}" for x in losses)]
-                meeting.result()  # of the weights before
+                meeting.result()  # wait for the evaluation of the previous weights
                 meeting = beside.submit(meet, given.folder, row, given.players, given.games)
         meeting.result()
     print(f"done after {training.seconds:.0f} s: {given.folder / 'weights.npz'}")
