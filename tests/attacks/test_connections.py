@@ -36,8 +36,8 @@ HEAD = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: applicati
 
 def test_half_requests(tmp_path: Path) -> None:
     """A client that has not sent a complete request within ten seconds is dropped, even if it
-    keeps sending a byte now and then; connections in use stay open. Requests of those who have hung
-    up before they were accepted are not even read.
+    keeps sending a byte now and then; connections in use stay open. Requests of clients that
+    hung up before they were accepted are not even read.
     """
     wholes = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     drops = {  # the bytes to send first, and the bytes to repeat afterwards

@@ -39,7 +39,7 @@ def _play(player: Player) -> None:
 
 
 def _learn(player: Player) -> None:
-    """Blunder in a teaching game: take it back, repeat it, and see the computer win."""
+    """Blunder in a teaching game, undo that, repeat it, and see the computer win."""
     player.make(
         {
             "options": {"target": 10, "stop": "at-once"},

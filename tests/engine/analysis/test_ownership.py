@@ -1,4 +1,4 @@
-"""Who will own each figure: counted as the rules say, certain when full, without another tree."""
+"""Owners of figures: counted by the rules, certain when full, and without effect on the tree."""
 
 from itertools import pairwise
 
@@ -43,7 +43,7 @@ def test_only_full_figures_are_certain(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_only_possible_owners_are_counted(players: int) -> None:
-    """If every placement ends the game, figures belong to those who own them after one of these."""
+    """If every placement ends the game, figures belong to their owners after one of these."""
     games = (states_of(seed, players=players) for seed in range(20))
     lasts = (
         (game[-2], [play(game[-2], p).state for p in legal_placements(game[-2])]) for game in games

@@ -1,4 +1,4 @@
-"""Placements that a learner should get back: large losses only, with a reason."""
+"""Placements that a learner should undo: only large losses, each with a reason."""
 
 from cirkis import new_game, play
 from cirkis.engine.analysis.teaching import find_lesson
@@ -8,7 +8,7 @@ from tests.game.rules.positions import after
 
 
 def position() -> State:
-    """Return a position in which whoever completes the Center Star next wins; Green is to play."""
+    """Return a position in which completing the Center Star wins at once; Green is to play."""
     return after("A1 B1 C1 D1", target=10, stop="at-once")
 
 

@@ -1,4 +1,4 @@
-"""The styles: each plays as its description says, which a handful of games shows."""
+"""The styles: a handful of games shows that each plays as its description says."""
 
 import random
 from statistics import fmean
@@ -9,8 +9,8 @@ from cirkis.game import new_game, play
 
 
 class Game(NamedTuple):
-    """A player's placements in a game: their sizes in cells, and whether each enters a figure in
-    which the other player leads; and the placements of both.
+    """A player's placements in a game: their sizes in cells, whether each enters a figure in
+    which the other player leads, and the number of placements by both.
     """
 
     sizes: list[int]
@@ -40,8 +40,8 @@ def game(name: str, seed: int) -> Game:
 
 
 def test_each_style_is_noticeable() -> None:
-    """Beside an improver, the hoarder begins with small pieces, the spoiler enters figures in which
-    the other leads more often, and the racer's games are shorter.
+    """Compared with an improver, the hoarder begins with small pieces, the spoiler enters more
+    figures in which the other leads, and the racer's games are shorter.
     """
     usual, hoarder, spoiler, racer = (
         games_of(name)

@@ -72,7 +72,7 @@ def test_style_in_the_page_is_the_only_one_allowed(client: TestClient) -> None:
 def test_start_screen_is_drawn_at_once(
     client: TestClient, accepted: str, chosen: str, language: str
 ) -> None:
-    """The first answer shows the start screen in the visitor's language, and loads it next."""
+    """The first answer shows the start screen in the visitor's language, and preloads its texts."""
     headers = {"Accept-Language": accepted, "Cookie": f"cirkis-language={chosen}"}
     text = client.get("/", headers=headers).text
     words = html.escape(texts_in(language)("start-computer"))

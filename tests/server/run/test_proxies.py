@@ -159,7 +159,7 @@ def test_large_bodies(tmp_path: Path) -> None:
 
 
 def _rapid_resets(count: int) -> bytes:
-    """Return HTTP/2 requests, each of which but the last is taken back at once."""
+    """Return HTTP/2 requests, all but the last cancelled at once."""
 
     def frame(kind: int, flags: int, stream: int, data: bytes = b"") -> bytes:
         return struct.pack("!I", len(data))[1:] + struct.pack("!BBI", kind, flags, stream) + data
@@ -172,7 +172,7 @@ def _rapid_resets(count: int) -> bytes:
 
 def test_limits_of_one_address(tmp_path: Path) -> None:
     """nginx refuses more than 250 simultaneous requests from one address, then recovers. It also
-    refuses thousands of requests in a second, even if each is taken back at once.
+    refuses thousands of requests in a second, even if each is cancelled at once.
     """
     half = f"{HALF}Content-Length: 100\r\n\r\n".encode()
     with _proxied(tmp_path, "nginx", "") as proxied, proxied.client() as client:
@@ -192,4 +192,4 @@ def test_limits_of_one_address(tmp_path: Path) -> None:
                 with suppress(TimeoutError):
                     while more := line.recv(65_536):
                         received += more
-        assert b"\x48\x03429" in received  # the status of a last request
+        assert b"\x48\x03429" in received  # the status of the last request

@@ -88,8 +88,8 @@ def test_time_bank() -> None:
 
 
 def test_days_per_turn() -> None:
-    """With days per placement, everybody has the full time at each turn. Who begins a later round
-    of a match has no more than that either, so a match ends even if its players leave.
+    """With days per placement, everybody has the full time at each turn. The starter of a
+    later round has no more than that either, so a match ends even if its players leave.
     """
     table = placed(placed(made(clock=DaysPerTurn(2), match=60), at=0), at=2 * 24 * 3600 - 1)
     assert table.time_left == (2 * DAY, 2 * DAY)
@@ -198,7 +198,7 @@ def test_undos_of_old_logs() -> None:
 @pytest.mark.parametrize("clock", [TimeBank(60), DaysPerTurn(1)])
 @pytest.mark.parametrize("away", ["hand-over", "seat"])
 def test_a_computer_saves_no_time(clock: TimeControl, away: str) -> None:
-    """A seat that is handed over and taken back goes on with the time it had left."""
+    """A seat that is handed over and taken back continues with the time it had left."""
     table = played(clock, "ada", "bo", times=(0, 0))
     full = table.time_left[0]
     for at in (10, 20):

@@ -1,4 +1,4 @@
-"""Two lines of play, explained against each other."""
+"""Two lines of play, explained by comparing them."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def _table(puzzle: Puzzle) -> Table:
 
 
 def _lines(puzzle: Puzzle, table: Table) -> tuple[list[str], list[str]]:
-    """Return the names of the solution's line, and of its rival's."""
+    """Return the placements of the solution's line and of its rival's, by name."""
     names = [placement.name for placement in table.state.variant.table.placements]
     rival = puzzle.others[0]
     best, other = (puzzle.solution, *puzzle.line), (rival.placement, *rival.line)
@@ -38,7 +38,7 @@ def _gained(line: ExplainedLine, seat: int) -> int:
 
 
 def test_consequences_happen_in_the_lines() -> None:
-    """What a line is said to lead to happens in it: points count for or against the mover, as the
+    """The consequence of a line happens in it: points count for or against the mover, as the
     scores of the moves show.
     """
     told = {"majority", "completion", "gives"}

@@ -83,7 +83,7 @@ def test_during_the_game() -> None:
 
 
 def test_what_removed_people_have_done_stays() -> None:
-    """Nobody undoes their placements, or the end of a round that they have played."""
+    """Nobody can undo their placements, or the end of a round that they have played."""
     table = removed(placed(friends("ada", "bo"), plies=3))
     assert refusal(table, Undo("u", table.version, 1), ADA) == "offer-away"
     assert done(table, Undo("u", table.version, 2), ADA).plies == 2
@@ -172,7 +172,7 @@ def test_a_host_cannot_leave_first_or_take_the_seat() -> None:
 
 
 def test_levels_stay_in_a_game_with_others() -> None:
-    """The host cannot change a computer's level, not even by sitting down in between."""
+    """The host cannot change a computer's level, not even by taking its seat in between."""
     table = placed(friends("cy", None), plies=2)
     wish = TakeSeat("s", table.version, 1, "computer", "champion")
     assert refusal(table, wish, ADA) == "begun"

@@ -1,4 +1,4 @@
-"""A teaching game: a placement is offered back before the computer goes on, once and rarely."""
+"""Teaching games: before it plays, a computer offers to undo a placement, once and rarely."""
 
 import random
 from typing import Any
@@ -23,7 +23,7 @@ LESSON = Lesson(0.6, 0.2, [], None, [])
 
 
 def lesson(*seats: SeatRequest, **more: Any) -> Table:
-    """Return a teaching game of one person and a computer, at its start."""
+    """Return a new teaching game of a person and a computer."""
     wish = NewTable(seats=list(seats) or [PERSON, GREEDY], teaching=True, **more)
     created, entries = begin_entries(wish, random.Random(1), ADA.person)
     return fold([created, *entries])

@@ -36,7 +36,7 @@ def test_streaks() -> None:
 
 
 def test_a_run_changes_no_rating() -> None:
-    """A puzzle missed in a run cannot be tried for the rating any more, since the miss showed its
+    """A puzzle missed in a run can no longer be tried for the rating, since the miss showed its
     solution; one that was solved can.
     """
     known = after(*(PuzzleTried(f"p{n}", 1000, n == 1, rated=False) for n in (1, 2)))
