@@ -51,9 +51,22 @@ def _set_a_computer_a_position(who: Stranger) -> None:
     who.at(new_table(who, wish)).wait_until(lambda view: view["plies"] > 1)
 
 
+def _be_taught_at_a_position(who: Stranger) -> None:
+    """The next placement lets the opponent win at once, so it is offered back."""
+    options = {"starter": 1, "target": 5}
+    plies = ["A1+A2+E3", "E7+E10+E11", "D13+E8+E12", "E22+E28"]
+    wish = {"seats": FIRST["seats"], "options": options, "plies": plies, "teaching": True}
+    post = who.at(new_table(who, wish))
+    assert post.send_now("place", cells="D23+D29")["ok"]
+    post.wait_until(lambda view: view["offer"])
+
+
 @pytest.mark.parametrize(
     "ask",
-    [_analyse, _review_a_record, _try_a_line, _let_a_computer_go_on, _set_a_computer_a_position],
+    [
+        *(_analyse, _review_a_record, _try_a_line, _let_a_computer_go_on),
+        *(_set_a_computer_a_position, _be_taught_at_a_position),
+    ],
 )
 def test_advice_elsewhere_is_shown_and_raises_no_rating(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, ask: Callable[[Stranger], None]

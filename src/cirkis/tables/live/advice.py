@@ -88,8 +88,10 @@ async def _note(session: TableSession, person: Person | None) -> None:
 
 
 def _advised_by_computer(table: Table) -> Person | None:
-    """Return the person, if any, who chose the position to which a computer has just replied."""
-    if not table.steps or table.steps[-1].by_person or not is_position_chosen(table):
+    """Return the person, if any, who chose the position that a computer has just judged."""
+    offers_undo = table.offer is not None and table.offer.kind == "teach"
+    has_replied = table.steps and not table.steps[-1].by_person
+    if not (offers_undo or has_replied) or not is_position_chosen(table):
         return None
     owners = {table.host, *(seat.owner for seat in table.seats)} - {None}
     return owners.pop() if len(owners) == 1 else None
