@@ -93,6 +93,15 @@ def test_the_book_of_openings(client: TestClient) -> None:
     assert [ada.at(one).view()["advised"] for one in (far, near)] == [[], [0]]
 
 
+def test_newer_games_hide_none(client: TestClient) -> None:
+    """Beginning a hundred games before asking, which takes a second, keeps no game rated."""
+    ada, _, table_id = play_some(client)
+    for _ in range(101):
+        new_table(ada, FIRST)
+    _analyse(ada)
+    assert ada.at(table_id).view()["advised"] == [0]
+
+
 def test_requests_that_are_not_advice(client: TestClient) -> None:
     """Other people's requests, and finished games, leave a game rated."""
     ada, bob, table_id = play_some(client)

@@ -14,7 +14,7 @@ from cirkis.tables.model.state import Table
 
 log = logging.getLogger("cirkis.tables.live")
 
-MAX_RUNNING = 100  # games checked for a person, most recently changed first
+MAX_RUNNING = 1000  # games checked for a person; it takes two hours to begin more
 
 
 class Hub(Protocol):
