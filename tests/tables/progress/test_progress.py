@@ -119,6 +119,9 @@ def test_best_runs() -> None:
     for day, solved in ((1, 9), (2, 5), (2, 7), (2, 6)):
         progress = apply(progress, RunOver("three-wrong", solved), day * 86_400.0 + 5)
     assert progress.runs == {"three-wrong": BestRun(ever=9, day=2, on_day=7)}
+    forged = read_progress('{"form": 1, "runs": {"three-wrong": {"ever": 8, "day": 99}}}')
+    progress = apply(forged, RunOver("three-wrong", 6), 2 * 86_400.0)
+    assert progress.runs == {"three-wrong": BestRun(ever=8, day=2, on_day=6)}
     for invalid in ('{"x": {}}', '{"three-wrong": {"ever": 41}}'):
         with pytest.raises(Refused):
             read_progress(f'{{"form": 1, "runs": {invalid}}}')

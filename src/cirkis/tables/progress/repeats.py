@@ -18,7 +18,9 @@ Repeats = Annotated[dict[Id, Repeat], Meta(max_length=MAX_REPEATS)]
 def repeat(repeats: Repeats, puzzle: str, today: int, *, solved: bool) -> Repeats:
     """Return the puzzles to repeat after one was missed, or solved when it came back."""
     times = repeats[puzzle][1] + 1 if solved else 0
-    others = {one: when for one, when in repeats.items() if one != puzzle}
+    # A forged file, or a clock that was wrong, may have put puzzles off for longer.
+    last = today + DAYS[-1]
+    others = {one: when for one, when in repeats.items() if one != puzzle and when[0] <= last}
     if times >= len(DAYS):
         return others
     return _latest({**others, puzzle: (today + DAYS[times], times)})
