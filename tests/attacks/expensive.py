@@ -64,6 +64,13 @@ def odd_table() -> dict[str, Any]:
     return {"options": options, "seats": [{"kind": "person"}] * 4}
 
 
+def odd_line(plies: int) -> list[str]:
+    """Return the cells of the first placements of a game at such a table."""
+    state = new_game(Options.from_json(odd_table()["options"]))
+    after = itertools.islice(play_on(state, random.Random(1)), plies)
+    return [one.pieces[-1][1].name for one in after]
+
+
 def _line(state: State, rng: random.Random) -> Line:
     """Return a game played at random from a position."""
     return Line(tuple(Ply(after.leader) for after in play_on(state, rng)))

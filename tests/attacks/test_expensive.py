@@ -20,7 +20,8 @@ from cirkis.server.http.endpoint import Endpoint
 from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.server.live_tables.registry import play_log
 from cirkis.tables.live.requests.rows import STUDY
-from tests.attacks.expensive import long_match, odd_table, wide_record
+from cirkis.tables.model.explained_lines import LONGEST
+from tests.attacks.expensive import long_match, odd_line, odd_table, wide_record
 from tests.server.helpers import PEOPLE, new_table, open_client, stranger
 
 LOOP, WORK = 0.05, 1.0  # maximum processor seconds of a step of the event loop, and of a job
@@ -87,6 +88,8 @@ class ExpensiveRequests:
         small = self.me.post("/api/studies", {"record": self.game}).json()["ids"][0]
         self.study_json = self.me.get(f"/api/studies/{small}").json()["record"]
         self.table = new_table(self.me, PEOPLE)
+        self.line = ",".join(odd_line(LONGEST))
+        self.me.post("/api/me/progress", {"type": "lesson-reached", "lesson": "first", "step": 1})
 
     def ask(self, endpoint: Endpoint) -> Any:
         """Send the most expensive request to an endpoint, or any request if all cost the same."""
@@ -102,7 +105,8 @@ class ExpensiveRequests:
         for part, value in {**parts, "{kind}": "nothing"}.items():
             path = path.replace(part, value)
         at = f"&at={quote(json.dumps(odd_table()))}" if "positions/" in path else "&after=30"
-        return f"{path}?seconds=0.1&cell=A1{at}"
+        lines = f"&better={quote(self.line)}&worse={quote(self.line)}"
+        return f"{path}?seconds=0.1&cell=A1{at}{lines if path.endswith('explanation') else ''}"
 
     def _body(self, endpoint: Endpoint) -> bytes | None:
         if endpoint.body is None:
