@@ -30,7 +30,7 @@ class Registry(Protocol):
 class AdviceKeeper:
     def __init__(self, hub: Hub, registry: Registry) -> None:
         self._hub, self._registry = hub, registry
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: dict[Person, asyncio.Task[None]] = {}
 
     async def note_at(
         self, session: TableSession, person: Person | None, *, is_tried: bool
@@ -66,10 +66,10 @@ class AdviceKeeper:
     def observe(self, session: TableSession) -> None:
         """Note that a computer here may have shown somebody what to place at another table."""
         person = _advised_by_computer(session.table)
-        if person is not None:
+        if person is not None and person not in self._tasks:  # otherwise, it is being noted
             task = asyncio.get_running_loop().create_task(self._note_quietly(person))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._tasks[person] = task
+            task.add_done_callback(lambda _: self._tasks.pop(person))
 
     async def _note_quietly(self, person: Person) -> None:
         try:
@@ -78,7 +78,7 @@ class AdviceKeeper:
             log.warning("advice by a computer at a table was not noted: %s", problem)
 
     async def close(self) -> None:
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
 
 async def _note(session: TableSession, person: Person | None) -> None:
