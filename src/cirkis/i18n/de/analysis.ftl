@@ -70,7 +70,7 @@ analysis-how = Jede Stellung wurde durch simulierte Partien untersucht. Ein Fehl
 
 hint = Tipp
 hint-thinking = Tipp wird gesucht …
-hint-region = Sieh { figure-in-the } nach.
+hint-region = Sieh dir { figure-the } genauer an.
 # $why: ein Satz, wie bei den Rätseln.
 hint-move = Tipp { $n }: { $why }
 hint-more-piece = Welcher Stein?
@@ -83,7 +83,7 @@ hint-play = Diesen Zug spielen
 thoughts = Bewertung des Computers
 thoughts-waiting = Keine Bewertung für diese Stellung.
 thoughts-working = Stellung wird bewertet
-thoughts-proven = Sicher, wenn alle am besten spielen.
+thoughts-proven = Sicher bei bestem Spiel aller.
 thoughts-games = { $games ->
     [one] { $games } Partie simuliert
    *[other] { $games } Partien simuliert
@@ -98,7 +98,7 @@ ownership-likely = { figure }: am ehesten { $who }, { $chance }
 ownership-nobody = niemand
 # $shares: wie in „Grün 82 %, Violett 10 % und niemand 8 %“.
 ownership-shares = Am Ende: { $shares }
-settings-ownership = Figuren in der Farbe des wahrscheinlichen Besitzers tönen
+settings-ownership = Figuren in der Farbe des wahrscheinlichen Besitzers einfärben
 
 ## Eine beendete Partie, auf der Seite analysiert
 

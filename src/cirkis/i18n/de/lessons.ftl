@@ -2,7 +2,7 @@
 # Was die Lektionen selbst sagen: lesson-texts.ftl.
 
 learn = Spielen lernen
-learn-intro = Kurze Lektionen auf dem echten Brett. In jedem Schritt gibt es etwas zu tun, und die Regeln urteilen darüber.
+learn-intro = Kurze Lektionen auf dem echten Brett. Jeder Schritt stellt eine Aufgabe, und die Regeln entscheiden, ob sie gelöst ist.
 learn-first = Los: deine erste Partie, in zwei Minuten
 # $lesson: der Titel der nächsten Lektion.
 learn-go-on = Weiter: { $lesson }

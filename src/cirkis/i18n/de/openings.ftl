@@ -49,11 +49,11 @@ openings-games-others = { $count ->
 
 drill = Eröffnungen üben
     .open = Diese Eröffnungen üben
-drill-task = { $who } ist am Zug: Was steht im Buch?
+drill-task = { $who } ist am Zug: Finde den Zug aus dem Buch.
 # $chance: eine Gewinnchance, etwa „53 %“.
-drill-right = Richtig: Gewinnchance { $chance }.
+drill-right = Richtig! Gewinnchance: { $chance }.
 drill-wrong = Das steht nicht im Buch.
-drill-weak = Das steht im Buch, ist aber schwächer: Gewinnchance { $chance }.
+drill-weak = Das steht im Buch, ist aber schwächer. Gewinnchance: { $chance }.
 drill-book = Besser: { $moves }.
 drill-reply = Antwort von { $who }: { $move }.
 drill-wait = Warte auf den nächsten Zug.

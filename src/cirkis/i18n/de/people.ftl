@@ -80,7 +80,7 @@ device-link-done = Fertig. Du kannst jetzt auch mit { $device } spielen.
 
 device-ask = Hier als { $name } spielen?
     .nameless = Hier wie auf deinem anderen Gerät spielen?
-    .help = Dieses Gerät hat dann dieselben Plätze, und was du hier erreicht hast, kommt zum Übrigen dazu. Stimme nur zu, wenn der Link von dir selbst ist.
+    .help = Dieses Gerät hat dann dieselben Plätze, und dein Fortschritt von hier kommt zum bisherigen dazu. Stimme nur zu, wenn der Link von dir selbst ist.
     .yes = Hier spielen
     .no = Jetzt nicht
     .failed = Dieser Link funktioniert nicht

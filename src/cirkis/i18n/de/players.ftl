@@ -1,10 +1,10 @@
-# Die Stufen des Computers; .name heißt die Figur, .help beschreibt jede in einer Zeile.
+# Die Stufen des Computers; .name ist der eigene Name, .help beschreibt jede in einer Zeile.
 
 level-full = { $name } ({ $level })
 
 level-newcomer = Neuling
     .name = Alcor
-    .help = Kennt gerade die Regeln: mag große Steine, übersieht Punkte und denkt nie voraus.
+    .help = Hat gerade die Regeln gelernt: mag große Steine, übersieht Punkte und denkt nie voraus.
 level-beginner = Anfänger
     .name = Merak
     .help = Nimmt fast alle Punkte, die er sieht, und denkt selten an deine.

@@ -39,7 +39,7 @@ standing-points = Punkte je Stein
 standing-left = Am Ende übrig
 standing-total = Alle Partien
 
-## What is kept
+## Was aufbewahrt wird
 
 people-import = Datei übernehmen
     .done = { $tables ->
@@ -54,7 +54,7 @@ device-forget = Alles löschen
     .help = Deine Partien, Wertung, Lektionen, Rätsel und Studien verschwinden aus diesem Browser.
     .yes = Alles löschen
 
-## Achievements
+## Erfolge
 
 achievements = Erfolge
     .count = { $reached } von { $all }

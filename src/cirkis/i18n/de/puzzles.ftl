@@ -11,13 +11,13 @@ puzzles-honest = Nur dein erster Versuch zählt, und ein Tipp gilt als Fehlversu
 puzzles-solve = Rätsel lösen
 
 puzzle = Rätsel
-puzzle-loading = Ein Rätsel wird geholt …
+puzzle-loading = Rätsel wird geladen …
 puzzle-daily = Rätsel des Tages
 puzzle-daily-new = Noch nicht versucht.
     .open = Lösen
 puzzle-daily-solved = Du hast es gelöst.
     .open = Noch einmal ansehen
-puzzle-daily-failed = Beim ersten Versuch verfehlt.
+puzzle-daily-failed = Beim ersten Versuch nicht gelöst.
     .open = Noch einmal versuchen
 puzzle-days = { $count ->
     [one] { $count } Tag in Folge gelöst.
@@ -28,7 +28,7 @@ puzzle-task = { $free ->
    *[other] { $who } ist am Zug: Finde den besten Zug.
 }
 puzzle-rating = Schwierigkeit { $rating }
-puzzle-known = Dieses hast du schon versucht: Jetzt ist es Übung.
+puzzle-known = Dieses hast du schon versucht: Jetzt ist es nur noch Übung.
 puzzle-hint = Tipp
 puzzle-hint-piece = Lege { $shape }.
 puzzle-solution = Lösung zeigen
@@ -37,7 +37,7 @@ puzzle-next = Nächstes Rätsel
 puzzle-right = Genau!
 puzzle-wrong = Es gibt etwas Besseres.
 puzzle-shown = Das war der Zug.
-puzzle-answered = Die Antwort ist schon da.
+puzzle-answered = Die Lösung wird schon gezeigt.
 puzzle-practice = (Übung: Nur dein erster Versuch hat gezählt.)
 puzzle-standing = { $sure ->
     [true] Deine Wertung: { $rating }. Serie: { $streak }.
@@ -74,24 +74,24 @@ puzzle-after = { $later ->
 puzzle-avoids = { $move } verhindert Folgendes:
 puzzle-chance = Gewinnchance danach: { $chance }.
 puzzle-proven = Bewiesen durch Ausprobieren aller Züge: Dieser Zug gewinnt, was auch immer die anderen tun, und nur dieser.
-puzzle-line = Wie es weitergeht
+puzzle-line = Wie es wohl weitergeht
 puzzle-others = Die anderen Züge
 puzzle-themes = Themen
 
 ## Läufe: ein Rätsel nach dem anderen
 
 runs = Läufe
-    .help = Ein Rätsel nach dem anderen, vom leichten zum schweren. Deine Wertung bleibt dabei, wie sie ist.
+    .help = Ein Rätsel nach dem anderen, vom leichten zum schweren. Deine Wertung ändert sich nicht.
 run-three-minutes = Drei Minuten
     .about = Löse so viele, wie du kannst. Ein falscher Zug kostet zehn Sekunden.
-run-three-wrong = Bis drei falsch sind
+run-three-wrong = Drei Fehler
     .about = Lass dir Zeit: Der dritte falsche Zug beendet den Lauf.
-run-best = Bester Lauf heute: { $day }. Bester überhaupt: { $ever }.
+run-best = Bester Lauf heute: { $day }. Rekord: { $ever }.
 run-time = Restzeit
-run-missed = Verfehlt
+run-missed = Fehler
 run-right = Richtig!
 run-wrong = Falsch!
-run-count = Gelöst: { $solved }. Verfehlt: { $wrong }.
+run-count = Gelöst: { $solved }. Fehler: { $wrong }.
 run-end = Lauf beenden
 run-solved = { $count ->
     [0] Kein Rätsel gelöst
@@ -102,16 +102,16 @@ run-yours = Dein Zug:
 run-best-move = Besser:
 run-look = Noch einmal ansehen
 
-## Verfehlte Rätsel, die wiederkommen
+## Nicht gelöste Rätsel, die wiederkommen
 
-repeat = Verfehltes wiederholen
+repeat = Rätsel wiederholen
 repeat-count = { $count } zu wiederholen
-repeat-now = Dieses hast du verfehlt. Findest du es jetzt?
+repeat-now = Dieses hast du nicht gelöst. Schaffst du es jetzt?
 repeat-in = { $days ->
     [1] Es kommt morgen wieder.
    *[other] Es kommt in { $days } Tagen wieder.
 }
-repeat-done = Das kannst du jetzt: Es kommt nicht wieder.
+repeat-done = Das sitzt jetzt: Es kommt nicht wieder.
 
 ## Aus den eigenen Fehlern lernen
 
@@ -122,8 +122,8 @@ mistakes-wait = Deine Fehler werden gesucht … { $n } von { $total }
 mistakes-none-mine = Keine Fehler von dir in dieser Partie: gut gespielt!
 mistakes-right = Ja, das ist besser.
 mistakes-wrong = { $points ->
-    [one] Kostet dich immer noch { $points } Prozentpunkt Gewinnchance.
-   *[other] Kostet dich immer noch { $points } Prozentpunkte Gewinnchance.
+    [one] Deine Gewinnchance sinkt immer noch um { $points } Prozentpunkt.
+   *[other] Deine Gewinnchance sinkt immer noch um { $points } Prozentpunkte.
 }
 mistakes-same = Das war dein Zug. Finde etwas Besseres.
 mistakes-next = Nächster Fehler
@@ -161,6 +161,6 @@ theme-opening = Eröffnung
 theme-endgame = Endspiel
     .about = Es sind nur noch wenige Steine übrig.
 theme-two-players = Zwei Spieler
-    .about = Einer gegen einen.
+    .about = Eins gegen eins.
 theme-more-players = Drei oder vier Spieler
     .about = Mehr als ein Gegner.

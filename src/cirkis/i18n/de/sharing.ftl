@@ -8,6 +8,6 @@ network-is-open = Offen für alle im lokalen Netz, bis du es schließt oder das 
 network-shut = Wieder schließen
 error-no-network = Dieser Computer ist in keinem Netz, aus dem Freunde kommen könnten.
 
-# Links to a position of a game.
+# Links zu einer Stellung einer Partie.
 
 copy-place = Link zu dieser Stellung kopieren

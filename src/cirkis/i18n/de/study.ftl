@@ -47,7 +47,7 @@ study-take-theirs = Die andere nehmen
 ## Kommentare und Urteile
 
 study-comment = Kommentar
-    .hint = Was gibt es zu sagen?
+    .hint = Kommentar schreiben
 study-mark = Den Zug beurteilen
 study-mark-brilliant = Brillanter Zug
 study-mark-good = Guter Zug
@@ -99,12 +99,12 @@ study-score = { $colour } { $points }
 study-result-turn = { $colour } ist am Zug. Es steht: { $scores }.
 study-result-free = { $colour } hat einen Doppelzug. Es steht: { $scores }.
 study-result-over = Die Partie ist zu Ende. Es steht: { $scores }.
-study-problem-not-at-center = { $name }: Der erste Stein muss ein Feld des Mittelsterns oder des Mittelrings bedecken.
+study-problem-not-at-center = { $name }: Der erste Stein muss ein Feld des Mittelsterns oder des Mittelrings belegen.
 study-problem-not-touching-any = { $name } liegt an keinem Stein, der vorher gelegt wurde.
 study-problem-game-over = Die Partie wäre mit { $cells } zu Ende gewesen, vor { $name }.
 study-problem-not-in-stock = { $colour } hat keinen solchen Stein mehr: { $name }.
 study-problem-overlaps = { $name } liegt auf einem anderen Stein: { $cells }.
-study-problem-no-leader = Mit keinem dieser Steine als Vorgänger wäre diese Farbe am Zug.
+study-problem-no-leader = Wenn diese Farbe am Zug ist, kann keiner dieser Steine der Vorgänger sein.
 
 ## Weiterspielen und zeigen
 

@@ -12,7 +12,7 @@ skip-to-typing = Zur Eingabe der Züge springen
 ## Verbindung
 
 link-connecting = Verbinden …
-link-reconnecting = Verbindung verloren. Neuer Versuch …
+link-reconnecting = Verbindung verloren. Wird wiederhergestellt …
 link-sending = Senden …
 link-back = Wieder verbunden.
 link-saved = Gespeichert
@@ -107,8 +107,8 @@ presence-away = abwesend
 hand = Aktueller Zug
 hand-pick = Wähle einen Stein – oder ein Feld, um zu sehen, was dort passt.
 hand-aim = { $places ->
-    [one] { $shape }: Nur eine Stelle passt. Sie leuchtet auf dem Brett.
-   *[other] { $shape }: { $places } Stellen passen. Wähle eine auf dem Brett.
+    [one] { $shape }: passt nur an einer Stelle. Sie leuchtet auf dem Brett.
+   *[other] { $shape }: passt an { $places } Stellen. Wähle eine auf dem Brett.
 }
 hand-aimed = { $count ->
     [one] { $move }.
@@ -299,4 +299,4 @@ clock-left = { $days ->
     [one] { $days } Tag { $hours } Std.
    *[other] { $days } Tage { $hours } Std.
 }
-clock-pressing = Du hast weniger als eine Minute.
+clock-pressing = Dir bleibt weniger als eine Minute.

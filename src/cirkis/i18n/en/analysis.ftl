@@ -18,7 +18,7 @@ turning-points = Turning points
 turning-points-none = None: the winner led all the way.
 
 advice-warning = A rated game of yours is running. If you ask the computer here, that game can no longer raise your rating, and its players are told.
-advice-anyway = Ask all the same
+advice-anyway = Ask anyway
 advice-again = Ask for the hint again to get it.
 
 step-start = Start
@@ -76,7 +76,7 @@ hint-move = Hint { $n }: { $why }
 hint-more-piece = Which piece?
 hint-more-place = Where exactly?
 hint-more-other = Another move
-hint-play = Play it
+hint-play = Play this move
 
 ## What the computer thinks during a game
 
@@ -123,7 +123,7 @@ review-moved = { $who }: from { $from } to { $to }
 review-faultless = no mistakes
 review-lost = The chance of winning drops from { $before } to { $after }.
 review-best = best move
-review-play = Play it on the board
+review-play = Show on the board
 review-tried = Variation:
 review-back = { $n ->
     [one] Back to the game ({ $n } move tried)

@@ -53,8 +53,8 @@ follow-skip = Skip
 follow-again = Show moves again
 settings-pace = Others’ moves
     .at-once = At once
-    .brisk = Briskly
-    .calm = Calmly
+    .brisk = Fast
+    .calm = Slow
 # $moves: what was taken back, as in "a Wedge on A1 (Ann)"; $count: how many.
 event-taken-back = Taken back: { $moves }.
 

@@ -49,11 +49,11 @@ openings-games-others = { $count ->
 
 drill = Opening drill
     .open = Practise these openings
-drill-task = { $who } to play: what does the book place?
+drill-task = { $who } to play: find the move in the book.
 # $chance: a chance to win, such as "53%".
-drill-right = Right: chance to win { $chance }.
-drill-wrong = That is not in the book.
-drill-weak = The book knows this, but it is weaker: chance to win { $chance }.
+drill-right = Right! Chance to win: { $chance }.
+drill-wrong = This is not in the book.
+drill-weak = This is in the book, but weaker. Chance to win: { $chance }.
 drill-book = Better: { $moves }.
 drill-reply = { $who } answers { $move }.
 drill-wait = Wait for the next turn.

@@ -11,7 +11,7 @@ puzzles-honest = Only your first try at a puzzle counts, and a hint counts as a 
 puzzles-solve = Solve puzzles
 
 puzzle = Puzzle
-puzzle-loading = Getting a puzzle…
+puzzle-loading = Loading the puzzle…
 puzzle-daily = Puzzle of the day
 puzzle-daily-new = Not tried yet.
     .open = Solve it
@@ -28,7 +28,7 @@ puzzle-task = { $free ->
    *[other] { $who } to play: find the best move.
 }
 puzzle-rating = Difficulty { $rating }
-puzzle-known = You have tried this one before: now it is practice.
+puzzle-known = You have tried this one before, so now it is only practice.
 puzzle-hint = Hint
 puzzle-hint-piece = Place { $shape }.
 puzzle-solution = Show the solution
@@ -81,10 +81,10 @@ puzzle-themes = Themes
 ## Runs: one puzzle after the other
 
 runs = Runs
-    .help = One puzzle after the other, from easy to hard. Runs leave your rating as it is.
+    .help = One puzzle after the other, from easy to hard. Your rating does not change.
 run-three-minutes = Three minutes
     .about = Solve as many as you can. A wrong move costs ten seconds.
-run-three-wrong = Until three are wrong
+run-three-wrong = Three misses
     .about = Take your time: the third wrong move ends the run.
 run-best = Best run today: { $day }. Best ever: { $ever }.
 run-time = Time left
@@ -105,14 +105,14 @@ run-look = Look at it again
 
 ## Missed puzzles that come back
 
-repeat = Repeat what you missed
+repeat = Repeat missed puzzles
 repeat-count = { $count } to repeat
-repeat-now = You missed this one. Find it now.
+repeat-now = You missed this one before. Can you find it now?
 repeat-in = { $days ->
     [1] It comes back tomorrow.
    *[other] It comes back in { $days } days.
 }
-repeat-done = You know it now: it does not come back.
+repeat-done = You know it now: it will not come back.
 
 ## Learning from one's own mistakes
 
@@ -123,8 +123,8 @@ mistakes-wait = Looking for your mistakes… { $n } of { $total }
 mistakes-none-mine = No mistakes of yours in this game: well played!
 mistakes-right = Yes, that is better.
 mistakes-wrong = { $points ->
-    [one] Still costs you { $points } point of winning chance.
-   *[other] Still costs you { $points } points of winning chance.
+    [one] It still lowers your chance of winning by { $points } percentage point.
+   *[other] It still lowers your chance of winning by { $points } percentage points.
 }
 mistakes-same = That is what you placed. Find something better.
 mistakes-next = Next mistake

@@ -10,7 +10,7 @@ friends-clock =
     .none = No clock
     .short = 5 min + 5 s
     .long = 15 min + 10 s
-    .days = A day a move
+    .days = One day per move
 friends-begin = Get the link
 start-here = Play on this device
     .more = Two players, taking turns.
@@ -19,13 +19,13 @@ start-level = Level
 start-style = Style
 start-level-is = { $level }: { $help }
 start-teaching = Teaching game
-    .help = Offers big mistakes back and says why. Not rated.
+    .help = Big mistakes are explained, and you can take them back. Not rated.
 start-help = How to play
 start-learn = Learn in 2 minutes
 start-lesson-on = Continue the lesson
 start-lesson-next = Next lesson
 start-puzzle = Find { $who }’s best move.
-start-back = To go on with
+start-back = Pick up where you left off
 start-lessons = Lessons
 start-record = Open a game file (.cirkis)
 start-code = Got a code?
@@ -77,7 +77,7 @@ setup-name-hint = Name
 setup-pieces = Choose a file…
     .standard = Standard pieces
     .back = Use the standard pieces
-name-too-long = A name has { $most } letters at most.
+name-too-long = A name can have { $most } characters at most.
 
 ## Settings
 

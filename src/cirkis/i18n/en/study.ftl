@@ -11,23 +11,23 @@ studies-damaged = { $count ->
 study-untitled = Untitled study
 study-title = Title
 study-new = New board
-study-open = Open a record…
-study-paste = Paste a record
-study-paste-open = Open it
-study-record = Record as text
+study-open = Open a game…
+study-paste = Paste a game
+study-paste-open = Open
+study-record = Game as text
 # $pieces: how many pieces lie on the board. $date: when it was last changed.
 study-summary = { $pieces ->
     [one] 1 piece
    *[other] { $pieces } pieces
 }, { $date }
-study-unreadable = This record cannot be opened.
+study-unreadable = This game cannot be opened.
 study-this = Study this game
 
 ## The board
 
 study-begin = Start
 study-variation = Variation
-study-withdraws = gives up
+study-withdraws = resigns
 study-undo = Undo
 study-redo = Redo
 study-promote = Make main line
@@ -118,9 +118,9 @@ study-link = Link
     .help = Whoever has this link can read the study and make a copy. Only you can change it.
 study-link-site = Link
     .help = The whole study is in this link. Whoever opens it gets a copy.
-study-link-long = This study is too long for a link. Send the record instead.
+study-link-long = This study is too long for a link. Send the game as text instead.
 study-copy-link = Copy link
-study-copy-record = Copy record
+study-copy-record = Copy text
 study-copied = Copied
 study-copy-failed = Could not copy
 error-no-study = There is no such study. It may have been deleted.

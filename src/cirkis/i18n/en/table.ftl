@@ -111,8 +111,8 @@ presence-away = away
 hand = Current turn
 hand-pick = Choose a piece, or a cell to see what fits there.
 hand-aim = { $places ->
-    [one] { $shape }: only one place fits. It is lit on the board.
-   *[other] { $shape }: { $places } places fit. Choose one on the board.
+    [one] { $shape }: fits in one place only. It is lit on the board.
+   *[other] { $shape }: fits in { $places } places. Choose one on the board.
 }
 hand-aimed = { $count ->
     [one] { $move }.

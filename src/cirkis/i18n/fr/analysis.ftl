@@ -82,7 +82,7 @@ hint-play = Jouer ce coup
 
 thoughts = Évaluation de l’ordinateur
 thoughts-waiting = Pas d’évaluation pour cette position.
-thoughts-working = Évaluation de la position en cours
+thoughts-working = Évaluation de cette position
 thoughts-proven = Certain si chacun joue au mieux.
 thoughts-games = { $games ->
     [one] { $games } partie simulée
@@ -98,7 +98,7 @@ ownership-likely = { figure } : probablement { $who }, { $chance }
 ownership-nobody = personne
 # $shares : comme dans « Vert 82 %, Violet 10 % et personne 8 % ».
 ownership-shares = À la fin : { $shares }
-settings-ownership = Teinter les figures aux couleurs de leur propriétaire probable
+settings-ownership = Teinter les figures à la couleur de leur propriétaire probable
 
 ## Une partie finie, analysée sur la page
 

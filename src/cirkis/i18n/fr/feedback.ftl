@@ -54,7 +54,7 @@ follow-again = Revoir les coups
 settings-pace = Coups des autres
     .at-once = Aussitôt
     .brisk = Vite
-    .calm = Posément
+    .calm = Lentement
 # $moves : les coups annulés. $count : combien.
 event-taken-back = { $count ->
     [one] Coup annulé

@@ -2,7 +2,7 @@
 # Ce que disent les leçons elles-mêmes : lesson-texts.ftl.
 
 learn = Apprendre à jouer
-learn-intro = De courtes leçons sur le vrai plateau. À chaque étape, il y a quelque chose à faire, et ce sont les règles qui jugent.
+learn-intro = De courtes leçons sur le vrai plateau. Chaque étape propose un exercice, corrigé selon les règles.
 learn-first = Commencer : votre première partie, en deux minutes
 # $lesson : le titre de la leçon suivante.
 learn-go-on = Continuer : { $lesson }
@@ -24,7 +24,7 @@ lesson-solution = Montrer
 # $move : un coup.
 lesson-shown = Une façon de faire : { $move }. Confirmez, ou posez la pièce vous-même.
 lesson-again = Reprendre la pièce
-lesson-next = Suite
+lesson-next = Suivant
 lesson-next-one = Leçon suivante
 lesson-end = Terminer
 lesson-play = Jouer une partie

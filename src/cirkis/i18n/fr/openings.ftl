@@ -49,11 +49,11 @@ openings-games-others = { $count ->
 
 drill = Entraînement aux ouvertures
     .open = S’entraîner à ces ouvertures
-drill-task = À { $who } de jouer : que dit le livre ?
+drill-task = À { $who } de jouer : trouvez le coup du livre.
 # $chance : des chances de gagner, comme « 53 % ».
-drill-right = Juste : { $chance } de chances de gagner.
+drill-right = Juste ! Chances de gagner : { $chance }.
 drill-wrong = Ce coup n’est pas dans le livre.
-drill-weak = Le livre connaît ce coup, mais il est plus faible : { $chance } de chances de gagner.
+drill-weak = Ce coup est dans le livre, mais il est plus faible. Chances de gagner : { $chance }.
 drill-book = Mieux : { $moves }.
 drill-reply = Réponse de { $who } : { $move }.
 drill-wait = Attendez le prochain tour.

@@ -33,9 +33,9 @@ people-forget = M’oublier
 
 push-turn = C’est à vous de jouer.
     .with = C’est à vous de jouer. À la table : { $names }.
-people-messages = Messages
+people-messages = Notifications
 people-push = Me prévenir sur cet appareil quand c’est à moi de jouer
-    .help = Vous recevez un message, sauf si la table est ouverte sur l’un de vos appareils. Il dit qui joue à la table, et rien de la position.
+    .help = Vous recevez une notification, sauf si la table est ouverte sur l’un de vos appareils. Elle dit qui joue à la table, et rien de la position.
     .denied = Votre navigateur bloque les notifications de cette page. Vous pouvez les autoriser dans ses réglages.
 
 people-mail = E-mail
@@ -80,7 +80,7 @@ device-link-done = C’est fait. Vous pouvez maintenant jouer aussi avec { $devi
 
 device-ask = Jouer ici sous le nom de { $name } ?
     .nameless = Jouer ici comme sur votre autre appareil ?
-    .help = Cet appareil aura alors les mêmes places, et ce que vous avez atteint ici s’ajoutera au reste. N’acceptez que si le lien vient de vous.
+    .help = Cet appareil aura alors les mêmes places, et vos progrès faits ici s’ajouteront aux autres. N’acceptez que si le lien vient de vous.
     .yes = Jouer ici
     .no = Pas maintenant
     .failed = Ce lien ne fonctionne pas

@@ -14,7 +14,7 @@ standing-changed = Votre classement : { $rating } ({ $change })
 standing-unrated = Votre classement reste à { $rating } : les parties de moins d’une minute, ou avec un conseil, un coup annulé ou un remplaçant, ne comptent pas toujours.
 standing-more = En savoir plus
 standing-next = À votre mesure : { $level }
-standing-streak = Deux victoires de suite ! Au suivant : { $level }
+standing-streak = Deux victoires de suite ! Maintenant : { $level }
 standing-curve = Votre classement après { $games ->
     [one] la dernière partie
    *[other] chacune des { $games } dernières parties
@@ -39,7 +39,7 @@ standing-points = Points par pièce
 standing-left = Restées à la fin
 standing-total = Toutes les parties
 
-## What is kept
+## Ce qui est conservé
 
 people-import = Reprendre un fichier
     .done = { $tables ->
@@ -54,7 +54,7 @@ device-forget = Tout effacer
     .help = Vos parties, votre classement, vos leçons, problèmes et études disparaissent de ce navigateur.
     .yes = Tout effacer
 
-## Achievements
+## Les succès
 
 achievements = Succès
     .count = { $reached } sur { $all }

@@ -11,13 +11,13 @@ puzzles-honest = Seul votre premier essai compte pour un problème, et un indice
 puzzles-solve = Résoudre des problèmes
 
 puzzle = Problème
-puzzle-loading = Recherche d’un problème…
+puzzle-loading = Chargement du problème…
 puzzle-daily = Problème du jour
 puzzle-daily-new = Pas encore essayé.
     .open = Le résoudre
 puzzle-daily-solved = Vous l’avez résolu.
     .open = Le revoir
-puzzle-daily-failed = Manqué au premier essai.
+puzzle-daily-failed = Raté au premier essai.
     .open = Réessayer
 puzzle-days = { $count ->
     [one] Résolu { $count } jour de suite.
@@ -37,7 +37,7 @@ puzzle-next = Problème suivant
 puzzle-right = C’est ça !
 puzzle-wrong = Il y a mieux.
 puzzle-shown = C’était ce coup.
-puzzle-answered = La réponse est déjà donnée.
+puzzle-answered = La solution est déjà affichée.
 puzzle-practice = (Exercice : seul votre premier essai a compté.)
 puzzle-standing = { $sure ->
     [true] Votre classement : { $rating }. Série en cours : { $streak }.
@@ -74,40 +74,40 @@ puzzle-after = { $later ->
 puzzle-avoids = { $move } évite ceci :
 puzzle-chance = Chances de gagner ensuite : { $chance }.
 puzzle-proven = Prouvé en essayant tout : ce coup gagne quoi que fassent les autres, et lui seul.
-puzzle-line = La suite
+puzzle-line = Suite probable
 puzzle-others = Les autres coups
 puzzle-themes = Thèmes
 
-## Les courses : un problème après l’autre
+## Les défis : un problème après l’autre
 
-runs = Courses
+runs = Défis
     .help = Un problème après l’autre, du plus facile au plus difficile. Votre classement ne change pas.
 run-three-minutes = Trois minutes
     .about = Résolvez-en le plus possible. Un mauvais coup coûte dix secondes.
-run-three-wrong = Jusqu’à trois erreurs
-    .about = Prenez votre temps : le troisième mauvais coup met fin à la course.
-run-best = Meilleure course du jour : { $day }. Record : { $ever }.
+run-three-wrong = Trois erreurs
+    .about = Prenez votre temps : le troisième mauvais coup met fin au défi.
+run-best = Meilleur défi du jour : { $day }. Record : { $ever }.
 run-time = Temps restant
-run-missed = Manqués
+run-missed = Ratés
 run-right = Juste !
 run-wrong = Raté !
-run-count = Résolus : { $solved }. Manqués : { $wrong }.
-run-end = Arrêter la course
+run-count = Résolus : { $solved }. Ratés : { $wrong }.
+run-end = Arrêter le défi
 run-solved = { $count ->
     [0] Aucun problème résolu
     [one] { $count } problème résolu
    *[other] { $count } problèmes résolus
 }
-run-again = Nouvelle course
+run-again = Nouveau défi
 run-yours = Votre coup :
 run-best-move = Mieux :
 run-look = Le revoir
 
-## Les problèmes manqués qui reviennent
+## Les problèmes ratés qui reviennent
 
-repeat = Revoir les problèmes manqués
+repeat = Revoir les problèmes ratés
 repeat-count = { $count } à revoir
-repeat-now = Vous aviez manqué celui-ci. Et maintenant ?
+repeat-now = Vous aviez raté celui-ci. Le trouverez-vous maintenant ?
 repeat-in = { $days ->
     [1] Il reviendra demain.
    *[other] Il reviendra dans { $days } jours.
@@ -123,8 +123,8 @@ mistakes-wait = Recherche de vos erreurs… { $n } sur { $total }
 mistakes-none-mine = Aucune erreur de votre part dans cette partie : bien joué !
 mistakes-right = Oui, c’est mieux.
 mistakes-wrong = { $points ->
-    [one] Vous y perdez encore { $points } point de chances de gagner.
-   *[other] Vous y perdez encore { $points } points de chances de gagner.
+    [one] Vos chances de gagner baissent encore de { $points } point.
+   *[other] Vos chances de gagner baissent encore de { $points } points.
 }
 mistakes-same = C’est ce que vous aviez posé. Trouvez mieux.
 mistakes-next = Erreur suivante
@@ -147,9 +147,9 @@ theme-free-turn = Rejouer
     .about = Gagnez un second coup.
 theme-going-out = Finir ses pièces
     .about = Posez votre dernière pièce, maintenant ou bientôt.
-theme-deny = Priver
+theme-deny = Contrer
     .about = Retirez au joueur suivant ce qu’il pouvait marquer.
-theme-secure = Assurer
+theme-secure = Assurer la majorité
     .about = Obtenez une majorité que personne ne peut rattraper.
 theme-trap = Piège
     .about = Laissez peu de coups au joueur suivant, ou aucun.

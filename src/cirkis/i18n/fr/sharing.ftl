@@ -8,6 +8,6 @@ network-is-open = Ouvert à tous sur le réseau local, jusqu’à ce que vous le
 network-shut = Refermer
 error-no-network = Cet ordinateur n’est sur aucun réseau d’où des amis pourraient venir.
 
-# Links to a position of a game.
+# Des liens vers une position d’une partie.
 
 copy-place = Copier le lien vers cette position

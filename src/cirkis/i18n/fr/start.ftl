@@ -19,13 +19,13 @@ start-level = Niveau
 start-style = Style de jeu
 start-level-is = { $level } : { $help }
 start-teaching = Partie d’apprentissage
-    .help = Vous pouvez reprendre vos grosses erreurs, et vous apprenez pourquoi. Partie non classée.
+    .help = Vos grosses erreurs sont expliquées, et vous pouvez reprendre le coup. Partie non classée.
 start-help = Règles du jeu
 start-learn = Apprendre en 2 min
 start-lesson-on = Reprendre la leçon
 start-lesson-next = Leçon suivante
 start-puzzle = Trouvez le meilleur coup de { $who }.
-start-back = Pour continuer
+start-back = Reprendre où vous en étiez
 start-lessons = Leçons
 start-record = Ouvrir un fichier de partie (.cirkis)
 start-code = Vous avez un code ?
@@ -80,7 +80,7 @@ setup-name-hint = Nom
 setup-pieces = Choisir un fichier…
     .standard = Pièces standard
     .back = Reprendre les pièces standard
-name-too-long = Un nom a { $most } lettres au plus.
+name-too-long = Un nom compte au plus { $most } caractères.
 
 ## Réglages
 

@@ -14,7 +14,7 @@ study-new = Nouveau plateau
 study-open = Ouvrir une partie enregistrée…
 study-paste = Coller une partie enregistrée
 study-paste-open = Ouvrir
-study-record = Partie enregistrée, en texte
+study-record = Partie en texte
 study-summary = { $pieces ->
     [0] aucune pièce
     [one] { $pieces } pièce
@@ -48,7 +48,7 @@ study-take-theirs = Prendre l’autre
 ## Commentaires et annotations
 
 study-comment = Commentaire
-    .hint = Qu’y a-t-il à dire ?
+    .hint = Écrire un commentaire
 study-mark = Juger le coup
 study-mark-brilliant = Coup brillant
 study-mark-good = Bon coup
@@ -98,14 +98,14 @@ study-take-away = Retirer { $what }
 study-does-not-fit = Cette pièce n’y tient pas, ou il n’en reste plus.
 study-score = { $colour } { $points }
 study-result-turn = À { $colour } de jouer. Scores : { $scores }.
-study-result-free = { $colour } a un tour gratuit. Scores : { $scores }.
-study-result-over = La partie est finie. Scores : { $scores }.
+study-result-free = { $colour } rejoue. Scores : { $scores }.
+study-result-over = La partie est terminée. Scores : { $scores }.
 study-problem-not-at-center = { $name } : la première pièce doit couvrir une case de l’Étoile centrale ou de l’Anneau central.
 study-problem-not-touching-any = { $name } ne touche aucune pièce posée avant elle.
 study-problem-game-over = La partie aurait pris fin avec { $cells }, avant { $name }.
 study-problem-not-in-stock = { $colour } n’a plus cette pièce : { $name }.
 study-problem-overlaps = { $name } recouvre une autre pièce : { $cells }.
-study-problem-no-leader = Aucune de ces pièces comme Leader ne donnerait le tour à cette couleur.
+study-problem-no-leader = Si c’est à cette couleur de jouer, aucune de ces pièces ne peut être le Leader.
 
 ## Continuer et partager
 

@@ -68,8 +68,8 @@ board-figure-free = { $count ->
     [one] { $count } case libre
    *[other] { $count } cases libres
 }
-board-figure-owner = au complet, majorité pour { $who }
-board-figure-tied = au complet, sans majorité
+board-figure-owner = plus de case libre, majorité pour { $who }
+board-figure-tied = plus de case libre, sans majorité
 
 ## La réserve d’un joueur
 
@@ -98,7 +98,7 @@ stock-points-word = { $points ->
    *[other] points
 }
 stock-match = Match : { $total } sur { $target }
-stock-to-play = à jouer
+stock-to-play = joue
 stock-free-turn = rejoue
 stock-thinking = réfléchit…
 stock-withdrawn = a abandonné
@@ -113,8 +113,8 @@ presence-away = hors ligne
 hand = Tour en cours
 hand-pick = Choisissez une pièce, ou une case pour voir quelles pièces y tiennent.
 hand-aim = { $places ->
-    [one] { $shape } : un seul emplacement convient. Il est éclairé sur le plateau.
-   *[other] { $shape } : { $places } emplacements conviennent. Choisissez-en un sur le plateau.
+    [one] { $shape } : un seul emplacement, éclairé sur le plateau.
+   *[other] { $shape } : { $places } emplacements. Choisissez-en un sur le plateau.
 }
 hand-aimed = { $count ->
     [one] { $move }.
@@ -125,7 +125,7 @@ hand-fits = { $count ->
     [one] Une façon de couvrir { $cells } :
    *[other] { $count } façons de couvrir { $cells } :
 }
-hand-choose = Pièces qui conviennent
+hand-choose = Pièces possibles
 hand-turn = Tourner
 hand-turn-back = Tourner dans l’autre sens
 hand-turn-over = Retourner
