@@ -6,7 +6,7 @@ from tests.web.axe import violations, violations_day_and_night
 from tests.web.friends import sit_down
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
-from tests.web.words import EN
+from tests.web.words import DE, EN
 
 OWNERS = f"#board-words ul[aria-label='{EN('ownership')}'] li"
 PATIENCE = 60_000  # the first search on a machine may have to be compiled
@@ -90,30 +90,38 @@ def check_likely_owners(visitor: Visitor) -> None:
 
 
 def test_a_hint_in_steps(server: RunningServer, visit: Visit, table: str) -> None:
-    """A hint names the figure, the piece, then the place with a reason; then it can be played."""
-    visitor = visit(server.address, phone=True)
+    """A hint names the figure, the piece, then the place with a reason; then it can be played.
+    On a narrow phone and in long words, its buttons fit and leave room for the text.
+    """
+    size = {"width": 360, "height": 740}
+    visitor = visit(server.address, phone=True, locale="de-DE", viewport=size)
     visitor.sit(table)
     page, tools = visitor.page, visitor.page.locator("#turn-panel .tools")
-    page.get_by_role("button", name=EN("hint")).click()
-    tools.get_by_role("button", name=EN("hint-more-piece")).click(timeout=PATIENCE)
+    owners = page.locator(OWNERS.replace(EN("ownership"), DE("ownership")))
+    page.get_by_role("button", name=DE("hint")).click()
+    tools.get_by_role("button", name=DE("hint-more-piece")).click(timeout=PATIENCE)
     assert page.locator(".cell.marked").count() > 1
     assert page.locator(".layer-ghost > *").count() == 0
-    visitor.wait_for_hint("Place")
+    visitor.wait_for_hint("Lege")
     assert page.locator('.stock-piece[aria-pressed="true"]').count() == 1
-    tools.get_by_role("button", name=EN("hint-more-place")).click()
-    visitor.wait_for_hint("Hint 1: ")
+    tools.get_by_role("button", name=DE("hint-more-place")).click()
+    visitor.wait_for_hint("Tipp 1: ")
     first = visitor.hint
     assert re.search(r"[A-E]\d+", first)
     assert violations(visitor) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert tools.locator("button").evaluate_all("(all) => all.every((e) => e.offsetHeight < 60)")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert page.locator(".turn-panel-text").evaluate("(e) => e.clientWidth") > 200
     page.keyboard.press("n")
-    visitor.wait_for_hint("Hint 2: ")
+    visitor.wait_for_hint("Tipp 2: ")
     assert visitor.hint != first
-    assert visitor.page.locator(OWNERS).count() > 0
+    assert owners.count() > 0
     legal = server.view(table)["legal"]
-    tools.get_by_role("button", name=EN("hint-play")).click()
+    tools.get_by_role("button", name=DE("hint-play")).click()
     visitor.wait_for_plies(10)
     assert server.view(table)["placed"][-1][1] in legal
-    visitor.page.locator(OWNERS).first.wait_for(state="detached")
+    owners.first.wait_for(state="detached")
 
 
 def test_engine_lines_are_shown_only_on_request(server: RunningServer, visit: Visit) -> None:

@@ -70,13 +70,13 @@ analysis-how = Jede Stellung wurde durch simulierte Partien untersucht. Ein Fehl
 
 hint = Tipp
 hint-thinking = Tipp wird gesucht …
-hint-region = Sieh dir { figure-the } genauer an.
+hint-region = Sieh dir { figure-the } an.
 # $why: ein Satz, wie bei den Rätseln.
 hint-move = Tipp { $n }: { $why }
 hint-more-piece = Welcher Stein?
-hint-more-place = Wohin genau?
-hint-more-other = Ein anderer Zug
-hint-play = Diesen Zug spielen
+hint-more-place = Wohin?
+hint-more-other = Ein anderer
+hint-play = Spielen
 
 ## Was der Computer denkt, während man spielt
 

@@ -74,9 +74,9 @@ hint-region = Look around { figure-the }.
 # $why: a sentence, as for puzzles.
 hint-move = Hint { $n }: { $why }
 hint-more-piece = Which piece?
-hint-more-place = Where exactly?
-hint-more-other = Another move
-hint-play = Play this move
+hint-more-place = Where?
+hint-more-other = Another
+hint-play = Play it
 
 ## What the computer thinks during a game
 

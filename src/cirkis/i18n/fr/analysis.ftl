@@ -73,10 +73,10 @@ hint-thinking = Recherche d’un indice…
 hint-region = Cherchez du côté { figure-of-the }.
 # $why : une phrase, comme pour les problèmes.
 hint-move = Indice { $n } : { $why }
-hint-more-piece = Quelle pièce ?
-hint-more-place = Où exactement ?
-hint-more-other = Un autre coup
-hint-play = Jouer ce coup
+hint-more-piece = Quelle pièce ?
+hint-more-place = Où ?
+hint-more-other = Un autre
+hint-play = Jouer
 
 ## Ce que pense l’ordinateur pendant qu’on joue
 

@@ -66,7 +66,7 @@ rules-table-piece = *Choisissez une pièce* de votre réserve : tous ses emplac
 rules-table-turn = *Plusieurs orientations possibles* sous le pointeur ? Tournez la pièce avec les boutons à côté d’elle, la molette ou la touche R, retournez-la avec F. On peut aussi la tourner avant d’arriver au plateau.
 rules-table-cell = *Ou choisissez d’abord une case :* les pièces qui y vont vous sont proposées.
 rules-table-touch = *Sur un écran tactile,* faites glisser la pièce à sa place, ou touchez la pièce puis l’emplacement. Elle est d’abord posée, puis jouée avec Confirmer. Pour la tourner, touchez-la, ou servez-vous d’un second doigt pendant que le premier la tient.
-rules-table-keys = *Le clavier seul* suffit : appuyez sur « ? » pour voir toutes les touches. « Saisir un coup » donne la liste des coups possibles.
+rules-table-keys = *Le clavier seul* suffit : appuyez sur « ? » pour voir toutes les touches. « Saisir un coup » donne la liste des coups possibles.
 
 rules-together = Jouer à plusieurs
 rules-together-text = Choisissez *Jouer avec des amis* sur la page d’accueil, ou créez une partie avec des places pour vos amis. Vous obtenez un lien, un code à scanner avec un téléphone et un code court à saisir. Toute personne qui ouvre le lien peut prendre une place libre ou simplement regarder. Aucun compte n’est nécessaire : chaque navigateur retient ses propres places.

@@ -17,7 +17,7 @@ key-turn-over = La retourner
 key-play = Jouer
 key-cancel = Reposer la pièce
 key-say = Annoncer à qui de jouer et ce qui est choisi
-key-hint = Indice ; à nouveau : l’étape suivante
+key-hint = Indice ; à nouveau : l’étape suivante
 key-help = Cette fenêtre
 
 gestures = Souris et écran tactile

@@ -47,11 +47,11 @@ people-mail = E-mail
     .pending = Un lien a été envoyé à { $address }. Ouvrez-le pour confirmer l’adresse ; d’ici là, rien d’autre n’y sera envoyé.
     .active = Les e-mails sont envoyés à { $address }.
 
-mail-ask = Recevoir un e-mail quand c’est à vous de jouer ?
+mail-ask = Recevoir un e-mail quand c’est à vous de jouer ?
     .help = Vous en recevez au plus un par heure. Vous pouvez les arrêter à tout moment.
     .yes = Confirmer l’adresse
     .done = C’est fait. Vous recevrez un e-mail quand ce sera à vous de jouer.
-mail-end = Ne plus recevoir d’e-mails ?
+mail-end = Ne plus recevoir d’e-mails ?
     .help = Le serveur oublie alors votre adresse.
     .yes = Me désabonner
     .done = C’est fait. Votre adresse est oubliée.

@@ -47,7 +47,7 @@ puzzle-standing = { $sure ->
 # $why : une ou plusieurs raisons, comme dans reasons.ftl.
 puzzle-move-why = { $move } { $why }.
 puzzle-move = { $move }.
-# Ce qu’entraîne un coup. $later : combien de coups après lui ; $why : comme ci-dessus.
+# Ce qu’entraîne un coup. $later : combien de coups après lui ; $why : comme ci-dessus.
 puzzle-moves = { $later ->
     [1] Un coup
     [2] Deux coups
@@ -107,7 +107,7 @@ run-look = Le revoir
 
 repeat = Revoir les problèmes ratés
 repeat-count = { $count } à revoir
-repeat-now = Vous aviez raté celui-ci. Le trouverez-vous maintenant ?
+repeat-now = Vous l’aviez raté. Et maintenant ?
 repeat-in = { $days ->
     [1] Il reviendra demain.
    *[other] Il reviendra dans { $days } jours.
