@@ -74,6 +74,18 @@ def test_dragging_a_piece_from_the_tray(visitor: Visitor) -> None:
     visitor.wait_for_plies(10)
 
 
+def test_typing_over_a_resting_mouse(server: RunningServer, visitor: Visitor) -> None:
+    """The list moves while one types; what slides under a mouse that rests is not chosen."""
+    seats = [{"kind": "person"}, {"kind": "person"}]
+    begun = {"seats": seats, "plies": ["A1", "B1", "C1", "D1"]}
+    visitor.sit(server.post("/api/tables", begun)["id"])
+    visitor.page.keyboard.press("/")
+    visitor.page.locator("#legal-list li").first.hover()
+    visitor.type_move("D3")
+    visitor.wait_for_plies(5)
+    assert visitor.page.locator(".ply").last.inner_text().endswith("D3")
+
+
 def test_typing_choosing_and_undo(server: RunningServer, visitor: Visitor, table: str) -> None:
     """A placement is made by typing its cells, by choosing it from the list with the arrow keys, or
     from those offered for a cell. It is announced to screen readers with the next turn. Undo takes

@@ -102,7 +102,7 @@ export class TypedMove {
             role: "option",
             id: `legal-${placement}`,
             "aria-selected": "false",
-            onpointerenter: () => this.#aim(i),
+            onpointermove: () => this.at === i || this.#aim(i),
             onclick: () => {
               this.#aim(i);
               this.controller.confirm();
