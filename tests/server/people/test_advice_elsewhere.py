@@ -52,7 +52,7 @@ def _set_a_computer_a_position(who: Stranger) -> None:
 
 
 def _be_taught_at_a_position(who: Stranger) -> None:
-    """The next placement lets the opponent win at once, so it is offered back."""
+    """The next placement lets the opponent win at once, so the page offers to undo it."""
     options = {"starter": 1, "target": 5}
     plies = ["A1+A2+E3", "E7+E10+E11", "D13+E8+E12", "E22+E28"]
     wish = {"seats": FIRST["seats"], "options": options, "plies": plies, "teaching": True}

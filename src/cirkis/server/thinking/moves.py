@@ -63,7 +63,7 @@ class Bots:
         return cells
 
     async def judge(self, level: str, before: State, after: State) -> Lesson | None:
-        """Return the reason to offer back the placement between two positions, if there is one."""
+        """Return the reason to offer an undo of the placement between two positions, if any."""
         stop = Event()
         judging = partial(find_lesson, before, after, level, stop)
         return await self._gate.start(_urgency(level), judging, on_drop=stop.set)

@@ -70,7 +70,7 @@ function proposal(choice, chosen) {
   return [button];
 }
 
-/** The switch for games that offer mistakes back. */
+/** The switch for teaching games. */
 export function teachingSwitch() {
   const words = h("span", {}, t("start-teaching"), " ", h("small", {}, t("start-teaching.help")));
   const choose = (/** @type {boolean} */ teaching) => updateSettings({ teaching });
