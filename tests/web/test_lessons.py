@@ -81,7 +81,7 @@ def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
     page.wait_for_url("**/table/*")
     page.locator(".table .turn").wait_for()
     visitor.go("/")
-    page.get_by_role("link", name=EN("start-lessons"), exact=True).wait_for()
+    page.locator(".coming-back").wait_for()
 
 
 def place_twice(visitor: Visitor) -> None:

@@ -3,7 +3,7 @@
 puzzles = Rätsel
 puzzles-about = { $count } Stellungen aus Partien, die der Computer gegen sich selbst gespielt hat. In jeder ist ein Zug klar besser als alle anderen: Finde ihn.
 puzzles-strength = Auf deinem Niveau
-puzzles-rating = Deine Wertung
+puzzles-rating = Rätselwertung
 puzzles-solved = Gelöst
 puzzles-streak = Serie
 puzzles-best = Längste Serie
@@ -40,8 +40,8 @@ puzzle-shown = Das war der Zug.
 puzzle-answered = Die Lösung wird schon gezeigt.
 puzzle-practice = (Übung: Nur dein erster Versuch hat gezählt.)
 puzzle-standing = { $sure ->
-    [true] Deine Wertung: { $rating }. Serie: { $streak }.
-   *[other] Deine Wertung: ungefähr { $rating }. Serie: { $streak }.
+    [true] Rätselwertung: { $rating }. Serie: { $streak }.
+   *[other] Rätselwertung: ungefähr { $rating }. Serie: { $streak }.
 }
 
 # $why: ein oder mehrere Gründe, wie in reasons.ftl.

@@ -26,7 +26,6 @@ start-lesson-on = Weiter mit der Lektion
 start-lesson-next = Nächste Lektion
 start-puzzle = Finde den besten Zug für { $who }.
 start-back = Mach weiter, wo du aufgehört hast
-start-lessons = Lektionen
 start-record = Spieldatei öffnen (.cirkis)
 start-code = Hast du einen Code?
 start-join = Mitspielen

@@ -3,7 +3,7 @@
 puzzles = Puzzles
 puzzles-about = { $count } positions from games that the computer played against itself. In each, one move is clearly better than all others: find it.
 puzzles-strength = At your strength
-puzzles-rating = Your rating
+puzzles-rating = Puzzle rating
 puzzles-solved = Solved
 puzzles-streak = In a row
 puzzles-best = Best streak
@@ -40,8 +40,8 @@ puzzle-shown = This was the move.
 puzzle-answered = The solution is already shown.
 puzzle-practice = (Practice: only your first try counted.)
 puzzle-standing = { $sure ->
-    [true] Your rating: { $rating }. In a row: { $streak }.
-   *[other] Your rating: about { $rating }. In a row: { $streak }.
+    [true] Puzzle rating: { $rating }. In a row: { $streak }.
+   *[other] Puzzle rating: about { $rating }. In a row: { $streak }.
 }
 
 # $why: one or more reasons, as in reasons.ftl.

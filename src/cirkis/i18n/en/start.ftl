@@ -26,7 +26,6 @@ start-lesson-on = Continue the lesson
 start-lesson-next = Next lesson
 start-puzzle = Find { $who }’s best move.
 start-back = Pick up where you left off
-start-lessons = Lessons
 start-record = Open a game file (.cirkis)
 start-code = Got a code?
 start-join = Join

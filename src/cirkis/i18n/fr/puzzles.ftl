@@ -3,7 +3,7 @@
 puzzles = Problèmes
 puzzles-about = { $count } positions tirées de parties que l’ordinateur a jouées contre lui-même. Dans chacune, un coup est nettement meilleur que tous les autres : trouvez-le.
 puzzles-strength = À votre niveau
-puzzles-rating = Votre classement
+puzzles-rating = Classement aux problèmes
 puzzles-solved = Résolus
 puzzles-streak = Série en cours
 puzzles-best = Meilleure série
@@ -40,8 +40,8 @@ puzzle-shown = C’était ce coup.
 puzzle-answered = La solution est déjà affichée.
 puzzle-practice = (Exercice : seul votre premier essai a compté.)
 puzzle-standing = { $sure ->
-    [true] Votre classement : { $rating }. Série en cours : { $streak }.
-   *[other] Votre classement : environ { $rating }. Série en cours : { $streak }.
+    [true] Classement aux problèmes : { $rating }. Série en cours : { $streak }.
+   *[other] Classement aux problèmes : environ { $rating }. Série en cours : { $streak }.
 }
 
 # $why : une ou plusieurs raisons, comme dans reasons.ftl.

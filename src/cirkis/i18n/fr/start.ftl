@@ -26,7 +26,6 @@ start-lesson-on = Reprendre la leçon
 start-lesson-next = Leçon suivante
 start-puzzle = Trouvez le meilleur coup de { $who }.
 start-back = Reprendre où vous en étiez
-start-lessons = Leçons
 start-record = Ouvrir un fichier de partie (.cirkis)
 start-code = Vous avez un code ?
 start-join = Rejoindre

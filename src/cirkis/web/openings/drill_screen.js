@@ -104,6 +104,7 @@ class DrillScreen {
       if (this.isOver) return;
       this.moves = moves;
       if (isAgain) this.seat = view.to_play;
+      for (const [seat, one] of view.seats.entries()) one.mine = seat === this.seat;
       position.open(view);
       if (!moves.length) this.#finish();
       else if (view.to_play === this.seat) {

@@ -89,7 +89,7 @@ class PuzzleScreen {
       play: (other) => this.#playOther(other),
     });
     root.replaceChildren(
-      screenHeader(title, routerLink("/puzzles", { class: "button" }, t("puzzles"))),
+      screenHeader("", routerLink("/puzzles", { class: "button" }, t("puzzles"))),
       this.position.main(this.panel.element, this.line.element),
     );
   }

@@ -10,6 +10,7 @@ import { canTeach } from "../core/seats.js";
 import { settings } from "../core/settings.js";
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
+import { hasBegun } from "../people/progress.js";
 import { errorText } from "../text/names.js";
 import { h, spaced } from "../ui/dom.js";
 import { logo, pageHeader, routerLink } from "../ui/page.js";
@@ -144,7 +145,7 @@ export async function showStart(root) {
       h(
         "main",
         { class: "start-main", id: "main" },
-        h("h1", {}, logo()),
+        h("h1", { class: hasBegun() && "visually-hidden" }, logo()),
         sections.running,
         back.element,
         h(
@@ -153,8 +154,7 @@ export async function showStart(root) {
           h(
             "div",
             { class: "hero-text" },
-            h("p", { class: "motto" }, t("start-motto")),
-            firstSteps(),
+            ...(hasBegun() ? [] : [h("p", { class: "motto" }, t("start-motto")), firstSteps()]),
             h("div", { class: "start-buttons" }, buttons[0], level, ...buttons.slice(1)),
             message,
             hasServer ? codeForm() : h("p", { class: "help" }, t("site-friends")),
@@ -170,6 +170,7 @@ export async function showStart(root) {
         "footer",
         { class: "start-footer" },
         h("div", { class: "rows" }, languageRow(), themeRow()),
+        routerLink("/help", { class: "button quiet" }, t("start-help")),
         routerLink("/print", { class: "button quiet" }, t("print")),
       ),
     ),

@@ -1,7 +1,7 @@
 // @ts-check
 /** The header of the table: connection, undo, hint, chat, help, menu. */
 
-import { isMultiplayer, isSpectator } from "../core/seats.js";
+import { isInLobby, isMultiplayer, isSpectator } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { changeDetector, h } from "../ui/dom.js";
 import { headerButton, pageHeader } from "../ui/page.js";
@@ -51,7 +51,7 @@ export class TableHeader {
       )
     )
       return;
-    this.undo.hidden = Boolean(view && isSpectator(view));
+    this.undo.hidden = Boolean(view && (isInLobby(view) || isSpectator(view)));
     this.chat.hidden = !hasChat;
     this.hint.hidden = Boolean(view && (isMultiplayer(view) || view.outcome));
     this.unread.textContent = unread ? String(unread) : "";
