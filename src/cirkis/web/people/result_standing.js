@@ -13,27 +13,24 @@ import { fetchStanding, ratingText, signedNumber } from "./standing.js";
 /**
  * Write them into an element, or nothing if the game does not count.
  * @param {HTMLElement} element
- * @param {string} game the id of the table, with the number of the round
- * @param {boolean} isTakenBack whether an earlier end of the game was undone
+ * @param {import("../text/names.js").GameContext} context
  * @param {(level: string) => void} play starts a game against a level
  */
-export async function showStanding(element, game, isTakenBack, play) {
+export async function showStanding(element, { table, view }, play) {
   const standing = await fetchStanding().catch(() => null); // the result is shown without it
-  const counted = standing?.recent.find(({ id }) => id === game);
+  const counted = standing?.recent.find(({ id }) => id === `${table.id}.${view.round}`);
   if (!standing || !counted) return;
   // The result that counted can be from an ending that was later undone.
-  const result = isTakenBack ? { ...counted, rating: null } : counted;
+  const result = view.is_taken_back ? { ...counted, rating: null } : counted;
   const reached = standing.achievements.filter(({ at }) => at === result.at);
-  element.append(
-    h("p", {}, ratingChange(standing, result), " ", routerLink("/me", {}, t("standing-more"))),
-  );
+  const words = table.teaching ? t("teaching-unrated") : ratingChange(standing, result);
+  element.append(h("p", {}, words, " ", routerLink("/me", {}, t("standing-more"))));
   const next = nextLevel(standing, result);
   if (next) {
-    const words = t(next === standing.next ? "standing-streak" : "standing-next", {
-      level: fullLevelName(next),
-    });
+    const key = next === standing.next ? "standing-streak" : "standing-next";
+    const offer = t(key, { level: fullLevelName(next) });
     element.append(
-      h("button", { class: "quiet", onclick: () => play(next) }, face(next), " ", words),
+      h("button", { class: "quiet", onclick: () => play(next) }, face(next), " ", offer),
     );
   }
   // Outside the live element, because the toasts announce them.

@@ -47,11 +47,8 @@ export function openResultDialog(model, proposals, actions) {
     h("p", { class: "result-reason" }, endText(context, outcome)),
     finalTable(context, outcome, match),
     match ? h("p", {}, matchText(match)) : null,
-    table.teaching ? h("p", { class: "help" }, t("teaching-unrated")) : null,
     mySeats(view).length === 1
-      ? standingLine(`${table.id}.${view.round}`, view.is_taken_back, (level) =>
-          then(() => actions.against(level))(),
-        )
+      ? standingLine(context, (level) => then(() => actions.against(level))())
       : null,
     proposals,
     h(
@@ -84,14 +81,13 @@ export function openResultDialog(model, proposals, actions) {
 
 /**
  * The change in rating, once known; space is reserved for it.
- * @param {string} game
- * @param {boolean} isTakenBack
+ * @param {GameContext} context
  * @param {(level: string) => void} play
  */
-function standingLine(game, isTakenBack, play) {
+function standingLine(context, play) {
   const line = h("div", { class: "result-standing", role: "status" });
   import("../people/result_standing.js").then(({ showStanding }) =>
-    showStanding(line, game, isTakenBack, play),
+    showStanding(line, context, play),
   );
   return line;
 }
