@@ -36,6 +36,9 @@ export function onlySeat(view) {
   return here.length === 1 ? here[0] : null;
 }
 
+/** Whether this is the reader's only seat and has no name. @param {View} view @param {number} seat */
+export const isYou = (view, seat) => onlySeat(view) === seat && !view.seats[seat].name;
+
 /** Whether somebody at another screen plays or is expected. @param {View} view */
 export const isMultiplayer = (view) =>
   Boolean(view.you) &&

@@ -23,8 +23,10 @@ export async function showStanding(element, { table, view }, play) {
   // The result that counted can be from an ending that was later undone.
   const result = view.is_taken_back ? { ...counted, rating: null } : counted;
   const reached = standing.achievements.filter(({ at }) => at === result.at);
-  const words = table.teaching ? t("teaching-unrated") : ratingChange(standing, result);
-  element.append(h("p", {}, words, " ", routerLink("/me", {}, t("standing-more"))));
+  const words = [ratingChange(standing, result), " "];
+  // The dialog itself says that a teaching game is unrated.
+  if (!table.teaching)
+    element.append(h("p", {}, ...words, routerLink("/me", {}, t("standing-more"))));
   const next = nextLevel(standing, result);
   if (next) {
     const key = next === standing.next ? "standing-streak" : "standing-next";

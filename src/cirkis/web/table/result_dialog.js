@@ -1,7 +1,7 @@
 // @ts-check
 /** The dialog at the end of a game: result, final standings, and what to do next. */
 
-import { isSpectator, mySeats } from "../core/seats.js";
+import { isSpectator, isYou, mySeats } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { picturesButton } from "../share/pictures_button.js";
 import { endText, resultText } from "../text/event_text.js";
@@ -47,6 +47,7 @@ export function openResultDialog(model, proposals, actions) {
     h("p", { class: "result-reason" }, endText(context, outcome)),
     finalTable(context, outcome, match),
     match ? h("p", {}, matchText(match)) : null,
+    table.teaching ? h("p", { class: "help" }, t("teaching-unrated")) : null,
     mySeats(view).length === 1
       ? standingLine(context, (level) => then(() => actions.against(level))())
       : null,
@@ -142,7 +143,7 @@ function finalRow(context, seat, outcome, match) {
       { scope: "row" },
       badge(context.table.colours[seat]),
       isComputer ? face(level) : null,
-      seatName(context, seat),
+      isYou(context.view, seat) ? t("stock-you") : seatName(context, seat),
       isComputer ? h("span", { class: "result-character" }, ` ${characterName(level)}`) : null,
       won ? h("span", { class: "winner-mark" }, ` ${t("end-winner")}`) : "",
     ),

@@ -2,7 +2,7 @@
 /** A player's tray: name, clock, score track, and the stock of pieces. */
 
 import { portraits, thumbnail } from "../board/piece.js";
-import { isAway, isOutOfTime, onlySeat } from "../core/seats.js";
+import { isAway, isOutOfTime, isYou, onlySeat } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { characterName, colourName, fullLevelName, seatName, shapeName } from "../text/names.js";
 import { changeDetector, h } from "../ui/dom.js";
@@ -140,7 +140,11 @@ export class Tray {
     const name = seatName({ table, view }, this.seat);
     const sign = presenceDot(view, this.seat);
     this.who.replaceChildren(
-      h("span", { class: "tray-name", title: name }, this.#isYou(view) ? t("stock-you") : name),
+      h(
+        "span",
+        { class: "tray-name", title: name },
+        isYou(view, this.seat) ? t("stock-you") : name,
+      ),
       ...(sign ? [" ", sign] : []),
     );
     const { kind, level } = view.seats[this.seat];
@@ -182,16 +186,13 @@ export class Tray {
     this.toggle.setAttribute("aria-label", t("stock-of", { who: name, pieces: left }));
   }
 
-  /** Whether this is the reader's only seat and has no name. @param {View} view */
-  #isYou = (view) => onlySeat(view) === this.seat && !view.seats[this.seat].name;
-
   /** Who plays, beside the name: a computer's level, or a person's colour. */
   #occupantText() {
     const { view } = this.context.model;
     const seat = view?.seats[this.seat];
     if (!seat || !view) return "";
     if (seat.kind !== "computer")
-      return seat.name || this.#isYou(view) ? colourName(this.colour) : "";
+      return seat.name || isYou(view, this.seat) ? colourName(this.colour) : "";
     const level = characterName(seat.level);
     return seat.handed ? t("stock-stand-in", { level }) : level;
   }
