@@ -113,6 +113,13 @@ def test_room_is_reserved_for_tables(regular: Regular) -> None:
         route.continue_()
     assert len(regular.cards()) == 2
     assert button.bounding_box() == before
+    regular.page.set_viewport_size({"width": 360, "height": 640})  # side by side, on a phone
+    assert regular.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    boxes = [card.bounding_box() for card in regular.page.locator(".my-table").all()]
+    assert len({box["y"] for box in boxes if box}) == 1
+    box = button.bounding_box()
+    assert box is not None
+    assert box["y"] < 640
 
 
 def test_choosing_a_piece_set_in_the_pages_language(regular: Regular, tmp_path: Path) -> None:

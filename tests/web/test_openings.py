@@ -237,6 +237,7 @@ def test_the_drill(server: RunningServer, visit: Visit) -> None:
     visitor.wait_for_pieces(2)
     assert verdict.inner_text() == EN("drill-right", chance="53%")
     page.get_by_text(EN("drill-task", who=EN("colour-green"))).wait_for()
+    assert page.locator(".tray.near .tray-name").inner_text() == EN("stock-you")
     assert EN("colour-purple") in visitor.spoken()
 
     line = ["+".join(turned.cells)]
