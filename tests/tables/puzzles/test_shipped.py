@@ -132,3 +132,13 @@ def test_the_file_is_small_and_complete() -> None:
 def test_other_files_are_refused(data: bytes) -> None:
     with pytest.raises(UnreadableError, match="not a file of puzzles"):
         read_puzzles(data)
+
+
+def test_what_comes_sooner_is_told() -> None:
+    """After every other placement of uvm4lur, Purple takes the majority of Circle E6 in a free
+    turn; after the solution, nobody does for ten placements. Found by hand.
+    """
+    puzzle = next(puzzle for puzzle in PUZZLES if puzzle.id == "uvm4lur")
+    explanation = Explanation(puzzle, puzzle_state(puzzle))
+    told = [explanation.consequence(other.placement) for other in puzzle.others[:LISTED]]
+    assert [(step and step.later, _kinds(step)) for step in told] == [(2, ["majority"])] * LISTED

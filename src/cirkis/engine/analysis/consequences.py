@@ -90,8 +90,8 @@ def _effects(
 
     for event in played.events:
         if isinstance(event, GameEnded):
-            winners = event.outcome.winners
-            share = 2 / len(winners) - 1 if seat in winners else -1
+            winners, par = event.outcome.winners, 1 / played.state.options.players
+            share = (1 / len(winners) - par) / (1 - par) if seat in winners else -1
             yield ("end", winners), share * WIN
         elif isinstance(event, Scored):
             effect = ("scored", event.seat, event.figure, event.points)
@@ -108,19 +108,23 @@ def _effects(
 def consequence(line: tuple[Step, ...], rival: tuple[Step, ...], *, good: bool) -> Step | None:
     """Return the later step of a line that matters most; None if none matters.
 
-    Effects that the rival line has as well do not count: they favour neither.
+    An effect that the rival line has as well counts only as far as it comes sooner here.
 
     Args:
         line: a placement and what follows.
         rival: the same for the placement it is compared with.
         good: whether to look for effects that help the seat that placed first, or that hurt it.
     """
-    shared = {effect for step in rival for effect in step.effects}
+    elsewhere = {effect: step.later for step in reversed(rival) for effect in step.effects}
 
     def weight(step: Step) -> float:
-        own = sum(worth for effect, worth in step.effects.items() if effect not in shared)
-        both = own, sum(step.effects.values())
-        return (min(both) if good else -max(both)) * SOONER**step.later
+        kept = SOONER**step.later
+        own = sum(
+            worth * max(0.0, kept - (SOONER ** elsewhere[effect] if effect in elsewhere else 0.0))
+            for effect, worth in step.effects.items()
+        )
+        both = own, sum(step.effects.values()) * kept
+        return min(both) if good else -max(both)
 
     best = max(line[1:], key=weight, default=None)
     return best if best is not None and weight(best) >= LEAST else None
