@@ -115,12 +115,12 @@ def consequence(line: tuple[Step, ...], rival: tuple[Step, ...], *, good: bool) 
         rival: the same for the placement it is compared with.
         good: whether to look for effects that help the seat that placed first, or that hurt it.
     """
-    elsewhere = {effect: step.later for step in reversed(rival) for effect in step.effects}
+    elsewhere = {effect: SOONER**step.later for step in reversed(rival) for effect in step.effects}
 
     def weight(step: Step) -> float:
         kept = SOONER**step.later
         own = sum(
-            worth * max(0.0, kept - (SOONER ** elsewhere[effect] if effect in elsewhere else 0.0))
+            worth * max(0.0, kept - elsewhere.get(effect, 0.0))
             for effect, worth in step.effects.items()
         )
         both = own, sum(step.effects.values()) * kept

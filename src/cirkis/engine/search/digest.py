@@ -13,7 +13,11 @@ _PARTS = (
     "game/pieces/standard.toml",
     "engine/search/evaluation/learned.json",
     "engine/search/hosts/kernel.wasm",
-    "engine/players/[chlt]*.py",  # what chooses: composed, heuristics, human_like, levels, thinking
+    "engine/players/composed.py",
+    "engine/players/heuristics.py",
+    "engine/players/human_like.py",
+    "engine/players/levels.py",
+    "engine/players/thinking.py",
     "engine/players/reference.py",
     "engine/players/styles.py",
     "engine/openings/data/*.cirkis",
