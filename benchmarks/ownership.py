@@ -31,7 +31,7 @@ from cirkis.engine.analysis.ownership import (
 from cirkis.engine.search.limits import Limits
 from cirkis.game import State, play
 
-RANGES = [*((low, low + 10) for low in range(0, 100, 10)), (65, 75)]  # of chances told, in percent
+RANGES = [*((low, low + 10) for low in range(0, 100, 10)), (65, 75)]  # of chances, in percent
 EMPTY = [nth / 10 for nth in range(4, 16)]
 GROWTH = [nth / 5 for nth in range(-5, 8)]
 
@@ -80,7 +80,7 @@ def table(questions: dict[int, list[Question]]) -> Iterator[str]:
     """Yield a row for each range: the mean chance, the share that came true, and the number."""
     pairs = {f"{key} players": list(told_and_true(key, asked)) for key, asked in questions.items()}
     pairs["all"] = [pair for some in pairs.values() for pair in some]
-    yield f"| told | {' | '.join(pairs)} |"
+    yield f"| predicted | {' | '.join(pairs)} |"
     yield "|---" * (1 + len(pairs)) + "|"
     for low, high in RANGES:
         cells = []
