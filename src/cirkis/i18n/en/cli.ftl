@@ -42,7 +42,7 @@ levels-reference = Reference players:
 levels-unknown = "{ $name }" is not one of { $known }
 levels-count = "{ $names }" must name two to four players, separated by commas
 
-## What is not installed, by the extra that brings it
+## What is not installed, by the extra that installs it
 
 missing = { $part } needs { $module }; to install it, run in a clone of Cir*Kis: { $command }
     .cli = the command line
@@ -606,7 +606,7 @@ page-records = The records of all games are in
 command-print = Make a set for the table: print, cut or build it.
     .help =
         Make a set to play with on a table: a PDF to print, sheets for a laser cutter, or parts for
-        a 3D printer. It needs the extra "print".
+        a 3D printer. It needs the "print" extra.
 
         Examples:
           cirkis print paper                          cirkis-paper-a4.pdf, with board, pieces, rules

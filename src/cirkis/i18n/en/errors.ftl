@@ -25,7 +25,7 @@ error-too-many = { $quota ->
 error-no-person = This browser blocks cookies, so it cannot hold a seat. Please allow cookies for this page.
 error-foreign-origin = The server refuses requests from other sites.
 error-foreign-host = The server cannot be used at this address.
-error-private = Only the server’s own machine may ask for that.
+error-private = That can be done only on the server’s own machine.
 error-not-found = Nothing here.
 error-wrong-method = That is not possible at this address.
 error-internal = Something went wrong. Nothing has changed.
@@ -68,7 +68,7 @@ error-not-touching-any = The piece must touch another piece.
 error-unreadable-placement = That is not a move. Type its cells, for example A1+B1.
 
 error-no-offer = There is no request to answer any more.
-error-offer-open = The others are being asked something already.
+error-offer-open = The others are already being asked something.
 error-offer-declined = That was declined. Play on before you ask again.
 error-offer-never = Another player does not want to be asked again in this game.
 error-offer-limit = You have asked too often in this round.

@@ -37,7 +37,7 @@ _POSITION = (
     *("not-in-stock", "overlaps", "not-at-center"),
 )
 _COMMAND = tuple(code for code in CODES if code not in ("not-found", "private"))
-_SIZE = "It is 1200 by 630 pixels in size and is kept for a while. It needs the extra `pictures`."
+_SIZE = "It is 1200 by 630 pixels in size and is kept for a while. It needs the `pictures` extra."
 
 TABLE_ENDPOINTS = (
     shared(

@@ -28,7 +28,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
         seats: who sits where; people by default.
         clock: the clock to play with, if any.
         chat: whether people can write free text; otherwise only quick phrases.
-        teaching: whether computers offer to undo a person's placements that lose much; the game is
+        teaching: whether computers offer to undo a person's costly placements; the game is
             then not rated.
         setup: the seat and cells of each piece of the starting position, the Leader last.
         withdrawn: the seats withdrawn from the start (R31).

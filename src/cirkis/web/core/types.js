@@ -56,7 +56,7 @@
  * @property {SeatRequest[]|null} [seats]  who sits where; people by default
  * @property {Clock|null} [clock]  the clock to play with, if any
  * @property {boolean} [chat]  whether people can write free text; otherwise only quick phrases
- * @property {boolean} [teaching]  whether computers offer to undo a person's placements that lose much; the game is then not rated
+ * @property {boolean} [teaching]  whether computers offer to undo a person's costly placements; the game is then not rated
  * @property {[number, string][]} [setup]  the seat and cells of each piece of the starting position, the Leader last
  * @property {number[]} [withdrawn]  the seats withdrawn from the start (R31)
  * @property {(string|number)[]} [plies]  the plies already played: the cells of each placement, or the number of the seat for a withdrawal
@@ -484,7 +484,7 @@
  * @property {PieceSetInfo} pieces  `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement `[shape, cells]`
  * @property {string[]} figures  the names of the scoring figures
  * @property {string[]} center  the names of the cells where the game can start (R6)
- * @property {boolean} teaching  whether computers offer to undo placements that lose much; the game is not rated
+ * @property {boolean} teaching  whether computers offer to undo costly placements; the game is not rated
  * @property {Beginning|null} setup  the scores of the starting position's pieces; null if there are none
  */
 
