@@ -14,7 +14,7 @@ def main(path: str, simulations: int) -> None:
     """Print every mistake in a game, worst first.
 
     Args:
-        path: a record; the page and the command line save them.
+        path: a record, as the page and the command line save it.
         simulations: how many games to simulate for each position; more is slower but more reliable.
     """
     game = analyse_game(read_record(Path(path).read_text("utf-8")), simulations=simulations)

@@ -45,12 +45,12 @@ def test_the_plain_game_counts_the_same(number: int) -> None:
 
 
 def test_first_placements() -> None:
-    """45 placements can begin a game, as counted in the picture of the board.
+    """45 placements can begin a game, as counted on a picture of the board.
 
     The Center Star has 5 darts and 5 pairs of neighbours. The ring has 10 kites, which meet
     alternately along long edges (5 pairs, each filling a dart's notch) and short ones (5 pairs).
-    Each dart shares a short edge with 2 of them. Outwards, the ring shares only long edges with
-    darts, and no shape has such a joint.
+    Each dart shares a short edge with 2 of them. On its outer side, the ring meets darts only along
+    long edges, and no shape has such a joint.
     """
     begin = new_game()
     codes = [placement.code for placement, _ in divide(begin, 1)]

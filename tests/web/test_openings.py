@@ -219,7 +219,7 @@ def test_what_cannot_be_shown(server: RunningServer, visit: Visit) -> None:
 
 def test_the_drill(server: RunningServer, visit: Visit) -> None:
     """The placements of the book are right, wherever symmetry puts them. A wrong one is answered
-    with those of the book, and the task comes again after the line.
+    with those of the book, and the position comes up again after the line.
     """
     visitor = visit(server.address)
     page = _open(visitor, "/openings/2")

@@ -13,8 +13,8 @@ class BookPlan(Struct, frozen=True):
 
     players: int
     simulations: int  # per search
-    loss: float  # the limit for all players together on the way to a position, as a chance
-    first_loss: float  # not counted for the first placement, so that good ones go equally deep
+    loss: float  # the chance of winning that all players together can lose before a position
+    first_loss: float  # how much the first placement can lose without counting towards `loss`
     plies: int  # the maximum number of placements before a position
     seed: int = 1
 

@@ -1,6 +1,6 @@
 """Sets to print, made when the site is built, since a browser cannot make them.
 
-`python -m tools.site.sets` makes them for servers without the extra `print`.
+`python -m tools.site.sets` makes them for servers without the `print` extra.
 """
 
 import io

@@ -1,4 +1,4 @@
-"""The host as a JavaScript object: its promises are awaited, and callbacks outlive a call."""
+"""The host as a JavaScript object: promises are awaited, callbacks kept as long as needed."""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Make animated pictures of whole games, as GIF or WebP; needs the extra `pictures`."""
+"""Make animated pictures of whole games, as GIF or WebP; needs the `pictures` extra."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def draw_animation(
         options: as in draw_svg.
 
     Raises:
-        MissingModule: the extra `pictures` is not installed.
+        MissingModule: the `pictures` extra is not installed.
         CirkisError: the kind is unknown, there are no positions, or a number is out of range.
     """
     if kind not in KINDS:

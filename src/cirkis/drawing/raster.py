@@ -1,4 +1,4 @@
-"""Turn SVG pictures into pixels, in the page's typeface; needs the extra `pictures`."""
+"""Turn SVG pictures into pixels, in the page's typeface; needs the `pictures` extra."""
 
 from importlib import resources
 from typing import Any
@@ -22,7 +22,7 @@ def draw_png(state: State, *, size: int = 1080, **options: Any) -> bytes:
         options: as in draw_svg.
 
     Raises:
-        MissingModule: the extra `pictures` is not installed.
+        MissingModule: the `pictures` extra is not installed.
         CirkisError: the picture would be too large, or an option is invalid.
     """
     if size > MAX_HEIGHT:
@@ -33,7 +33,7 @@ def draw_png(state: State, *, size: int = 1080, **options: Any) -> bytes:
 def to_png(svg: str) -> bytes:
     """Return an SVG as a PNG of the size that the SVG specifies.
 
-    Raises MissingModule without the extra `pictures`, and CirkisError if the SVG cannot be drawn.
+    Raises MissingModule without the `pictures` extra, and CirkisError if the SVG cannot be drawn.
     """
     require("resvg_py")
     try:

@@ -35,7 +35,7 @@ def make(settings: Settings, progress: Progress = no_progress) -> Made:
     """Make the files of a set.
 
     Raises PrintError if the set cannot be made, with a message that suggests values that would
-    work, and MissingModule if the extra `print` is not installed.
+    work, and MissingModule if the `print` extra is not installed.
     """
     made = _room(settings).make(settings, progress)
     assert isinstance(made, Made)

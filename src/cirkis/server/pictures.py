@@ -16,7 +16,7 @@ MOST_SECONDS = 30.0  # per picture
 
 
 def can_draw() -> bool:
-    """Return whether the extra `pictures` is installed."""
+    """Return whether the `pictures` extra is installed."""
     return is_installed("resvg_py") and is_installed("PIL")
 
 

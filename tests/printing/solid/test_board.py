@@ -67,7 +67,7 @@ def test_keys_hold(parts: Built) -> None:
 
 
 def test_keys_do_not_stick_out(parts: Built) -> None:
-    """Keys are flatter than their pockets, which leave a roof of at least four layers."""
+    """Pockets are deeper than keys are thick, and leave a roof of at least four layers."""
     key = parts.stl["cirkis-key.stl"]
     assert float(key.bounds[1][2]) == pytest.approx(1.2)
     assert _pockets(parts, 1.35)[0]

@@ -34,7 +34,7 @@ def _release(client: TestClient) -> dict[str, Any]:
 
 def test_page_and_worker_agree(client: TestClient) -> None:
     """The page and the worker name the same version. Every file that the worker caches exists, and
-    the page requests no others. A new worker is found at the next visit.
+    the page requests no others. A new worker is found on the next visit.
     """
     release, page = _release(client), client.get("/").text
     assert f'content="{release["version"]}"' in page

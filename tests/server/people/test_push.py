@@ -124,9 +124,9 @@ def at_a_table(client: TestClient) -> tuple[Stranger, Stranger, Browser, str]:
 
 
 def test_players_who_are_away_are_notified(client: TestClient, service: Post) -> None:
-    """A player to move without a connection to the table gets one message, in their language, that
-    does not reveal the position. Only their browser can read it; the push service can tell who sent
-    it and how long to keep it.
+    """A player whose turn it is but who is not connected to the table gets one message, in their
+    language, that does not reveal the position. Only their browser can read it; the push service
+    can tell who sent it and how long to keep it.
     """
     ada, _, end, table = at_a_table(client)
     assert ada.at(table).place()["ok"]
@@ -146,7 +146,7 @@ def test_players_who_are_away_are_notified(client: TestClient, service: Post) ->
 
 
 def test_people_at_the_table_get_no_message(client: TestClient, service: Post) -> None:
-    """People who are connected, have placed meanwhile, or play alone get no message."""
+    """People who are connected, have since placed, or play alone get no message."""
     ada, bo, _, table = at_a_table(client)
     with client.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
         until(line, "table")
@@ -186,7 +186,7 @@ def test_notifications_stop(client: TestClient, service: Post) -> None:
 
 
 def test_notices_of_an_address_are_few(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An address can have only a few messages in flight, so two addresses leave room for more."""
+    """An address can have only a few messages in flight, so even two leave room for others."""
     told: list[str] = []
 
     async def tell(_: TurnNotices, __: Any, person: str) -> None:
@@ -204,7 +204,7 @@ def test_notices_of_an_address_are_few(client: TestClient, monkeypatch: pytest.M
 
 
 def test_subscriptions_are_charged(client: TestClient) -> None:
-    """However many people somebody invents, few subscriptions of an address are stored an hour."""
+    """However many people an address invents, it can store only a few subscriptions an hour."""
     answers = []
     for number in range(31):
         wish = {**Browser(f"{number}").subscription, "endpoint": f"{ENDPOINT}{number}"}

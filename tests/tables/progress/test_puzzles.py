@@ -1,4 +1,4 @@
-"""Results at puzzles: Glicko-2 against the puzzle, streaks, days, and merging."""
+"""Puzzle results: Glicko-2 against the puzzle, streaks, days, and merging."""
 
 import pytest
 

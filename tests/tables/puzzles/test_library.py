@@ -75,6 +75,6 @@ def test_a_run_rises_through_untried_puzzles() -> None:
     assert ratings[0] < 600 < 2400 < ratings[-1]
     assert not set(first) & set(LIBRARY.rising(first, 1.0))
     assert LIBRARY.rising((), 2.0) != first == LIBRARY.rising((), 1.0)
-    assert len(LIBRARY.rising(LIBRARY.by_id, 1.0)) == RUN  # all were tried, so they come again
+    assert len(LIBRARY.rising(LIBRARY.by_id, 1.0)) == RUN  # all were tried, so they come up again
     few = Library(PUZZLES[:3])
     assert few.rising((), 1.0) == ["p0", "p1", "p2"]

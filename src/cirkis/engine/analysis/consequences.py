@@ -108,7 +108,7 @@ def _effects(
 def consequence(line: tuple[Step, ...], rival: tuple[Step, ...], *, good: bool) -> Step | None:
     """Return the later step of a line that matters most; None if none matters.
 
-    An effect that the rival line has as well counts only as far as it comes sooner here.
+    An effect that the rival line also has counts only to the extent that it comes sooner here.
 
     Args:
         line: a placement and what follows.

@@ -1,4 +1,4 @@
-"""Identify what decides how games are played."""
+"""A digest of everything that decides how games are played."""
 
 from functools import cache
 from hashlib import sha256
@@ -26,8 +26,8 @@ _PARTS = (
 
 @cache
 def engine_digest() -> str:
-    """Return a digest of the rules, the pieces, the kernel, the search's numbers and weights, the
-    players and the books. The same digest gives the same games.
+    """Return a digest of the rules, the pieces, the kernel, the parameters and weights of the
+    search, the players and the books. The same digest gives the same games.
     """
     digest = sha256(repr(CONFIGS).encode())
     for part in _PARTS:
@@ -38,7 +38,7 @@ def engine_digest() -> str:
 
 
 def made_with() -> dict[str, str]:
-    """Return the program's version and this digest, for the head of files of JSON values."""
+    """Return the program's version and this digest, to put at the head of JSON files."""
     return {"cirkis": program_version(), "engine": engine_digest()}
 
 

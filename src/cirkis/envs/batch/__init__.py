@@ -1,7 +1,7 @@
 """Thousands of boards at once, in numpy arrays: for learning programs and statistics.
 
 Batch plays them in the compiled kernel of the search, by the rules of `cirkis.game.rules`; see
-docs/batch.md. It needs the extra `batch`: numpy, and a host for the kernel.
+docs/batch.md. It needs the `batch` extra: numpy, and a host for the kernel.
 """
 
 from cirkis.extras import require

@@ -97,14 +97,14 @@ class Batch(Views):
         return batch
 
     def copy(self) -> Batch:
-        """Return a batch that goes on like this one, with the same random generators."""
+        """Return a batch that continues like this one, with the same random generators."""
         return self.take(np.arange(self.boards))
 
     def take(self, boards: Any, *, seed: int | None = None) -> Batch:
-        """Return a new batch of some of these boards, which goes on independently.
+        """Return a new batch of some of these boards, which continues independently.
 
         Args:
-            boards: the numbers of the boards, in any order and as often as wanted, or a bool for
+            boards: the numbers of the boards, in any order and possibly repeated, or a bool for
                 each.
             seed: a seed for new random generators; by default each board keeps its own.
 

@@ -42,8 +42,8 @@ def run_batches(
 ) -> Iterator[list[Result]]:
     """Yield a function's results for all numbers, in batches of about a second.
 
-    The number is the last argument, after `arguments`; there are `count` numbers. Batches shrink
-    towards the end, so that all processes finish together.
+    Each number is passed as the last argument, after `arguments`; there are `count` of them.
+    Batches shrink towards the end, so that all processes finish together.
     """
     left, size, waiting = count, 1, iter(numbers)
 

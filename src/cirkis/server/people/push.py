@@ -1,7 +1,7 @@
 """Web Push: messages to browsers, even if the page is not open, through their push services.
 
 They are encrypted for the browser, so that its push service cannot read them (RFC 8291), and signed
-with the operator's key (RFC 8292). `webpush` does both; the extra `push` installs it.
+with the operator's key (RFC 8292). `webpush` does both; the `push` extra installs it.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ class TurnNotices:
             waiting[session.id] = asyncio.get_running_loop().call_later(DELAY, notify)
 
     def _notify(self, address: str, session: TableSession, version: int, person: Person) -> None:
-        """Notify a person, unless they are present or have placed meanwhile."""
+        """Notify a person, unless they are present or have placed since."""
         del self._waiting[address][session.id]
         if not self._waiting[address]:
             del self._waiting[address]

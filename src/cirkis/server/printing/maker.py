@@ -23,7 +23,7 @@ log = logging.getLogger("cirkis.server")
 
 
 def missing_extra() -> MissingModule | None:
-    """Return the error if the extra `print` is not installed, or None if it is."""
+    """Return the error if the `print` extra is not installed, or None if it is."""
     return None if is_installed("shapely") else missing("shapely")
 
 

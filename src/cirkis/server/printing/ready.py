@@ -12,7 +12,7 @@ INDEX = "sets.json"
 def ready_files() -> dict[str, bytes]:
     """Return the sets with their pictures and index, by name: 20 MB, slow the first time.
 
-    The archive has them uncompressed, because they compress ten times better together.
+    The archive holds them uncompressed, because they compress ten times better together.
     """
     files: dict[str, bytes] = {}
     with tarfile.open(PACK) as pack:

@@ -52,7 +52,7 @@ def begin_run(connection: Connection, run_id: str, machine: Machine) -> Uptime:
     """
     rows = connection.execute(select(runs).order_by(runs.c.alive.desc())).all()
     wall = machine.wall
-    if connection.dialect.name == "postgresql":  # its servers may be on several machines
+    if connection.dialect.name == "postgresql":  # cirkis servers on several machines may share it
         epoch = func.extract("epoch", func.clock_timestamp())
         wall = float(connection.execute(select(epoch)).scalar_one())
     started = max(wall, rows[0].alive) if rows else wall
@@ -62,7 +62,7 @@ def begin_run(connection: Connection, run_id: str, machine: Machine) -> Uptime:
         if abs(expected - wall) > STEP:
             started = max(expected, rows[0].alive)
     if abs(started - wall) > STEP:
-        log.warning("the clock was set by %+.0f s; games ignore that", wall - started)
+        log.warning("the clock was moved by %+.0f s; games are not affected", wall - started)
     for row in rows[RUNS_KEPT:]:
         connection.execute(delete(runs).where(runs.c.id == row.id))
     times = {"started": started, "alive": started, "elapsed": machine.elapsed}

@@ -118,7 +118,7 @@ class Scheduler:
         """Play a computer's turn in this position, no matter what else happens at the table.
 
         Thinking that nobody requested, as after a restart, is charged to `host`. If the placement
-        since `before` loses much in a teaching game, offer to undo it instead.
+        since `before` was a costly mistake in a teaching game, offer to undo it instead.
         """
         async with self._turn(host):
             if before is not None and await self._offer_back(level, before, state):
@@ -142,7 +142,7 @@ class Scheduler:
                     await asyncio.sleep(STORE_RETRY)
 
     async def _offer_back(self, level: str, before: State, after: State) -> bool:
-        """Offer to undo the last placement if it loses much; return whether that was offered."""
+        """Offer to undo the last placement if it was costly; return whether that was offered."""
         try:
             lesson = await self._bots.judge(level, before, after)
         except Exception:  # a game without this lesson is better than none

@@ -68,7 +68,7 @@ def begin_entries(
 
 
 def table_at(request: NewTable) -> Table:
-    """Return a table at a position, which is not stored and has no host."""
+    """Return a table without a host, at a position. It is not stored."""
     created, entries = begin_entries(request, random.Random(0))
     return fold([created, *entries])
 

@@ -1,4 +1,4 @@
-"""Teaching games: the computer offers to undo a placement that loses much before it replies."""
+"""Teaching games: the computer offers to undo a costly placement before it replies."""
 
 from cirkis.game import State
 from cirkis.tables.model.commands import Teach

@@ -11,7 +11,7 @@ import { request as send } from "./transport.js";
 /** @typedef {import("./types.js").TableSummary} TableSummary */
 
 /**
- * The position to request: after this many plies of the game, and then these placements.
+ * A position to request: the one after this many plies of the game and then these placements.
  * @typedef {{after: number, line: string[]}} PositionRef
  */
 
@@ -19,7 +19,7 @@ import { request as send } from "./transport.js";
 export const tableUrl = (table, what) => `/api/tables/${encodeURIComponent(table)}/${what}`;
 
 /**
- * The URL of a query about a position of the table's round.
+ * The URL of a query about a position in the table's round.
  * @param {string} table
  * @param {string} what
  * @param {Partial<PositionRef>} [ref]
@@ -151,7 +151,7 @@ export const fetchSummaries = (ids) =>
     : Promise.resolve([]);
 
 /**
- * Fetch a position of a table's round, or of a variation.
+ * Fetch a position in a table's round, or in a variation.
  * @param {string} id
  * @param {PositionRef} ref
  * @returns {Promise<View>}

@@ -135,7 +135,7 @@ export class MoveController {
     if (!isSame(selection)) model.set({ selection: aimed });
   }
 
-  /** Whether pointing there would aim elsewhere. @param {Point} point */
+  /** Whether pointing at a point would change the aim. @param {Point} point */
   meansOther(point) {
     const { model } = this;
     const { options, at } = aimAt(model.selection, this.#legal, point, model.layout);

@@ -19,7 +19,7 @@ import { beginning, fetchOpenings, fetchReached } from "./openings_api.js";
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("../core/types.js").View} View */
 
-/** How far below the book's best chance a placement still counts as right. */
+/** How far below the book's best chance a placement can be and still count as right. */
 const AS_GOOD = 0.03;
 /** The maximum length of the books' lines, in placements. */
 const DEPTH = 8;

@@ -20,7 +20,7 @@ from cirkis.game.board.layout import SECTORS
 
 CAPACITY = 1_000_000
 ENDS_KEPT = 400
-"""The ends of simulated games that a search keeps, the latest."""
+"""How many ends of simulated games a search keeps, the latest ones."""
 NODES_PER_SIMULATION = 40
 """Nodes taken per simulation of a short search."""
 
