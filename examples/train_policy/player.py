@@ -15,7 +15,7 @@ import cirkis
 
 
 class Trained:
-    """Chooses the placement that gives it the best chance; for two players."""
+    """For two players: chooses the placement that gives it the best chance."""
 
     name = "trained"
 

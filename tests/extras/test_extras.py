@@ -52,7 +52,7 @@ def test_each_requirement_has_one_version() -> None:
 
 
 def test_hosting_includes_no_default_extra() -> None:
-    """The extra `hosting` names other extras, but none that every installation has."""
+    """The `hosting` extra names other extras, but none that every installation has."""
     (wanted,) = map(Requirement, PROJECT["optional-dependencies"]["hosting"])
     assert wanted.extras <= REQUIREMENTS.keys() - set(DEFAULT)
 

@@ -59,7 +59,7 @@ _FULL = {"QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"}  # names of JavaScr
 
 @contextmanager
 def storing() -> Iterator[None]:
-    """Turn any exception of the host into StorageFailed."""
+    """Turn any exception from the host into StorageFailed."""
     try:
         yield
     except Exception as problem:

@@ -46,7 +46,7 @@ def test_a_run_changes_no_rating() -> None:
 
 
 def test_a_missed_puzzle_comes_back_later_each_time() -> None:
-    """After 1, 3, 7 and 21 days; another miss begins again, and the rating stays as it is."""
+    """After 1, 3, 7 and 21 days; another miss starts again, and the rating does not change."""
     known = after(PuzzleTried("p", 1000, False))
     rating, day = known.rating, 20_000
     for days, solved in ((1, True), (3, True), (7, False), (1, True), (3, True), (7, True)):

@@ -68,12 +68,12 @@ class Blocks:
         self.write("picks", numbers)
 
     def write(self, name: str, values: Array) -> None:
-        """Write an array of all boards."""
+        """Write an array for all boards."""
         for block, first in zip(self._blocks, self._starts, strict=False):
             block.arrays[name][:] = values[first : first + block.boards]
 
     def array(self, name: str) -> Array:
-        """Return an array of all boards: the memory of a single block, or a copy of several."""
+        """Return an array for all boards: the memory of a single block, or a copy of several."""
         if len(self._blocks) == 1:
             return self._blocks[0].arrays[name]
         parts = [block.arrays[name] for block in self._blocks]

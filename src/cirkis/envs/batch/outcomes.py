@@ -41,7 +41,7 @@ def read_outcomes(results: npt.NDArray[np.int32], players: int) -> Outcomes:
 def reward_table(players: int) -> npt.NDArray[np.float32]:
     """Return the reward of each seat for each set of winners: (sets, players), zero-sum.
 
-    A sole winner gets 1 and every loser -1 / (players - 1); several winners share the rest equally.
+    A sole winner gets 1 and every loser -1 / (players - 1); several winners share what losers pay.
     """
     sets = np.arange(1 << players)[:, None] >> np.arange(players) & 1
     shares = sets / np.maximum(sets.sum(axis=1, keepdims=True), 1)

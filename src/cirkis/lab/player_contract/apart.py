@@ -20,7 +20,7 @@ def run_checks_apart(player: str, seconds: float) -> Iterator[CheckResult]:
     process = context.Process(target=_send_results, args=(theirs, player, seconds), daemon=True)
     process.start()
     theirs.close()
-    why = f"nothing for {limit:g} seconds, so it was ended"
+    why = f"nothing for {limit:g} seconds, so it was killed"
     try:
         ours.recv()  # the start of the process, however long it takes
         while ours.poll(limit):
