@@ -47,7 +47,7 @@ class RedisPubSub(PubSub):
         except (RedisError, OSError) as problem:
             raise PubSubError(str(problem)) from None
         finally:
-            await subscription.aclose()  # type: ignore[no-untyped-call]
+            await subscription.aclose()
 
     async def close(self) -> None:
         await self._client.aclose()
