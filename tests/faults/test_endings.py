@@ -14,7 +14,7 @@ from cirkis.server.ending import END_TIMEOUT
 from cirkis.server.storage import databases
 from tests.server.helpers import Program, wait_while
 from tests.server.hosted import Hosted
-from tests.services import free_port, running_postgres, runs
+from tests.services import Postgres, free_port, runs
 
 SOON = 15.0  # seconds; the limit is 10, and the machine may be busy
 
@@ -94,28 +94,27 @@ def test_a_program_outlives_its_server(tmp_path: Path, call: str) -> None:
 
 @pytest.mark.services
 @pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGKILL])
-def test_workers_whose_database_hangs(kind: signal.Signals) -> None:
+def test_workers_whose_database_hangs(kind: signal.Signals, postgres: Postgres) -> None:
     """All workers exit soon after their parent, even if it was killed; the port is free again."""
-    with running_postgres() as postgres:
-        address = postgres.address(postgres.new_database())
-        databases.upgrade(Path(), address)
-        flags = ("--database", address, "--workers", "2", "--port", str(free_port()))
-        with Hosted(*flags) as server:
-            workers = server.workers
-            assert len(workers) == 2
-            with psycopg.connect(address) as admin:
-                query = "SELECT pid FROM pg_stat_activity WHERE application_name = 'cirkis'"
-                paused = [pid for (pid,) in admin.execute(query)]
-            assert paused
+    address = postgres.address(postgres.new_database())
+    databases.upgrade(Path(), address)
+    flags = ("--database", address, "--workers", "2", "--port", str(free_port()))
+    with Hosted(*flags) as server:
+        workers = server.workers
+        assert len(workers) == 2
+        with psycopg.connect(address) as admin:
+            query = "SELECT pid FROM pg_stat_activity WHERE application_name = 'cirkis'"
+            paused = [pid for (pid,) in admin.execute(query)]
+        assert paused
+        for backend in paused:
+            os.kill(backend, signal.SIGSTOP)
+        try:
+            started = time.monotonic()
+            server.process.send_signal(kind)
+            wait_while(lambda: any(map(runs, workers)), SOON)
+            server.process.wait(SOON + started - time.monotonic())
+        finally:
             for backend in paused:
-                os.kill(backend, signal.SIGSTOP)
-            try:
-                started = time.monotonic()
-                server.process.send_signal(kind)
-                wait_while(lambda: any(map(runs, workers)), SOON)
-                server.process.wait(SOON + started - time.monotonic())
-            finally:
-                for backend in paused:
-                    os.kill(backend, signal.SIGCONT)
-        with Hosted(*flags) as server, server.client() as client:
-            assert client.get("/health").status_code == 200
+                os.kill(backend, signal.SIGCONT)
+    with Hosted(*flags) as server, server.client() as client:
+        assert client.get("/health").status_code == 200

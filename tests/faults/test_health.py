@@ -14,7 +14,7 @@ import pytest
 from cirkis.server.storage import databases
 from tests.server.helpers import Post, RunningServer, new_table, wait_while
 from tests.server.hosted import Hosted
-from tests.services import children, running_postgres
+from tests.services import Postgres, children
 
 ANSWERED_WITHIN = 3.0  # seconds: one, plus a margin for a busy machine
 
@@ -65,25 +65,24 @@ def test_sqlite_cannot_write(
         assert player.place()["ok"]
 
 
-def test_paused_postgres() -> None:
+def test_paused_postgres(postgres: Postgres) -> None:
     """When PostgreSQL is paused, health is 503 at once, however often it is requested; then 200."""
-    with running_postgres() as postgres:
-        address = postgres.address(postgres.new_database())
-        databases.upgrade(Path(), address)
-        with Hosted("--database", address) as server, server.client() as client:
-            _wait_for(server.http, 200)
-            paused = [postgres.process, *children(postgres.process)]
+    address = postgres.address(postgres.new_database())
+    databases.upgrade(Path(), address)
+    with Hosted("--database", address) as server, server.client() as client:
+        _wait_for(server.http, 200)
+        paused = [postgres.process, *children(postgres.process)]
+        for process in paused:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            _wait_for(server.http, 503)
+            for _ in range(12):
+                assert _health(server.http) == 503
+        finally:
             for process in paused:
-                os.kill(process, signal.SIGSTOP)
-            try:
-                _wait_for(server.http, 503)
-                for _ in range(12):
-                    assert _health(server.http) == 503
-            finally:
-                for process in paused:
-                    os.kill(process, signal.SIGCONT)
-            _wait_for(server.http, 200)
-            assert Post(client, new_table(client)).place()["ok"]
+                os.kill(process, signal.SIGCONT)
+        _wait_for(server.http, 200)
+        assert Post(client, new_table(client)).place()["ok"]
 
 
 def test_read_only_postgres(address: str) -> None:

@@ -8,7 +8,6 @@ import math
 from typing import NamedTuple
 
 import numpy as np
-from scipy.optimize import minimize
 
 from tools.learning.arrays import FeatureArray, Float64Array, Int64Array, jit
 from tools.learning.rows import Rows
@@ -55,6 +54,8 @@ def evaluate(rows: Rows, weights: Float64Array) -> tuple[float, Float64Array, Fl
 
 
 def fit(rows: Rows, *, l2: float = 1e-5, max_iterations: int = 1000) -> Float64Array:
+    from scipy.optimize import minimize  # takes half a second
+
     def penalised(weights: Float64Array) -> tuple[float, Float64Array]:
         loss, gradient, _ = evaluate(rows, weights)
         return loss + l2 * float(weights @ weights), gradient + 2 * l2 * weights

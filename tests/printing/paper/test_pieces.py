@@ -3,8 +3,8 @@
 from itertools import combinations
 
 import numpy as np
+import numpy.typing as npt
 import pytest
-from scipy import ndimage
 
 from tests.printing.paper.sets import DART, KITE, PHI, SLIVER, pdf
 from tests.printing.poppler import Pixels, page_with, pixels, texts
@@ -27,10 +27,18 @@ def page(number: int, **given: str) -> Pixels:
     return pixels(pdf(**given), number, DPI)[TOP:-FOOT]
 
 
+def filled(dark: npt.NDArray[np.bool]) -> npt.NDArray[np.bool]:
+    """Return the dark pixels and those that they enclose."""
+    from scipy import ndimage  # takes a quarter of a second
+
+    return np.asarray(ndimage.binary_fill_holes(dark))
+
+
 def found_parts(shown: Pixels) -> list[Pixels]:
     """Return each piece on a page by itself, with everything inside its outline."""
-    dark = shown[:, PIECES] < 128
-    labels, _ = ndimage.label(ndimage.binary_fill_holes(dark), np.ones((3, 3)))
+    from scipy import ndimage
+
+    labels, _ = ndimage.label(filled(shown[:, PIECES] < 128), np.ones((3, 3)))
     boxes = enumerate(ndimage.find_objects(labels), 1)
     return [(labels[box] == number).astype(np.uint8) for number, box in boxes]
 
@@ -66,14 +74,14 @@ def test_backs_cover_their_pieces() -> None:
     for off in (0, -10, 10):
         for axis in (0, 1):
             assert not (front & ~np.roll(back, off, axis)).any()
-    assert back.sum() < 1.5 * ndimage.binary_fill_holes(front).sum()
+    assert back.sum() < 1.5 * filled(front).sum()
 
 
 def test_colours_reach_beyond_the_cut_for_print_shops() -> None:
     """A piece is full of colour even if the cut is off by 1 mm."""
     shown = {"edge": "11.8", "sets": "1"}
     number = page_with(pdf(**shown), "Green: 20 pieces")
-    piece = ndimage.binary_fill_holes(page(number, **shown)[:, PIECES] < 230)
+    piece = filled(page(number, **shown)[:, PIECES] < 230)
     larger = pixels(pdf(press="true", **shown), number, DPI)[30 + TOP :, 30:][: len(piece), PIECES]
     for off in (-10, 10):
         for axis in (0, 1):
@@ -93,7 +101,7 @@ def test_players_differ_without_colours() -> None:
     shown = {"look": "line-art", "edge": "11.8"}
     first = page_with(pdf(**shown), "Green: 20 pieces")
     pages = [page(first + n, **shown) for n in range(4)]
-    outlines = [ndimage.binary_fill_holes(one < 128) for one in pages]
+    outlines = [filled(one < 128) for one in pages]
     for one, other in combinations(range(4), 2):
         assert np.mean(outlines[one] != outlines[other]) < 0.002
         differ = (pages[one] < 128) != (pages[other] < 128)

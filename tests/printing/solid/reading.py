@@ -1,17 +1,24 @@
-"""Read the files with libraries that did not write them: trimesh, zipfile and ElementTree."""
+"""Read the files with libraries that did not write them: trimesh, zipfile and ElementTree.
+
+Importing trimesh and SciPy takes half a second, which tests of other things should not wait for.
+"""
+
+from __future__ import annotations
 
 import io
 import zipfile
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 import numpy as np
 import numpy.typing as npt
 import shapely
-import trimesh
 from shapely import MultiPolygon
-from trimesh.intersections import mesh_plane
+
+if TYPE_CHECKING:
+    import trimesh
 
 CORE = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"
 DIGITS = 1e-4  # of a millimetre, where ends of lines meet
@@ -35,6 +42,8 @@ class Read3mf:
 
 
 def read_3mf(data: bytes) -> Read3mf:
+    import trimesh
+
     with zipfile.ZipFile(io.BytesIO(data)) as file:
         root = ElementTree.fromstring(file.read("3D/3dmodel.model"))
     groups = {
@@ -61,6 +70,8 @@ def read_3mf(data: bytes) -> Read3mf:
 
 
 def read_stl(data: bytes) -> trimesh.Trimesh:
+    import trimesh
+
     solid = trimesh.load_mesh(io.BytesIO(data), file_type="stl")
     assert isinstance(solid, trimesh.Trimesh)
     return solid
@@ -74,6 +85,8 @@ def is_sound(solid: trimesh.Trimesh) -> bool:
 
 
 def section(solid: trimesh.Trimesh, height: float) -> MultiPolygon:
+    from trimesh.intersections import mesh_plane
+
     ends = mesh_plane(solid, [0, 0, 1], [0, 0, height])  # type: ignore[no-untyped-call]
     flat = np.asarray(ends)[:, :, :2]
     lines = shapely.set_precision(shapely.linestrings(flat), DIGITS)

@@ -1,9 +1,11 @@
 """From the files alone: every piece fits every place that the rules allow."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import shapely
-import trimesh
 from shapely import Point, Polygon
 from shapely.affinity import rotate, scale, translate
 from shapely.geometry.base import BaseGeometry
@@ -13,6 +15,9 @@ from tests.printing.exact import exact_cell, moved_by
 from tests.printing.solid.conftest import Built
 from tests.printing.solid.reading import section
 from tests.printing.solid.table import decagon, free_places
+
+if TYPE_CHECKING:
+    import trimesh
 
 EXACT = 0.01
 LINES = (0.05, 0.65, 1.15)  # above the floor: heights at which there are raised lines

@@ -10,7 +10,7 @@ from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import StoreError
 from cirkis.tables.live.backend import NewEntry
-from tests.services import PASSWORD, Postgres, running_postgres
+from tests.services import PASSWORD, Postgres
 
 
 @pytest.mark.parametrize(
@@ -57,19 +57,18 @@ def test_several_servers_chat(address: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.services
-def test_database_restarts(tmp_path: Path) -> None:
+def test_database_restarts(tmp_path: Path, postgres: Postgres) -> None:
     """While PostgreSQL is down, each command fails and says why; afterwards everything works."""
-    with running_postgres() as server:
-        address = server.address(server.new_database())
-        databases.upgrade(tmp_path, address)
-        store = open_store(tmp_path, address)
-        store.run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
-        server.stop()
-        with pytest.raises(StoreError, match=r"the database .* (cannot be reached|ended)"):
-            store.run(queries.append_entry, NewEntry("t", 2, "c2", "x")).result(10)
-        server.start()
-        assert store.run(queries.append_entry, NewEntry("t", 2, "c2", "x")).result(10) > 0
-        store.close()
+    address = postgres.address(postgres.new_database())
+    databases.upgrade(tmp_path, address)
+    store = open_store(tmp_path, address)
+    store.run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
+    postgres.stop()
+    with pytest.raises(StoreError, match=r"the database .* (cannot be reached|ended)"):
+        store.run(queries.append_entry, NewEntry("t", 2, "c2", "x")).result(10)
+    postgres.start()
+    assert store.run(queries.append_entry, NewEntry("t", 2, "c2", "x")).result(10) > 0
+    store.close()
 
 
 def test_broken_connections(address: str, tmp_path: Path) -> None:

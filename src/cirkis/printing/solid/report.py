@@ -1,9 +1,10 @@
 """Summarise a set: parts, beds, plastic and time, and how to print it."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Iterable, Mapping, Sequence
-
-import trimesh
+from typing import TYPE_CHECKING
 
 from cirkis.game import standard_board
 from cirkis.i18n import texts_in
@@ -14,6 +15,9 @@ from cirkis.printing.solid.settings import SolidSettings
 from cirkis.printing.solid.slabs import Part
 from cirkis.printing.solid.slicing import slice_part
 from cirkis.printing.split import FIFTHS
+
+if TYPE_CHECKING:
+    import trimesh
 
 _DENSITY = 1.24  # density of PLA, in g/cm³
 

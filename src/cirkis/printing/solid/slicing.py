@@ -3,10 +3,16 @@
 The numbers are fitted to its estimates for seven sets (tests/printing/solid/slicer.py).
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
-import trimesh
 
 from cirkis.printing.solid.sizes import LAYER
+
+if TYPE_CHECKING:
+    import trimesh
 
 _LEVEL = 0.9  # faces with a steeper normal are level; all other faces become walls
 _LINE = 1.125  # width of a line of plastic, in nozzles

@@ -1,16 +1,21 @@
 """Build solids from slabs, and check them before anything is written."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import manifold3d  # type: ignore[import-not-found]
 import numpy as np
 import numpy.typing as npt
 import shapely
-import trimesh
 from manifold3d import Manifold, Mesh64, OpType
 from shapely import Polygon
 
 from cirkis.printing.solid.slabs import Slab
+
+if TYPE_CHECKING:
+    import trimesh
 
 _UNIT = 1e-3  # millimetres; solids are built in integer units, so that slabs meet exactly
 _MERGE = 2  # units; corners closer than this are merged
@@ -24,6 +29,8 @@ def build(slabs: tuple[Slab, ...]) -> trimesh.Trimesh:
 
     Raises RuntimeError if trimesh finds it open or invalid, which would be a bug here.
     """
+    import trimesh  # with SciPy, half a second, which previews should not take
+
     solid = Manifold.batch_boolean([_solid(slab) for slab in slabs], OpType.Add)
     mesh = solid.simplify(_MERGE).to_mesh64()
     points = np.asarray(mesh.vert_properties)[:, :3] * _UNIT

@@ -4,13 +4,14 @@ Each bed has its own file, because the format has no beds: if a file contained s
 would offer to rearrange the parts.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import NAMESPACE_URL, uuid5
 
 import numpy as np
-import trimesh
 
 from cirkis.drawing import palette
 from cirkis.extras import require
@@ -18,6 +19,9 @@ from cirkis.i18n import texts_in
 from cirkis.printing.solid.beds import Bed, Item, colour_name
 from cirkis.printing.solid.sizes import MARGIN
 from cirkis.printing.solid.slabs import Part
+
+if TYPE_CHECKING:
+    import trimesh
 
 _SITE = "https://github.com/cirkis/cirkis/"
 

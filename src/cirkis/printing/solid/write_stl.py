@@ -1,16 +1,19 @@
 """Write each kind of part as STL, which has no names, colours or counts."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping
-
-import trimesh
-from trimesh.exchange.stl import export_stl
+from typing import TYPE_CHECKING
 
 from cirkis.game import Colour
 from cirkis.printing.made import MadeFile
 from cirkis.printing.solid.beds import colour_name
 from cirkis.printing.solid.plan import Plan
 from cirkis.printing.solid.slabs import Part
+
+if TYPE_CHECKING:
+    import trimesh
 
 _ALIKE = ("tray", "scoring track", "peg")
 """Parts that are the same for all players."""
@@ -20,6 +23,8 @@ def stl_files(
     plan: Plan, solids: Mapping[Part, trimesh.Trimesh]
 ) -> tuple[tuple[MadeFile, int], ...]:
     """Return the files, each with the number of times to build it."""
+    from trimesh.exchange.stl import export_stl
+
     files: dict[str, tuple[MadeFile, int]] = {}
     for colour, part, count in plan.needed():
         name = _name(colour, part, plan)
