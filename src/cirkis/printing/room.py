@@ -26,9 +26,8 @@ class Room:
 
 def extents(points: Points, turns: Sequence[float] = TURNS) -> list[tuple[float, float]]:
     """Return the width and height of points after turning them by each angle, in degrees."""
-    found = []
-    for angle in np.radians(turns):
-        x = points @ np.array([np.cos(angle), -np.sin(angle)])
-        y = points @ np.array([np.sin(angle), np.cos(angle)])
-        found.append((float(np.ptp(x)), float(np.ptp(y))))
-    return found
+    angles = np.radians(turns)
+    cos, sin = np.cos(angles), np.sin(angles)
+    widths = np.ptp(points @ np.array([cos, -sin]), axis=0)
+    heights = np.ptp(points @ np.array([sin, cos]), axis=0)
+    return list(zip(widths.tolist(), heights.tolist(), strict=True))

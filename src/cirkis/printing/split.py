@@ -26,7 +26,10 @@ Edge = tuple[Point, Point]
 
 def split_sector(edge: float, rim: float, room: Room) -> tuple[int, ...]:
     """Split the first fifth into connected parts that fit, if necessary into single cells."""
-    return _split(SECTOR, lambda mask: room.share(corners_of(mask, edge, rim)))
+    corners = [corners_of(1 << cell, edge, rim) for cell in range(SECTOR_CELLS)]
+    return _split(
+        SECTOR, lambda mask: room.share(np.concatenate([corners[i] for i in iter_bits(mask)]))
+    )
 
 
 def _split(cells: int, share: Callable[[int], float]) -> tuple[int, ...]:

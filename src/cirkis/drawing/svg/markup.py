@@ -26,6 +26,8 @@ def escape_text(text: str) -> str:
 
 
 def _printable(text: str) -> str:
+    if text.isprintable():
+        return text
     return "".join(char for char in text if char.isprintable() or char in UNBREAKABLE_SPACES)
 
 

@@ -67,7 +67,7 @@ def _set(columns: Sequence[tuple[Sequence[Block], Box]], look: Look) -> list[Ite
         if len(pages) == 1:
             break
     # The smallest size always fits: a test tries every language and paper.
-    return pages[0]
+    return list(pages[0])
 
 
 def _set_blocks(blocks: Sequence[Block], size: float, look: Look) -> Iterator[Flowable]:

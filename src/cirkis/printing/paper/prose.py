@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
+from itertools import chain
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -93,19 +94,19 @@ class Picture(Flowable):
 
     def draw(self) -> None:
         """Add the items to the page."""
-        self.canv.items += self._items(self.canv.at((0, 0)))
+        self.canv.items.append(self._items(self.canv.at((0, 0))))
 
 
 class _Canvas(Canvas):
-    """Records everything drawn on it as items, in millimetres."""
+    """Records everything drawn on it as items, in millimetres; pictures are not drawn yet."""
 
     _strokeColorObj: Color
     _lineWidth: float
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self.pages: list[list[Item]] = []
-        self.items: list[Item] = []
+        self.pages: list[list[Iterable[Item]]] = []
+        self.items: list[Iterable[Item]] = []
 
     def showPage(self) -> None:
         self.pages.append(self.items)
@@ -118,16 +119,19 @@ class _Canvas(Canvas):
 
     def add_words(self, text: str, at: XY, size: float, colour: str, bold: bool) -> None:
         width = width_of(text, size / mm, bold)
-        self.items.append(Words(text, self.at(at), size / mm, colour, bold=bold, width=width))
+        self.items.append((Words(text, self.at(at), size / mm, colour, bold=bold, width=width),))
 
     def line(self, x1: float, y1: float, x2: float, y2: float, **_: Any) -> None:
         """Add a line, such as those between the rows of a table."""
         look = Style(line=_hex(self._strokeColorObj), width=self._lineWidth / mm)
-        self.items.append(Path(((self.at((x1, y1)), self.at((x2, y2))),), look, closed=False))
+        self.items.append((Path(((self.at((x1, y1)), self.at((x2, y2))),), look, closed=False),))
 
 
-def flow(story: Sequence[Flowable], columns: Sequence[Box]) -> list[list[Item]]:
-    """Fill the columns of each page with flowables in turn, and return each page's items."""
+def flow(story: Sequence[Flowable], columns: Sequence[Box]) -> list[Iterator[Item]]:
+    """Fill the columns of each page with flowables in turn, and return each page's items.
+
+    Pictures are drawn when the items are read, so that trying a font size costs little.
+    """
     frames = [
         Frame(box.left * mm, box.bottom * mm, box.width * mm, box.height * mm, 0, 0, 0, 0)
         for box in columns
@@ -135,7 +139,7 @@ def flow(story: Sequence[Flowable], columns: Sequence[Box]) -> list[list[Item]]:
     document = BaseDocTemplate(BytesIO(), pageTemplates=[PageTemplate(frames=frames)])
     document.build(list(story), canvasmaker=_Canvas)
     assert isinstance(document.canv, _Canvas)
-    return document.canv.pages
+    return [chain.from_iterable(page) for page in document.canv.pages]
 
 
 def _hex(colour: Color) -> str:
