@@ -57,12 +57,12 @@ class RunningServer:
         self.prepare = _with_bundle() if prepare is None else prepare
         self.address = f"http://127.0.0.1:{self.port}"
         self._program: helpers.RunningServer | None = None
+
+    def start(self) -> None:
         # One client for all requests, and without certificates: a new one takes longer than most
         # requests. It closes connections before the server does.
         limits = httpx.Limits(keepalive_expiry=2)
         self._client = httpx.Client(base_url=self.address, verify=False, limits=limits)
-
-    def start(self) -> None:
         self._program = helpers.RunningServer(self.data, 0.05, port=self.port, prepare=self.prepare)
 
     def kill(self) -> None:
@@ -70,6 +70,7 @@ class RunningServer:
         if self._program is not None:
             self._program.__exit__()
             self._program = None
+            self._client.close()
 
     def __enter__(self) -> Self:
         self.start()
