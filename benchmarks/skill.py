@@ -4,8 +4,8 @@
     python benchmarks/skill.py shape [--players 2 3 4] [--games 400] [--simulations 2000] [...]
 
 `thought` seats one player among opponents of its kind that think a quarter as much, from 250
-simulations per placement up to --most. Each row has at most --games games, or fewer to keep games
-times simulations below --work. `shape` plays the strongest search against itself, and prints how
+simulations per placement up to --most. Each row has --games games, or fewer to keep games times
+simulations below --work. `shape` plays the strongest search against itself, and prints how
 long games are, how many placements are legal, how often each seat wins, and how often the player
 whom the search favours after a share of the placements wins. All games begin with two random
 placements. Both take --seed and --jobs, and print each row as soon as it is complete.

@@ -50,7 +50,7 @@ def at(page: Pixels, x: float, y: float) -> int:
 def test_things_are_where_they_should_be(
     left: float, bottom: float, width: float, height: float
 ) -> None:
-    """A rectangle lies at its corners, measured from the lower left of the page, to a pixel."""
+    """A rectangle's corners, measured from the page's lower left, are right to within a pixel."""
     corners = (left, bottom, left + width, bottom + height)
     assert dark_bounds(seen(Path((box(*corners),), BLACK))) == pytest.approx(corners, abs=0.11)
 
@@ -85,7 +85,7 @@ def test_dashes() -> None:
 @pytest.mark.parametrize(("anchor", "share"), [("start", 0.0), ("middle", 0.5), ("end", 1.0)])
 @pytest.mark.parametrize("bold", [False, True])
 def test_words_are_anchored(anchor: str, share: float, bold: bool) -> None:
-    """Text lies to the right of its point, around it, or to the left, and has its stated width."""
+    """Text starts at its point, is centred on it, or ends there, and has its stated width."""
     width = width_of("HHHHH", 6, bold)
     left, low, right, high = dark_bounds(
         seen(Words("HHHHH", (30, 20), 6, anchor=anchor, bold=bold))

@@ -75,7 +75,7 @@ def lines_by_ply(
 def next_ply(plan: BookPlan, known: dict[tuple[int, ...], Searched], reached: Reached) -> Reached:
     """Return the positions one placement later that are reached without too much loss.
 
-    All first placements are followed, so that the book has the chance of each.
+    All first placements are followed, so that the book gives a chance for each.
     """
     found: Reached = {}
     for given_up, line in reached.values():

@@ -27,7 +27,7 @@ def runs(dark: npt.NDArray[np.bool_]) -> list[float]:
 
 
 def straight_lines(page: Pixels, axis: int) -> list[float]:
-    """Return where lines run all along the drawing: columns for axis 0, rows for axis 1."""
+    """Return where lines cross the whole drawing: columns for axis 0, rows for axis 1."""
     dark = page < 128
     shares = dark.sum(axis) / max(np.ptp(np.nonzero(dark.any(1 - axis))[0]), 1)
     return runs(shares > 0.5)

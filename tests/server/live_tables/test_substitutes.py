@@ -60,8 +60,8 @@ def test_strangers_make_nobody_absent() -> None:
     assert [*here._left_at] == [ada]
 
 
-def test_five_minutes_of_the_own_turn() -> None:
-    """An absence counts as long after five minutes of the player's own turn."""
+def test_five_minutes_of_their_own_turn() -> None:
+    """An absence is long only after five minutes of the player's own turn."""
     now, ada = [100.0], Person("ada")
     here: Any = Presence(lambda: now[0])
     table: Any = SimpleNamespace(seats=[Occupant("person", owner=ada)], turn_started=5000.0)

@@ -1,4 +1,4 @@
-"""Documents of people in each kind of database."""
+"""People's documents in each kind of database."""
 
 import asyncio
 from functools import partial

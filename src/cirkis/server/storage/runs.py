@@ -1,7 +1,7 @@
 """Record when each server was up, for the next one that starts.
 
 The machine's clock may have been set in between. If the machine was not rebooted, the seconds since
-its boot give the time; otherwise time continues from the moment the last server stopped, or later.
+its boot give the time; otherwise its clock does, but never a time before the last server stopped.
 """
 
 import logging

@@ -10,7 +10,7 @@ export class Pages {
   /**
    * @param {any} tables the result of cirkis.browser.worker.start
    * @param {(message: WorkerMessage) => void} post
-   * @param {(page: string, act: () => void) => void} watch  acts when the page closes
+   * @param {(page: string, act: () => void) => void} watch  calls `act` when the page closes
    */
   constructor(tables, post, watch) {
     this.tables = tables;

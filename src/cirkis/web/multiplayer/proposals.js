@@ -175,7 +175,7 @@ function handedOver(context) {
     }));
 }
 
-/** Notices about players who got help that not all agreed to. @param {GameContext} context @returns {Proposal[]} */
+/** Notices about players who got help without everybody's consent. @param {GameContext} context @returns {Proposal[]} */
 function helped(context) {
   const { view } = context;
   if (!isMultiplayer(view)) return [];
