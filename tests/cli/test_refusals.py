@@ -15,7 +15,7 @@ USAGE = {
     "simulate --players greedy,gtp:./mine": "can play only in the arena",
     "simulate --players=": "a player is missing",
     "arena greedy random --until-settled 50": "two numbers, as in 0,50",
-    "arena greedy random --clock 5 --move-seconds 1": "exclude each other",
+    "arena greedy random --clock 5 --move-seconds 1": "cannot be used together",
     "arena greedy random --order random": "--order is for --openings",
     "play --seats person": "two to four",
     "play --seats person,nobody": '"nobody" is not one of',

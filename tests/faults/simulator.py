@@ -188,7 +188,7 @@ def _broken(client: Client, log: dict[str, int], checks: dict[int, str]) -> list
         if sum(command in log for command in ids) > 1:
             problems.append(f"{ids} is one wish and was carried out more than once")
     if client.pending is not None:
-        problems.append(f"{client.pending[0]['id']} never had an answer")
+        problems.append(f"{client.pending[0]['id']} never got an answer")
     return problems
 
 

@@ -125,7 +125,7 @@ BLUNDER = {
 
 def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     """In a teaching game, chosen on the start page, the page offers to undo a blunder, and says
-    why, before the computer answers; undone and repeated, it stands. Such games are not rated.
+    why, before the computer answers; if it is repeated, it stands. Such games are not rated.
     """
     visitor = visit(server.address, phone=True, locale="de-DE")
     visitor.go("/")

@@ -149,7 +149,7 @@ def test_players_that_hang_or_die(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "It keeps the contract of players." in printed("check-player", "random")
+    assert "It passed all checks." in printed("check-player", "random")
     (tmp_path / "mybot.py").write_text(
         "class Stuck:\n    name = 'stuck'\n    def choose(self, *asked):\n        return 1 / 0\n"
     )

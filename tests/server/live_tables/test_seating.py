@@ -76,7 +76,7 @@ ALL_COMMANDS: list[tuple[str, dict[str, Any]]] = [
 
 
 def test_spectators_change_nothing(client: TestClient) -> None:
-    """No command of a spectator is accepted, identified or not, and nothing changes. The same holds
+    """No command from a spectator, identified or not, is accepted; nothing changes. The same holds
     for the host of another table, for a forged token, for a well-formed one that nobody has, and
     for ids read from the database.
     """
@@ -112,7 +112,7 @@ def test_nobody_plays_for_another(client: TestClient) -> None:
 
 
 def test_each_person_sees_own_seats(client: TestClient) -> None:
-    """Everybody gets the same change, except which seats are theirs; messages from a spectator
+    """Everybody gets the same change, except for which seats are theirs; a spectator's messages
     change nothing.
     """
     friends = Friends(client)

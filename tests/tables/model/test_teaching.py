@@ -1,4 +1,4 @@
-"""Teaching games: before it plays, a computer offers to undo a placement, once and rarely."""
+"""Teaching games: before it plays, a computer offers to undo a placement, once in a turn."""
 
 import random
 from typing import Any
@@ -23,7 +23,7 @@ LESSON = Lesson(0.6, 0.2, [], None, [])
 
 
 def lesson(*seats: SeatRequest, **more: Any) -> Table:
-    """Return a new teaching game of a person and a computer."""
+    """Return a new teaching game between a person and a computer."""
     wish = NewTable(seats=list(seats) or [PERSON, GREEDY], teaching=True, **more)
     created, entries = begin_entries(wish, random.Random(1), ADA.person)
     return fold([created, *entries])

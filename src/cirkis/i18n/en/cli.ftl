@@ -16,7 +16,7 @@ command = Cir*Kis, the board game on Penrose tiles.
 
 ## Options of several commands
 
-flag-seed = Seed of all random choices.
+flag-seed = Seed for all random choices.
 flag-jobs = Number of processes; the results stay the same.
 games-done = { $total ->
     [one] { $games } of { $total } game
@@ -248,8 +248,8 @@ command-arena = Run matches and tournaments, with ratings.
     .rounds = Openings per table.
     .format = Everyone meets everyone, or everyone meets the first player.
     .seatings = Every order of seats, or only rotations.
-    .opening-plies = Random moves at the start of each game, 4 if not given; with --openings, the most moves taken of each.
-    .openings = Start games from the recorded games in this file, or from the program’s own book: “book”.
+    .opening-plies = Random moves at the start of each game, 4 if not given; with --openings, the most moves taken from each.
+    .openings = Start games from the recorded games in this file, or, with “book”, from the program’s own book.
     .order = Openings in the order of the file, or shuffled by the seed.
     .until-settled = Stop once it is settled whether the first player is stronger than its opponents by LOW or by HIGH Elo.
     .error = Accepted error rate of that verdict.
@@ -264,7 +264,7 @@ command-arena = Run matches and tournaments, with ratings.
 arena-two-numbers = "{ $value }" must be two numbers, as in 0,50
 arena-interrupted = Interrupted after { games-done }; the same command continues from there, in "{ $folder }".
 arena-progress = { games-done }
-arena-clock-or-seconds = --clock and --move-seconds exclude each other
+arena-clock-or-seconds = --clock and --move-seconds cannot be used together
 arena-order-of-what = --order is for --openings: random openings have no order
 arena-per-second = { $speed } per second
 arena-per-minute = { $speed } per minute
@@ -338,7 +338,7 @@ selfplay-report =
 
 command-openings = Show how good players begin.
     .help =
-        Show how good players begin a game, and the chance to win after each placement.
+        Show how good players begin a game, and the chance of winning after each placement.
 
         Without PLACEMENTS it shows the first move, and what starting is worth. The book comes from
         long searches by the program. It treats rotations and reflections of a position as one.
@@ -418,7 +418,7 @@ command-games-explore = Show what was played in a position.
         Show what was placed in a position in the games of TREE: how often, how often it won, the
         average points, and by whom.
 
-        The position is that after PLACEMENTS. Its rotations and reflections count as the same
+        The position is the one after PLACEMENTS. Its rotations and reflections count as the same
         position. Only games with the same options count.
 
         Examples:
@@ -598,7 +598,7 @@ page-players = players in seat order, with points
 page-moves = moves
 page-ended = ended because
 page-log = log
-page-first-games = Not all games are listed, only the first: { $count }.
+page-first-games = Only the first { $count } games are listed.
 page-records = The records of all games are in
 
 ## cirkis print
@@ -691,7 +691,7 @@ command-check-player = Check that a player does what every player must.
     .seconds = Time limit per move.
 check-player-result =
     { $broken ->
-        [0] It keeps the contract of players.
+        [0] It passed all checks.
         [one] One check failed.
        *[other] { $broken } checks failed.
     }
@@ -755,7 +755,7 @@ command-serve = Host the game for many people.
     .requests_per_20s = Requests per person in 20 seconds; a message on a live connection counts as five.
     .processor_ms_per_10s = Milliseconds of processor time for requests per person in ten seconds.
     .changes_per_30s = Changes per person in 30 seconds, apart from moves; a line of chat counts as three.
-    .arrivals_per_hour = Changes per person in an hour, such as taking a seat, as a guest of a game that has not started.
+    .arrivals_per_hour = Changes that a guest can make in an hour at games that have not started, such as taking a seat.
     .work_seconds_per_hour = Seconds of analysis, printable sets and exports per person in an hour.
     .bytes_per_hour = Bytes stored per person in an hour; a table counts as 50,000.
     .mails_per_hour = Confirmation e-mails and push subscriptions per person in an hour.
@@ -805,7 +805,7 @@ command-db-restore = Replace the database with a copy.
 
         COPY is a file that "cirkis db backup" or Litestream wrote (docs/hosting.md).
 
-        Existing tables are replaced only with --force, and even then a copy of them is kept in the
+        Existing tables are replaced only with --force, and even then a copy of them is kept in the data
         folder. A copy of a database file can be restored into PostgreSQL, and the other way round.
     .force = Replace existing tables; a copy of them is kept.
 command-db-check = Replay every stored game and report those that fail.
@@ -813,7 +813,7 @@ command-db-check = Replay every stored game and report those that fail.
         Replay every stored game and report those that cannot be replayed.
 
         Works while the server is running. The exit code is 1 if a table is broken. With COPY, checks that
-        copy instead: first all its bytes, then game by game.
+        copy instead: first all its bytes, then each game.
 command-db-prune = Remove old tables.
     .help =
         Remove tables unchanged for the given number of days, even while the server is running.

@@ -45,7 +45,7 @@ def check_time(table: Table, sender: Sender) -> int | None:
 
 
 def charge_seat(table: Table, entry: SeatChanged, sender: Sender) -> SeatChanged:
-    """Charge the turn's time so far to a seat that a person hands over or takes back in its turn.
+    """Charge the turn's time so far to a seat that is handed over or taken back during its turn.
 
     A computer's time counts up to COMPUTER_GRACE. Raises Refused if too little time is left.
     """
