@@ -7,9 +7,9 @@
 Each server runs in its own process, and all players run in this one. Without --pace, players place
 as soon as it is their turn, on Cir*Kis and the bare servers of load_servers.py alternately; the
 medians of the rounds are printed. With --pace P each table makes a placement every P seconds; with
---thinking N, champions think at N other tables meanwhile. With --attack the server has its usual
-limits and each table its own address; another address floods the server (load_flood.py), and a
-third plays against the greedy computer. With --watch the server reports what blocked its loop
+--thinking N, champions think at N other tables at the same time. With --attack the server has its
+usual limits and each table its own address; another address floods the server (load_flood.py), and
+a third plays against the greedy computer. With --watch the server reports what blocked its loop
 (load_watch.py). Linux only.
 """
 

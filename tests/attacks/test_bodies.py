@@ -54,7 +54,7 @@ def memory(server: Hosted) -> int:
 
 
 def test_half_bodies(tmp_path: Path, lines: ExitStack) -> None:
-    """An address can have only a few mebibytes in flight. Other addresses can send meanwhile, and
+    """An address can have only a few mebibytes in flight. Other addresses can still send, and
     it can send again once its first connections are closed.
     """
     with Hosted("--data", str(tmp_path)) as server:

@@ -36,7 +36,7 @@ class _Memory:
 
     @contextlib.contextmanager
     def watched(self) -> Iterator[None]:
-        """Count the calls in this thread and in all threads started meanwhile."""
+        """Count the calls in this thread and in all threads started during the block."""
         threading.setprofile(self)
         sys.setprofile(self)
         try:

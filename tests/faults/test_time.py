@@ -146,7 +146,7 @@ def test_restart(
     tmp_path: Path, clock: dict[str, Any], step: float, least: float, most: float
 ) -> None:
     """A turn is charged the time before a restart and, with a clock in days, the downtime, even if
-    the machine's clock was set meanwhile.
+    the machine's clock was set in the meantime.
     """
     with open_client(tmp_path) as client:
         post = Post(client, new_table(client, {"clock": clock}))

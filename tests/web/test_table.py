@@ -75,7 +75,7 @@ def test_dragging_a_piece_from_the_tray(visitor: Visitor) -> None:
 
 
 def test_typing_over_a_resting_mouse(server: RunningServer, visitor: Visitor) -> None:
-    """The list moves while one types; what slides under a mouse that rests is not chosen."""
+    """The list moves while the player types; what slides under a resting mouse is not chosen."""
     seats = [{"kind": "person"}, {"kind": "person"}]
     begun = {"seats": seats, "plies": ["A1", "B1", "C1", "D1"]}
     visitor.sit(server.post("/api/tables", begun)["id"])

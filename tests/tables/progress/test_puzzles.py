@@ -67,7 +67,7 @@ def test_what_comes_back_is_limited() -> None:
 
 
 def test_a_forged_file_keeps_no_puzzle_from_coming_back() -> None:
-    """Puzzles that it put off for years make room for the next miss."""
+    """Puzzles that the file put off for years make room for the next miss."""
     known = PuzzleProgress(repeats={f"x{n}": (999_999, 0) for n in range(MAX_REPEATS)})
     known = try_puzzle(known, PuzzleTried("p", 1000, False), 20_000)
     assert known.repeats == {"p": (20_001, 0)}

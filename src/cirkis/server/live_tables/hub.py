@@ -100,7 +100,7 @@ class Hub:
 
     async def _load(self, table_id: str) -> TableSession:
         log = await self._read_log(table_id)
-        if table_id in self._sessions:  # loaded for another address meanwhile
+        if table_id in self._sessions:  # loaded for another address in the meantime
             return self._sessions[table_id]
         session = TableSession(table_id, log, self._backend)
         self._sessions[table_id] = session

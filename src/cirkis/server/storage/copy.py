@@ -69,7 +69,7 @@ def copy_sqlite(connection: Connection, target: Path, progress: Progress = no_pr
     def report(_: int, left: int, total: int) -> None:
         progress(total - left, total)
 
-    # A reader sees one snapshot, so a server can write meanwhile.
+    # A reader sees one snapshot, so a server can write at the same time.
     source.execute("BEGIN")
     try:
         source.execute("SELECT count(*) FROM sqlite_master").fetchone()

@@ -1,6 +1,6 @@
 """Remove old tables in batches, so that servers keep running.
 
-A table is removed in one transaction, which first checks that nobody has played on meanwhile. Its
+A table is removed in one transaction, which first checks that nobody has played on since. Its
 id is kept, so that its URL can say that the table was removed.
 """
 

@@ -171,7 +171,7 @@ class Broadcast:
         wait = self._presence_due - loop.time()
         if wait <= 0:
             self._presence_due = loop.time() + PRESENCE_PAUSE
-            wait = self._presence.grace_left()  # read first, because it may run out meanwhile
+            wait = self._presence.grace_left()  # read first, because it may run out in between
             self.send_presence()
             if self._presence.report() != self._reported:
                 self.publish_presence()
