@@ -73,7 +73,7 @@ def with_works(scenario: Callable[[Works], Awaitable[None]]) -> None:
 
 
 def test_floods() -> None:
-    """Of many simultaneous orders, two are made at a time, few wait (even fewer per address), and
+    """Of many simultaneous orders, two are made at a time, only a few wait (fewer per address), and
     none is made twice.
     """
 

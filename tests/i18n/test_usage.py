@@ -98,8 +98,8 @@ PLURAL = re.compile(
 )
 # Their counts are never one: players, points that a figure scores, the cells of a board, ...
 NEVER_ONE = """analyse-choose-game board-listing-cells end-match-on end-target games-of-players
-name-too-long openings-players play-seats-differ print-paper-too-many-tiles puzzles-about
-reason-denies refused-bad-seats.count results-length review-progress"""
+name-too-long openings-players page-first-games play-seats-differ print-paper-too-many-tiles
+puzzles-about reason-denies refused-bad-seats.count results-length review-progress"""
 
 
 def test_no_plural_follows_one() -> None:

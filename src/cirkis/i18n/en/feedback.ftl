@@ -1,6 +1,6 @@
 # What a placement would bring, why something does not fit, figures pointed at, and turns to follow.
 
-## What a placement would bring, in few words at the piece
+## What a placement would bring, in a few words beside the piece
 
 # Who scores, after the points: "+10 you".
 effect-you = you

@@ -139,7 +139,7 @@ lesson-majority-2 = Now Purple has three cells. If you complete the Circle, Purp
 lesson-ties = Ties
     .about = When two players have the same number of cells, only the 5 count.
 lesson-ties-1 = Purple and Red have two cells each in the marked Circle. If two players tie for the most, *nobody* scores the 10. Take the last cell.
-    .hint-1 = One kite cell is missing; a larger piece that covers it does as well.
+    .hint-1 = One kite cell is missing; a larger piece that covers it will do, too.
     .done = 5 points for you, and nothing for Purple and Red.
 lesson-ties-2 = The same applies if you are one of the tied players. Take the last two cells of the Star: it will be two, two and one.
     .hint-1 = Which piece covers two neighbouring cells of a Star?
@@ -233,7 +233,7 @@ lesson-even-star-1 = No piece covers more than two cells of a Star, so Stars are
 
 lesson-gift = Tip 3: giving 10 for 5
     .about = It pays when you are closer to winning.
-lesson-gift-1 = Completing a figure brings you 5 points, even if an opponent gets 10. It is wise if you are closer to winning. You have 35, Purple has 20: which placement wins?
+lesson-gift-1 = Completing a figure brings you 5 points, even if an opponent gets 10. That is wise if you are closer to winning. You have 35, Purple has 20: which placement wins?
     .hint-1 = 5 points are enough for you, and 10 are not enough for Purple.
     .done = 40 to 30: the gift paid off.
 
@@ -248,7 +248,7 @@ lesson-small-pieces = Tip 5: keep the small ones
     .about = Arrows and Wedges fit where nothing else does.
 lesson-small-pieces-1 = Arrows and Wedges are worth keeping for later. Complete the marked Circle *without* a Wedge.
     .hint-1 = A piece of two cells covers the missing cell, too.
-    .small = The Circle is complete, but you spent a Wedge where a larger piece fits as well.
+    .small = The Circle is complete, but you spent a Wedge where a larger piece would have fitted.
     .done = The same 10 points, and the Wedge is still in your stock.
 lesson-small-pieces-2 = Late in a game only gaps of one cell are left, and only Arrows and Wedges fit. Here one of yours is worth 10 points.
     .hint-1 = Which Star lacks one cell?

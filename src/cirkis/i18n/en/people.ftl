@@ -27,7 +27,7 @@ people-data = Your data
 people-export = Download all of it
 people-forget = Forget me
     .sure = Forget you for good?
-    .help = Your name and everything you wrote disappear, and all your devices are signed out. Your placements stay, so that the others keep their games; where one is running, a computer takes your seat. Earlier backups by the operator still contain it.
+    .help = Your name and everything you wrote disappear, and all your devices are signed out. Your placements stay, so that the others keep their games; where one is running, a computer takes your seat. Earlier backups by the operator still contain all of this.
     .understood = I understand that this cannot be undone.
     .yes = Forget me
 

@@ -2,7 +2,7 @@
 
 pictures = Picture or animation
 pictures-preview = The picture
-pictures-pace = Seconds a move in the animation
+pictures-pace = Seconds per move in the animation
 pictures-png = Save picture (PNG)
 pictures-svg = Save drawing (SVG)
 pictures-gif = Save animation (GIF)

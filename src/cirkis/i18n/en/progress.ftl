@@ -35,7 +35,7 @@ standing-players = { $players ->
 standing-by-shape = Pieces
 standing-shape = Piece
 standing-placed = Placed
-standing-points = Points a piece
+standing-points = Points per piece
 standing-left = Left at the end
 standing-total = All games
 

@@ -66,7 +66,7 @@ export class CarriedPiece {
   }
 
   /**
-   * Show it, or hide it while the board draws it in place.
+   * Show the piece, or hide it while the board itself draws it.
    * @param {{isFloating: boolean, isOverBoard: boolean, isOverStock: boolean, isAside: boolean}} state
    */
   show({ isFloating, isOverBoard, isOverStock, isAside }) {
