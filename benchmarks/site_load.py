@@ -1,10 +1,10 @@
 """Measure how soon a computer answers on the static site: `python benchmarks/site_load.py`.
 
 This builds the site and serves it compressed. Chromium opens it without caches, starts a game,
-makes a placement as soon as possible, and waits for the computer and until everything is cached;
-then it does the same again. Until the table is ready, the benchmark also counts requests and the
-browser's processor time, which other programs disturb less. With `--slow`, Chromium
-emulates a network of 150 ms and 1.6 Mbit/s. It needs Chromium and `npm ci`.
+makes a placement as soon as possible, and waits for the computer's answer and for the caches to
+fill; then it does the same again. Until the table is ready, the benchmark also counts requests and
+the browser's processor time, which other programs disturb less. With `--slow`, Chromium emulates a
+network of 150 ms and 1.6 Mbit/s. It needs Chromium and `npm ci`.
 """
 
 import gzip

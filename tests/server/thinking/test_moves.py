@@ -43,7 +43,7 @@ def test_pause(tmp_path: Path) -> None:
 
 
 def test_undo_while_it_thinks(tmp_path: Path, thought: Event) -> None:
-    """A computer's choice is discarded if the position changes meanwhile."""
+    """A computer's choice is discarded if the position changes in the meantime."""
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()

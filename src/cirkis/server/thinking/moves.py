@@ -1,6 +1,6 @@
 """The computers at the tables, which think in separate threads so that nobody waits for them.
 
-If the position changes meanwhile, the thinking stops and its result is discarded.
+If the position changes in the meantime, the thinking stops and its result is discarded.
 """
 
 import asyncio
