@@ -20,8 +20,8 @@ THOUGHT = 0.5  # the person's seconds per placement
 class GreedyGames:
     """Games against the greedy computer, one after another.
 
-    `seconds` holds the times from each placement of the person to the computer's, including its
-    pause; `pages` holds the times to load the page before each placement of the person.
+    `seconds` holds the times from each of the person's placements to the computer's, including its
+    pause; `pages` holds the times to load the page before each of the person's placements.
     """
 
     def __init__(self, address: str, source: str) -> None:

@@ -13,7 +13,7 @@ TOGETHER = ("tests/printing/solid/", "tests/web/test_site")
 
 class MixedScheduling(LoadFileScheduling):  # type: ignore[misc]  # untyped
     """Like `--dist loadfile`, but workers stay with one kind of test as long as there are any,
-    because each change starts a browser.
+    because each switch starts a browser.
     """
 
     def _split_scope(self, nodeid: str) -> str:

@@ -87,7 +87,7 @@ def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
         assert regular.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     lost = regular.page.locator(".my-table a").nth(1).get_attribute("href")
     regular.go(f"{lost}/review")
-    regular.page.locator(".graph").wait_for(timeout=60_000)  # a search may have to be compiled
+    regular.page.locator(".graph").wait_for(timeout=60_000)  # the search may have to be compiled
     regular.page.locator(".review-buttons .round").last.click()
     computer = EN("end-computer", level=EN("level-newcomer"))
     regular.page.locator(".turn", has_text=computer).wait_for()  # You lost to the computer
@@ -153,7 +153,7 @@ def test_cutting_a_long_name_is_reported(regular: Regular) -> None:
 
 
 def test_the_result_shows_the_rating(regular: Regular) -> None:
-    """The end of a game shows the new rating and its change. If that end is undone, the next end
+    """The end of a game shows the new rating and its change. If that end is undone, the next result
     says that it does not count.
     """
     page = regular.page

@@ -55,7 +55,7 @@ def decide_rename(table: Table, command: Rename, sender: Sender) -> SeatChanged:
 
 
 def decide_fill(table: Table, command: Fill, sender: Sender) -> SeatChanged:
-    """Put a computer at an open seat, or replace a computer with another (host only)."""
+    """Put a computer in an open seat, or replace a computer with another (host only)."""
     check_seat(table, command.seat)
     check_host(table, sender)
     _check_not_started(table)
@@ -106,7 +106,7 @@ def _check_no_second(table: Table, seat: int, person: Person | None) -> None:
 
 
 def _check_level(table: Table, command: TakeSeat) -> None:
-    """Raise Refused if a computer's level would change in a game with more people than the host."""
+    """Raise Refused if a computer's level would change in a game with others besides the host."""
     people = {one.owner for one in table.seats} | {step.player for step in table.steps}
     at_seat = (step.level for step in table.steps if step.seat == command.seat)
     levels = {table.seats[command.seat].level, *at_seat} - {None}

@@ -79,7 +79,7 @@ def _concerns_removed(table: Table, kept: int) -> bool:
 
 
 def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
-    """Return the seats of other people that have to agree to an undo, even if a computer plays.
+    """Return the seats of others that must agree to an undo, even if a computer plays for them.
 
     These are the seats whose placements would be undone. Undoing the end of a round or a withdrawal
     concerns everybody, because it changes everybody's result. Computers are not asked.
