@@ -14,7 +14,7 @@ from functools import partial
 
 from measuring import argument_parser, rate
 
-from cirkis import Placement, State, legal_placements, new_game, play
+from cirkis import Placement, State, legal_placements, new_game, parse_position, play, position_text
 
 Playout = Callable[[random.Random], int]
 
@@ -69,13 +69,22 @@ def find_legal(positions: list[State]) -> int:
     return len(positions)
 
 
+def read(texts: list[str], *, trusted: bool) -> int:
+    for text in texts:
+        parse_position(text, trusted=trusted)
+    return len(texts)
+
+
 def main() -> None:
     args = argument_parser(__doc__, rounds=5, seconds=1.0).parse_args()
     chess_game, rng = chess_playout(), random.Random(1)
     positions = [state for states in games(rng, 100) for state in states]
+    texts = [position_text(state) for state in positions]
     works = {
         "play": partial(play_all, [(at, rng.choice(legal_placements(at))) for at in positions]),
         "legal": partial(find_legal, positions),
+        "read": partial(read, texts, trusted=False),
+        "trusted": partial(read, texts, trusted=True),
         "games": partial(cirkis_game, rng),
     }
     if chess_game:
@@ -87,8 +96,10 @@ def main() -> None:
     median = {name: statistics.median(values) for name, values in rates.items()}
     print(f"Python {platform.python_version()}, {args.rounds} rounds, medians")
     print(f"play                {median['play']:>10,.0f} placements/s   (goal: 50,000 or more)")
-    legal = 1e6 / median["legal"]
-    print(f"legal_placements    {legal:>10.2f} microseconds   (goal: less than 10)")
+    each = {name: 1e6 / one for name, one in median.items()}
+    print(f"legal_placements    {each['legal']:>10.2f} microseconds   (goal: less than 10)")
+    print(f"parse_position      {each['read']:>10.0f} microseconds   (goal: less than 200)")
+    print(f"  trusted           {each['trusted']:>10.0f} microseconds")
     print(f"random games        {median['games']:>10,.0f} placements/s   (legal, choice and play)")
     if chess_game:
         ratio = median["games"] / median["chess"]

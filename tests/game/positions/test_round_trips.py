@@ -20,6 +20,8 @@ def check(state: State) -> None:
     again = parse_position(text, state.options.pieces)
     assert without_history(again) == without_history(state), text
     assert position_text(again) == text
+    trusted = parse_position(text, state.options.pieces, trusted=True)
+    assert without_history(trusted) == without_history(state), text
 
 
 @pytest.mark.parametrize("seed", range(24))

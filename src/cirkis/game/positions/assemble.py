@@ -7,20 +7,21 @@ from operator import sub
 from cirkis.errors import CirkisError, IllegalMove, IllegalPlacement, IllegalReason, PositionError
 from cirkis.game.pieces.placements import Placement
 from cirkis.game.positions.find_order import find_order
+from cirkis.game.positions.lay import fits, is_connected, lay
 from cirkis.game.positions.possible_scores import (
     Scores,
     add_points,
+    completions,
     going_out,
     points_of,
     possible_scores,
 )
-from cirkis.game.rules.events import Event
 from cirkis.game.rules.game import new_game
-from cirkis.game.rules.legality import check_legal
+from cirkis.game.rules.legality import check_legal, resolve_placement
 from cirkis.game.rules.options import Options, Stop
 from cirkis.game.rules.set_up import arrange
 from cirkis.game.rules.state import State
-from cirkis.game.rules.turns import is_target_reached, place, put, remove_seat
+from cirkis.game.rules.turns import place, put, remove_seat
 
 _SHOWN = 6  # scores listed in an error message
 
@@ -31,6 +32,7 @@ def assemble(
     *,
     scores: Sequence[int] | None = None,
     withdrawn: Collection[int] = (),
+    trusted: bool = False,
 ) -> tuple[State, ...]:
     """Return the position with these pieces; if the game is over, one per possible `to_play`.
 
@@ -43,6 +45,8 @@ def assemble(
         pieces: seat and placement (or its text) of every piece; the last one is the Leader.
         scores: points by seat; needed only if they depend on who completed a figure.
         withdrawn: the seats that no longer play (R31).
+        trusted: whether to leave out the checks. The state then lists the pieces as given, and the
+            scores are those of this order unless given.
 
     Raises:
         UnreadablePlacement: a string is not a valid set of cells.
@@ -54,46 +58,78 @@ def assemble(
     absent = frozenset(withdrawn)
     for seat in sorted(absent.difference(range(options.players))):
         raise IllegalMove(f"seat {seat + 1} is not playing in this game")
-    before, state, earned = _lay(options, arrange(options, pieces))
-    chosen = _choose_scores(state, scores)
-    if state.placed:
-        _check_was_not_over(replace(before, scores=tuple(map(sub, chosen, earned))), state)
-        before = _in_order(before, state, chosen, earned)
-    seat, index = state.placed[-1] if state.placed else (0, -1)
-    found = tuple(dict.fromkeys(_endings(before, seat, index, absent)))
+    start = new_game(options)
+    placed = tuple((seat, _resolve(start, seat, named)) for seat, named in pieces)
+    seat, index = placed[-1] if placed else (0, -1)
+    before = lay(start, placed[:-1], seat)
+    state = put(before, index)[0] if placed else before
+    if not trusted:
+        before = _checked(before, state, scores)
+    elif scores is not None:
+        before = replace(before, scores=_scores_before(before, state, scores))
+    found = tuple(_endings(before, seat, index, absent))
+    found = tuple(dict.fromkeys(found)) if absent else found
     if not found:
         raise _nobody_left(options, absent)
     return found
 
 
-def _lay(options: Options, pieces: Iterable[tuple[int, Placement]]) -> tuple[State, State, Scores]:
-    """Return the states before and after the last piece, and the points that it scored."""
-    state = before = new_game(options)
-    events: list[Event] = []
-    for seat, placement in pieces:
-        before = replace(state, to_play=seat, is_free_turn=bool(state.placed))
-        check_legal(before, placement)
-        state, events = put(before, placement.index)
-    return before, state, points_of([*events, *going_out(state)], options.players)
+def _resolve(state: State, seat: int, placement: Placement | str) -> int:
+    if not 0 <= seat < state.options.players:
+        raise IllegalMove(f"seat {seat + 1} is not playing in this game")
+    return resolve_placement(state, placement).index
 
 
-def _in_order(before: State, state: State, scores: Scores, earned: Scores) -> State:
-    """Return the position before the Leader, with the pieces in an order that gives the scores."""
-    if add_points(before.scores, earned) == scores and not is_target_reached(before):
+def _checked(before: State, state: State, scores: Sequence[int] | None) -> State:
+    """Return the position before the Leader, with the pieces in an order that gives the scores.
+
+    Args:
+        before: the position before the Leader.
+        state: the position after it, before the turn ends.
+        scores: the scores after it; None if they follow from the pieces.
+    """
+    if not fits(state):
+        _raise_misfit(state)
+    points, ways = points_of(going_out(state), state.options.players), completions(state)
+    possible = possible_scores(points, ways, scores)
+    if scores is None or tuple(scores) not in possible[-1]:
+        chosen = _only_score(sorted(possible_scores(points, ways)[-1]), scores)
+    else:
+        chosen = tuple(scores)
+    if not state.placed:
         return before
-    order = find_order(state, scores)
+    reached = _scores_before(before, state, chosen)
+    is_reached = max(reached) >= state.options.target
+    _check_was_not_over(before, state, is_reached)
+    if before.scores == reached and not is_reached and is_connected(state):
+        return before
+    order = find_order(state, ways, possible, chosen)
     if order is None:
-        given = "-".join(map(str, scores))
+        given = "-".join(map(str, chosen))
         raise PositionError(f'no order of placing these pieces gives the scores "{given}"')
-    return _lay(state.options, order)[0]
+    return replace(before, scores=reached, placed=order[:-1])
 
 
-def _choose_scores(state: State, scores: Sequence[int] | None) -> Scores:
-    possible = possible_scores(state)
+def _scores_before(before: State, state: State, scores: Sequence[int]) -> Scores:
+    """Return the scores before the Leader that lead to these after it."""
+    earned = map(sub, state.scores, before.scores)
+    total = add_points(tuple(earned), points_of(going_out(state), state.options.players))
+    return tuple(map(sub, scores, total))
+
+
+def _raise_misfit(state: State) -> None:
+    """Raise IllegalPlacement for the first piece that cannot be placed."""
+    before = new_game(state.options)
+    for seat, placement in arrange(state.options, state.pieces):
+        before = replace(before, to_play=seat, is_free_turn=bool(before.placed))
+        check_legal(before, placement)
+        before = put(before, placement.index)[0]
+
+
+def _only_score(possible: Sequence[Scores], scores: Sequence[int] | None) -> Scores:
+    """Return the only possible scores, or raise PositionError if others are given or needed."""
     if scores is None and len(possible) == 1:
         return possible[0]
-    if scores is not None and tuple(scores) in possible:
-        return tuple(scores)
     shown = ["-".join(map(str, one)) for one in possible[:_SHOWN]]
     shown += ["..."] * (len(possible) > _SHOWN)
     if scores is None:
@@ -106,7 +142,7 @@ def _choose_scores(state: State, scores: Sequence[int] | None) -> Scores:
     )
 
 
-def _check_was_not_over(before: State, state: State) -> None:
+def _check_was_not_over(before: State, state: State, is_reached: bool) -> None:
     """Raise IllegalPlacement if the game was over before the Leader was placed."""
     colours, (last, index) = state.options.colours, state.placed[-1]
     why = ""
@@ -115,7 +151,7 @@ def _check_was_not_over(before: State, state: State) -> None:
             why = f"{colours[seat].value} had no pieces left"
     # Once the target is reached, the same player may still have free turns (R22).
     was_last_free = any(seat == last for seat, _ in before.placed)
-    if is_target_reached(before) and (state.options.stop is Stop.AT_ONCE or not was_last_free):
+    if is_reached and (state.options.stop is Stop.AT_ONCE or not was_last_free):
         why = f"a score had reached {state.options.target}"
     if why:
         leader = state.variant.table.placements[index]
@@ -135,7 +171,7 @@ def _endings(before: State, seat: int, index: int, withdrawn: frozenset[int]) ->
         if index < 0:
             yield new_game(before.options, withdrawn=withdrawn)
         elif seat not in withdrawn:
-            turn = replace(before, to_play=seat, withdrawn=withdrawn, is_free_turn=False)
+            turn = replace(before, withdrawn=withdrawn) if withdrawn else before
             yield place(turn, index)[0]
     for leaving in sorted(withdrawn):
         for state in _endings(before, seat, index, withdrawn - {leaving}):

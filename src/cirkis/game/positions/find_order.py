@@ -1,179 +1,167 @@
-"""Find an order of play that leads to given scores."""
+"""Find an order of play that leads to given scores.
 
-from collections.abc import Iterator, Sequence
+Sets of pieces are ints in which bit i stands for placement i.
+"""
+
+from collections.abc import Iterator, Sequence, Set
+from functools import lru_cache
 from itertools import islice
 from operator import sub
+from typing import NamedTuple
 
 from cirkis.game.board.layout import iter_bits
-from cirkis.game.pieces.placements import Placement
-from cirkis.game.positions.possible_scores import (
-    Completion,
-    Scores,
-    add_points,
-    completions,
-    going_out,
-    points_of,
-)
+from cirkis.game.pieces.placements import PlacementTable
+from cirkis.game.positions.possible_scores import Completion, Scores, add_points
 from cirkis.game.rules.state import State
 
 # Positions from games need few steps; positions typed by hand may have no solution.
-_MAX_STEPS, _MAX_IN_ALL = 100, 2000
+_MAX_STEPS, _MAX_IN_ALL, _MAX_CHOICES = 200, 2000, 500
 
 
-def find_order(state: State, scores: Scores) -> tuple[tuple[int, Placement], ...] | None:
-    """Return the pieces in an order that leads to these scores; None if no such order is found.
+def find_order(
+    state: State,
+    ways: Sequence[Sequence[Completion]],
+    possible: Sequence[Set[Scores]],
+    scores: Scores,
+) -> tuple[tuple[int, int], ...] | None:
+    """Return seat and placement of each piece in an order that leads to these scores.
 
     As in a record's Setup tag, each piece touches an earlier one, and none is placed after the end.
+
+    Args:
+        state: the position; its last piece, the Leader, stays last.
+        ways: the possible completions of each full figure.
+        possible: the scores possible before the first figure and after each of them.
+        scores: the wanted scores.
+
+    Returns:
+        None if no such order is found.
     """
-    ways, out = completions(state), points_of(going_out(state), state.options.players)
-    peeling = _Peeling(state)
-    for chosen in islice(_choices(ways, out, scores), _MAX_IN_ALL):
-        removed = peeling.start(tuple(chosen))
-        if removed:
-            placements = state.variant.table.placements
-            placed = (state.placed[nth] for nth in reversed(removed))
-            return tuple((seat, placements[index]) for seat, index in placed)
+    filling = _Filling(state)
+    for chosen in islice(_choices(ways, possible, scores), _MAX_CHOICES):
+        if filling.start(chosen):
+            seats = {index: seat for seat, index in state.placed}
+            return (*((seats[index], index) for index in filling.order), state.placed[-1])
     return None
 
 
 def _choices(
-    ways: Sequence[Sequence[Completion]], points: Scores, scores: Scores
+    ways: Sequence[Sequence[Completion]], possible: Sequence[Set[Scores]], scores: Scores
 ) -> Iterator[list[Completion]]:
     """Yield each choice of one completion per figure such that the points add up to the scores."""
-    reachable: list[set[Scores]] = [{scores}]  # scores before each figure, the last first
-    for figure in reversed(ways):
-        reachable.append(
-            {tuple(map(sub, some, way.points)) for some in reachable[-1] for way in figure}
-        )
-
-    def chosen(nth: int, points: Scores) -> Iterator[list[Completion]]:
-        if nth == len(ways):
-            yield []
-            return
-        for way in ways[nth]:
-            total = add_points(points, way.points)
-            if total in reachable[len(ways) - nth - 1]:
-                for rest in chosen(nth + 1, total):
-                    yield [way, *rest]
-
-    if points in reachable[-1]:
-        yield from chosen(0, points)
+    if not ways:
+        yield []
+        return
+    *earlier, figure = ways
+    for way in figure:
+        before = tuple(map(sub, scores, way.points))
+        if before in possible[len(earlier)]:
+            for chosen in _choices(earlier, possible, before):
+                yield [*chosen, way]
 
 
-class _Peeling:
-    """Takes pieces off the board, starting with the Leader, until none is left.
+class _Figure(NamedTuple):
+    pieces: int  # those in it
+    closing: int  # those of the seat that completed it, one of which comes last
+    points: Scores
 
-    Sets of pieces are ints in which bit i represents the i-th piece of the state.
+
+class _Filling:
+    """Puts pieces on the board until only the Leader is left.
+
+    A piece that holds no figure open can be placed as soon as it touches another, which never
+    prevents anything. There is a choice only of the first piece, and when all others wait.
     """
 
     def __init__(self, state: State) -> None:
-        table, numbers = state.variant.table, [index for _, index in state.placed]
-        self._target = state.options.target
-        self._players = state.options.players
-        self._seats = [seat for seat, _ in state.placed]
-        self._cells = [table.placements[index].mask for index in numbers]
-        self._touching = [
-            sum(1 << nth for nth, other in enumerate(numbers) if table.touching[index] >> other & 1)
-            for index in numbers
-        ]
-        self._first = sum(
-            1 << nth for nth, index in enumerate(numbers) if state.variant.first >> index & 1
-        )
-        self._steps = self._last_step = 0
+        self._table, self._first = state.variant.table, state.variant.first
+        self._players, self._target = state.options.players, state.options.target
+        self._of = [0] * self._players
+        for seat, index in state.placed:
+            self._of[seat] |= 1 << index
+        self._last, leader = state.placed[-1]
+        self._leader = 1 << leader
+        self._older = sum(self._of) & ~self._leader
+        self._steps = 0
+
+    def start(self, chosen: Sequence[Completion]) -> bool:
+        """Find an order in which each figure is completed as chosen."""
+        self._figures: list[_Figure] = []
+        for way in chosen:
+            inside = _covering(self._table, way.mask)
+            if not inside & self._leader:  # which completes its own
+                pieces = inside & self._older
+                self._figures.append(_Figure(pieces, pieces & self._of[way.seat], way.points))
+        self.order: list[int] = []
         self._dead_ends: set[int] = set()
-
-    def start(self, full: tuple[Completion, ...]) -> tuple[int, ...]:
-        """Return all pieces in the order of their removal; () if no order is found."""
-        self._dead_ends.clear()
         self._last_step = min(self._steps + _MAX_STEPS, _MAX_IN_ALL)
-        everything = (1 << len(self._seats)) - 1
-        return self._peel(everything, (), full) if self._is_consistent(full) else ()
+        # Once the target is reached, only the same seat places (R22): its pieces come late.
+        late = self._of[self._last] if self._is_target_reached(0) else 0
+        return self._fill(self._older, self._first, late)
 
-    def _is_consistent(self, full: tuple[Completion, ...]) -> bool:
-        """Return whether the figures can be opened one by one, each by the seat that completed it.
-
-        Opening one figure never prevents opening another, so the order does not matter.
-        """
-        left, before = full, -1
-        while len(left) != before:
-            before = len(left)
-            for seat, cells in zip(self._seats, self._cells, strict=True):
-                if all(way.seat == seat for way in left if way.mask & cells):
-                    left = tuple(way for way in left if not way.mask & cells)
-        return not left
-
-    def _peel(
-        self, left: int, removed: tuple[int, ...], full: tuple[Completion, ...]
-    ) -> tuple[int, ...]:
-        """Return the removed pieces, then the rest in an order that works; () if there is none."""
-        if not left:
-            return removed
-        if left in self._dead_ends:
-            return ()
-        self._steps += 1
-        for taken, kept in self._next(left, removed, full):
-            if self._steps > self._last_step:
-                break
-            rest = self._opened(taken, full)
-            if rest is not None and (found := self._peel(kept, (*removed, *taken), rest)):
-                return found
-        if not self._is_target_reached(full):  # at the target, the last removed piece matters too
-            self._dead_ends.add(left)
-        return ()
-
-    def _next(
-        self, left: int, removed: tuple[int, ...], full: tuple[Completion, ...]
-    ) -> Iterator[tuple[list[int], int]]:
-        """Yield sequences of pieces that can come off next, each with the set of pieces left."""
-        if not removed:
-            leader = left.bit_length() - 1
-            yield [leader], left & ~(1 << leader)
-        elif self._is_target_reached(full):  # from then on, only the same seat placed (R22)
-            for nth in iter_bits(left):
-                kept = left & ~(1 << nth)
-                is_same = self._seats[nth] == self._seats[removed[-1]]
-                if is_same and kept & self._first and self._parts(kept) == [kept]:
-                    yield [nth], kept
-        elif not full:
-            yield self._outermost_first(next(iter_bits(left & self._first)), left), 0
-        else:
-            for nth in iter_bits(left):
-                if any(way.mask & self._cells[nth] for way in full):
-                    others = left & ~(1 << nth)
-                    parts = [part for part in self._parts(others) if part & self._first]
-                    for kept in [*parts, *[0] * (self._first >> nth & 1)]:
-                        yield self._outermost_first(nth, left & ~kept), kept
-
-    def _opened(
-        self, taken: Sequence[int], full: tuple[Completion, ...]
-    ) -> tuple[Completion, ...] | None:
-        """Return the figures still full; None if a piece opens another seat's completed figure."""
-        for nth in taken:
-            cells, seat = self._cells[nth], self._seats[nth]
-            if any(way.seat != seat for way in full if way.mask & cells):
-                return None
-            full = tuple(way for way in full if not way.mask & cells)
-        return full
-
-    def _is_target_reached(self, full: tuple[Completion, ...]) -> bool:
+    def _is_target_reached(self, waiting: int) -> bool:
         points = (0,) * self._players
-        for way in full:
-            points = add_points(points, way.points)
+        for figure in self._figures:
+            if not figure.pieces & waiting:
+                points = add_points(points, figure.points)
         return max(points) >= self._target
 
-    def _outermost_first(self, nth: int, among: int) -> list[int]:
-        """Return the pieces connected to the nth, farthest first and the nth itself last."""
-        order, seen = [nth], 1 << nth
-        for one in order:
-            new = self._touching[one] & among & ~seen
-            order += iter_bits(new)
-            seen |= new
-        return order[::-1]
+    def _fill(self, waiting: int, near: int, late: int) -> bool:
+        """Place the waiting pieces, of which those in `near` can be next."""
+        placed = len(self.order)
+        while waiting and waiting not in self._dead_ends:
+            if late and not waiting & ~late:
+                if self._is_target_reached(waiting):
+                    break
+                late = 0
+            held, needed, last = self._waiting_for(waiting)
+            ready = near & waiting & ~held & ~late
+            if not ready or not self.order:
+                ready = near & waiting & ~needed
+                for some in (~late & ~held, ~late & held, late & ~last, late & last):
+                    if self._try_each(ready & some, waiting, near, late):
+                        return True
+                self._dead_ends.add(waiting)
+                break
+            self.order += (new := list(iter_bits(ready)))
+            for index in new:
+                near |= self._table.touching[index]
+            waiting &= ~ready
+        if not waiting and not late:
+            return True
+        del self.order[placed:]
+        return False
 
-    def _parts(self, left: int) -> list[int]:
-        parts = []
-        while left:
-            part = sum(1 << nth for nth in self._outermost_first(next(iter_bits(left)), left))
-            parts.append(part)
-            left &= ~part
-        return parts
+    def _waiting_for(self, waiting: int) -> tuple[int, int, int]:
+        """Return the pieces that hold a figure open, those that no other of their seat can
+        replace in that, and those that would complete a figure now.
+        """
+        held = needed = last = 0
+        for figure in self._figures:
+            rest = figure.pieces & waiting
+            if rest & (rest - 1):
+                closing = figure.closing & rest
+                held |= closing
+                if not closing & (closing - 1):
+                    needed |= closing
+            else:
+                last |= rest
+        return held, needed, last
+
+    def _try_each(self, some: int, waiting: int, near: int, late: int) -> bool:
+        for index in iter_bits(some):
+            self._steps += 1
+            if self._steps > self._last_step:
+                return False
+            touching = self._table.touching[index]
+            near_now = near | touching if self.order else touching
+            self.order.append(index)
+            if self._fill(waiting & ~(1 << index), near_now, late):
+                return True
+            self.order.pop()
+        return False
+
+
+@lru_cache(256)
+def _covering(table: PlacementTable, cells: int) -> int:
+    return table.covering(cells)

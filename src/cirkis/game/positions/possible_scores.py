@@ -1,9 +1,11 @@
 """The possible scores of a position, which depend on who completed each figure."""
 
-from collections.abc import Iterable
-from operator import add
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from operator import add, le
 from typing import NamedTuple
 
+from cirkis.game.board.figures import Figure
 from cirkis.game.rules.events import Event, Scored, ScoreReason
 from cirkis.game.rules.scoring import GOING_OUT_POINTS, score_figures
 from cirkis.game.rules.state import State
@@ -27,25 +29,37 @@ def completions(state: State) -> list[list[Completion]]:
     leader = state.leader.mask if state.leader else 0
     found: list[list[Completion]] = []
     for figure in state.variant.figures:
-        if figure.mask & ~state.filled:
+        mask = figure.mask
+        if mask & ~state.filled:
             continue
-        seats = [seat for seat, cells in enumerate(state.owned) if cells & figure.mask]
-        if leader & figure.mask:
+        inside = tuple(cells & mask for cells in state.owned)
+        seats = [seat for seat, cells in enumerate(inside) if cells]
+        if leader & mask:
             seats = [state.placed[-1][0]]
-        found.append([])
-        for seat in seats:
-            events = score_figures((figure,), state.filled, state.owned, seat)
-            points = points_of(events, state.options.players)
-            found[-1].append(Completion(figure.mask, seat, points))
+        found.append([Completion(mask, seat, _points(figure, inside, seat)) for seat in seats])
     return found
 
 
-def possible_scores(state: State) -> list[Scores]:
-    """Return all scores that the pieces allow, by seat, in ascending order."""
-    found: set[Scores] = {points_of(going_out(state), state.options.players)}
-    for ways in completions(state):
-        found = {add_points(scores, way.points) for scores in found for way in ways}
-    return sorted(found)
+@lru_cache(4096)
+def _points(figure: Figure, inside: tuple[int, ...], seat: int) -> Scores:
+    return points_of(score_figures((figure,), figure.mask, inside, seat), len(inside))
+
+
+def possible_scores(
+    points: Scores, ways: Iterable[Iterable[Completion]], most: Sequence[int] | None = None
+) -> list[set[Scores]]:
+    """Return the scores possible before the first figure and after each of them.
+
+    Args:
+        points: points by seat that do not come from figures.
+        ways: the possible completions of each full figure.
+        most: bounds by seat; higher scores are left out.
+    """
+    found = [{points}]
+    for figure in ways:
+        after = {add_points(scores, way.points) for scores in found[-1] for way in figure}
+        found.append(after if most is None else {one for one in after if all(map(le, one, most))})
+    return found
 
 
 def points_of(events: Iterable[Event], players: int) -> Scores:

@@ -1,9 +1,11 @@
 """Read a position from one line of text."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from cirkis.errors import PositionError
+from cirkis.game.pieces.placements import Placement, placement_table
 from cirkis.game.pieces.reader import standard_pieces
 from cirkis.game.pieces.shapes import PieceSet
 from cirkis.game.positions.assemble import assemble
@@ -41,10 +43,10 @@ _EXAMPLES = {
     "match": "100",
     "pieces": "standard",
 }
-_COLOURS = {colour.value: colour for colour in Colour}
+_COLOURS = tuple(colour.value for colour in Colour)
 
 
-def parse_position(text: str, pieces: PieceSet | None = None) -> State:
+def parse_position(text: str, pieces: PieceSet | None = None, *, trusted: bool = False) -> State:
     """Parse a position written by position_text or by hand.
 
     Case and order do not matter, except that the last piece is the Leader.
@@ -52,6 +54,8 @@ def parse_position(text: str, pieces: PieceSet | None = None) -> State:
     Args:
         text: the position, as in "green.A1_purple.B1C1_turn.green".
         pieces: the piece set; the standard one by default.
+        trusted: whether to save the check that a game can lead here, for text that position_text
+            wrote. The state then lists the pieces in the order of the text.
 
     Raises:
         PositionError: a word is unknown or contradicts other words.
@@ -63,26 +67,40 @@ def parse_position(text: str, pieces: PieceSet | None = None) -> State:
     >>> parse_position("green.A1_purple.B1C1").to_play
     0
     """
-    values, placed = _read_words(text)
-    options = _options(values, pieces or standard_pieces())
-    scores = values.get(SCORES)
+    pieces = pieces or standard_pieces()
+    values, placed = _read_words(text, _placements_by_word(pieces))
+    options = _options(tuple(one for one in values.items() if one[0] in OPTION_WORDS), pieces)
+    given = values.get(SCORES)
+    scores = None if given is None else _scores(given, options)
+    seats = {colour: _seat(colour, options) for colour in dict.fromkeys(one for one, _ in placed)}
     found = assemble(
         options,
-        [(_seat(colour.value, options), cells) for colour, cells in placed],
-        scores=None if scores is None else _scores(scores, options),
+        [(seats[colour], piece) for colour, piece in placed],
+        scores=(0,) * options.players if trusted and scores is None else scores,
         withdrawn={_seat(word, options) for word in values.get(WITHDRAWN, "").split("-") if word},
+        trusted=trusted,
     )
     return _with_turn(found, values, options)
 
 
-def _read_words(text: str) -> tuple[dict[str, str], list[tuple[Colour, str]]]:
+@lru_cache(8)
+def _placements_by_word(pieces: PieceSet) -> dict[str, Placement]:
+    """Return the placements by the words that position_text writes for them."""
+    return {"".join(one.cells).lower(): one for one in placement_table(pieces).placements}
+
+
+def _read_words(
+    text: str, known: Mapping[str, Placement]
+) -> tuple[dict[str, str], list[tuple[str, Placement | str]]]:
     """Return the values of the words, and the colours and cells of the pieces."""
     words, colour = _split(text), None
     values: dict[str, str] = {}
-    pieces: list[tuple[Colour, str]] = []
+    pieces: list[tuple[str, Placement | str]] = []
     for word in words:
         if word in _COLOURS:
-            colour = _COLOURS[word]
+            colour = word
+        elif colour is not None and word in known:
+            pieces.append((colour, known[word]))
         elif word in _EXAMPLES:
             if word in values:
                 raise PositionError(f'"{word}" is given twice')
@@ -122,9 +140,10 @@ def _value(word: str, words: Iterator[str]) -> str:
     return value
 
 
-def _options(values: dict[str, str], pieces: PieceSet) -> Options:
+@lru_cache(64)
+def _options(words: tuple[tuple[str, str], ...], pieces: PieceSet) -> Options:
     """Return the options of the game, with the piece set that the caller passed."""
-    given = {name: values[word] for word, name in OPTION_WORDS.items() if word in values}
+    given = {OPTION_WORDS[word]: value for word, value in words}
     named = given.pop("pieces", None)
     standard = standard_pieces()
     if named not in (None, "standard" if pieces == standard else pieces_value(pieces)):
