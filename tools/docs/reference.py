@@ -11,7 +11,7 @@ MODULES_WITHOUT_ALL = ("errors",)
 """Public single-file modules, in which all names are public."""
 NOT_FOR_PROGRAMS = ("cli",)
 """Packages for the command line, which documents itself."""
-WITH_MODULES = {"envs": ("batch", "gymnasium", "openspiel", "pettingzoo")}
+WITH_MODULES = {"envs": ("batch", "gymnasium", "openspiel", "pettingzoo", "planes")}
 """Public modules within packages: each needs its extra."""
 _WITH_HEADING = """\
     options:

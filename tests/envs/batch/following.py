@@ -83,6 +83,9 @@ class Followed:
     def compare(self) -> None:
         """Assert that the batch agrees with the rules about every board."""
         batch, players = self.batch, self.batch.options.players
+        viewers = (self.plies + np.arange(len(batch))) % players
+        seen = batch.observations(seat=viewers)[0].tolist()
+        assert seen == observe(self.states[0], int(viewers[0]))
         masks = np.packbits(batch.legal_mask(), axis=1, bitorder="little")
         found = zip(
             batch.observations().tolist(), masks, batch.legal_words, batch.to_play.tolist(),

@@ -44,6 +44,10 @@ def test_shapes() -> None:
     assert (batch.legal_mask().shape, str(batch.legal_mask().dtype)) == ((7, 515), "bool")
     assert batch.observations().shape == (7, observation_size(batch.options))
     assert batch.observations().dtype == np.int16
+    assert batch.observations(seat=2, planes=True).shape == (7, 3 + 1 + 32, 165)
+    seen = batch.observations(seat=1, dtype=np.float32)
+    assert seen.dtype == np.float32
+    assert (seen == batch.observations(seat=[1] * 7)).all()
     assert len(standard_board().cells) == CELLS
     assert (len(batch), repr(batch)) == (7, "Batch(7 boards, 3 players)")
 
@@ -226,6 +230,9 @@ def test_illegal_withdrawals() -> None:
         ),
         (lambda batch: batch.step([1, 2]), ValueError, r"one per board, of shape \(8,\), not"),
         (lambda batch: batch.withdraw(1), ValueError, "seats must be one per board"),
+        (lambda batch: batch.observations(seat=2), ValueError, "no seat 2: use 0 to 1"),
+        (lambda batch: batch.observations(seat=[0]), ValueError, "seat must be one per board"),
+        (lambda batch: batch.observations(dtype="u1"), ValueError, "float32; uint8 does not"),
         (lambda batch: batch.reset([8]), IndexError, "there is no board 8: use 0 to 7"),
         (lambda batch: batch.reset([True]), ValueError, "one bool for each of 8 boards"),
         (lambda batch: batch.reset(["a"]), TypeError, "by number or by a bool"),

@@ -67,10 +67,11 @@ class Blocks:
     def pick(self, numbers: Array) -> None:
         self.write("picks", numbers)
 
-    def write(self, name: str, values: Array) -> None:
-        """Write an array for all boards."""
+    def write(self, name: str, values: Array, column: int | None = None) -> None:
+        """Write an array for all boards, or one of its columns."""
         for block, first in zip(self._blocks, self._starts, strict=False):
-            block.arrays[name][:] = values[first : first + block.boards]
+            array = block.arrays[name] if column is None else block.arrays[name][:, column]
+            array[:] = values[first : first + block.boards]
 
     def array(self, name: str) -> Array:
         """Return an array for all boards: the memory of a single block, or a copy of several."""

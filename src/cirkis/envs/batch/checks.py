@@ -49,6 +49,24 @@ def check_numbers(name: str, given: Any, boards: int) -> Array:
     return numbers
 
 
+def check_viewers(given: Any, players: int, boards: int) -> Array:
+    """Return a seat per board, from one for all or an array, or raise TypeError or ValueError."""
+    each = np.full(boards, given) if np.ndim(given) == 0 else given
+    seats = check_numbers("seat", each, boards)
+    wrong = seats[(seats < 0) | (seats >= players)]
+    if len(wrong):
+        raise ValueError(f"there is no seat {wrong[0]}: use 0 to {players - 1}")
+    return seats
+
+
+def check_dtype(given: Any) -> np.dtype[Any]:
+    """Return a dtype that can hold an observation, or raise TypeError or ValueError."""
+    dtype: np.dtype[Any] = np.dtype(given)
+    if not np.can_cast(np.int16, dtype):
+        raise ValueError(f"dtype must hold numbers of 16 bits, such as float32; {dtype} does not")
+    return dtype
+
+
 def check_chosen(given: Any, boards: int) -> Array:
     """Return a bool per board, from bools or board numbers; all are chosen by default."""
     mask = np.zeros(boards, np.bool_)

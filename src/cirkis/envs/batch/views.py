@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from cirkis.engine.search.boards.layout import CELLS
 from cirkis.engine.search.kernel.arrays import WORD
-from cirkis.engine.search.kernel.position import IS_FREE, LEADER, MAX_SEATS, PLIES, SCORES, STOCKS
+from cirkis.engine.search.kernel.position import (
+    IS_FREE,
+    LEADER,
+    MAX_SEATS,
+    PLIES,
+    SCORES,
+    SEAT,
+    STOCKS,
+)
+from cirkis.envs.batch import checks
 from cirkis.envs.batch.block import Array, Shape
 from cirkis.envs.batch.outcomes import Outcomes, read_outcomes
-from cirkis.envs.observation import observation_size
+from cirkis.envs.observation import observation_layout, observation_size
+from cirkis.envs.planes import observation_planes
 from cirkis.game import Options
 
 if TYPE_CHECKING:
@@ -24,6 +34,7 @@ class Views:
     """The arrays of a batch. Read-only ones share the memory of the boards."""
 
     options: Options
+    boards: int
     _blocks: Blocks
     _shape: Shape
 
@@ -37,18 +48,47 @@ class Views:
         self._blocks.call("write_masks")
         return _given(self._blocks.array("masks")[:, : self._shape.placements], out)
 
-    def observations(self, out: Array | None = None) -> Array:
-        """Return the observation of the seat to play: (boards, observation_size) int16.
+    def observations(
+        self, out: Array | None = None, *, seat: Any = None, dtype: Any = None, planes: bool = False
+    ) -> Array:
+        """Return what a seat of each board sees: (boards, observation_size) int16.
 
         The numbers are those of cirkis.envs.observation.
 
         Args:
             out: an array of this shape to write to, of int16 or a type that can hold it, such as
                 float32; by default the batch's own, which the next call overwrites.
+            seat: the seat that looks, from 0, or one per board; by default the seat to play.
+            dtype: the type of the numbers, such as np.float32, of which a new array is made.
+            planes: whether to return a new array of planes over the cells instead:
+                (boards, planes, 165), as from cirkis.envs.planes.
+
+        Raises:
+            TypeError, ValueError: an argument does not fit the batch.
         """
-        self._blocks.call("write_observations")
-        seen = self._blocks.array("observations")
-        return _given(seen[:, : observation_size(self.options)], out)
+        players = self.options.players
+        seats = None if seat is None else checks.check_viewers(seat, players, self.boards)
+        seen = self._seen_by(seats)
+        if dtype is not None:
+            seen = seen.astype(checks.check_dtype(dtype))
+        return _given(observation_planes(seen, self.options) if planes else seen, out)
+
+    def _seen_by(self, seats: Array | None) -> Array:
+        """Have the kernel write what these seats see, as if it were their turn."""
+        blocks, size = self._blocks, observation_size(self.options)
+        if seats is None:
+            blocks.call("write_observations")
+            return blocks.array("observations")[:, :size]
+        to_play = self.to_play.astype(np.int64)
+        blocks.write("rows", seats, SEAT)
+        try:
+            blocks.call("write_observations")
+        finally:
+            blocks.write("rows", to_play, SEAT)
+        seen = blocks.array("observations")[:, :size]
+        turn = observation_layout(self.options)["turn"]
+        seen[:, turn.start] = (to_play - seats) % self.options.players
+        return seen
 
     @property
     def legal_words(self) -> Array:
