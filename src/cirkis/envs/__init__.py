@@ -7,8 +7,9 @@
     cirkis.envs.batch       thousands of boards at once, in numpy arrays
     cirkis.envs.planes      observations of all of these as planes over the cells
 
-Importing one of them needs its extra: `envs`, `openspiel`, or `batch` for the last two. All number placements from
-0 to 514, show positions as `observe` does, and use the rewards of cirkis.envs.rewards.
+Importing one of them needs its extra: `envs`, `openspiel`, or `batch` for the last two. All number
+placements from 0 to 514, show positions as `observe` does, and use the rewards of
+cirkis.envs.rewards.
 """
 
 from cirkis.envs.observation import observation_layout, observation_size, observe

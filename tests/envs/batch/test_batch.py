@@ -15,7 +15,7 @@ from cirkis import extras
 from cirkis.engine.search.boards.layout import CELLS
 from cirkis.engine.search.hosts.browser_host import BrowserInstance
 from cirkis.envs import observation_size, observe
-from cirkis.envs.batch import Batch
+from cirkis.envs.batch import Batch, blocks
 from cirkis.errors import CirkisError, IllegalMove, IllegalPlacement, IllegalReason, MissingModule
 from cirkis.game import Options, legal_placements, new_game, play, standard_board
 from tests.envs.batch.following import Followed, snapshot
@@ -53,8 +53,9 @@ def test_shapes() -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_copies_go_on_alike(threads: int) -> None:
+def test_copies_go_on_alike(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Copied, pickled and chosen boards, the random generators included, share no memory."""
+    monkeypatch.setattr(blocks, "LEAST", 1)
     batch = some(6, 5, seed=4, threads=threads, auto_reset=True)
     batch.set_state(2, play(new_game(), "A1+B1").state)
     chosen = [5, 2, 2, 0]
@@ -70,6 +71,12 @@ def test_copies_go_on_alike(threads: int) -> None:
     assert [taken.state(n) for n in range(4)] == [batch.state(n) for n in chosen]
     assert len({tuple(other.sample()) for _ in range(9)}) > 1
     assert len({tuple(column) for column in np.array([other.sample() for _ in range(9)]).T}) == 3
+    batch.put([4, 0, 1], taken, [1, 3, 3])
+    assert [batch.state(n) for n in (4, 0, 1)] == [taken.state(n) for n in (1, 3, 3)]
+    batch.put(np.arange(6) > 0, batch, [0] * 5)
+    assert len({batch.state(n) for n in range(6)}) == 1
+    assert any(len(set(batch.sample().tolist())) > 1 for _ in range(9))  # their own generators
+    Followed(batch, seed=1, is_auto=True).step()
     with pytest.raises(IndexError, match="no board 6"):
         batch.take([6])
     with pytest.raises(ValueError, match="at least 1"):
@@ -148,9 +155,10 @@ def test_finished_boards() -> None:
 
 
 @pytest.mark.parametrize("is_auto", [False, True])
-def test_threads(is_auto: bool) -> None:
+def test_threads(is_auto: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
-    for threads in (1, 2, 5, 100):
+    for threads, least in ((1, 1), (2, 1), (5, 1), (100, 1), (5, blocks.LEAST)):
+        monkeypatch.setattr(blocks, "LEAST", least)
         batch = Batch(
             31, Options(players=3, starter="random"), seed=4, threads=threads, auto_reset=is_auto
         )
@@ -233,6 +241,8 @@ def test_illegal_withdrawals() -> None:
         (lambda batch: batch.observations(seat=2), ValueError, "no seat 2: use 0 to 1"),
         (lambda batch: batch.observations(seat=[0]), ValueError, "seat must be one per board"),
         (lambda batch: batch.observations(dtype="u1"), ValueError, "float32; uint8 does not"),
+        (lambda batch: batch.put([1], batch), ValueError, "8 boards cannot be put on 1"),
+        (lambda batch: batch.put([1], Batch(1, Options(target=9))), CirkisError, "option target"),
         (lambda batch: batch.reset([8]), IndexError, "there is no board 8: use 0 to 7"),
         (lambda batch: batch.reset([True]), ValueError, "one bool for each of 8 boards"),
         (lambda batch: batch.reset(["a"]), TypeError, "by number or by a bool"),

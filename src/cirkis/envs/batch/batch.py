@@ -14,7 +14,7 @@ from cirkis.engine.search.kernel.words import seed_word
 from cirkis.envs.batch import checks
 from cirkis.envs.batch.block import Array, Shape
 from cirkis.envs.batch.blocks import Blocks
-from cirkis.envs.batch.restoring import check_state, state_of, write_result, write_row
+from cirkis.envs.batch.restoring import check_options, state_of, write_result, write_row
 from cirkis.envs.batch.views import Views
 from cirkis.game import Options, State, new_game
 from cirkis.game.rules.options import RANDOM_STARTER
@@ -37,7 +37,7 @@ class Batch(Views):
         boards: the number of boards.
         options: the options of all games; a random starter is drawn for each game.
         seed: the random seed; the number of threads does not change the games.
-        threads: how many threads share the work.
+        threads: how many threads can share the work; those with too few boards stay unused.
         auto_reset: whether a board begins a new game as soon as one ends. `done`, `rewards`
             and `outcomes` then describe the finished game, everything else the new one.
 
@@ -115,6 +115,37 @@ class Batch(Views):
         if seed is not None:
             taken._seed(seed)
         return taken
+
+    def put(self, boards: Any, source: Batch, taken: Any = None) -> None:
+        """Set boards of this batch to those of another; each keeps its own random generator.
+
+        Unlike take this makes no new batch, so a tree search can store its positions in one.
+
+        Args:
+            boards: the numbers of the boards, or a bool for each.
+            source: the other batch, which can be this one.
+            taken: the boards of `source` in the same order; all by default.
+
+        Raises:
+            TypeError, ValueError, IndexError: `boards` and `taken` do not name equally many boards.
+            CirkisError: the options of the batches differ.
+        """
+        to = checks.check_taken(boards, self.boards)
+        every = np.arange(source.boards)
+        numbers = every if taken is None else checks.check_taken(taken, source.boards)
+        if len(to) != len(numbers):
+            raise ValueError(f"{len(numbers)} boards cannot be put on {len(to)}")
+        check_options(self.options, source.options, "the batches")
+        rng = self._shape.position_words + OWNER_WORDS + RNG
+        for name in KEPT:
+            values = source._blocks.array(name)[numbers]
+            if name == "rows":
+                values[:, rng] = self._blocks.array(name)[to, rng]
+            self._blocks.put(name, to, values)
+        if source._starts:
+            pairs = zip(to.tolist(), numbers.tolist(), strict=True)
+            found = {new: source._starts[old] for new, old in pairs if old in source._starts}
+            self._starts |= found
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, self._parts(np.arange(self.boards))
@@ -226,7 +257,7 @@ class Batch(Views):
             CirkisError: the options differ.
         """
         checks.check_board(board, self.boards)
-        check_state(self.options, state, board)
+        check_options(self.options, state.options, f"board {board}: the state and the batch")
         self._starts[board] = state
         write_row(self._blocks.row("rows", board), self._shape, state)
         write_result(self._blocks.row("results", board), state)

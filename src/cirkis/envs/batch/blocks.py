@@ -8,12 +8,15 @@ import numpy as np
 from cirkis.engine.search.hosts.choice import new_instance
 from cirkis.envs.batch.block import Array, Block, Chunk, Shape
 
+LEAST = 2048
+"""The boards of a thread: with fewer, waking it takes longer than one step of them."""
+
 
 class Blocks:
     def __init__(self, shape: Shape, boards: int, threads: int, is_auto: bool) -> None:
-        threads = min(threads, boards)
-        bounds = [boards * n // threads for n in range(threads + 1)]
         instance = new_instance()
+        threads = min(threads, boards if instance.threads_share else max(1, boards // LEAST))
+        bounds = [boards * n // threads for n in range(threads + 1)]
         if instance.threads_share or threads == 1:
             self._blocks = [Block(instance, shape, bounds, is_auto)]
             self._starts = [0, boards]
@@ -26,19 +29,22 @@ class Blocks:
             ]
             self._starts = bounds
         self._chunks = [chunk for block in self._blocks for chunk in block.chunks]
-        self._threads = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._is_many = boards >= threads * LEAST
+        self._others = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self._gathered: dict[str, Array] = {}
 
-    def call(self, name: str) -> list[int]:
+    def call(self, name: str, *, is_long: bool = False) -> list[int]:
         """Call a kernel function for all boards; return its results by chunk."""
-        if self._threads is None:
-            return [self._chunks[0].call(name)]
-        return list(self._threads.map(lambda chunk: chunk.call(name), self._chunks))
+        first, *rest = self._chunks
+        if self._others is None or not (self._is_many or is_long):
+            return [chunk.call(name) for chunk in self._chunks]
+        others = [self._others.submit(chunk.call, name) for chunk in rest]
+        return [first.call(name), *(other.result() for other in others)]
 
     def advance(self, numbers: Array) -> int | None:
         """Make the placements; if one is illegal, change nothing and return its board."""
         self.pick(numbers)
-        if self._threads is None:  # the kernel checks all placements first
+        if self._others is None:  # the kernel checks all placements first
             result = self._chunks[0].call("advance_boards")
             return -1 - result if result < 0 else None
         for number, chunk in zip(self.call("find_illegal"), self._chunks, strict=True):
@@ -51,7 +57,7 @@ class Blocks:
         for chunk in self._chunks:
             chunk.set_plies(plies, True)
         try:
-            return sum(self.call("advance_boards"))
+            return sum(self.call("advance_boards", is_long=plies > 1))
         finally:
             for chunk in self._chunks:
                 chunk.set_plies(1, False)
@@ -72,6 +78,15 @@ class Blocks:
         for block, first in zip(self._blocks, self._starts, strict=False):
             array = block.arrays[name] if column is None else block.arrays[name][:, column]
             array[:] = values[first : first + block.boards]
+
+    def put(self, name: str, boards: Array, values: Array) -> None:
+        """Write an array of these boards."""
+        if len(self._blocks) == 1:
+            self._blocks[0].arrays[name][boards] = values
+            return
+        every = self.array(name)
+        every[boards] = values
+        self.write(name, every)
 
     def array(self, name: str) -> Array:
         """Return an array for all boards: the memory of a single block, or a copy of several."""

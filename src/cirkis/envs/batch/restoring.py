@@ -60,8 +60,8 @@ def write_result(result: Array, state: State) -> None:
     result[R_SCORES : R_SCORES + len(outcome.scores)] = outcome.scores
 
 
-def check_state(options: Options, state: State, board: int) -> None:
-    """Raise CirkisError unless the options fit the batch's."""
+def check_options(options: Options, others: Options, whose: str) -> None:
+    """Raise CirkisError if options differ in more than colours, starter and match."""
     for name in ("players", "pieces", "center_ring", "target", "stop"):
-        if getattr(state.options, name) != getattr(options, name):
-            raise CirkisError(f"board {board}: the state and the batch differ in the option {name}")
+        if getattr(others, name) != getattr(options, name):
+            raise CirkisError(f"{whose} differ in the option {name}")
