@@ -84,6 +84,14 @@ def test_play_http(tmp_path: Path) -> None:
         assert "'winners': [" in run("play_http.py", server.http)
 
 
+def test_tree_search() -> None:
+    """Even eight simulations win most games against random placements."""
+    output = run("tree_search", "16", "8")
+    match = re.match(r"the search won (\d+) of 16 games\n[\d,]+ simulations per second", output)
+    assert match, output
+    assert int(match[1]) >= 12
+
+
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
