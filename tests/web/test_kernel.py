@@ -103,7 +103,7 @@ def test_trees_are_the_same(browser: Any, recording: Recording, players: int, ro
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_judgements_are_the_same(browser: Any, recording: Recording, players: int) -> None:
     """Both kernels draw the same conclusions about the seats' habits from their placements."""
-    opponent_model.greedy_log_odds(played(20, 1, players=players), STRONGEST)
+    opponent_model.GreedyOdds(STRONGEST).log_odds(played(20, 1, players=players))
     assert sum(step[:2] == ["call", "place_and_judge"] for step in recording.steps) > 10
     assert repeated(browser, recording) == f"all {len(recording.steps)} are the same"
 

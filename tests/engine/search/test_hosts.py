@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cirkis.engine.search.config import PLAIN, STRONGEST, UNIFORM
-from cirkis.engine.search.evaluation.opponent_model import greedy_log_odds
+from cirkis.engine.search.evaluation.opponent_model import GreedyOdds
 from cirkis.engine.search.hosts import choice, numba_cache
 from cirkis.engine.search.kernel.position import encode_state, tables_for
 from cirkis.engine.search.tree.search import Search
@@ -60,7 +60,7 @@ def test_trees_are_the_same(
     odds = []
     for host in HOSTS:
         monkeypatch.setenv(choice.VARIABLE, host)
-        odds.append(greedy_log_odds(played(20, 1, players=options.players), STRONGEST))
+        odds.append(GreedyOdds(STRONGEST).log_odds(played(20, 1, players=options.players)))
     assert odds[0] == odds[1]
 
 

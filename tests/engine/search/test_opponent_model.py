@@ -6,7 +6,7 @@ import pytest
 
 from cirkis.engine import Player, make_player
 from cirkis.engine.search.config import INFORMED, LEARNED, STRONGEST, SearchConfig
-from cirkis.engine.search.evaluation.opponent_model import greedy_chances, greedy_log_odds
+from cirkis.engine.search.evaluation.opponent_model import GreedyOdds
 from cirkis.engine.search.search_player import SearchPlayer
 from cirkis.engine.search.tree.search import Search
 from cirkis.game import State, legal_placements, new_game, play, withdraw
@@ -34,7 +34,7 @@ def test_placements_reveal_greedy_seats(players: int) -> None:
     for seed in range(6):
         seats: list[Player] = [make_player("greedy"), make_player("random")]
         seats += [SearchPlayer(simulations=300)] * (players - 2)
-        log_odds = greedy_log_odds(after(seats, 10 * players, seed), STRONGEST)
+        log_odds = GreedyOdds(STRONGEST).log_odds(after(seats, 10 * players, seed))
         known += log_odds[0] > 0
         mistaken += sum(weight > 0 for weight in log_odds[1:])
         others += players - 1
@@ -47,22 +47,33 @@ def test_only_other_seats_and_only_at_larger_tables() -> None:
     for players in (2, 3, 4):
         state = after([make_player("greedy")] * players, 24, 1)
         others = tuple(float(players > 2 and seat != state.to_play) for seat in range(players))
-        assert greedy_chances(state, ALWAYS) == others
-        assert greedy_chances(state, STRONGEST) == pytest.approx(others, abs=0.2)
-        assert greedy_chances(state, STRONGEST)[state.to_play] < 1e-9
-        assert greedy_chances(state, INFORMED) == (0.0,) * players
+        assert GreedyOdds(ALWAYS).chances(state) == others
+        assert GreedyOdds(STRONGEST).chances(state) == pytest.approx(others, abs=0.2)
+        assert GreedyOdds(STRONGEST).chances(state)[state.to_play] < 1e-9
+        assert GreedyOdds(INFORMED).chances(state) == (0.0,) * players
 
 
 def test_a_withdrawal_keeps_earlier_evidence() -> None:
     """After a withdrawal, earlier placements still count."""
     state = after([make_player("greedy")] * 4, 16, 2)
-    before = greedy_log_odds(state, STRONGEST)
+    follower = GreedyOdds(STRONGEST)
+    before = follower.log_odds(state)
     state = withdraw(state, (state.to_play + 1) % 4).state
-    assert greedy_log_odds(state, STRONGEST) == before
+    assert follower.log_odds(state) == before
     rng = random.Random(2)
     for _ in range(5):
         state = play(state, rng.choice(legal_placements(state))).state
-    assert greedy_chances(state, STRONGEST)[state.to_play] < 1e-9
+    assert GreedyOdds(STRONGEST).chances(state)[state.to_play] < 1e-9
+
+
+def test_following_a_game_changes_no_odds() -> None:
+    """The odds are those of the whole game, also after another game and at another table."""
+    follower, games = GreedyOdds(STRONGEST), random.Random(3)
+    for players in (3, 3, 4):
+        state = new_game(players=players)
+        for _ in range(12):
+            assert follower.log_odds(state) == GreedyOdds(STRONGEST).log_odds(state)
+            state = play(state, games.choice(legal_placements(state))).state
 
 
 @pytest.mark.parametrize("config", [ALWAYS, STRONGEST])

@@ -7,7 +7,7 @@ from threading import Event
 
 from cirkis.engine.player import finish
 from cirkis.engine.search.config import INFORMED, SearchConfig
-from cirkis.engine.search.evaluation.opponent_model import greedy_chances
+from cirkis.engine.search.evaluation.opponent_model import GreedyOdds
 from cirkis.engine.search.evaluation.weights import LearnedWeights, with_weights
 from cirkis.engine.search.kernel.marks import Int64Array
 from cirkis.engine.search.kernel.position import encode_state, tables_for
@@ -54,10 +54,11 @@ class Search:
         self.config = config
         self._learned, self._one_of_each = learned, one_of_each
         self._worker = TreeWorker(seed, config, capacity, threads)
+        self._odds = GreedyOdds(config)
         self._set_root(state)
 
     def _set_root(self, state: State) -> None:
-        self.state, self._greedy = state, greedy_chances(state, self.config)
+        self.state, self._greedy = state, self._odds.chances(state)
         self.ends = deque[Int64Array](maxlen=ENDS_KEPT)
         choices = distinct_openings(state) if self._one_of_each and not state.placed else None
         tables, root = tables_for(state), encode_state(state, choices)
