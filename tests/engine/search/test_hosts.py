@@ -4,14 +4,16 @@ import os
 import subprocess
 import sys
 import threading
+from functools import partial
 from itertools import product
 from typing import Any
 
 import pytest
+import wasmtime
 
 from cirkis.engine.search.config import PLAIN, STRONGEST, UNIFORM
 from cirkis.engine.search.evaluation.opponent_model import GreedyOdds
-from cirkis.engine.search.hosts import choice, numba_cache
+from cirkis.engine.search.hosts import choice, numba_cache, wasmtime_host
 from cirkis.engine.search.kernel.position import encode_state, tables_for
 from cirkis.engine.search.tree.search import Search
 from cirkis.errors import CirkisError, MissingModule
@@ -122,6 +124,19 @@ def test_threads_share_the_module() -> None:
         thread.join()
     assert len(found) == 8
     assert all(candidates == found[0] for candidates in found)
+
+
+def test_calls_past_wasmtimes_checks_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If its calls without checks change, those with checks take their place."""
+    monkeypatch.setenv(choice.VARIABLE, "wasmtime")
+    state, call = new_game(), choice.new_instance().function("simulate")
+    assert not isinstance(call, partial)
+    with pytest.raises(wasmtime.WasmtimeError, match="the kernel failed"):
+        call(2**31 - 8, 2**31 - 8, 1)
+    games = random_games(tables_for(state), encode_state(state), 50, 3)
+    monkeypatch.setattr(wasmtime_host, "bindings", None)
+    assert isinstance(choice.new_instance().function("simulate"), partial)
+    assert random_games(tables_for(state), encode_state(state), 50, 3) == games
 
 
 def test_memory_has_bounds() -> None:

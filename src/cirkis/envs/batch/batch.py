@@ -16,6 +16,7 @@ from cirkis.envs.batch.block import Array, Shape
 from cirkis.envs.batch.blocks import Blocks
 from cirkis.envs.batch.restoring import check_options, state_of, write_result, write_row
 from cirkis.envs.batch.views import Views
+from cirkis.envs.observation import observation_layout
 from cirkis.game import Options, State, new_game
 from cirkis.game.rules.options import RANDOM_STARTER
 
@@ -70,6 +71,7 @@ class Batch(Views):
         self._settings = checks.check_count("threads", threads), is_auto
         self._blocks = Blocks(self._shape, self.boards, *self._settings)
         self._starts: dict[int, State] = {}
+        self._layout = observation_layout(options)
 
     def _seed(self, seed: int) -> None:
         chance = checks.check_whole("seed", seed) << 32

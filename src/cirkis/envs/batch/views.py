@@ -20,7 +20,6 @@ from cirkis.engine.search.kernel.position import (
 from cirkis.envs.batch import checks
 from cirkis.envs.batch.block import Array, Shape
 from cirkis.envs.batch.outcomes import Outcomes, read_outcomes
-from cirkis.envs.observation import observation_layout, observation_size
 from cirkis.envs.planes import observation_planes
 from cirkis.game import Options
 
@@ -37,6 +36,7 @@ class Views:
     boards: int
     _blocks: Blocks
     _shape: Shape
+    _layout: dict[str, slice]
 
     def legal_mask(self, out: Array | None = None) -> Array:
         """Return the legal placements: (boards, placements) bool; none where the game is over.
@@ -75,7 +75,7 @@ class Views:
 
     def _seen_by(self, seats: Array | None) -> Array:
         """Have the kernel write what these seats see, as if it were their turn."""
-        blocks, size = self._blocks, observation_size(self.options)
+        blocks, size = self._blocks, self._layout["free"].stop
         if seats is None:
             blocks.call("write_observations")
             return blocks.array("observations")[:, :size]
@@ -86,8 +86,7 @@ class Views:
         finally:
             blocks.write("rows", to_play, SEAT)
         seen = blocks.array("observations")[:, :size]
-        turn = observation_layout(self.options)["turn"]
-        seen[:, turn.start] = (to_play - seats) % self.options.players
+        seen[:, self._layout["turn"].start] = (to_play - seats) % self.options.players
         return seen
 
     @property

@@ -15,6 +15,7 @@ from threading import Lock
 from typing import Any
 
 import wasmtime
+from wasmtime import _bindings as bindings
 
 from cirkis.engine.search.hosts.instance import Content
 from cirkis.engine.search.hosts.wasm_memory import WasmMemory, module_bytes
@@ -38,6 +39,7 @@ class WasmtimeInstance(WasmMemory):
         self._store = wasmtime.Store(engine)
         exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._exports: Any = {name: exports[name] for name in exports}
+        self._calls: dict[str, Callable[..., Any]] = {}
         self._memory: wasmtime.Memory = self._exports["memory"]
         super().__init__(self._exports["__heap_base"].value(self._store))
 
@@ -64,4 +66,35 @@ class WasmtimeInstance(WasmMemory):
         return memoryview(part).cast("B")
 
     def function(self, name: str) -> Callable[..., Any]:
-        return partial(self._exports[name], self._store)
+        if name not in self._calls:
+            function = self._exports[name]
+            try:
+                self._calls[name] = _direct(self._store, function)
+            except (AttributeError, TypeError):  # another version of wasmtime
+                self._calls[name] = partial(function, self._store)
+        return self._calls[name]
+
+
+def _direct(store: wasmtime.Store, function: wasmtime.Func) -> Callable[..., Any]:
+    """Return a call of a function of 32-bit integers.
+
+    wasmtime looks up the types at every call, which takes longer than a step of a few boards.
+    """
+    kind = function.type(store)
+    (result,) = map(str, kind.results)
+    if {"i32"} != {*map(str, kind.params)}:
+        raise TypeError("another kind of number")
+    size = max(1, len(kind.params))
+    memory = (bindings.wasmtime_val_raw * size)()
+    values, trap = list(memory), ctypes.POINTER(bindings.wasm_trap_t)()
+    given = ctypes.byref(function._func), memory, size, ctypes.byref(trap)
+    run: Any = bindings.wasmtime_func_call_unchecked
+
+    def call(*numbers: int) -> Any:
+        for value, number in zip(values, numbers, strict=True):
+            value.i32 = number
+        if run(store._context(), *given) or trap:
+            raise wasmtime.WasmtimeError("the kernel failed")
+        return getattr(values[0], result)
+
+    return call
