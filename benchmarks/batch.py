@@ -4,7 +4,8 @@
 
 Rates are placements per second of one core's processor time: medians of rounds in which all rows
 take turns; ratios are to the plain rules in the same run. Actions are drawn beforehand, so drawing
-is not measured, except in rows with "sample".
+is not measured, except in rows with "sample". With `--threads`, batches are measured by the wall
+clock, which needs an idle machine.
 """
 
 import os
@@ -71,14 +72,17 @@ def drawn(batch: Batch, steps: int) -> list[Array]:
     return actions
 
 
-def batch_rate(host: str, players: int, boards: int, what: str, seconds: float) -> float:
+def batch_rate(
+    host: str, players: int, boards: int, threads: int, what: str, seconds: float
+) -> float:
     os.environ[VARIABLE] = host
-    batch = Batch(boards, Options(players=players), auto_reset=True)
+    batch = Batch(boards, Options(players=players), threads=threads, auto_reset=True)
+    clock = time.perf_counter if threads > 1 else time.thread_time
     steps = 200
     actions = [] if "sample" in what or "playout" in what else drawn(batch, steps)
     made, spent = 0, 0.0
     while spent < seconds:
-        started = time.thread_time()
+        started = clock()
         if "playout" in what:
             made += sum(batch.play_randomly() for _ in range(10))
         else:
@@ -89,7 +93,7 @@ def batch_rate(host: str, players: int, boards: int, what: str, seconds: float) 
                 if "observe" in what:
                     batch.observations()
             made += steps * boards
-        spent += time.thread_time() - started
+        spent += clock() - started
         batch.reset()
     return made / spent
 
@@ -98,14 +102,16 @@ WHATS = ("step", "step, mask", "step, observe", "step, mask, observe", "sample, 
 
 
 def main() -> None:
-    parser = argument_parser(__doc__, boards=1024, seconds=0.5, rounds=3)
+    parser = argument_parser(__doc__, boards=1024, seconds=0.5, rounds=3, threads=1)
     parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4))
     args = parser.parse_args()
     rows: dict[str, Measure] = {"plain rules": partial(plain_rate, args.players)}
     for host in filter(is_installed, ("wasmtime", "numba")):
         rows[f"{host}: the kernel's random games"] = partial(kernel_rate, host, args.players)
         for what in WHATS:
-            rows[f"{host}: {what}"] = partial(batch_rate, host, args.players, args.boards, what)
+            rows[f"{host}: {what}"] = partial(
+                batch_rate, host, args.players, args.boards, args.threads, what
+            )
     for measure in rows.values():
         measure(0.001)  # compiles the code first
     found: dict[str, list[float]] = {name: [] for name in rows}

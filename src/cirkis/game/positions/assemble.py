@@ -105,6 +105,7 @@ def _checked(before: State, state: State, scores: Sequence[int] | None) -> State
         return before
     order = find_order(state, ways, possible, chosen)
     if order is None:
+        _raise_misfit(state)
         given = "-".join(map(str, chosen))
         raise PositionError(f'no order of placing these pieces gives the scores "{given}"')
     return replace(before, scores=reached, placed=order[:-1])
@@ -118,7 +119,7 @@ def _scores_before(before: State, state: State, scores: Sequence[int]) -> Scores
 
 
 def _raise_misfit(state: State) -> None:
-    """Raise IllegalPlacement for the first piece that cannot be placed."""
+    """Raise IllegalPlacement for the first piece that cannot be placed, if there is one."""
     before = new_game(state.options)
     for seat, placement in arrange(state.options, state.pieces):
         before = replace(before, to_play=seat, is_free_turn=bool(before.placed))

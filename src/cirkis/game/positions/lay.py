@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from cirkis.game.board.layout import iter_bits
 from cirkis.game.positions.possible_scores import add_points, points_of
 from cirkis.game.rules.scoring import score_figures
 from cirkis.game.rules.state import State
@@ -49,26 +48,12 @@ def lay(start: State, pieces: Iterable[tuple[int, int]], to_play: int) -> State:
 
 
 def fits(state: State) -> bool:
-    """Return whether no pieces overlap, none exceeds a stock, and all are connected (R6, R7)."""
+    """Return whether no pieces overlap, no stock is exceeded, and the Leader touches a piece."""
     placements = state.variant.table.placements
     cells = sum(len(placements[index].cells) for _seat, index in state.placed)
-    is_in_stock = min(map(min, state.stocks)) >= 0
-    return is_in_stock and cells == state.filled.bit_count() and _can_connect(state)
-
-
-def _can_connect(state: State) -> bool:
-    """Return whether each piece touches an earlier one in some order with the Leader last."""
-    *older, leader = (1 << index for _seat, index in state.placed or [(0, 0)])
-    waiting = sum(older)
-    near = state.variant.first
-    ready = near & waiting & -(near & waiting)
-    near = 0 if older else near
-    while ready:
-        waiting &= ~ready
-        for index in iter_bits(ready):
-            near |= state.variant.table.touching[index]
-        ready = near & waiting
-    return not waiting and (not state.placed or bool(near & leader))
+    near = state.near if state.plies > 1 else state.variant.first
+    is_near = not state.placed or bool(near >> state.placed[-1][1] & 1)
+    return is_near and min(map(min, state.stocks)) >= 0 and cells == state.filled.bit_count()
 
 
 def is_connected(state: State) -> bool:
