@@ -1,16 +1,20 @@
-"""Information about openings, from the book and from a tree of recorded games."""
+"""Information about openings, from the book and from a tree of recorded games.
+
+`cirkis.lab` is imported only if there is a tree, since it would take a tenth of a server's start.
+"""
+
+from __future__ import annotations
 
 import logging
 from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from cirkis.errors import CirkisError
 from cirkis.game import State, legal_placements, symmetric
-from cirkis.lab import Explored, GameTree, PlayedMove
-from cirkis.lab.games.lines import standard_number
 from cirkis.tables.model.openings_info import (
     OpeningsInfo,
     PlayedHere,
@@ -18,6 +22,9 @@ from cirkis.tables.model.openings_info import (
     openings_info,
 )
 from cirkis.tables.model.state import Table
+
+if TYPE_CHECKING:
+    from cirkis.lab import Explored, GameTree, PlayedMove
 
 MOST_MOVES = 8
 MOST_NAMES = 3
@@ -32,7 +39,11 @@ class Openings:
     """
 
     def __init__(self, path: Path | None) -> None:
-        self._tree = None if path is None else GameTree(path)
+        self._tree: GameTree | None = None
+        if path is not None:
+            from cirkis.lab import GameTree
+
+            self._tree = GameTree(path)
 
     def info(self, table: Table) -> OpeningsInfo:
         info = openings_info(table)
@@ -68,6 +79,8 @@ def _shown_at(state: State, played: list[int], in_book: Iterable[int]) -> list[i
 
     This matters in symmetric positions, where each placement has several equivalents.
     """
+    from cirkis.lab.games.lines import standard_number
+
     ways = symmetric(state)[1]
     same = defaultdict(list)
     for placement in legal_placements(state):
