@@ -29,6 +29,13 @@ def build_wheel(folder: Path) -> Path:
     return next(folder.glob("*.whl"))
 
 
+def unpacked(wheel: Path, folder: Path) -> Path:
+    """Unpack a wheel into a folder that environments link to, so that they share bytecode."""
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(folder)
+    return folder
+
+
 def belongs(requirement: Requirement, extra: str) -> bool:
     """Return whether a requirement belongs to an extra; one that always applies belongs to ""."""
     marker = requirement.marker
@@ -65,14 +72,14 @@ class Environment:
         folder: the folder of the environment.
     """
 
-    def __init__(self, folder: Path, wheel: Path, extras: tuple[str, ...]) -> None:
+    def __init__(self, folder: Path, package: Path, extras: tuple[str, ...]) -> None:
         self.folder = folder
         venv.create(folder, symlinks=os.name != "nt")
         paths = {"base": str(folder), "platbase": str(folder)}
         site = Path(sysconfig.get_path("purelib", "venv", paths))
         self._python = Path(sysconfig.get_path("scripts", "venv", paths)) / "python"
-        with zipfile.ZipFile(wheel) as archive:
-            archive.extractall(site)
+        for part in package.iterdir():
+            (site / part.name).symlink_to(part)
         info = Distribution.at(next(site.glob("cirkis-*.dist-info")))
         for there in closure(requirements(info, extras)).values():
             _link(there, site)

@@ -8,7 +8,7 @@ from functools import cache
 import httpx
 import pytest
 
-from tests.extras.environment import Environment, build_wheel
+from tests.extras.environment import Environment, build_wheel, unpacked
 from tests.services import wait_while
 
 pytestmark = [
@@ -23,10 +23,11 @@ Make = Callable[..., Environment]
 def made(tmp_path_factory: pytest.TempPathFactory) -> Make:
     """Return a function that makes an environment with some extras, once per combination."""
     wheel = build_wheel(tmp_path_factory.mktemp("dist"))
+    package = unpacked(wheel, tmp_path_factory.mktemp("package"))
 
     @cache
     def make(*extras: str) -> Environment:
-        return Environment(tmp_path_factory.mktemp("env") / "env", wheel, extras)
+        return Environment(tmp_path_factory.mktemp("env") / "env", package, extras)
 
     return make
 
