@@ -71,6 +71,9 @@ def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
     assert page.locator(EFFECT).count() == 0
     assert free(1) not in rest_on(visitor, cell)
     _expect_line(visitor, puzzle, puzzle.solution)
+    placements = state.variant.table.placements
+    rival = "+".join(placements[puzzle.others[0].placement].cells)
+    assert rival in page.locator(".puzzle-why").inner_text()  # the strongest is contrasted
     page.locator(".line-ply").first.click()
     visitor.wait_for_pieces(len(puzzle.plies) + 1)
     others = page.locator(".puzzle-others button")
@@ -94,8 +97,9 @@ def _line(puzzle: Puzzle, placement: int) -> tuple[int, int]:
     """Return how many plies after a placement are played, and how many are listed."""
     problem = Problem(puzzle)
     tried = problem.describe(problem.state.variant.table.placements[placement])
-    later = tried.consequence.later if tried.consequence else 1
-    return min(later, len(tried.later)), len(tried.later)
+    last = tried.consequence.last if tried.consequence else 0
+    counted = tried.balance.later if tried.balance else 0
+    return min(max(last, counted) or 1, len(tried.later)), len(tried.later)
 
 
 def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:

@@ -1,6 +1,8 @@
 """The consequences of placements, checked by hand in the Center Star."""
 
-from cirkis.engine.analysis.consequences import Step, consequence, follow
+from cirkis.engine.analysis.consequences import Run, Step, consequence, follow
+from cirkis.engine.analysis.contrast import contrast
+from cirkis.engine.analysis.json_types import Balance
 from tests.game.rules.positions import after
 
 GAME = "A1+B1"  # Green has two darts of the Center Star; Purple is to play
@@ -11,9 +13,9 @@ def line(*placements: str) -> tuple[Step, ...]:
     return follow(state, [state.variant.table.parse(text) for text in placements])
 
 
-def kinds(step: Step | None) -> list[str]:
-    assert step is not None
-    return [reason.kind for reason in step.telling]
+def kinds(run: Run | None) -> list[str]:
+    assert run is not None
+    return [reason.kind for reason in run.telling]
 
 
 def test_the_reply_that_punishes_is_found() -> None:
@@ -40,5 +42,19 @@ def test_what_helps_is_found() -> None:
 
 def test_the_end_of_the_game_comes_last_in_the_sentence() -> None:
     state = after("A1 B1 C1 D1", target=10, stop="at-once")
-    (step,) = follow(state, [state.variant.table.parse("E1")])
-    assert [reason.kind for reason in step.telling][-1] == "wins"
+    assert kinds(Run(follow(state, [state.variant.table.parse("E1")])))[-1] == "wins"
+
+
+def test_a_reply_that_the_better_placement_bars_is_named() -> None:
+    """Green's reply to one dart needs a dart that the better placement covers."""
+    _, cost, balance = contrast(line("C1+D1", "D2+D3"), line("C1", "D1+E1"))
+    assert cost is not None
+    assert cost.is_barred
+    assert balance is None  # the reply says enough
+
+
+def test_points_are_compared_where_no_reply_says_enough() -> None:
+    """Green completes the Star three placements after one dart, and never after two."""
+    worse = line("C1", "C2", "C3", "D1+E1")
+    _, _, balance = contrast(line("C1+D1", "D2+D3", "E2", "E3"), worse)
+    assert balance == Balance(3, [0, 0], [10, 0])

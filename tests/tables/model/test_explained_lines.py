@@ -31,10 +31,15 @@ def _lines(puzzle: Puzzle, table: Table) -> tuple[list[str], list[str]]:
 def _gained(line: ExplainedLine, seat: int) -> int:
     """Return how many more points a seat gains by the consequence than the others do."""
     assert line.consequence is not None
-    at = line.plies - 1 + line.consequence.later
-    before, after = (line.view.moves[nth].scores for nth in (at - 1, at))
-    grown = [now - then for now, then in zip(after, before, strict=True)]
+    grown = _grown(line, line.consequence.later, line.consequence.last)
     return grown[seat] - max(grown[:seat] + grown[seat + 1 :])
+
+
+def _grown(line: ExplainedLine, first: int, last: int) -> list[int]:
+    """Return the points of each seat by the placements from `first` to `last` of a line."""
+    start = line.plies - 1
+    before, after = (line.view.moves[start + nth].scores for nth in (first - 1, last))
+    return [now - then for now, then in zip(after, before, strict=True)]
 
 
 def test_consequences_happen_in_the_lines() -> None:
@@ -48,11 +53,15 @@ def test_consequences_happen_in_the_lines() -> None:
         table = _table(puzzle)
         seat = table.state.to_play
         found = compare_lines(table, *_lines(puzzle, table))
+        balance = found.better.balance
+        if balance:
+            assert _grown(found.better, 0, balance.later) == balance.better
+            assert _grown(found.worse, 0, balance.later) == balance.worse
         for line, kept in ((found.better, gains), (found.worse, costs)):
             assert len(line.view.moves) == line.plies + len(line.later)
             assert line.view.moves[line.plies - 1].placement == line.index
             if line.consequence and {one.kind for one in line.consequence.reasons} <= told:
-                assert line.consequence.later <= len(line.later)
+                assert line.consequence.last <= len(line.later)
                 kept.append(_gained(line, seat))
     assert len(gains) > 3
     assert len(costs) > 3

@@ -9,12 +9,12 @@ from importlib.resources import files
 import pytest
 
 import cirkis
-from cirkis.engine.analysis.consequences import Step
+from cirkis.engine.analysis.consequences import Run
 from cirkis.errors import UnreadableError
 from cirkis.lab.puzzle_mining.criteria import STANDARD
 from cirkis.tables import Puzzle, puzzle_state, read_puzzles, shipped_puzzles, write_puzzles
 from cirkis.tables.progress.puzzles import MAX_TRIED
-from cirkis.tables.puzzles.explanation import LISTED, Explanation
+from cirkis.tables.puzzles.explanation import Explanation
 from cirkis.tables.puzzles.facts import Facts
 from cirkis.tables.puzzles.file import SHIPPED
 from cirkis.tables.puzzles.judge import Problem
@@ -64,28 +64,24 @@ SAYS_NOTHING = {
 """Kinds of reasons that do not explain the purpose of the solution."""
 
 
-def _reasons(puzzle: Puzzle) -> set[str]:
-    """Return the kinds of meaningful reasons that the page gives: for the solution and its
-    consequence, and against the consequence of the strongest other placement.
+def _says_why(puzzle: Puzzle) -> bool:
+    """Whether the page gives a meaningful reason for the solution, a consequence, or points that
+    tell it from its strongest rival.
     """
     explanation = Explanation(puzzle, puzzle_state(puzzle))
-    first = [one.kind for one in explanation.steps(puzzle.solution)[0].reasons if one.is_good]
-    found = explanation.consequence(puzzle.solution)
-    others = (explanation.consequence(one.placement) for one in puzzle.others[:LISTED])
-    shown = [*first, *_kinds(found), *_kinds(next(filter(None, others), None))]
-    if any(kind.startswith("free-") for kind in first) and not found:
-        shown = first  # they do not explain the purpose of the free turn
-    return set(shown) - SAYS_NOTHING
+    gain, cost, balance = explanation.contrast(puzzle.others[0].placement)
+    first = {one.kind for one in explanation.steps(puzzle.solution)[0].reasons if one.is_good}
+    return bool(balance or (first | _kinds(gain) | _kinds(cost)) - SAYS_NOTHING)
 
 
-def _kinds(step: Step | None) -> list[str]:
-    return [one.kind for one in step.telling] if step else []
+def _kinds(run: Run | None) -> set[str]:
+    return {one.kind for one in run.telling} if run else set()
 
 
 @pytest.mark.slow
 def test_every_shipped_puzzle_says_why() -> None:
     """No puzzle's only reason is a piece used up, or a free turn whose purpose is not given."""
-    assert [puzzle.id for puzzle in PUZZLES if not _reasons(puzzle)] == []
+    assert [puzzle.id for puzzle in PUZZLES if not _says_why(puzzle)] == []
 
 
 def test_a_wrong_try_is_answered() -> None:
@@ -134,11 +130,22 @@ def test_other_files_are_refused(data: bytes) -> None:
         read_puzzles(data)
 
 
-def test_what_comes_sooner_is_told() -> None:
-    """After every other placement of uvm4lur, Purple takes the majority of Circle E6 in a free
-    turn; after the solution, nobody does for ten placements. Found by hand.
-    """
-    puzzle = next(puzzle for puzzle in PUZZLES if puzzle.id == "uvm4lur")
-    explanation = Explanation(puzzle, puzzle_state(puzzle))
-    told = [explanation.consequence(other.placement) for other in puzzle.others[:LISTED]]
-    assert [(step and step.later, _kinds(step)) for step in told] == [(2, ["majority"])] * LISTED
+@pytest.mark.parametrize(
+    ("puzzle_id", "later", "last", "kinds"),
+    [
+        # In a free turn, Purple takes the majority of Circle E6; after the solution, nobody does
+        # for ten placements.
+        ("uvm4lur", 1, 2, {"free-first-sliver", "majority"}),
+        # The solution wins; after all others, the game ends with a shared win.
+        ("j3i364v", 1, 1, {"blocks", "shares"}),
+    ],
+)
+def test_what_follows_the_strongest_rival_is_told(
+    puzzle_id: str, later: int, last: int, kinds: set[str]
+) -> None:
+    """What punishes the other placements was found by hand."""
+    problem = Problem(next(puzzle for puzzle in PUZZLES if puzzle.id == puzzle_id))
+    for other in problem.others():
+        assert other.consequence is not None
+        told = {reason.kind for reason in other.consequence.reasons}
+        assert (other.consequence.later, other.consequence.last, told) == (later, last, kinds)

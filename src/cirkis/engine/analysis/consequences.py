@@ -1,6 +1,8 @@
-"""The consequence of a placement: the placement that matters most in the line likely to follow."""
+"""The consequence of a placement: what matters most in the line likely to follow."""
 
 from collections.abc import Iterable, Iterator
+from itertools import dropwhile, groupby
+from operator import sub
 from typing import NamedTuple
 
 from cirkis.engine.analysis.explain import explain
@@ -13,6 +15,7 @@ from cirkis.game import (
     Scored,
     State,
     TurnLost,
+    legal_mask,
     play,
 )
 
@@ -22,6 +25,7 @@ SECURED = 6.0  # a majority that nobody can take away
 LOST_TURN = 4.0  # of another seat
 FREE_TURN = 1.5  # explains nothing by itself: its use comes later in the line
 SOONER = 0.85  # the share of its worth that an effect keeps for each placement before it
+END_SOONER = 0.7  # the same for the end of the game, which an earlier gain may decide
 LEAST = 2.0  # effects worth less do not explain a placement
 
 ENDINGS = frozenset({"wins", "shares", "loses"})
@@ -43,6 +47,8 @@ class Step(NamedTuple):
         seat: the seat that places.
         reasons: for and against it.
         effects: what happens, with its worth to the seat that placed first.
+        gained: the points of each seat since the line began.
+        replies: the placements that are legal after it, as a set.
     """
 
     placement: Placement
@@ -50,18 +56,60 @@ class Step(NamedTuple):
     seat: int
     reasons: tuple[Reason, ...]
     effects: dict[Effect, float]
+    gained: tuple[int, ...]
+    replies: int
 
     @property
-    def telling(self) -> tuple[Reason, ...]:
-        """The reasons that say what happens, the end of the game last; else those in favour."""
-        events = [reason for reason in self.reasons if reason.kind in EVENTS]
-        favour = (reason for reason in self.reasons if reason.is_good and not reason.is_minor)
-        return tuple(sorted(events, key=lambda reason: reason.kind in ENDINGS)) or tuple(favour)
+    def events(self) -> tuple[Reason, ...]:
+        """The reasons that say what happens."""
+        return tuple(reason for reason in self.reasons if reason.kind in EVENTS)
 
     @property
     def is_free_turn(self) -> bool:
         """Whether the placement gains a free turn."""
         return any(reason.kind.startswith("free-") for reason in self.reasons)
+
+    @property
+    def ends(self) -> bool:
+        return any(kind == "end" for kind, *_ in self.effects)
+
+
+class Run(NamedTuple):
+    """Steps of a line that one seat takes without another placing between them.
+
+    Attributes:
+        steps: the steps.
+        is_barred: whether the line compared with makes the first of them impossible.
+    """
+
+    steps: tuple[Step, ...]
+    is_barred: bool = False
+
+    @property
+    def later(self) -> int:
+        """How many placements after the first one of the line it begins."""
+        return self.steps[0].later
+
+    @property
+    def last(self) -> int:
+        """How many placements after the first one of the line it ends."""
+        return self.steps[-1].later
+
+    @property
+    def seat(self) -> int:
+        return self.steps[0].seat
+
+    @property
+    def decides(self) -> bool:
+        """Whether it scores or ends the game."""
+        effects = (kind for step in self.steps for kind, *_ in step.effects)
+        return not {"scored", "end"}.isdisjoint(effects)
+
+    @property
+    def telling(self) -> tuple[Reason, ...]:
+        """The reasons that say what happens, each once, the end of the game last."""
+        events = dict.fromkeys(reason for step in self.steps for reason in step.events)
+        return tuple(sorted(events, key=lambda reason: reason.kind in ENDINGS))
 
 
 def follow(state: State, line: Iterable[Placement]) -> tuple[Step, ...]:
@@ -71,11 +119,13 @@ def follow(state: State, line: Iterable[Placement]) -> tuple[Step, ...]:
         state: the position.
         line: the placements.
     """
-    seat, steps = state.to_play, list[Step]()
+    start, steps = state, list[Step]()
     for later, placement in enumerate(line):
         played, reasons = play(state, placement), explain(state, placement)
-        effects = dict(_effects(played, reasons, state.to_play, seat))
-        steps.append(Step(placement, later, state.to_play, reasons, effects))
+        effects = dict(_effects(played, reasons, state.to_play, start.to_play))
+        gained = tuple(map(sub, played.state.scores, start.scores))
+        replies = legal_mask(played.state)
+        steps.append(Step(placement, later, state.to_play, reasons, effects, gained, replies))
         state = played.state
     return tuple(steps)
 
@@ -105,44 +155,70 @@ def _effects(
             yield ("secured", mover, reason.figure), worth(mover, SECURED)
 
 
-def consequence(line: tuple[Step, ...], rival: tuple[Step, ...], *, good: bool) -> Step | None:
-    """Return the later step of a line that matters most; None if none matters.
+def consequence(line: tuple[Step, ...], rival: tuple[Step, ...], *, good: bool) -> Run | None:
+    """Return what happens later in a line and matters most; None if nothing matters.
 
-    An effect that the rival line also has counts only to the extent that it comes sooner here.
+    An effect that the rival line also has counts only to the extent that it comes sooner here; the
+    end of the game counts to the extent that it is better or worse than the other line's.
 
     Args:
         line: a placement and what follows.
         rival: the same for the placement it is compared with.
         good: whether to look for effects that help the seat that placed first, or that hurt it.
     """
-    elsewhere = {effect: SOONER**step.later for step in reversed(rival) for effect in step.effects}
+    elsewhere = {
+        effect: _kept(effect, step)
+        for step in reversed(rival)
+        for effect in step.effects
+        if not _ends(effect)
+    }
+    end = sum(worth for step in rival for effect, worth in step.effects.items() if _ends(effect))
 
-    def weight(step: Step) -> float:
-        kept = SOONER**step.later
-        own = sum(
-            worth * max(0.0, kept - elsewhere.get(effect, 0.0))
-            for effect, worth in step.effects.items()
-        )
-        both = own, sum(step.effects.values()) * kept
-        return min(both) if good else -max(both)
+    def weight(run: Run) -> float:
+        own = total = 0.0
+        for step in run.steps:
+            for effect, worth in step.effects.items():
+                kept = _kept(effect, step)
+                worth -= end if _ends(effect) else 0
+                total += worth * kept
+                own += worth * (
+                    kept if _ends(effect) else max(0.0, kept - elsewhere.get(effect, 0.0))
+                )
+        return min(own, total) if good else -max(own, total)
 
-    best = max(line[1:], key=weight, default=None)
+    best = max(_runs(line[1:]), key=weight, default=None)
     return best if best is not None and weight(best) >= LEAST else None
 
 
-def find_gain(line: tuple[Step, ...], rival: tuple[Step, ...]) -> Step | None:
+def _runs(steps: tuple[Step, ...]) -> Iterator[Run]:
+    """Yield the runs that end with each step; they begin where something happens."""
+    for _, group in groupby(steps, key=lambda step: step.seat):
+        run = tuple(dropwhile(lambda step: not step.events, group))
+        yield from (Run(run[:end]) for end in range(1, len(run) + 1))
+
+
+def _ends(effect: Effect) -> bool:
+    return effect[0] == "end"
+
+
+def _kept(effect: Effect, step: Step) -> float:
+    """Return the share of its worth that an effect keeps in a step."""
+    return float((END_SOONER if _ends(effect) else SOONER) ** step.later)
+
+
+def find_gain(line: tuple[Step, ...], rival: tuple[Step, ...]) -> Run | None:
     """Return what a placement gains later, compared with a worse one, or its use of a free turn."""
     return consequence(line, rival, good=True) or use_of_free_turn(line)
 
 
-def find_cost(line: tuple[Step, ...], better: tuple[Step, ...]) -> Step | None:
+def find_cost(line: tuple[Step, ...], better: tuple[Step, ...]) -> Run | None:
     """Return what a placement costs later, compared with a better one."""
     return consequence(line, better, good=False)
 
 
-def use_of_free_turn(line: tuple[Step, ...]) -> Step | None:
-    """Return the placement in the free turn that the first one gains, if a reason favours it."""
+def use_of_free_turn(line: tuple[Step, ...]) -> Run | None:
+    """Return what happens in the free turn that the first placement gains, if anything does."""
     first, second = (*line, None)[:2]
     if first is None or second is None or first.seat != second.seat:
         return None
-    return second if first.is_free_turn and second.telling else None
+    return Run((second,)) if first.is_free_turn and second.events else None

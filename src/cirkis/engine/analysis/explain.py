@@ -10,6 +10,7 @@ from cirkis.game import (
     FreeTurnGained,
     FreeTurnUnused,
     Placement,
+    Played,
     Scored,
     ScoreReason,
     State,
@@ -49,7 +50,7 @@ def explain(state: State, placement: Placement | str) -> tuple[Reason, ...]:
     if not after.is_over:
         reasons += [*_figures(state, after, index), *_stock(state, index)]
         if after.to_play != seat:
-            reasons += _replies(state, after)
+            reasons += _replies(state, played)
     return sort_reasons(reasons)
 
 
@@ -58,7 +59,7 @@ def _ending(after: State, seat: int) -> Iterator[Reason]:
         return
     winners = after.outcome.winners
     if seat not in winners:
-        yield Reason("loses", seat=winners[0])
+        yield from (Reason("loses", seat=winner) for winner in winners)
     else:
         yield Reason("wins" if len(winners) == 1 else "shares")
 
@@ -87,7 +88,7 @@ def _turns(events: tuple[Event, ...], after: State) -> Iterator[Reason]:
         return
     for event in events:
         if isinstance(event, FreeTurnGained):
-            yield from (Reason(f"free-{reason.value}") for reason in event.reasons)
+            yield Reason(f"free-{event.reasons[0].value}")  # several reasons give one turn
         elif isinstance(event, FreeTurnUnused):
             yield Reason("free-unused")
         elif isinstance(event, TurnLost):
@@ -136,9 +137,11 @@ def _stock(state: State, index: int) -> Iterator[Reason]:
         yield Reason("keeps-small", count=small)
 
 
-def _replies(before: State, after: State) -> Iterator[Reason]:
+def _replies(before: State, played: Played) -> Iterator[Reason]:
+    after = played.state
     other, replies = after.to_play, legal_mask(after).bit_count()
     best, could = best_reply(after), best_reply_of(before, other)
+    given = any(isinstance(event, Scored) and event.seat == other for event in played.events)
     if replies <= FEW_REPLIES:
         yield Reason("few-replies", seat=other, count=replies)
     if best.is_win:
@@ -146,7 +149,7 @@ def _replies(before: State, after: State) -> Iterator[Reason]:
     yield from _lets(best, other)
     if can_gain_free_turn(after):
         yield Reason("lets-free", seat=other)
-    if could.points > best.points and not best.is_win:
+    if could.points > best.points and not best.is_win and not given:
         yield Reason("denies", seat=other, points=best.points, was=could.points)
 
 

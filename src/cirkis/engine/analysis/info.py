@@ -7,7 +7,7 @@ import msgspec
 
 from cirkis.engine.analysis.analyse_game import TURNING_POINT_SWING, AnalysedPly, GameAnalysis
 from cirkis.engine.analysis.analyse_position import Analysis, Choice
-from cirkis.engine.analysis.consequences import Step
+from cirkis.engine.analysis.consequences import Run
 from cirkis.engine.analysis.json_types import (
     AnalysisInfo,
     ChoiceInfo,
@@ -129,8 +129,11 @@ def told_reasons(reasons: Iterable[Reason]) -> list[ReasonInfo]:
     return [reason_info(reason) for reason in reasons if not reason.is_minor]
 
 
-def consequence_info(step: Step | None) -> Consequence | None:
-    return step and Consequence(step.later, step.seat, told_reasons(step.telling))
+def consequence_info(run: Run | None) -> Consequence | None:
+    if run is None:
+        return None
+    barred = run.steps[0].placement.index if run.is_barred else None
+    return Consequence(run.later, run.last, run.seat, told_reasons(run.telling), barred)
 
 
 def _rounded(values: tuple[float, ...], digits: int = 4) -> list[float]:

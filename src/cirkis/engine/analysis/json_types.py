@@ -29,17 +29,35 @@ class ReasonInfo(Struct, frozen=True):
 
 
 class Consequence(Struct, frozen=True):
-    """The consequence of a placement: the later placement that matters most.
+    """The consequence of a placement: what matters most in the line that follows.
 
     Attributes:
-        later: how many placements after it.
-        seat: the seat that makes it.
+        later: how many placements after it this begins.
+        last: the same for the end, if a seat places several times in a row.
+        seat: the seat that places.
         reasons: what happens then.
+        barred: the placement that begins it, if the better one makes it impossible; else null.
     """
 
     later: int
+    last: int
     seat: int
     reasons: list[ReasonInfo]
+    barred: int | None
+
+
+class Balance(Struct, frozen=True):
+    """The points that two placements and what follows them bring.
+
+    Attributes:
+        later: how many placements after them are counted.
+        better: the points of each seat in the line of the better one.
+        worse: the same for the other one.
+    """
+
+    later: int
+    better: list[int]
+    worse: list[int]
 
 
 class ChoiceInfo(PlacementInfo, frozen=True):

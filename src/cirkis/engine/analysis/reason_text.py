@@ -7,19 +7,24 @@ from cirkis.engine.analysis.reasons import Reason
 from cirkis.game import State
 from cirkis.i18n.texts import Value
 
+TOGETHER = frozenset({"no-reply", "loses"})
+"""Reasons that differ only in their seats, which one clause names together."""
 
-def reason_text(narrator: Narrator, state: State, reason: Reason) -> str:
-    """Return a reason in words, such as "gains a free turn: the piece is surrounded".
+
+def reason_text(narrator: Narrator, state: State, reason: Reason, *more: Reason) -> str:
+    """Return a reason in words, such as "gains a free turn (the piece is surrounded)".
 
     Args:
         narrator: the language and the players' names.
         state: the position before the move.
         reason: why the move is good or bad.
+        more: reasons that differ from it only in their seats.
     """
     numbers = {"points": reason.points, "was": reason.was, "count": reason.count}
     values: dict[str, Value] = {name: n for name, n in numbers.items() if n is not None}
-    if reason.seat is not None:
-        values["who"] = narrator.player(state, reason.seat)
+    seats = [one.seat for one in (reason, *more) if one.seat is not None]
+    if seats:
+        values["who"] = narrator.texts.join(narrator.player(state, seat) for seat in seats)
     if reason.shape is not None:
         values["shape"] = narrator.shape(reason.shape)
     return narrator.texts(f"reason-{reason.kind}", **values, **figure_values(reason.figure))
@@ -33,4 +38,7 @@ def reasons_text(narrator: Narrator, state: State, reasons: Sequence[Reason]) ->
         state: the position before the move.
         reasons: at least one.
     """
-    return narrator.texts.join(reason_text(narrator, state, reason) for reason in reasons)
+    told: dict[Reason | str, list[Reason]] = {}
+    for one in reasons:
+        told.setdefault(one.kind if one.kind in TOGETHER else one, []).append(one)
+    return narrator.texts.join(reason_text(narrator, state, *same) for same in told.values())

@@ -72,6 +72,27 @@ puzzle-after = { $later ->
    *[other] { puzzle-moves } nach { $move }: { $who } { $why }.
 }
 puzzle-avoids = { $move } verhindert Folgendes:
+puzzle-best = Der beste Zug
+puzzle-gain = { $who } { points }
+# Was ein Zug und die folgenden an Punkten bringen. $later: wie viele folgen; $gains: „Grün 10 Punkte und Violett 5 Punkte“.
+puzzle-following = { $later ->
+    [1] der nächste Zug
+    [2] die nächsten zwei Züge
+    [3] die nächsten drei Züge
+    [4] die nächsten vier Züge
+    [5] die nächsten fünf Züge
+    [6] die nächsten sechs Züge
+    [7] die nächsten sieben Züge
+    [8] die nächsten acht Züge
+   *[other] die nächsten { $later } Züge
+}
+puzzle-balance = { $none ->
+    [true] { $move } und { puzzle-following } bringen niemandem Punkte.
+   *[other] { $move } und { puzzle-following } bringen { $gains }.
+}
+# $other: die Antwort, die nach dem anderen Zug erlaubt ist, nach $move aber nicht.
+puzzle-bars = Nach { $move } ist { $other } nicht möglich.
+puzzle-lacks = { $move } führt nicht dazu.
 puzzle-chance = Gewinnchance danach: { $chance }.
 puzzle-proven = Bewiesen durch Ausprobieren aller Züge: Dieser Zug gewinnt, was auch immer die anderen tun, und nur dieser.
 puzzle-line = Wie es wohl weitergeht

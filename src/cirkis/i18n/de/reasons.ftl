@@ -23,7 +23,7 @@ reason-denies = { $points ->
     [0] verwehrt { $who } { $was } Punkte im nächsten Zug
    *[other] verwehrt { $who } { $was } Punkte im nächsten Zug (jetzt höchstens { $points })
 }
-reason-no-reply = lässt { $who } ohne Antwort ({ $who } setzt aus)
+reason-no-reply = lässt { $who } aussetzen
 reason-few-replies = { $count ->
     [one] lässt { $who } nur eine Antwort
    *[other] lässt { $who } nur { $count } Antworten

@@ -72,6 +72,27 @@ puzzle-after = { $later ->
    *[other] { puzzle-moves } after { $move }, { $who } { $why }.
 }
 puzzle-avoids = { $move } avoids this:
+puzzle-best = The best move
+puzzle-gain = { $who } { points }
+# The points that a move and those after it bring. $later: how many follow; $gains: "Green 10 points and Purple 5 points".
+puzzle-following = { $later ->
+    [1] the next move
+    [2] the next two moves
+    [3] the next three moves
+    [4] the next four moves
+    [5] the next five moves
+    [6] the next six moves
+    [7] the next seven moves
+    [8] the next eight moves
+   *[other] the next { $later } moves
+}
+puzzle-balance = { $none ->
+    [true] { $move } and { puzzle-following } bring nobody any points.
+   *[other] { $move } and { puzzle-following } bring { $gains }.
+}
+# $other: the reply that is legal after the other move, but not after $move.
+puzzle-bars = After { $move }, { $other } does not fit.
+puzzle-lacks = { $move } does not lead to this.
 puzzle-chance = Chance to win after it: { $chance }.
 puzzle-proven = Proven by trying everything: it wins whatever the others do, and nothing else does.
 puzzle-line = Likely continuation

@@ -6,15 +6,15 @@ reason-certain-share = is certain of a shared win, even against best play
 reason-certain-loss = loses for certain against best play
 reason-wins = wins the game
 reason-shares = ends the game with a shared win
-reason-loses = ends the game in { $who }’s favour
+reason-loses = ends the game in favour of { $who }
 reason-blocks = leaves nobody a legal move
 reason-goes-out = places the last piece in stock for { points }
 reason-majority = completes { figure-the } with the majority for { points }
 reason-completion = completes { figure-the } for { points }
 reason-gives = gives { $who } { points } for { figure-the }
-reason-free-surrounded = gains a free turn: the piece is surrounded
-reason-free-center-star = gains a free turn: the Center Star is complete
-reason-free-first-sliver = gains a free turn: it is the first Sliver
+reason-free-surrounded = gains a free turn (the piece is surrounded)
+reason-free-center-star = gains a free turn (the Center Star is complete)
+reason-free-first-sliver = gains a free turn (it is the first Sliver)
 reason-free-unused = gains a free turn that cannot be used
 reason-lets-win = lets { $who } end the game and win at once
 reason-lets = lets { $who } complete { figure-the } for { points }
@@ -23,12 +23,12 @@ reason-denies = { $points ->
     [0] stops { $who } from scoring { $was } points at once
    *[other] stops { $who } from scoring { $was } points at once ({ $points } at most now)
 }
-reason-no-reply = leaves { $who } without a reply, so { $who } loses the turn
+reason-no-reply = makes { $who } lose a turn
 reason-few-replies = { $count ->
     [one] leaves { $who } a single reply
    *[other] leaves { $who } only { $count } replies
 }
-reason-secures = secures the majority { figure-of-the }: nobody can catch up
+reason-secures = secures the majority { figure-of-the } (nobody can catch up)
 reason-takes = { $count ->
     [one] takes the lead { figure-in-the } with { $count } cell
    *[other] takes the lead { figure-in-the } with { $count } cells

@@ -72,6 +72,27 @@ puzzle-after = { $later ->
    *[other] { puzzle-moves } après { $move }, { $who } { $why }.
 }
 puzzle-avoids = { $move } évite ceci :
+puzzle-best = Le meilleur coup
+puzzle-gain = { points } à { $who }
+# Les points que rapportent un coup et les suivants. $later : combien de coups suivent ; $gains : « 10 points à Vert et 5 points à Violet ».
+puzzle-following = { $later ->
+    [1] le coup suivant
+    [2] les deux coups suivants
+    [3] les trois coups suivants
+    [4] les quatre coups suivants
+    [5] les cinq coups suivants
+    [6] les six coups suivants
+    [7] les sept coups suivants
+    [8] les huit coups suivants
+   *[other] les { $later } coups suivants
+}
+puzzle-balance = { $none ->
+    [true] { $move } et { puzzle-following } ne rapportent de points à personne.
+   *[other] { $move } et { puzzle-following } rapportent { $gains }.
+}
+# $other : la réponse permise après l’autre coup, mais pas après $move.
+puzzle-bars = Après { $move }, { $other } n’est pas possible.
+puzzle-lacks = { $move } ne mène pas à cela.
 puzzle-chance = Chances de gagner ensuite : { $chance }.
 puzzle-proven = Prouvé en essayant tout : ce coup gagne quoi que fassent les autres, et lui seul.
 puzzle-line = Suite probable

@@ -12,9 +12,9 @@ reason-goes-out = pose la dernière pièce de la réserve pour { points }
 reason-majority = complète { figure-the } avec la majorité pour { points }
 reason-completion = complète { figure-the } pour { points }
 reason-gives = donne { points } à { $who } pour { figure-the }
-reason-free-surrounded = gagne le droit de rejouer : la pièce est entourée
-reason-free-center-star = gagne le droit de rejouer : l’Étoile centrale est complète
-reason-free-first-sliver = gagne le droit de rejouer : c’est la première Lamelle
+reason-free-surrounded = gagne le droit de rejouer (la pièce est entourée)
+reason-free-center-star = gagne le droit de rejouer (l’Étoile centrale est complète)
+reason-free-first-sliver = gagne le droit de rejouer (c’est la première Lamelle)
 reason-free-unused = gagne un tour supplémentaire qui ne servira pas
 reason-lets-win = permet à { $who } de terminer la partie et de gagner aussitôt
 reason-lets = permet à { $who } de compléter { figure-the } pour { points }
@@ -23,12 +23,12 @@ reason-denies = { $points ->
     [0] empêche { $who } de marquer { $was } points aussitôt
    *[other] empêche { $who } de marquer { $was } points aussitôt ({ $points } au plus désormais)
 }
-reason-no-reply = ne laisse aucune réponse à { $who }, qui passera son tour
+reason-no-reply = fait passer un tour à { $who }
 reason-few-replies = { $count ->
     [one] ne laisse qu’une réponse à { $who }
    *[other] ne laisse que { $count } réponses à { $who }
 }
-reason-secures = s’assure la majorité { figure-of-the } : personne ne peut plus la prendre
+reason-secures = s’assure la majorité { figure-of-the } (personne ne peut plus la prendre)
 reason-takes = { $count ->
     [one] prend la tête { figure-in-the } avec { $count } case
    *[other] prend la tête { figure-in-the } avec { $count } cases

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cirkis.engine.analysis.consequences import Step, find_cost, find_gain, follow
+from cirkis.engine.analysis.consequences import Run, Step, follow
+from cirkis.engine.analysis.contrast import contrast
 from cirkis.engine.analysis.info import consequence_info, told_reasons
-from cirkis.engine.analysis.json_types import Consequence, PlacementInfo, ReasonInfo
+from cirkis.engine.analysis.json_types import Balance, Consequence, PlacementInfo, ReasonInfo
 from cirkis.tables.model.make_view import make_view
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import refused
@@ -27,6 +28,7 @@ class ExplainedLine(PlacementInfo, frozen=True):
         reasons: why it is good or bad.
         later: the reasons for and against each placement of the likely continuation.
         consequence: what it gains or costs later; null if nothing important.
+        balance: the points that it and the one it is compared with bring; null if this is clear.
         plies: the number of placements in the view's game, up to and including it.
         view: the game up to the end of the likely continuation.
     """
@@ -34,6 +36,7 @@ class ExplainedLine(PlacementInfo, frozen=True):
     reasons: list[ReasonInfo]
     later: list[list[ReasonInfo]]
     consequence: Consequence | None
+    balance: Balance | None
     plies: int
     view: View
 
@@ -45,13 +48,19 @@ class Comparison(Struct, frozen=True):
     worse: ExplainedLine
 
 
-def shown_steps(steps: tuple[Step, ...], why: Step | None) -> tuple[Step, ...]:
+def shown_steps(
+    steps: tuple[Step, ...], why: Run | None, balance: Balance | None
+) -> tuple[Step, ...]:
     """Return the steps of a line that are shown; `why` is its consequence."""
-    return steps[: 1 + max(why.later if why else 0, SHOWN)]
+    return steps[: 1 + max(why.last if why else 0, balance.later if balance else 0, SHOWN)]
 
 
 def explained_line(
-    table: Table, steps: tuple[Step, ...], why: Step | None, person: Person | None = None
+    table: Table,
+    steps: tuple[Step, ...],
+    why: Run | None,
+    balance: Balance | None,
+    person: Person | None = None,
 ) -> ExplainedLine:
     """Return a line in wire form; `table` is at its end, as `person` sees it."""
     first, *later = steps
@@ -61,6 +70,7 @@ def explained_line(
         reasons=told_reasons(first.reasons),
         later=[told_reasons(step.reasons) for step in later],
         consequence=consequence_info(why),
+        balance=balance,
         plies=table.plies - len(later),
         view=make_view(table, person),
     )
@@ -84,9 +94,9 @@ def compare_lines(table: Table, better: Sequence[str], worse: Sequence[str]) -> 
         raise refused("unreadable.variation", most=LONGEST)
     good, bad = (play_variation(table, None, line) for line in (better, worse))
     gaining, losing = _steps(table, good), _steps(table, bad)
+    gain, cost, balance = contrast(gaining, losing)
     return Comparison(
-        _explain(table, good, gaining, find_gain(gaining, losing)),
-        _explain(table, bad, losing, find_cost(losing, gaining)),
+        _explain(table, good, gaining, gain, balance), _explain(table, bad, losing, cost, balance)
     )
 
 
@@ -96,7 +106,9 @@ def _steps(start: Table, end: Table) -> tuple[Step, ...]:
     return follow(start.state, [placements[index] for index in played])
 
 
-def _explain(start: Table, end: Table, steps: tuple[Step, ...], why: Step | None) -> ExplainedLine:
-    shown = shown_steps(steps, why)
+def _explain(
+    start: Table, end: Table, steps: tuple[Step, ...], why: Run | None, balance: Balance | None
+) -> ExplainedLine:
+    shown = shown_steps(steps, why, balance)
     end = replace(end, steps=end.steps[: len(start.steps) + len(shown)])
-    return explained_line(end, shown, why)
+    return explained_line(end, shown, why, balance)

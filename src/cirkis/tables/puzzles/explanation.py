@@ -1,14 +1,8 @@
 """Why the solution of a puzzle is better than other placements, by comparing consequences."""
 
-from cirkis.engine.analysis.consequences import (
-    LEAST,
-    Step,
-    consequence,
-    find_cost,
-    find_gain,
-    follow,
-    use_of_free_turn,
-)
+from cirkis.engine.analysis.consequences import LEAST, Run, Step, follow
+from cirkis.engine.analysis.contrast import FAR, NEAR, Contrast, contrast
+from cirkis.engine.analysis.json_types import Balance
 from cirkis.game import State
 from cirkis.tables.puzzles.puzzle import Puzzle, placements_of
 
@@ -37,35 +31,38 @@ class Explanation:
         return self._steps[placement]
 
     @property
-    def _solution(self) -> tuple[Step, ...]:
-        return self.steps(self.puzzle.solution)
+    def _rival(self) -> int:
+        return self.puzzle.others[0].placement
 
-    @property
-    def _rival(self) -> tuple[Step, ...]:
-        return self.steps(self.puzzle.others[0].placement)
+    def contrast(self, placement: int) -> Contrast:
+        """Return what tells the solution from another placement."""
+        return contrast(self.steps(self.puzzle.solution), self.steps(placement))
 
-    def consequence(self, placement: int) -> Step | None:
-        """Return what the solution gains later, or what another placement costs later."""
+    def consequence(self, placement: int) -> tuple[Run | None, Balance | None]:
+        """Return what the solution gains later, or what another costs, and the balance."""
         if placement != self.puzzle.solution:
-            return find_cost(self.steps(placement), self._solution)
-        return find_gain(self._solution, self._rival)
+            _, cost, balance = self.contrast(placement)
+            return cost, balance
+        gain, _, balance = self.contrast(self._rival)
+        return gain, balance
 
     @property
     def tells(self) -> bool:
-        """Whether a player learns why: from the solution or its consequences, or from those of a
-        listed placement. Gaining a free turn or using up a piece explains nothing by itself.
+        """Whether a player learns why the solution is better than its strongest rival, and need not
+        look far ahead.
         """
-        if self._is_plain or consequence(self._solution, self._rival, good=True):
+        gain, cost, balance = self.contrast(self._rival)
+        if balance or self._is_plain or (cost and cost.later <= FAR):
             return True
-        if self._solution[0].is_free_turn and not use_of_free_turn(self._solution):
-            return False
-        return any(self.consequence(one.placement) for one in self.puzzle.others[:LISTED])
+        return gain is not None and gain.later <= (FAR if gain.decides else NEAR)
 
     @property
     def _is_plain(self) -> bool:
         """Whether the solution itself gains or denies something that its rival does not."""
-        first, rival = self._solution[0], {effect for one in self._rival for effect in one.effects}
-        gains = sum(worth for effect, worth in first.effects.items() if effect not in rival)
+        first, *_ = self.steps(self.puzzle.solution)
+        rival = self.steps(self._rival)
+        found = {effect for step in rival for effect in step.effects if not step.ends}
+        gains = sum(worth for effect, worth in first.effects.items() if effect not in found)
         denies = "denies" in {reason.kind for reason in first.reasons}
-        denies &= "denies" not in {reason.kind for reason in self._rival[0].reasons}
+        denies &= "denies" not in {reason.kind for reason in rival[0].reasons}
         return denies or gains >= LEAST

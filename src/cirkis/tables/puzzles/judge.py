@@ -40,22 +40,25 @@ class Problem:
         """Return a legal placement's chance, reasons and line."""
         known = {one.placement: one.chance for one in self.puzzle.others}
         known[self.puzzle.solution] = self.puzzle.chance
-        why = self.explanation.consequence(placement.index)
-        steps = shown_steps(self.explanation.steps(placement.index), why)
+        why, balance = self.explanation.consequence(placement.index)
+        steps = shown_steps(self.explanation.steps(placement.index), why, balance)
         table = self.table(*(step.placement for step in steps))
-        line = explained_line(table, steps, why, VIEWER)
+        line = explained_line(table, steps, why, balance, VIEWER)
         return TriedPlacement(**asdict(line), chance=known.get(placement.index))
 
     def others(self) -> list[OtherPlacement]:
         """Return the strongest placements other than the solution, best first."""
         placements = self.state.variant.table.placements
-        return [
-            OtherPlacement(
-                placement=placements[one.placement].name,
-                index=one.placement,
-                chance=one.chance,
-                reasons=told_reasons(self.explanation.steps(one.placement)[0].reasons),
-                consequence=consequence_info(self.explanation.consequence(one.placement)),
+
+        def other(index: int, chance: float) -> OtherPlacement:
+            why, balance = self.explanation.consequence(index)
+            return OtherPlacement(
+                placement=placements[index].name,
+                index=index,
+                chance=chance,
+                reasons=told_reasons(self.explanation.steps(index)[0].reasons),
+                consequence=consequence_info(why),
+                balance=balance,
             )
-            for one in self.puzzle.others[:LISTED]
-        ]
+
+        return [other(one.placement, one.chance) for one in self.puzzle.others[:LISTED]]

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from cirkis.engine.analysis.json_types import Consequence, PlacementInfo, ReasonInfo
+from cirkis.engine.analysis.json_types import Balance, Consequence, PlacementInfo, ReasonInfo
 from cirkis.tables.model.explained_lines import ExplainedLine
 from cirkis.tables.model.previews import Previews
 from cirkis.tables.model.table_info import TableInfo
@@ -116,6 +116,7 @@ class OtherPlacement(PlacementInfo, frozen=True):
     chance: float
     reasons: list[ReasonInfo]
     consequence: Consequence | None
+    balance: Balance | None
 
 
 class PuzzleAnswer(Struct, frozen=True):

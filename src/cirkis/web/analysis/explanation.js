@@ -1,40 +1,116 @@
 // @ts-check
 /** Explain a placement: why it is good or bad, its chance, and the likely line after it. */
 
-import { t } from "../i18n.js";
+import { listed, t } from "../i18n.js";
 import { percent, reasonsText } from "../text/analysis_text.js";
 import { eventSentences } from "../text/event_text.js";
 import { placementName, seatName } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
+/** @typedef {import("../core/types.js").Balance} Balance */
 /** @typedef {import("../core/types.js").ExplainedLine} ExplainedLine */
 /** @typedef {import("../core/types.js").OtherPlacement} OtherPlacement */
+/** @typedef {import("../core/types.js").ReasonInfo} ReasonInfo */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("../core/types.js").TriedPlacement} TriedPlacement */
+/** @typedef {import("../text/names.js").GameContext} GameContext */
+/**
+ * A placement to explain.
+ * @typedef {object} Explained
+ * @property {number} index
+ * @property {ReasonInfo[]} reasons
+ * @property {import("../core/types.js").Consequence|null} consequence
+ * @property {Balance|null} balance
+ */
 
 const MOST_REASONS = 3;
+const ENDINGS = new Set(["wins", "shares", "loses"]);
+/** What a placement does, whether it is the best or not. */
+const DONE = new Set([...ENDINGS, "blocks", "goes-out", "majority", "completion", "gives"]);
 
 /**
- * Why a placement is good or bad: its effects and its consequence.
- * @param {TableInfo} table
- * @param {ExplainedLine} line
- * @param {boolean} isBest whether to leave out its drawbacks
- * @param {string} [instead] the consequence of another placement, in the sentence that follows
+ * The reasons that another placement does not share, and what this one does.
+ * @param {ReasonInfo[]} reasons
+ * @param {ReasonInfo[]} others those of the other placement
  */
-export function placementText(table, line, isBest, instead = "") {
-  const { index, reasons, view } = line;
-  const shown = isBest ? reasons.filter(({ is_good }) => is_good) : reasons;
-  const why = reasonsText({ table, view }, shown, MOST_REASONS);
-  const move = placementName(table, index);
-  const later = consequenceText({ table, view }, line, why ? "puzzle-then" : "puzzle-after");
-  if (!why) return later || t(instead ? "puzzle-avoids" : "puzzle-move", { move });
-  return [t("puzzle-move-why", { move, why }), later].filter(Boolean).join(" ");
+function unshared(reasons, others) {
+  const shared = new Set(others.map((reason) => JSON.stringify(reason)));
+  return reasons.filter((reason) => DONE.has(reason.kind) || !shared.has(JSON.stringify(reason)));
+}
+
+/**
+ * What the best placement does, and its advantages over its rival.
+ * @param {Explained} placement
+ * @param {ReasonInfo[]} others the rival's reasons
+ */
+function advantages({ reasons, consequence }, others) {
+  const good = unshared(reasons, others).filter(({ kind, is_good }) => is_good || DONE.has(kind));
+  const isTold = good.length > 1 || consequence;
+  return good.filter(({ kind, count = 0 }) => !(isTold && kind === "few-replies" && count > 1));
+}
+
+/**
+ * What a worse placement does, and what speaks against it; what it allows only if no consequence
+ * says what comes of it.
+ * @param {Explained} placement
+ * @param {ReasonInfo[]} others the reasons of the best placement, if they are known
+ */
+const drawbacks = ({ reasons, consequence }, others) =>
+  unshared(reasons, others).filter(
+    ({ kind, is_good }) => DONE.has(kind) || !(is_good || (consequence && kind.startsWith("lets"))),
+  );
+
+/** @param {string[]} sentences */
+const spaced = (...sentences) => sentences.filter(Boolean).join(" ");
+
+/** The most important reasons as one phrase, with the end of the game last. @param {GameContext} context @param {ReasonInfo[]} reasons */
+function phrase(context, reasons) {
+  const shown = reasons.slice(0, MOST_REASONS);
+  const ends = shown.filter(({ kind }) => ENDINGS.has(kind));
+  return reasonsText(context, [...shown.filter((reason) => !ends.includes(reason)), ...ends]);
+}
+
+/**
+ * A placement with its reasons, and then its consequence; empty without either.
+ * @param {GameContext} context
+ * @param {Explained} placement
+ * @param {ReasonInfo[]} reasons
+ */
+function withConsequence(context, placement, reasons) {
+  const why = phrase(context, reasons);
+  const move = placementName(context.table, placement.index);
+  const later = consequenceText(context, placement, why ? "puzzle-then" : "puzzle-after");
+  return spaced(why && t("puzzle-move-why", { move, why }), later);
+}
+
+/**
+ * Why a placement is the best: its advantages and its consequence.
+ * @param {GameContext} context
+ * @param {Explained} placement
+ */
+export const adviceText = (context, placement) =>
+  withConsequence(context, placement, advantages(placement, [])) ||
+  t("puzzle-move", { move: placementName(context.table, placement.index) });
+
+/**
+ * Why a placement that was tried is not the best.
+ * @param {GameContext} context
+ * @param {Explained} placement
+ */
+export function triedTexts(context, placement) {
+  const move = placementName(context.table, placement.index);
+  const why = withConsequence(context, placement, drawbacks(placement, []));
+  const balance = balanceText(context, placement.balance, [
+    ["worse", move],
+    ["better", t("puzzle-best")],
+  ]);
+  return [why || (balance ? "" : t("puzzle-move", { move })), balance].filter(Boolean);
 }
 
 /**
  * The consequence of a placement, or an empty string.
- * @param {import("../text/names.js").GameContext} context
+ * @param {GameContext} context
  * @param {{index: number, consequence: import("../core/types.js").Consequence|null}} placement
  * @param {string} [key]
  */
@@ -50,13 +126,65 @@ export function consequenceText(context, { index, consequence }, key = "puzzle-a
 }
 
 /**
- * Why a placement is better than another: its effects, and the consequences of both.
- * @param {import("../text/names.js").GameContext} context
- * @param {import("../core/types.js").Comparison} comparison
+ * The consequence of a worse placement, or else its effects.
+ * @param {GameContext} context
+ * @param {Explained} worse
+ * @param {ReasonInfo[]} others the reasons of the best placement
  */
-export function comparisonTexts({ table, view }, { better, worse }) {
-  const instead = consequenceText({ table, view }, worse);
-  return [placementText(table, { ...better, view }, true, instead), instead].filter(Boolean);
+const insteadText = (context, worse, others) =>
+  consequenceText(context, worse) || withConsequence(context, worse, drawbacks(worse, others));
+
+/**
+ * The points that placements and the moves after them bring; empty without a balance.
+ * @param {GameContext} context
+ * @param {Balance|null} balance
+ * @param {["better"|"worse", string][]} sides with the name of each placement
+ */
+function balanceText(context, balance, sides) {
+  if (!balance) return "";
+  const sentences = sides.map(([side, move]) => {
+    const gains = balance[side].flatMap((points, seat) =>
+      points ? [t("puzzle-gain", { who: seatName(context, seat), points })] : [],
+    );
+    const values = { gains: listed(gains), none: String(!gains.length) };
+    return t("puzzle-balance", { move, later: balance.later, ...values });
+  });
+  return sentences.join(" ");
+}
+
+/** That the better placement makes the reply to another impossible. @param {GameContext} context @param {string} move @param {Explained} worse */
+function barredText(context, move, { consequence }) {
+  const barred = consequence?.barred ?? null;
+  if (barred === null) return "";
+  return t("puzzle-bars", { move, other: placementName(context.table, barred) });
+}
+
+/** Whether a placement scores or ends the game, now or later. @param {Explained} placement */
+const brings = ({ reasons, consequence }) =>
+  [...reasons, ...(consequence?.reasons ?? [])].some(({ kind }) => DONE.has(kind));
+
+/**
+ * Why a placement is better than another: its effects, the consequences of both, and the points
+ * that both bring, unless these are clear.
+ * @param {GameContext} context
+ * @param {Explained} better
+ * @param {Explained} worse
+ */
+export function comparisonTexts(context, better, worse) {
+  const { consequence } = worse;
+  const [move, other] = [better, worse].map(({ index }) => placementName(context.table, index));
+  const good = withConsequence(context, better, advantages(better, worse.reasons));
+  const instead = insteadText(context, worse, better.reasons);
+  const balance = balanceText(context, consequence && brings(better) ? null : worse.balance, [
+    ["better", move],
+    ["worse", other],
+  ]);
+  const key = instead ? "puzzle-avoids" : "puzzle-move";
+  const first = good || (instead || !balance ? t(key, { move }) : "");
+  const lacks = good && !instead && !balance ? t("puzzle-lacks", { move: other }) : "";
+  return [first, spaced(instead || lacks, barredText(context, move, worse)), balance].filter(
+    Boolean,
+  );
 }
 
 /** The cells of a likely line's placements. @param {{line: {placement: string}[]}|undefined} choice */
@@ -76,18 +204,19 @@ export const linesOf = (ply) => ({
  * @param {TableInfo} table
  * @param {import("../core/types.js").View} view
  * @param {OtherPlacement[]} others
+ * @param {ReasonInfo[]} best the reasons of the best placement
  * @param {(index: number|null) => void} point shows one on the board
  * @param {(other: OtherPlacement) => void} play plays the line after one on the board
  */
-export const otherList = (table, view, others, point, play) =>
+export const otherList = (table, view, others, best, point, play) =>
   h(
     "ul",
     { class: "puzzle-others", "aria-label": t("puzzle-others") },
     ...others.map((other) => {
-      const { index, chance, reasons } = other;
-      const against = reasons.filter(({ is_good }) => !is_good);
-      const why = reasonsText({ table, view }, against, 2);
+      const { index, chance, balance } = other;
+      const context = { table, view };
       const move = placementName(table, index);
+      const isOver = other.reasons.some(({ kind }) => ENDINGS.has(kind));
       return h(
         "li",
         {},
@@ -102,21 +231,32 @@ export const otherList = (table, view, others, point, play) =>
             onblur: () => point(null),
             onclick: () => play(other),
           },
-          h("span", { class: "puzzle-other-chance" }, percent(chance)),
-          consequenceText({ table, view }, other) ||
-            (why ? t("puzzle-move-why", { move, why }) : t("puzzle-move", { move })),
+          h("span", { class: "puzzle-other-chance" }, percent(chance, isOver)),
+          insteadText(context, other, best) ||
+            balanceText(context, balance, [["worse", move]]) ||
+            withConsequence(context, other, other.reasons) ||
+            t("puzzle-move", { move }),
         ),
       );
     }),
   );
 
 /**
- * The chance of winning after a placement, or nothing if it was not searched.
+ * The chance of winning after a placement; nothing if it ends the game or was not searched.
  * @param {TriedPlacement} tried
- * @param {boolean} isCertain
  */
-export const chanceText = ({ chance }, isCertain = false) =>
-  chance === null ? "" : t("puzzle-chance", { chance: percent(chance, isCertain) });
+export const chanceText = ({ chance, reasons }) =>
+  chance === null || reasons.some(({ kind }) => ENDINGS.has(kind))
+    ? ""
+    : t("puzzle-chance", { chance: percent(chance) });
+
+/** The reasons with what is certain first, and without what only says how a game can be won. @param {ReasonInfo[]} reasons */
+function mainReasons(reasons) {
+  const isLost = reasons.some(({ kind }) => kind === "lets-win");
+  const certain = reasons.filter(({ kind }) => kind === "secures");
+  const others = reasons.filter(({ kind }) => kind !== "secures" && !(isLost && kind === "lets"));
+  return [...certain, ...others];
+}
 
 /**
  * The effects of a placement of a line, or else what it makes possible.
@@ -127,8 +267,10 @@ export const chanceText = ({ chance }, isCertain = false) =>
 function captionOf(table, { view, plies, reasons, later }, nth) {
   const context = { table, view };
   const sentences = eventSentences(context, view.moves[plies - 1 + nth].events);
-  const happened = sentences.filter(({ type }) => type !== "placed").map(({ text }) => text);
-  return happened.join(" ") || reasonsText(context, nth ? later[nth - 1] : reasons, 2);
+  const isOver = sentences.some(({ type }) => type === "game-ended");
+  const untold = ["placed", isOver ? "turn-lost" : ""];
+  const happened = sentences.filter(({ type }) => !untold.includes(type)).map(({ text }) => text);
+  return happened.join(" ") || reasonsText(context, mainReasons(nth ? later[nth - 1] : reasons), 2);
 }
 
 /**

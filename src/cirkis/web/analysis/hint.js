@@ -11,7 +11,7 @@ import { errorText, figureValues, placementName, shapeName } from "../text/names
 import { announce } from "../ui/announcer.js";
 import { spoilsGame } from "./advice.js";
 import { AnalysisStream } from "./analysis_stream.js";
-import { cellsOfLine, placementText } from "./explanation.js";
+import { adviceText, cellsOfLine } from "./explanation.js";
 
 /** @typedef {import("../core/types.js").ChoiceInfo} ChoiceInfo */
 
@@ -148,7 +148,7 @@ export class Hint {
     if (rival) {
       const lines = /** @type {const} */ ([cellsOfLine(choice), cellsOfLine(rival)]);
       const found = await fetchComparison(table.id, {}, ...lines).catch(() => null);
-      if (found) return placementText(table, { ...found.better, view }, true);
+      if (found) return adviceText({ table, view }, found.better);
     }
     const why = reasonsText({ table, view }, choice.reasons);
     return why && t("puzzle-move-why", { move: placementName(table, choice.index), why });

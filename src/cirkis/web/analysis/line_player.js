@@ -35,7 +35,8 @@ export class LinePlayer {
   play(line) {
     this.line = line;
     if (line.later.length) this.#list(line);
-    const last = line.plies + (line.consequence?.later ?? 1);
+    const last =
+      line.plies + (Math.max(line.consequence?.last ?? 0, line.balance?.later ?? 0) || 1);
     this.#go(line, line.plies, Math.min(last, line.view.plies));
   }
 

@@ -726,6 +726,7 @@
  * @property {ReasonInfo[]} reasons  why it is good or bad
  * @property {ReasonInfo[][]} later  the reasons for and against each placement of the likely continuation
  * @property {Consequence|null} consequence  what it gains or costs later; null if nothing important
+ * @property {Balance|null} balance  the points that it and the one it is compared with bring; null if this is clear
  * @property {number} plies  the number of placements in the view's game, up to and including it
  * @property {View} view  the game up to the end of the likely continuation
  */
@@ -997,6 +998,7 @@
  * @property {ReasonInfo[]} reasons  why it is good or bad
  * @property {ReasonInfo[][]} later  the reasons for and against each placement of the likely continuation
  * @property {Consequence|null} consequence  what it gains or costs later; null if nothing important
+ * @property {Balance|null} balance  the points that it and the one it is compared with bring; null if this is clear
  * @property {number} plies  the number of placements in the view's game, up to and including it
  * @property {View} view  the game up to the end of the likely continuation
  * @property {number|null} chance  the mover's chance of winning after it, from 0 to 1; null if it was not searched
@@ -1010,6 +1012,7 @@
  * @property {number} chance
  * @property {ReasonInfo[]} reasons
  * @property {Consequence|null} consequence
+ * @property {Balance|null} balance
  */
 
 /**
@@ -1251,11 +1254,21 @@
  */
 
 /**
- * The consequence of a placement: the later placement that matters most.
+ * The consequence of a placement: what matters most in the line that follows.
  * @typedef {object} Consequence
- * @property {number} later  how many placements after it
- * @property {number} seat  the seat that makes it
+ * @property {number} later  how many placements after it this begins
+ * @property {number} last  the same for the end, if a seat places several times in a row
+ * @property {number} seat  the seat that places
  * @property {ReasonInfo[]} reasons  what happens then
+ * @property {number|null} barred  the placement that begins it, if the better one makes it impossible; else null
+ */
+
+/**
+ * The points that two placements and what follows them bring.
+ * @typedef {object} Balance
+ * @property {number} later  how many placements after them are counted
+ * @property {number[]} better  the points of each seat in the line of the better one
+ * @property {number[]} worse  the same for the other one
  */
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /** The panel beside a mistake: the player's placement, and whether a try is better. */
 
-import { comparisonTexts, placementText } from "../analysis/explanation.js";
+import { comparisonTexts, triedTexts } from "../analysis/explanation.js";
 import { t } from "../i18n.js";
 import { lossText } from "../text/analysis_text.js";
 import { placementName } from "../text/names.js";
@@ -79,7 +79,7 @@ export class MistakePanel {
     const isSame = tried.index === this.ply.index;
     const points = Math.round(100 * loss);
     this.#say(isSame ? t("mistakes-same") : t("mistakes-wrong", { points }), "wrong");
-    this.#explain(tried, [placementText(this.table, tried, false)]);
+    this.#explain(tried, triedTexts({ table: this.table, view: tried.view }, tried));
     this.#offer(
       button("puzzle-again", this.actions.again, "primary"),
       button("puzzle-solution", this.actions.solution),
@@ -92,9 +92,9 @@ export class MistakePanel {
    * @param {import("../core/types.js").Comparison} comparison
    */
   better(isFound, comparison) {
-    const { better } = comparison;
+    const { better, worse } = comparison;
     this.#say(t(isFound ? "mistakes-right" : "puzzle-shown"), isFound ? "right" : "");
-    this.#explain(better, comparisonTexts({ table: this.table, view: better.view }, comparison));
+    this.#explain(better, comparisonTexts({ table: this.table, view: better.view }, better, worse));
     if (this.isLast) this.words.append(h("p", { class: "help" }, t("mistakes-done")));
     this.#offer(
       ...(this.isLast ? [] : [button("mistakes-next", this.actions.next, "primary")]),

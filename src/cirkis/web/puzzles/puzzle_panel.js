@@ -1,7 +1,7 @@
 // @ts-check
 /** The panel beside a puzzle: the task, the answer, and what to do next. */
 
-import { chanceText, consequenceText, otherList, placementText } from "../analysis/explanation.js";
+import { chanceText, comparisonTexts, otherList, triedTexts } from "../analysis/explanation.js";
 import { t } from "../i18n.js";
 import { signedNumber } from "../people/standing.js";
 import { colourName } from "../text/names.js";
@@ -123,13 +123,11 @@ export class PuzzlePanel {
   #explain({ is_proven, others, themes }, solution) {
     const { table, view } = this.puzzle;
     const certainty = is_proven ? t("puzzle-proven") : chanceText(solution);
-    const rival = others.find(({ consequence }) => consequence);
-    const instead = rival ? consequenceText({ table, view }, rival) : "";
-    this.#showReasons([placementText(table, solution, true, instead), instead], certainty);
+    this.#showReasons(comparisonTexts({ table, view }, solution, others[0]), certainty);
     this.line.play(solution);
     this.line.element.append(
       h("h2", {}, t("puzzle-others")),
-      otherList(table, view, others, this.actions.point, this.actions.play),
+      otherList(table, view, others, solution.reasons, this.actions.point, this.actions.play),
       h(
         "ul",
         { class: "puzzle-themes", "aria-label": t("puzzle-themes") },
@@ -141,7 +139,7 @@ export class PuzzlePanel {
 
   /** @param {TriedPlacement} tried */
   #refute(tried) {
-    this.#showReasons([placementText(this.puzzle.table, tried, false)], chanceText(tried));
+    this.#showReasons(triedTexts(this.puzzle, tried), chanceText(tried));
     this.line.play(tried);
     this.#offer(
       button("puzzle-again", this.actions.again, "primary"),
@@ -152,8 +150,8 @@ export class PuzzlePanel {
 
   /** @param {string[]} texts @param {string} more */
   #showReasons(texts, more) {
-    const shown = texts.filter(Boolean).map((text) => h("p", {}, text));
-    this.why.replaceChildren(...shown, h("p", { class: "help" }, more));
+    this.why.replaceChildren(...texts.map((text) => h("p", {}, text)));
+    if (more) this.why.append(h("p", { class: "help" }, more));
   }
 
   /** @param {string} text @param {string} tone */

@@ -1,7 +1,7 @@
 // @ts-check
 /** The result of a run: the number solved, the best runs, and the misses with their reasons. */
 
-import { chanceText, placementText } from "../analysis/explanation.js";
+import { adviceText, chanceText, triedTexts } from "../analysis/explanation.js";
 import { buildLayout } from "../board/geometry.js";
 import { smallBoard } from "../board/small_board.js";
 import { t } from "../i18n.js";
@@ -51,14 +51,10 @@ function missedItem(layout, { puzzle: { id, table, view }, answer: { tried, solu
     seat,
     table.pieces.placements[placement][1].join("+"),
   ]);
-  const why = (/** @type {string} */ key, /** @type {TriedPlacement|null} */ one) =>
-    one &&
-    h(
-      "p",
-      {},
-      h("strong", {}, t(key)),
-      ` ${placementText(table, one, one === solution)} ${chanceText(one)}`,
-    );
+  const context = { table, view };
+  /** @param {string} key @param {TriedPlacement|null} one @param {(one: TriedPlacement) => string} textOf */
+  const why = (key, one, textOf) =>
+    one && h("p", {}, h("strong", {}, t(key)), ` ${textOf(one)} ${chanceText(one)}`);
   return h(
     "li",
     { class: "card" },
@@ -66,8 +62,8 @@ function missedItem(layout, { puzzle: { id, table, view }, answer: { tried, solu
     h(
       "div",
       {},
-      why("run-yours", tried),
-      why("run-best-move", solution),
+      why("run-yours", tried, (one) => triedTexts(context, one).join(" ")),
+      why("run-best-move", solution, (one) => adviceText(context, one)),
       routerLink(`/puzzles/${id}`, {}, t("run-look")),
     ),
   );

@@ -155,7 +155,9 @@ function costText(context, ply) {
 
 /** The consequences of a better move, and of the move played. @param {GameContext} context @param {Comparison} comparison */
 const consequences = (context, comparison) =>
-  comparisonTexts(context, comparison).map((text) => h("p", { class: "move-note-text" }, text));
+  comparisonTexts(context, comparison.better, comparison.worse).map((text) =>
+    h("p", { class: "move-note-text" }, text),
+  );
 
 /**
  * The note about a better move whose line is on the board.

@@ -7,17 +7,22 @@ import { figureValues, placementName, seatName, shapeText } from "./names.js";
 /** @typedef {import("./names.js").GameContext} GameContext */
 /** @typedef {import("../core/types.js").ReasonInfo} ReasonInfo */
 
-/** A reason as part of a sentence. @param {GameContext} context @param {ReasonInfo} reason */
-function reasonText(context, reason) {
+/** Reasons that differ only in their seats, as part of a sentence. @param {GameContext} context @param {ReasonInfo[]} same */
+function reasonText(context, same) {
+  const [reason] = same;
+  const seats = same.flatMap(({ seat }) => seat ?? []);
   return t(`reason-${reason.kind}`, {
     points: reason.points ?? 0,
     was: reason.was ?? 0,
     count: reason.count ?? 0,
-    ...(reason.seat === undefined ? {} : { who: seatName(context, reason.seat) }),
+    who: listed(seats.map((seat) => seatName(context, seat))),
     ...(reason.figure === undefined ? {} : figureValues(reason.figure)),
     ...(reason.shape === undefined ? {} : { shape: shapeText(reason.shape) }),
   });
 }
+
+/** Reasons that differ only in their seats, which one phrase names together. */
+const TOGETHER = new Set(["no-reply", "loses"]);
 
 /**
  * Join the most important reasons into one phrase; empty if there are none.
@@ -25,8 +30,16 @@ function reasonText(context, reason) {
  * @param {ReasonInfo[]} reasons
  * @param {number} [limit]
  */
-export const reasonsText = (context, reasons, limit = 4) =>
-  listed(reasons.slice(0, limit).map((reason) => reasonText(context, reason)));
+export function reasonsText(context, reasons, limit = 4) {
+  /** @type {Map<string|ReasonInfo, ReasonInfo[]>} */
+  const told = new Map();
+  for (const reason of reasons) {
+    const key = TOGETHER.has(reason.kind) ? reason.kind : reason;
+    told.set(key, [...(told.get(key) ?? []), reason]);
+  }
+  const shown = [...told.values()].slice(0, limit);
+  return listed(shown.map((same) => reasonText(context, same)));
+}
 
 /**
  * Format a chance; only a certainty is shown as 0% or 100%.

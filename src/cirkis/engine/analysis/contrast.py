@@ -1,0 +1,81 @@
+"""What tells two lines of play apart: the consequences of each, and the points that both bring."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cirkis.engine.analysis.consequences import LEAST, Run, Step, find_cost, find_gain
+from cirkis.engine.analysis.json_types import Balance
+
+NEAR = 2  # placements: a cost that comes later than this needs a balance as well
+FAR = 6  # placements: what comes later than this is told only if nothing else is
+LONGEST = 8  # placements counted in a balance
+LEAST_LEAD = 5  # points: the value of the smallest score
+LASTING = 3  # placements for which a lead must last
+SOONER = 0.9  # the share of its worth that a lead keeps for each placement before it
+
+
+class Contrast(NamedTuple):
+    """What tells a placement from a worse one.
+
+    Attributes:
+        gain: what it leads to.
+        cost: what the worse one leads to.
+        balance: the points that both bring; None if the cost says enough, or they bring no more.
+    """
+
+    gain: Run | None
+    cost: Run | None
+    balance: Balance | None
+
+
+def contrast(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Contrast:
+    """Return what tells two lines apart.
+
+    Args:
+        better: a placement and what follows.
+        worse: the same for a worse one.
+    """
+    gain, cost = find_gain(better, worse), find_cost(worse, better)
+    loses = sum(worse[0].effects.values()) <= -LEAST
+    is_clear = loses or (cost and cost.decides and cost.later <= NEAR)
+    balance = None if is_clear else find_balance(better, worse)
+    seen = max(FAR, balance.later if balance else 0)
+    if cost and cost.last > seen and (balance or loses):
+        cost = None
+    if gain and gain.last > seen and (balance or (cost and cost.decides)):
+        gain = None
+    return Contrast(gain, cost and cost._replace(is_barred=_bars(better, cost)), balance)
+
+
+def _bars(line: tuple[Step, ...], run: Run) -> bool:
+    """Return whether the first placement of a line makes the reply that begins a run impossible."""
+    if run.later > 1 or len(line) == 1 or line[1].seat != run.seat:
+        return False
+    reply = run.steps[0].placement
+    return reply != line[0].placement and not line[0].replies >> reply.index & 1
+
+
+def find_balance(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Balance | None:
+    """Return the points that two lines bring, where the better one has gained most and keeps it;
+    None if it gains nothing.
+
+    Args:
+        better: a placement and what follows.
+        worse: the same for a worse one.
+    """
+    seat, pairs = better[0].seat, tuple(zip(better, worse, strict=False))
+    leads = [lead_in(good.gained, seat) - lead_in(bad.gained, seat) for good, bad in pairs]
+
+    def worth(later: int) -> float:
+        return min(leads[later : later + LASTING]) * SOONER**later
+
+    best = max(range(1, min(len(pairs), LONGEST + 1)), key=worth, default=0)
+    if not best or worth(best) < LEAST_LEAD * SOONER**best:
+        return None
+    good, bad = pairs[best]
+    return Balance(best, list(good.gained), list(bad.gained))
+
+
+def lead_in(gained: Sequence[int], seat: int) -> int:
+    """Return how many more points a seat gains than the others do."""
+    return gained[seat] - max(points for other, points in enumerate(gained) if other != seat)
