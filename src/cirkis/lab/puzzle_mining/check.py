@@ -14,6 +14,7 @@ from cirkis.game import Placement, State, legal_placements, play
 from cirkis.lab.jobs.log import JobLog
 from cirkis.lab.jobs.pool import open_pool
 from cirkis.lab.jobs.run_tasks import run_tasks
+from cirkis.lab.puzzle_mining.clear_lines import clear_lines
 from cirkis.lab.puzzle_mining.criteria import STANDARD
 from cirkis.lab.puzzle_mining.evaluator import Evaluator
 from cirkis.tables import Puzzle, Reply, puzzle_state
@@ -101,11 +102,9 @@ def check_puzzle(puzzle: Puzzle, simulations: int, seed: int) -> Puzzle:
 
     judged = {one.index: judge(state, one) for one in legal_placements(state)}
     solution = judged.pop(puzzle.solution)
-    solved, *line = placements_of(state, (puzzle.solution, *solution.line))
-    return replace(
-        puzzle,
-        chance=solution.chance,
-        line=solution.line,
-        others=tuple(sorted(judged.values(), key=lambda one: -one.chance)),
-        themes=find_themes(Facts(state, solved, tuple(line), puzzle.is_proven)),
-    )
+    others = tuple(sorted(judged.values(), key=lambda one: -one.chance))
+    found = replace(puzzle, chance=solution.chance, line=solution.line, others=others)
+    found = clear_lines(found, evaluator, simulations, seed)
+    solved, *line = placements_of(state, (found.solution, *found.line))
+    themes = find_themes(Facts(state, solved, tuple(line), puzzle.is_proven))
+    return replace(found, themes=themes)

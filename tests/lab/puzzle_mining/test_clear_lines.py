@@ -1,0 +1,31 @@
+"""Lines are chosen that tell why a solution is right."""
+
+from msgspec.structs import replace
+
+from cirkis.game import play
+from cirkis.lab.puzzle_mining.check import CONFIG
+from cirkis.lab.puzzle_mining.clear_lines import clear_lines
+from cirkis.lab.puzzle_mining.evaluator import Evaluator
+from cirkis.tables import puzzle_state, shipped_puzzles
+from cirkis.tables.puzzles.explanation import Explanation
+from cirkis.tables.puzzles.puzzle import placements_of
+
+
+def test_lines_that_say_why_replace_others() -> None:
+    """The solution of j3i364v wins within two placements, and its rival shares: proved by trying
+    everything. Without lines, nothing says so.
+    """
+    known = next(puzzle for puzzle in shipped_puzzles() if puzzle.id == "j3i364v")
+    rival, *rest = known.others
+    bare = replace(known, line=(), others=(replace(rival, line=()), *rest))
+    state = puzzle_state(bare)
+    assert not Explanation(bare, state).tells
+    found = clear_lines(bare, Evaluator(1000, CONFIG, 12), 1000, 1)
+    assert Explanation(found, state).tells
+    ends = []
+    for first, line in ((found.solution, found.line), (rival.placement, found.others[0].line)):
+        end = state
+        for placement in placements_of(state, (first, *line)):
+            end = play(end, placement).state
+        ends.append(end.outcome)
+    assert [end and len(end.winners) for end in ends] == [1, 2]
