@@ -26,6 +26,7 @@ LOST_TURN = 4.0  # of another seat
 FREE_TURN = 1.5  # explains nothing by itself: its use comes later in the line
 SOONER = 0.85  # the share of its worth that an effect keeps for each placement before it
 END_SOONER = 0.7  # the same for the end of the game, which an earlier gain may decide
+CHOSEN = 0.6  # the share kept by what the one whom it hurts does, since they may have a choice
 LEAST = 2.0  # effects worth less do not explain a placement
 
 ENDINGS = frozenset({"wins", "shares", "loses"})
@@ -184,7 +185,8 @@ def consequence(line: tuple[Step, ...], rival: tuple[Step, ...], *, good: bool) 
                 own += worth * (
                     kept if _ends(effect) else max(0.0, kept - elsewhere.get(effect, 0.0))
                 )
-        return min(own, total) if good else -max(own, total)
+        matters = min(own, total) if good else -max(own, total)
+        return matters if (run.seat == line[0].seat) == good else matters * CHOSEN
 
     best = max(_runs(line[1:]), key=weight, default=None)
     return best if best is not None and weight(best) >= LEAST else None

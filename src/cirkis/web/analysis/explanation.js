@@ -126,13 +126,13 @@ export function consequenceText(context, { index, consequence }, key = "puzzle-a
 }
 
 /**
- * The consequence of a worse placement, or else its effects.
+ * What a worse placement does, and its consequence.
  * @param {GameContext} context
  * @param {Explained} worse
  * @param {ReasonInfo[]} others the reasons of the best placement
  */
 const insteadText = (context, worse, others) =>
-  consequenceText(context, worse) || withConsequence(context, worse, drawbacks(worse, others));
+  withConsequence(context, worse, drawbacks(worse, others));
 
 /**
  * The points that placements and the moves after them bring; empty without a balance.
