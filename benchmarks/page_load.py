@@ -122,8 +122,9 @@ def input_delays(page: Page, address: str, cpu: float, turns: int = 5) -> list[f
     """Click on the board while the champion thinks; return the delays in milliseconds."""
     page.add_init_script(NOTE_DELAYS)
     page.goto(address)
+    page.locator(".opponents summary").click()
     page.locator(".level-row [value=champion]").check()
-    page.locator(".start-button.primary").click()
+    page.locator(".opponents .start-button").first.click()
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": cpu})
     for _ in range(turns):
         page.locator(".near.to-play").wait_for()

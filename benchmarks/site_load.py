@@ -87,8 +87,9 @@ def visit(context: BrowserContext, address: str, level: str, *, is_slow: bool) -
         _slow_down(page)
     requests, work = Host.requests, _work(page)
     page.goto(address, wait_until="commit")
+    page.locator(".opponents summary").click()
     page.locator(f".level-row [value={level}]").check()
-    page.locator(".start-button.primary").click()
+    page.locator(".opponents .start-button").first.click()
     page.locator(".table .turn").wait_for(timeout=TIMEOUT)
     board = _seconds(page)
     requests, work = Host.requests - requests, _work(page) - work

@@ -104,7 +104,7 @@ def test_room_is_reserved_for_tables(regular: Regular) -> None:
     waiting: list[Any] = []
     regular.page.route("**/api/mine", lambda route: waiting.append(route))
     regular.go("/")
-    button = regular.page.get_by_role("button", name=EN("start-computer"))
+    button = regular.page.locator(".start-button.primary")
     before = button.bounding_box()
     assert regular.page.locator(".my-table a").count() == 0
     while not waiting:

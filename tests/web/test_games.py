@@ -77,6 +77,7 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     rng = random.Random(1)
     visitor = visit(server.address)
     visitor.go("/")
+    visitor.page.get_by_text(EN("start-opponent")).click()
     visitor.page.get_by_role("radio", name=EN("level-newcomer")).click()
     visitor.page.get_by_text(EN("level-newcomer.help")).wait_for()
     visitor.page.get_by_role("button", name=EN("start-computer")).click()
@@ -110,6 +111,9 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     visitor.page.keyboard.press("Escape")
     visitor.page.locator(".turn-panel").get_by_role("button", name=EN("menu-result")).click()
     assert result.locator("h2").inner_text() == heading
+    before = visitor.page.url
+    visitor.page.keyboard.press("Enter")  # the main button: a rematch
+    visitor.page.wait_for_url(lambda url: url != before)
     visitor.go("/")
     assert visitor.page.locator(".level-row :checked").input_value() == "newcomer"
 
@@ -124,15 +128,17 @@ BLUNDER = {
 
 
 def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
-    """In a teaching game, chosen on the start page, the page offers to undo a blunder, and says
-    why, before the computer answers; if it is repeated, it stands. Such games are not rated.
+    """A newcomer's first game, begun with three keys, is a teaching game with prompts. After a
+    blunder, the page offers to undo it, and says why, before the computer answers; undone and
+    repeated, it stands. Such games are not rated.
     """
     visitor = visit(server.address, phone=True, locale="de-DE")
     visitor.go("/")
     page = visitor.page
-    page.locator(".level-row").get_by_label(DE("start-teaching")).check()
-    page.get_by_role("button", name=DE("start-computer")).click()
-    page.locator(".table .turn").wait_for()
+    page.keyboard.press("Tab")  # to the link that skips the header
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    visitor.wait_for_hint(DE("prompt-begin"))
     assert server.get(f"/api/tables/{visitor.table_id}")["table"]["teaching"]
     table = server.post("/api/tables", BLUNDER)["id"]
     visitor.sit(table)

@@ -220,7 +220,7 @@ def test_storage_is_full_at_the_start(offline: Visitor) -> None:
     page = home(offline)
     assert EN("site-friends") in page.locator(".hero").inner_text()
     table_worker(offline).evaluate(_NO_ROOM)
-    page.locator(".start-button").last.click()
+    page.locator(".start-button").first.click()
     page.locator(".hero .error", has_text=EN("error-storage-full")).wait_for()
     page.get_by_role("button", name=EN("site-full-memory")).click()
     page.locator(".site-status", has_text=EN("site-memory")).wait_for()
@@ -274,7 +274,7 @@ def test_incomplete_downloads(host: SiteHost, visit: Visit) -> None:
     host.lost.add("pyodide.asm.wasm")
     visitor.go("/")
     status.filter(has_text=EN("site-failed")).wait_for(timeout=LOADING)
-    assert page.locator(".start-button").count() == 2
+    assert page.locator(".start-button").count() == 3
     assert page.locator(".start-button").first.is_enabled()
     assert page.locator("#join-code").count() == 0
     page.locator(".custom-table summary").click()

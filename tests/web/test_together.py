@@ -20,15 +20,25 @@ from tests.web.words import EN
 
 
 def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> None:
+    """One click makes a table and shows its link, code and QR code; the same click again shows the
+    same table. Another click makes one with another clock, which the lobby names for everybody.
+    """
     ann, ben = visit(server.address), visit(server.address, allow="404")
     ann.go("/")
     ann.page.get_by_role("button", name=EN("start-friends")).click()
-    ann.page.get_by_role("radio", name=EN("friends-clock.long")).click()
-    ann.page.get_by_role("radio", name="3", exact=True).click()
     ann.page.get_by_label(EN("lobby-name")).fill("Ann")
-    ann.page.get_by_role("button", name=EN("friends-begin")).click()
-    ann.page.locator(".lobby-seat").first.get_by_text("Ann").wait_for()
     assert urlsplit(invitation_link(ann)).path == urlsplit(ann.page.url).path
+    first = ann.page.url
+    ann.page.go_back()
+    ann.page.get_by_role("button", name=EN("start-friends")).click()
+    ann.page.get_by_text(EN("friends-other")).click()
+    assert ann.page.url == first
+    ann.page.get_by_role("radio", name=EN("clock-bank", minutes=15, increment=10)).click()
+    ann.page.get_by_role("radio", name="3", exact=True).click()
+    ann.page.get_by_role("button", name=EN("friends-begin")).click()
+    ann.page.wait_for_url(lambda url: url != first)
+    ann.page.locator(".lobby-seat").nth(2).wait_for()
+    ann.page.locator(".lobby-seat").first.get_by_text("Ann").wait_for()
     code = ann.page.locator(".invite-code strong").inner_text()
     picture = ann.page.locator(".invite img")
     assert picture.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
@@ -39,6 +49,8 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
         ben.page.get_by_role("button", name=EN("start-join")).click()
         if tried != code.lower():
             ben.page.locator(".join .error", has_text=EN("error-no-code")).wait_for()
+    game = f"{EN('clock-bank', minutes=15, increment=10)} · {EN('option-target')}: 40"
+    ben.page.locator(".lobby-game", has_text=game).wait_for()
     ben.page.get_by_label(EN("lobby-name")).fill("Ben")
     ben.page.get_by_role("button", name=EN("lobby-claim")).first.click()
     ann.page.locator(".lobby select").nth(1).wait_for(state="detached")  # two were free

@@ -75,7 +75,7 @@ def test_start_screen_is_drawn_at_once(
     """The first answer shows the start screen in the visitor's language, and preloads its texts."""
     headers = {"Accept-Language": accepted, "Cookie": f"cirkis-language={chosen}"}
     text = client.get("/", headers=headers).text
-    words = html.escape(texts_in(language)("start-computer"))
+    words = html.escape(texts_in(language)("start-first"))
     assert words in text
     assert f'<html lang="{language}"' in text
     assert re.search(rf'rel="preload" href="/static/[^/]+/i18n/{language}.ftl"', text)

@@ -2,16 +2,15 @@
 
 start-motto = Buntes Glas auf Penrose-Kacheln. Schließ an den letzten Stein an, fülle Kreise und Sterne.
 
+start-first = Die erste Partie spielen
+    .more = Gegen einen leichten Gegner; grobe Fehler werden dir erklärt.
+start-opponent = Gegner wählen
 start-computer = Gegen den Computer spielen
     .more = Du spielst Grün und beginnst.
 start-friends = Mit Freunden spielen
     .more = Teile einen Link; kein Konto nötig.
-friends-clock =
-    .none = Ohne Uhr
-    .short = 5 min + 5 s
-    .long = 15 min + 10 s
-    .days = Ein Tag pro Zug
-friends-begin = Link erstellen
+friends-other = Andere Spielerzahl oder Uhr
+friends-begin = Neuen Link erstellen
 start-here = An diesem Gerät spielen
     .more = Zu zweit, abwechselnd.
 start-custom = Partie nach Wunsch: bis zu vier Spieler, Menschen oder Computer

@@ -5,6 +5,7 @@ table-heading = Cir*Kis-Tisch
 table-loading = Tisch wird geladen …
 table-missing = Tisch nicht gefunden
 
+skip-to-main = Zum Inhalt springen
 skip-to-turn = Zum aktuellen Zug springen
 skip-to-stock = Zum ersten Vorrat springen
 skip-to-typing = Zur Eingabe der Züge springen
@@ -105,6 +106,9 @@ presence-away = abwesend
 ## Der Stein in der Hand
 
 hand = Aktueller Zug
+prompt-begin = Wähle einen Stein: Alle Stellen, wo er passt, leuchten auf.
+prompt-follow = Berühre den Vorgänger, den Stein mit dem hellen Rand. Eine Ecke genügt.
+prompt-score = Fülle einen Kreis oder Stern: Die Mehrheit der fünf Felder bringt 10 Punkte.
 hand-pick = Wähle einen Stein – oder ein Feld, um zu sehen, was dort passt.
 hand-aim = { $places ->
     [one] { $shape }: passt nur an einer Stelle. Sie leuchtet auf dem Brett.

@@ -32,3 +32,8 @@ clock-kind =
     .none = No clock
     .bank = Time for the whole game
     .days = Days per move
+clock-bank = { $minutes } min + { $increment } s
+clock-days = { $days ->
+    [one] One day per move
+   *[other] { $days } days per move
+}

@@ -2,16 +2,15 @@
 
 start-motto = Coloured glass on Penrose tiles. Follow the Leader, fill Circles and Stars.
 
+start-first = Play your first game
+    .more = Against an easy opponent; big mistakes are explained.
+start-opponent = Choose your opponent
 start-computer = Play against the computer
     .more = You play green and go first.
 start-friends = Play with friends
     .more = Share a link; no account needed.
-friends-clock =
-    .none = No clock
-    .short = 5 min + 5 s
-    .long = 15 min + 10 s
-    .days = One day per move
-friends-begin = Get the link
+friends-other = Other players or clock
+friends-begin = Get a new link
 start-here = Play on this device
     .more = Two players, taking turns.
 start-custom = Custom game: up to four players, human or computer

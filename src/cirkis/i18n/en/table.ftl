@@ -5,6 +5,7 @@ table-heading = Cir*Kis table
 table-loading = Loading the table…
 table-missing = Table not found
 
+skip-to-main = Skip to the content
 skip-to-turn = Skip to the current turn
 skip-to-stock = Skip to the first stock
 skip-to-typing = Skip to typed moves
@@ -109,6 +110,9 @@ presence-away = away
 ## The piece in hand
 
 hand = Current turn
+prompt-begin = Choose any piece. Every place where it fits lights up.
+prompt-follow = Touch the Leader, the piece with the bright rim. A corner is enough.
+prompt-score = Fill a Circle or a Star: most of its five cells score 10 points.
 hand-pick = Choose a piece, or a cell to see what fits there.
 hand-aim = { $places ->
     [one] { $shape }: fits in one place only. It is lit on the board.

@@ -32,3 +32,8 @@ clock-kind =
     .none = Sans pendule
     .bank = Temps pour toute la partie
     .days = Jours par coup
+clock-bank = { $minutes } min + { $increment } s
+clock-days = { $days ->
+    [one] Un jour par coup
+   *[other] { $days } jours par coup
+}

@@ -2,16 +2,15 @@
 
 start-motto = Du verre coloré sur un pavage de Penrose. Suivez le Leader, remplissez Cercles et Étoiles.
 
+start-first = Jouer une première partie
+    .more = Contre un adversaire facile ; vos grosses erreurs sont expliquées.
+start-opponent = Choisir son adversaire
 start-computer = Jouer contre l’ordinateur
     .more = Vous jouez les pièces vertes et commencez.
 start-friends = Jouer avec des amis
     .more = Partagez un lien ; aucun compte nécessaire.
-friends-clock =
-    .none = Sans pendule
-    .short = 5 min + 5 s
-    .long = 15 min + 10 s
-    .days = Un jour par coup
-friends-begin = Créer le lien
+friends-other = Changer le nombre de joueurs ou la pendule
+friends-begin = Créer un autre lien
 start-here = Jouer sur cet appareil
     .more = À deux, chacun son tour.
 start-custom = Partie personnalisée : jusqu’à quatre joueurs, humains ou ordinateurs

@@ -5,6 +5,7 @@ table-heading = Table de Cir*Kis
 table-loading = Chargement de la table…
 table-missing = Table introuvable
 
+skip-to-main = Aller au contenu
 skip-to-turn = Aller au tour en cours
 skip-to-stock = Aller à la première réserve
 skip-to-typing = Aller à la saisie des coups
@@ -111,6 +112,9 @@ presence-away = hors ligne
 ## La pièce en main
 
 hand = Tour en cours
+prompt-begin = Choisissez une pièce : les endroits où elle tient s’allument.
+prompt-follow = Touchez le Leader, la pièce au bord clair. Un coin suffit.
+prompt-score = Remplissez un Cercle ou une Étoile : la majorité des cinq cases rapporte 10 points.
 hand-pick = Choisissez une pièce, ou une case pour voir quelles pièces y tiennent.
 hand-aim = { $places ->
     [one] { $shape } : un seul emplacement, éclairé sur le plateau.

@@ -67,6 +67,12 @@ export function navigate(path, state = null) {
   return showScreen();
 }
 
+/** Show another screen in place of this one, which Back then skips. @param {string} path */
+export function redirect(path) {
+  history.replaceState(null, "", hrefOf(path));
+  return showScreen();
+}
+
 document.addEventListener("click", (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
   const link = /** @type {HTMLAnchorElement|null} */ (target.closest?.("a[data-route]"));

@@ -4,6 +4,8 @@
 import { isInLobby, isMine, mySeats } from "../core/seats.js";
 import { settings } from "../core/settings.js";
 import { t } from "../i18n.js";
+import { otherTable } from "../start/friends_screen.js";
+import { gameText } from "../text/game_text.js";
 import { colourName, computerName, seatName } from "../text/names.js";
 import { changeDetector, checkbox, h, updateChildren } from "../ui/dom.js";
 import { face } from "../ui/faces.js";
@@ -26,6 +28,8 @@ export class Lobby {
     this.hasChanged = changeDetector();
     this.isInviting = false;
     this.state = h("p", { class: "lobby-state", role: "status" });
+    this.game = h("p", { class: "lobby-game" });
+    this.other = h("div");
     this.notice = h("p", { class: "lobby-notice error" });
     this.seats = h("ol", { class: "lobby-seats" });
     this.newcomers = h("div", { class: "lobby-newcomers" });
@@ -39,6 +43,7 @@ export class Lobby {
         "div",
         { class: "lobby-main" },
         h("h2", { id: "lobby-title" }, t("lobby")),
+        this.game,
         this.state,
         h(
           "p",
@@ -50,6 +55,7 @@ export class Lobby {
         this.notice,
         this.seats,
         this.newcomers,
+        this.other,
         this.chatSection,
       ),
       this.invitation,
@@ -72,7 +78,7 @@ export class Lobby {
     this.notice.textContent = notice?.text ?? (view.you?.removed ? t("error-removed") : "");
     const open = view.seats.filter(({ kind }) => kind === "open").length;
     this.state.textContent = t("lobby-open", { seats: open });
-    this.#invite(table);
+    this.#showGame(table, view);
     const rows = view.seats.map((_, seat) => this.#row(seat));
     updateChildren(this.seats, "lobby", rows);
     this.newcomers.replaceChildren(...this.#newcomersBox(view));
@@ -87,12 +93,15 @@ export class Lobby {
   }
 
   /**
-   * Add the invitation, once: the link stays the same.
+   * Add what does not change: the clock and options, the host's form for another table, the invitation.
    * @param {import("../core/types.js").TableInfo} table
+   * @param {import("../core/types.js").View} view
    */
-  async #invite({ id, code }) {
+  async #showGame({ id, code, options }, { you, seats, clock }) {
     if (this.isInviting) return;
     this.isInviting = true;
+    this.game.textContent = gameText(options, clock);
+    if (you.host) this.other.append(otherTable(seats.length, clock));
     this.invitation.append(await invitation(id, code));
   }
 

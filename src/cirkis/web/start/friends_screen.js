@@ -1,86 +1,82 @@
 // @ts-check
-/** A game with friends: players, clock and name. The lobby, in the same place, adds the link. */
+/** A table for friends: it is made at once, because its lobby has the link and the choices. */
 
-import { createTable, setupInfo } from "../core/api.js";
-import { navigate } from "../core/router.js";
+import { createTable, fetchMyTables, setupInfo } from "../core/api.js";
+import { isForgotten } from "../core/recent_tables.js";
+import { navigate, redirect } from "../core/router.js";
 import { settings } from "../core/settings.js";
 import { t } from "../i18n.js";
+import { clockText } from "../text/game_text.js";
 import { errorText } from "../text/names.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
-import { ownNameField } from "../ui/name_field.js";
-import { pageHeader } from "../ui/page.js";
 import { segments } from "../ui/segments.js";
 
-/** @typedef {import("../core/types.js").NewTable} NewTable */
+/** @typedef {import("../core/types.js").Clock} Clock */
+/** @typedef {import("../core/types.js").TableSummary} TableSummary */
 
-/** The usual clocks; a custom game can have any. @type {Record<string, import("../core/types.js").Clock|null>} */
-const CLOCKS = {
-  none: null,
-  short: { kind: "bank", seconds: 300, increment: 5 },
-  long: { kind: "bank", seconds: 900, increment: 10 },
-  days: { kind: "days", days: 1 },
-};
+/** The usual clocks; a custom game can have any. @type {(Clock|null)[]} */
+const CLOCKS = [
+  null,
+  { kind: "bank", seconds: 300, increment: 5 },
+  { kind: "bank", seconds: 900, increment: 10 },
+  { kind: "days", days: 1 },
+];
 
-/** @param {HTMLElement} root */
-export async function showFriends(root) {
-  const max = setupInfo().colours.length;
-  const counts = Array.from({ length: max - 1 }, (_, i) => String(i + 2));
-  const clocks = Object.keys(CLOCKS);
-  let [players, clock] = [2, clocks[0]];
-  const name = ownNameField("lobby-name");
+/** @param {number} players @param {Clock|null} clock */
+async function makeTable(players, clock) {
+  /** @type {import("../core/types.js").SeatRequest} */
+  const me = { kind: "person", ...(settings.name ? { name: settings.name } : {}) };
+  /** @type {import("../core/types.js").SeatRequest[]} */
+  const others = Array.from({ length: players - 1 }, () => ({ kind: "open" }));
+  const { id } = await createTable({
+    options: { players },
+    seats: [me, ...others],
+    clock,
+    chat: true,
+  });
+  return `/table/${id}`;
+}
+
+/** Whether the person waits alone at the table. @param {TableSummary} table */
+const isWaiting = ({ id, started, seats }) =>
+  !started &&
+  !isForgotten(id) &&
+  seats.some(({ mine }) => mine) &&
+  seats.every(({ kind, mine, held }) => mine || (kind === "open" && !held));
+
+/** Show the table where the person already waits for friends, or else a new one. */
+export async function showFriends() {
+  const table = (await fetchMyTables()).find(isWaiting);
+  return redirect(table ? `/table/${table.id}` : await makeTable(2, null));
+}
+
+/** The host's form for a table with other players and another clock. @param {number} players @param {Clock|null} clock */
+export function otherTable(players, clock) {
+  const counts = setupInfo()
+    .colours.slice(1)
+    .map((_, i) => String(i + 2));
+  const clocks = CLOCKS.map(clockText);
   const message = h("p", { class: "error", role: "alert" });
-  const begin = async () => {
-    const me = { kind: "person", ...(settings.name ? { name: settings.name } : {}) };
-    const seats = Array.from({ length: players }, (_, i) => (i ? { kind: "open" } : me));
-    const wanted = { options: { players }, seats, clock: CLOCKS[clock], chat: true };
+  const change = async () => {
     try {
-      const { id } = await createTable(/** @type {NewTable} */ (wanted));
-      navigate(`/table/${id}`);
+      navigate(await makeTable(players, clock));
     } catch (error) {
       message.textContent = errorText(/** @type {any} */ (error));
     }
   };
-  const takePlayers = (/** @type {string} */ one) => {
-    players = Number(one);
-  };
-  const takeClock = (/** @type {string} */ one) => {
-    clock = one;
-  };
-  const clockName = (/** @type {string} */ one) => t(`friends-clock.${one}`);
-  document.title = `${t("start-friends")} · ${t("title")}`;
-  root.replaceChildren(
-    pageHeader([]),
-    h(
-      "main",
-      { class: "table in-lobby", id: "main" },
-      h(
-        "section",
-        { class: "lobby", "aria-labelledby": "friends-title" },
-        h(
-          "div",
-          { class: "lobby-main" },
-          h("h1", { id: "friends-title" }, t("start-friends")),
-          segments("friends-players", t("option-players"), counts, String, "2", takePlayers),
-          segments("friends-clock", t("clock"), clocks, clockName, clock, takeClock),
-          h("p", { class: "help" }, t("clock.help")),
-          h(
-            "p",
-            { class: "lobby-name" },
-            h("label", { for: "lobby-name" }, t("lobby-name")),
-            name.field,
-            name.note,
-          ),
-        ),
-        h(
-          "div",
-          { class: "lobby-invite invite card" },
-          h("h2", {}, t("invite")),
-          h("p", { class: "help" }, t("invite-how")),
-          button("friends-begin", begin, "primary"),
-          message,
-        ),
-      ),
-    ),
+  return h(
+    "details",
+    { class: "other-table" },
+    h("summary", {}, t("friends-other")),
+    segments("players", t("option-players"), counts, String, String(players), (one) => {
+      players = Number(one);
+    }),
+    segments("clock", t("clock"), clocks, String, clockText(clock), (one) => {
+      clock = CLOCKS[clocks.indexOf(one)];
+    }),
+    h("p", { class: "help" }, t("clock.help")),
+    button("friends-begin", change),
+    message,
   );
 }

@@ -25,6 +25,12 @@ import { setupForm } from "./setup_form.js";
 /** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
 /** @typedef {import("../core/types.js").NewTable} NewTable */
 
+/** A newcomer's first game. */
+const FIRST = /** @type {import("../core/types.js").SeatRequest[]} */ ([
+  { kind: "person" },
+  { kind: "computer", level: "newcomer" },
+]);
+
 /** Milliseconds until a request to an unresponsive server is retried. */
 const ASK_AGAIN = 4000;
 
@@ -39,11 +45,11 @@ async function begin(wanted, message) {
   }
 }
 
-/** @param {string} key @param {() => void} act @param {string} [className] */
-const startButton = (key, act, className = "") =>
+/** @param {string} key @param {() => void} act @param {boolean} [isMain] */
+const startButton = (key, act, isMain = false) =>
   h(
     "button",
-    { class: `start-button ${className}`, onclick: act },
+    { class: `start-button ${isMain ? "primary" : ""}`, id: isMain && "play", onclick: act },
     ...spaced(h("strong", {}, t(key)), h("span", {}, t(`${key}.more`))),
   );
 
@@ -131,12 +137,25 @@ export async function showStart(root) {
     const wanted = { options: {}, seats: seats() };
     return begin({ ...wanted, teaching: settings.teaching && canTeach(wanted.seats) }, message);
   };
-  const level = h("div", { class: "level-row" }, ...levelChoice(setup), teachingSwitch());
-  const buttons = [
-    startButton("start-computer", start(against), "primary"),
-    ...(hasServer ? [startButton("start-friends", () => navigate("/friends"))] : []),
-    startButton("start-here", start(both)),
-  ];
+  const first = () => begin({ options: {}, seats: FIRST, teaching: true }, message);
+  const friends = hasServer && startButton("start-friends", () => navigate("/friends"));
+  const [isNew, level] = [!hasBegun(), h("div", { class: "level-row" }, ...levelChoice(setup))];
+  level.append(teachingSwitch());
+  const opponents = [startButton("start-computer", start(against), !isNew), level];
+  const here = startButton("start-here", start(both));
+  const buttons = isNew
+    ? [
+        startButton("start-first", first, true),
+        firstSteps(),
+        friends,
+        h(
+          "details",
+          { class: "opponents" },
+          h("summary", {}, t("start-opponent")),
+          h("div", {}, ...opponents, here),
+        ),
+      ]
+    : [...opponents, friends, here];
   root.replaceChildren(
     pageHeader([]),
     h(
@@ -145,7 +164,7 @@ export async function showStart(root) {
       h(
         "main",
         { class: "start-main", id: "main" },
-        h("h1", { class: hasBegun() && "visually-hidden" }, logo()),
+        h("h1", { class: !isNew && "visually-hidden" }, logo()),
         sections.running,
         back.element,
         h(
@@ -154,8 +173,8 @@ export async function showStart(root) {
           h(
             "div",
             { class: "hero-text" },
-            ...(hasBegun() ? [] : [h("p", { class: "motto" }, t("start-motto")), firstSteps()]),
-            h("div", { class: "start-buttons" }, buttons[0], level, ...buttons.slice(1)),
+            isNew && h("p", { class: "motto" }, t("start-motto")),
+            h("div", { class: "start-buttons" }, ...buttons),
             message,
             hasServer ? codeForm() : h("p", { class: "help" }, t("site-friends")),
           ),

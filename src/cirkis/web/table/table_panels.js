@@ -14,7 +14,7 @@ import { Clocks } from "../multiplayer/clock.js";
 import { Lobby } from "../multiplayer/lobby.js";
 import { ProposalBar } from "../multiplayer/proposals.js";
 import { h } from "../ui/dom.js";
-import { placeTools } from "../ui/page.js";
+import { placeTools, skipLink } from "../ui/page.js";
 import { MoveList } from "./move_list.js";
 import { TableHeader } from "./table_header.js";
 import { Tray } from "./tray.js";
@@ -71,9 +71,9 @@ export class TablePanels {
     this.chatSection = h("div", { class: "chat-section" }, this.chat.element);
     this.main = this.#main();
     this.elements = [
-      skip("turn-panel", "skip-to-turn"),
-      skip("stock-0", "skip-to-stock"),
-      skip("typed-move-section", "skip-to-typing"),
+      skipLink("turn-panel", "skip-to-turn"),
+      skipLink("stock-0", "skip-to-stock"),
+      skipLink("typed-move-section", "skip-to-typing"),
       this.header.element,
       this.proposals.element,
       this.main,
@@ -144,10 +144,3 @@ export class TablePanels {
     this.clocks.close();
   }
 }
-
-/**
- * A link for keyboard users that skips to a part of the page.
- * @param {string} to
- * @param {string} key
- */
-const skip = (to, key) => h("a", { class: "skip", href: `#${to}` }, t(key));

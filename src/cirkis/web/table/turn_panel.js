@@ -3,9 +3,10 @@
 
 import { thumbnail } from "../board/piece.js";
 import { recentPlacements } from "../core/recent_moves.js";
-import { isSpectator } from "../core/seats.js";
+import { isMine, isSpectator } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { turningTools } from "../input/turning_tools.js";
+import { hasBegun } from "../people/progress.js";
 import { eventSentences, turnText } from "../text/event_text.js";
 import { placementName, shapeName } from "../text/names.js";
 import { signedButton } from "../ui/button.js";
@@ -14,6 +15,9 @@ import { badge } from "../ui/player_badge.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 /** @typedef {import("../input/move_controller.js").MoveController} MoveController */
+
+/** The prompts for the first turns of somebody's first game. */
+const PROMPTS = ["prompt-begin", "prompt-follow", "prompt-score"];
 
 /** @param {string} tool @param {string} sign @param {string} key @param {() => void} act */
 const signedTool = (tool, sign, key, act) => signedButton(sign, key, act, "quiet signed", { tool });
@@ -126,7 +130,7 @@ export class TurnPanel {
       return t("hand-staged", { move: placementName(table, model.aimed.placement) });
     if (selection.cells.length)
       return t("hand-fits", { count: selection.options.length, cells: selection.cells.join("+") });
-    if (selection.shape === null) return model.isMyTurn ? t("hand-pick") : "";
+    if (selection.shape === null) return model.isMyTurn ? this.#prompt() : "";
     if (!model.aimed)
       return t("hand-aim", {
         shape: shapeName(table, selection.shape),
@@ -137,6 +141,14 @@ export class TurnPanel {
       at: selection.at + 1,
       count: selection.options.length,
     });
+  }
+
+  /** What to do now; in somebody's first teaching game, what the first turns are about. */
+  #prompt() {
+    const { table, view } = this.model;
+    const turn = view?.moves.filter(({ seat }) => isMine(view, seat)).length ?? PROMPTS.length;
+    const isFirst = table?.teaching && !hasBegun();
+    return t((isFirst && PROMPTS[turn]) || "hand-pick");
   }
 
   /**

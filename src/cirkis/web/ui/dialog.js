@@ -19,7 +19,7 @@ export function openDialog(title, ...content) {
     h(
       "header",
       { class: "dialog-head" },
-      h("h2", { id: "dialog-title", tabindex: "-1" }, title),
+      h("h2", { id: "dialog-title", tabindex: "-1", onkeydown: pressMain }, title),
       iconButton("×", t("close"), () => dialog.close(), "round close"),
     ),
     h("div", { class: "dialog-body" }, ...content),
@@ -32,6 +32,14 @@ export function openDialog(title, ...content) {
   dialog.showModal();
   /** @type {HTMLElement|null} */ (dialog.querySelector("h2"))?.focus();
   return dialog;
+}
+
+/** Let Enter press the main button, unless it is the key that opened the dialog. @param {KeyboardEvent} event */
+function pressMain({ key, repeat, currentTarget }) {
+  const dialog = /** @type {HTMLElement} */ (currentTarget).closest("dialog");
+  /** @type {HTMLElement|null} */
+  const main = dialog?.querySelector(".dialog-buttons > .primary") ?? null;
+  if (key === "Enter" && !repeat) main?.click();
 }
 
 /**

@@ -28,6 +28,22 @@ export const logo = () =>
 export const routerLink = (path, props, ...children) =>
   h("a", { href: hrefOf(path), data: { route: path }, ...props }, ...children);
 
+/**
+ * A link for keyboard users that skips to a part of the page.
+ * @param {string} to its id
+ * @param {string} key
+ * @param {string} [first] the id of a control in it to go to where there is one
+ */
+export function skipLink(to, key, first = to) {
+  const skip = (/** @type {Event} */ event) => {
+    event.preventDefault(); // following it would load the screen again
+    const part = document.getElementById(first) ?? document.getElementById(to);
+    if (part && part.tabIndex < 0) part.tabIndex = -1;
+    part?.focus();
+  };
+  return h("a", { class: "skip", href: `#${to}`, onclick: skip }, t(key));
+}
+
 /** The sections of the page, by the path each begins with. style/shell.css has their icons. */
 const SECTIONS = {
   play: "/",
@@ -82,6 +98,7 @@ export function pageHeader(messages, ...tools) {
   return h(
     "header",
     { class: "page-header" },
+    skipLink("main", "skip-to-main", "play"),
     routerLink("/", { class: "home", "aria-label": t("home") }, logo()),
     sectionLinks(),
     h("div", { class: "header-state" }, ...messages),

@@ -1,0 +1,31 @@
+// @ts-check
+/** What is played at a table: its clock and options. */
+
+import { setupInfo } from "../core/api.js";
+import { t, tOr } from "../i18n.js";
+
+/** @typedef {import("../core/types.js").Clock} Clock */
+
+/** Options that the list of seats, or the pieces, show. */
+const SHOWN = new Set(["players", "colours", "starter", "pieces"]);
+
+/** A clock in words. @param {Clock|null} clock */
+export function clockText(clock) {
+  if (!clock) return t("clock-kind.none");
+  return clock.kind === "days"
+    ? t("clock-days", { days: clock.days })
+    : t("clock-bank", { minutes: clock.seconds / 60, increment: clock.increment ?? 0 });
+}
+
+/** A table's clock, target and house rules. @param {Record<string, any>} options @param {Clock|null} clock */
+export function gameText(options, clock) {
+  const rules = setupInfo().options.filter(
+    ({ name, default: usual }) =>
+      name === "target" || (!SHOWN.has(name) && options[name] !== usual),
+  );
+  const texts = rules.map(({ name }) => {
+    const [value, label] = [options[name], tOr(`option-${name}`, name)];
+    return value === true ? label : `${label}: ${tOr(`option-${name}.${value}`, String(value))}`;
+  });
+  return [clockText(clock), ...texts].join(" · ");
+}
