@@ -117,8 +117,8 @@ function seatRow(i, seat, setups, setup, redraw) {
     { class: `seat ${seat.colour}` },
     badge(seat.colour),
     colourChoice(i, seat, setups, setup, redraw),
-    kindChoice(i, seat, setup, redraw),
     seatName(i, seat),
+    kindChoice(i, seat, setup, redraw),
     seat.kind === "computer" && has(help)
       ? h("p", { class: "help seat-help" }, face(seat.level), " ", t(help))
       : null,
