@@ -149,6 +149,9 @@ def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     assert DE("reason-wins") in card.inner_text()
     assert card.inner_text().splitlines()[0] in visitor.spoken()
     page.get_by_text(DE("turn-teaching", who=DE("colour-purple"))).wait_for()
+    card.get_by_role("button", name=DE("review-play")).click()
+    visitor.wait_for_pieces(6)
+    card.locator(".line-caption", has_text="E1").wait_for()
     assert violations(visitor) == []
     assert server.view(table)["plies"] == 5
     card.get_by_role("button", name=DE("teach-take-back")).click()

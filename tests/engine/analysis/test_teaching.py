@@ -19,6 +19,7 @@ def test_a_blunder_is_explained_by_the_reply_that_wins() -> None:
     assert (lesson.before, lesson.after) == (1.0, 0.0)
     assert lesson.consequence is not None
     assert (lesson.consequence.later, lesson.consequence.seat) == (1, 1)
+    assert [line[0] for line in lesson.lines] == ["E1", "D3"]
     kinds = {reason.kind for reason in lesson.consequence.reasons}
     assert {"loses", "wins"} & kinds
     assert "wins" in {reason.kind for reason in lesson.missed}

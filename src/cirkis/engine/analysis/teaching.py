@@ -25,6 +25,7 @@ class Lesson(Struct, frozen=True):
         against: the reasons against the placement.
         consequence: what it costs later; null if nothing important.
         missed: the reasons for the best placement.
+        lines: the best placement and what follows it, then the same for the player's.
     """
 
     before: float
@@ -32,6 +33,7 @@ class Lesson(Struct, frozen=True):
     against: list[ReasonInfo]
     consequence: Consequence | None
     missed: list[ReasonInfo]
+    lines: list[list[str]] = []
 
 
 def find_lesson(
@@ -68,12 +70,16 @@ def _lesson(before: State, ply: AnalysedPly) -> Lesson | None:
     assert ply.placement is not None
     assert ply.better is not None
     reply = ply.after.choices[0].line if ply.after.choices else ()
-    played, better = (follow(before, line) for line in ((ply.placement, *reply), ply.better.line))
+    better, played = lines = [
+        follow(before, ply.better.line),
+        follow(before, (ply.placement, *reply)),
+    ]
     lesson = Lesson(
         before=round(ply.after.chances[ply.seat] + ply.loss, 4),
         after=round(ply.after.chances[ply.seat], 4),
         against=told_reasons(one for one in played[0].reasons if not one.is_good),
         consequence=consequence_info(find_cost(played, better)),
         missed=told_reasons(one for one in better[0].reasons if one.is_good),
+        lines=[[step.placement.name for step in line] for line in lines],
     )
     return lesson if lesson.against or lesson.consequence or lesson.missed else None

@@ -88,6 +88,8 @@ export class Model {
      * @type {number|null}
      */
     this.following = null;
+    /** A position of a line that is played on the board. @type {{view: View, ply: number}|null} */
+    this.line = null;
     this.selection = emptySelection();
     /** Whether a pointer carries the chosen piece, and so aims it. */
     this.carried = false;
@@ -162,6 +164,7 @@ export class Model {
     this.set({
       view: withPresence(view, this.present),
       check: checksum(view),
+      line: null,
       clock: isSameClock ? this.clock : clockOf(view),
       selection: isSamePosition ? this.selection : emptySelection(),
       notice: isSamePosition ? this.notice : null,
@@ -178,8 +181,9 @@ export class Model {
   }
 
   get position() {
-    const { table, view } = this;
+    const { table, view, line } = this;
     if (!table || !view) throw new Error("no table yet");
+    if (line) return positionAt(table, line.view, line.ply, this.figureCells);
     const shown = this.shownPly ?? this.following;
     return shown === null
       ? currentPosition(view)

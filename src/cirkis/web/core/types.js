@@ -1238,6 +1238,7 @@
  * @property {ReasonInfo[]} against  the reasons against the placement
  * @property {Consequence|null} consequence  what it costs later; null if nothing important
  * @property {ReasonInfo[]} missed  the reasons for the best placement
+ * @property {string[][]} lines  the best placement and what follows it, then the same for the player's
  */
 
 /**

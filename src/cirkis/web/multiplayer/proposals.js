@@ -14,10 +14,13 @@ import {
   mySeats,
 } from "../core/seats.js";
 import { consequenceText } from "../analysis/explanation.js";
+import { LinePlayer } from "../analysis/line_player.js";
+import { fetchComparison } from "../core/api.js";
 import { listed, t } from "../i18n.js";
 import { lossOf, reasonsText } from "../text/analysis_text.js";
 import { placementInSentence, placementName, seatName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
+import { button } from "../ui/button.js";
 import { changeDetector, h } from "../ui/dom.js";
 import { notify } from "../ui/notifications.js";
 import { goToRematch } from "./rematch.js";
@@ -27,7 +30,7 @@ import { goToRematch } from "./rematch.js";
 /** @typedef {import("../core/connection.js").Action} Action */
 /** @typedef {import("../text/names.js").GameContext} GameContext */
 /** @typedef {{key: string, action?: Action, go?: () => void, main?: boolean}} ProposalButton */
-/** @typedef {{id: string, text: string, isAsked: boolean, buttons: ProposalButton[]}} Proposal */
+/** @typedef {{id: string, text: string, isAsked: boolean, buttons: ProposalButton[], lines?: string[][]}} Proposal */
 
 /**
  * The proposals to show now.
@@ -103,7 +106,8 @@ function placementOfferedBack(context, { by, plies }, lesson) {
     { key: "teach-take-back", action: { type: "answer", accept: true }, main: true },
     { key: "teach-keep", action: { type: "answer", accept: false } },
   ];
-  return [{ id: `teach-${plies}`, text, isAsked, buttons: isAsked ? buttons : [] }];
+  const { lines } = lesson;
+  return [{ id: `teach-${plies}`, text, isAsked, buttons: isAsked ? buttons : [], lines }];
 }
 
 /**
@@ -218,6 +222,8 @@ export class ProposalBar {
       "aria-label": t("proposal"),
     });
     this.element.hidden = true;
+    /** Plays what follows a mistake. @type {LinePlayer|null} */
+    this.line = null;
   }
 
   update() {
@@ -226,6 +232,7 @@ export class ProposalBar {
       ({ id }) => !this.seen.has(`${round} ${id}`),
     );
     if (!this.hasChanged(proposals, this.model.pending?.id)) return;
+    this.line?.clear();
     this.element.hidden = proposals.length === 0;
     this.element.replaceChildren(...proposals.map((proposal) => this.#card(proposal)));
     this.#announce(proposals);
@@ -247,8 +254,21 @@ export class ProposalBar {
     this.update();
   }
 
+  /** Play what follows the last placement on the board. @param {string[][]} lines */
+  async #play([better, played]) {
+    const { table, view } = this.model;
+    if (!table || !view) return;
+    const show = (/** @type {View} */ shown, /** @type {number} */ ply) =>
+      this.model.set({ line: { view: shown, ply } });
+    this.line ??= new LinePlayer(table, (line, ply) => show(line.view, ply));
+    const found = await fetchComparison(table.id, { after: view.plies - 1 }, better, played);
+    if (this.model.view?.version !== view.version) return;
+    this.element.querySelector(".proposal")?.append(this.line.caption);
+    this.line.play(found.worse);
+  }
+
   /** @param {Proposal} proposal */
-  #card({ id, text, buttons }) {
+  #card({ id, text, buttons, lines }) {
     return h(
       "div",
       { class: "proposal", data: { proposal: id } },
@@ -264,6 +284,7 @@ export class ProposalBar {
           t(key),
         ),
       ),
+      lines?.length ? button("review-play", () => this.#play(lines)) : null,
     );
   }
 }
