@@ -20,6 +20,7 @@ option-match = Match
     .none = Eine einzige Runde
 option-pieces = Steine
     .help = Eine Datei mit anderen Steinen, für Besitzer des gedruckten Spiels.
+option-is = { $option }: { $value }
 
 ## Die Uhr
 

@@ -20,6 +20,7 @@ option-match = Match
     .none = A single round
 option-pieces = Piece set
     .help = A file with another set of pieces, for owners of the printed game.
+option-is = { $option }: { $value }
 
 ## The clock
 

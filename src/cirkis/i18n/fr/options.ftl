@@ -20,6 +20,7 @@ option-match = Match
     .none = Une seule manche
 option-pieces = Jeu de pièces
     .help = Un fichier décrivant d’autres pièces, si vous possédez le jeu de société.
+option-is = { $option } : { $value }
 
 ## La pendule
 

@@ -3,7 +3,7 @@
 
 import { LinePlayer } from "../analysis/line_player.js";
 import { fetchBoard } from "../core/api.js";
-import { navigate } from "../core/router.js";
+import { navigate, redirect } from "../core/router.js";
 import { t } from "../i18n.js";
 import { PositionBoard } from "../position/position_board.js";
 import { shapeName } from "../text/names.js";
@@ -35,8 +35,14 @@ export const showPuzzle = (root, which) =>
     : which === "next"
       ? showFirst(root, fetchNext, t("puzzle"), "/puzzles/next")
       : which === REPEAT
-        ? showFirst(root, fetchRepeat, t("repeat"), `/puzzles/${REPEAT}`)
+        ? showFirst(root, fetchRepeat, t("repeat"), `/puzzles/${REPEAT}`).catch(allRepeated)
         : showFirst(root, () => fetchPuzzle(which), t("puzzle"), "/puzzles/next");
+
+/** Show the list of puzzles when none is left to repeat. @param {any} error */
+function allRepeated(error) {
+  if (error.code !== "not-found") throw error;
+  return redirect("/puzzles");
+}
 
 /** Show puzzles of one theme. @param {HTMLElement} root @param {string} theme */
 export const showTheme = (root, theme) =>

@@ -167,7 +167,7 @@ class RunScreen {
     playSound("over");
     if (!this.position?.element?.isConnected) return; // the person has left
     this.root.replaceChildren(
-      screenHeader("", routerLink("/puzzles", { class: "button" }, t("puzzles"))),
+      screenHeader(""),
       runResult(this.board, mode, solved, missed, progress?.runs[mode] ?? null),
     );
     this.root.querySelector("h1")?.focus();

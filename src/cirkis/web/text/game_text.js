@@ -24,8 +24,9 @@ export function gameText(options, clock) {
       name === "target" || (!SHOWN.has(name) && options[name] !== usual),
   );
   const texts = rules.map(({ name }) => {
-    const [value, label] = [options[name], tOr(`option-${name}`, name)];
-    return value === true ? label : `${label}: ${tOr(`option-${name}.${value}`, String(value))}`;
+    const [value, option] = [options[name], tOr(`option-${name}`, name)];
+    if (value === true) return option;
+    return t("option-is", { option, value: tOr(`option-${name}.${value}`, String(value)) });
   });
   return [clockText(clock), ...texts].join(" · ");
 }
