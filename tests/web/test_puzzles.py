@@ -9,7 +9,7 @@ from cirkis.game import Scored, legal_placements, play
 from cirkis.tables import Puzzle, puzzle_state, shipped_puzzles
 from cirkis.tables.puzzles.explanation import LISTED
 from cirkis.tables.puzzles.judge import Problem
-from tests.web.axe import violations
+from tests.web.axe import violations, violations_day_and_night
 from tests.web.running import RunningServer
 from tests.web.test_lessons import EFFECT, free, rest_on
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
@@ -181,7 +181,7 @@ def test_missed_puzzles_come_back(server: RunningServer, visit: Visit) -> None:
     first; each says when it returns, and the last leads back to the list.
     """
     first, last = shipped_puzzles()[:2]
-    visitor = visit(server.address)
+    visitor = visit(server.address, allow="404")
     visitor.go("/")
     page = visitor.page
     tried = {first.id: [1, False], last.id: [2, False]}
@@ -191,6 +191,7 @@ def test_missed_puzzles_come_back(server: RunningServer, visit: Visit) -> None:
     visitor.go("/puzzles")
     page.get_by_role("link", name=EN("repeat-count", count=2)).click()
     page.get_by_text(EN("repeat-now")).wait_for()
+    assert violations_day_and_night(visitor) == []
     _play(visitor, first.id, right=True)
     page.get_by_text(EN("repeat-in", days=3)).wait_for()
     page.get_by_role("button", name=EN("puzzle-next")).click()
@@ -200,6 +201,8 @@ def test_missed_puzzles_come_back(server: RunningServer, visit: Visit) -> None:
     page.get_by_role("button", name=EN("puzzle-next")).click()
     page.get_by_role("heading", name=EN("puzzles"), exact=True).wait_for()
     assert page.get_by_role("link", name="to repeat").count() == 0
+    visitor.go("/puzzles/repeat")  # an old bookmark
+    page.get_by_role("heading", name=EN("puzzles"), exact=True).wait_for()
 
 
 def test_a_run_until_three_are_wrong(server: RunningServer, visit: Visit) -> None:
@@ -224,7 +227,7 @@ def test_a_run_until_three_are_wrong(server: RunningServer, visit: Visit) -> Non
     assert missed.count() == 3
     assert missed.first.locator(".small-board-piece").count() > 0
     assert EN("run-best-move") in missed.first.inner_text()
-    assert violations(visitor) == []
+    assert violations_day_and_night(visitor) == []
     missed.first.get_by_role("link").click()
     page.get_by_text(EN("puzzle-known")).wait_for()
     page.get_by_role("link", name=EN("puzzles"), exact=True).first.click()
@@ -310,7 +313,7 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     assert not page.locator(".puzzle-task").is_visible()
     assert not page.locator("#turn-panel").is_visible()
     assert set(page.locator(".refused-name").all_text_contents()) == set(wrong)
-    assert violations(visitor) == []
+    assert violations_day_and_night(visitor) == []
     again = page.get_by_role("button", name=EN("puzzle-again"))
     again.click()
     visitor.wait_for_pieces(before)

@@ -70,10 +70,8 @@ def _lesson(before: State, ply: AnalysedPly) -> Lesson | None:
     assert ply.placement is not None
     assert ply.better is not None
     reply = ply.after.choices[0].line if ply.after.choices else ()
-    better, played = lines = [
-        follow(before, ply.better.line),
-        follow(before, (ply.placement, *reply)),
-    ]
+    lines = [follow(before, line) for line in (ply.better.line, (ply.placement, *reply))]
+    better, played = lines
     lesson = Lesson(
         before=round(ply.after.chances[ply.seat] + ply.loss, 4),
         after=round(ply.after.chances[ply.seat], 4),

@@ -16,7 +16,6 @@ import { h, spaced } from "../ui/dom.js";
 import { logo, pageHeader, routerLink } from "../ui/page.js";
 import { languageRow, themeRow } from "../ui/settings_dialog.js";
 import { comingBack } from "./coming_back.js";
-import { firstSteps } from "./first_steps.js";
 import { showMyTables, tableSections } from "./my_tables.js";
 import { openRecordButton } from "./open_record.js";
 import { chosenLevel, levelChoice, teachingSwitch } from "./setup_fields.js";
@@ -146,7 +145,12 @@ export async function showStart(root) {
   const buttons = isNew
     ? [
         startButton("start-first", first, true),
-        firstSteps(),
+        h(
+          "p",
+          { class: "first-steps" },
+          routerLink("/learn/first", { class: "button" }, t("start-learn")),
+          routerLink("/puzzles/daily", { class: "button" }, t("puzzle-daily")),
+        ),
         friends,
         h(
           "details",
