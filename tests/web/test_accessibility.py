@@ -58,6 +58,8 @@ def test_table(server: RunningServer, visit: Visit, started: str, over: str) -> 
     visitor = visit(server.address, locale="de-DE")
     visitor.sit(started)
     page = visitor.page
+    page.locator(".skip").first.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "turn-panel"
     aim_at_something(visitor)
     assert violations_day_and_night(visitor) == []
     page.keyboard.press("Escape")
