@@ -129,7 +129,7 @@ BLUNDER = {
 
 def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     """A newcomer's first game, begun with three keys, is a teaching game with prompts. After a
-    blunder, the page offers to undo it, and says why, before the computer answers; undone and
+    blunder, the page offers to undo it, and says why, before the computer answers; if it is
     repeated, it stands. Such games are not rated.
     """
     visitor = visit(server.address, phone=True, locale="de-DE")
