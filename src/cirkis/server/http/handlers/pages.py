@@ -8,6 +8,7 @@ from starlette.responses import Response
 from cirkis.errors import CirkisError
 from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import Call
+from cirkis.server.http.identity import read_cookie
 from cirkis.server.http.index_page import choose_language
 from cirkis.server.http.previews import (
     Page,
@@ -73,7 +74,7 @@ async def embedded_page(call: Call[None]) -> Response:
 def _page(call: Call[None]) -> Page:
     request = call.request
     language = choose_language(
-        request.headers.get("accept-language", ""), request.cookies.get(LANGUAGE_COOKIE, "")
+        request.headers.get("accept-language", ""), read_cookie(request, LANGUAGE_COOKIE)
     )
     return Page(request, call.context.settings, language, call.context.files.version)
 
@@ -92,7 +93,7 @@ async def make_page(
     page is missing.
     """
     identity = context.identity
-    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
+    chosen = read_cookie(request, LANGUAGE_COOKIE)
     response = context.files.index(request.scope["path"], request.headers, chosen, preview)
     token = identity.token(request)
     try:
