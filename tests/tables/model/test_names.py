@@ -1,6 +1,7 @@
 """Names at a table: visible, and not to be confused with another player's or a computer's."""
 
 import random
+import time
 
 import pytest
 
@@ -104,6 +105,18 @@ def test_hidden_characters_are_refused(name: str) -> None:
 def test_all_scripts_and_emoji_are_accepted(name: str) -> None:
     table = done(lobby(), Claim("c", 1, 1, name), BO)
     assert table.seats[1].name == name
+
+
+def test_long_signs_are_checked_quickly() -> None:
+    """Some signs stand for a phrase of 18 letters, so that a name has 720; checking one took longer
+    than twenty placements.
+    """
+    table = lobby("\ufdfa" * 39)
+    claim(table, "a")
+    began = time.process_time()
+    assert claim(table, "x" + "\ufdfa" * 38) is None
+    assert time.process_time() - began < 0.02
+    assert claim(table, "\ufdfa" * 38) == "name-taken"
 
 
 def test_spaces_are_normalised() -> None:

@@ -4,7 +4,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,8 @@ from cirkis.tables.model.export_record import split_computer
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.seats import Occupant
 from cirkis.tables.model.visible import UNREAD, is_visible
+
+MOST_LETTERS = 160  # letters compared; a name has 40 signs, but a few signs stand for 18 letters
 
 _FOLDER = Path(__file__).parent
 _ALIKE = str.maketrans({"1": "l", "i": "l", "|": "l", "0": "o"})
@@ -67,6 +69,7 @@ def _shown(name: str | None, colour: Colour) -> frozenset[str]:
     return frozenset[str]().union(*map(_looks, names))
 
 
+@lru_cache(1000)
 def _looks(name: str) -> frozenset[str]:
     """Return the ways to read a name; two names look alike if they share one.
 
@@ -84,7 +87,8 @@ def _looks(name: str) -> frozenset[str]:
 
 
 def _decomposed(text: str) -> str:
-    return unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text))
+    plain = unicodedata.normalize("NFKC", text)
+    return unicodedata.normalize("NFKD", plain)[:MOST_LETTERS]
 
 
 def _without_accents(text: str) -> str:
