@@ -1,5 +1,6 @@
 """The computers' time is shared fairly: one heavy user does not make others wait."""
 
+import asyncio
 import random
 import time
 from pathlib import Path
@@ -9,7 +10,11 @@ from typing import Any
 import pytest
 
 from cirkis.engine import PLAYERS
-from cirkis.game import legal_placements
+from cirkis.game import legal_placements, new_game
+from cirkis.server.gate.gate import Gate
+from cirkis.server.quotas import Quotas
+from cirkis.server.requester import Requester, current_requester
+from cirkis.server.settings import Settings
 from cirkis.server.thinking import moves
 from tests.server.helpers import Post, TestClient, new_table, open_client_at, stranger, until
 
@@ -24,6 +29,7 @@ AGAINST_CHAMPION = {
 TABLES = 12
 MOST_IN_LINE = 5  # limit on one person's unwatched tables
 MINE = 3  # players at the other person's table; all other tables have two or four
+PAUSE = 0.2  # minimum seconds for a computer's placement
 SLOW = 0.6  # seconds that a champion thinks in these tests
 GREEDY, MADE = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
 
@@ -116,3 +122,27 @@ def test_unwatched_tables_are_few(tmp_path: Path) -> None:
             client.get(f"/api/tables/{table_id}")
         with client.websocket_connect(f"/api/tables/{ids[-1]}/live") as line:
             until(line, "changed")
+
+
+def test_computers_of_one_address_take_turns() -> None:
+    """Hundreds of tables where quick computers play, all watched by one address, leave the event
+    loop time for others, whose computers answer at once.
+    """
+
+    async def play(bots: moves.Bots, address: str, tables: int) -> float:
+        current_requester.set(Requester(address))
+        state, began = new_game(players=2), time.monotonic()
+        await asyncio.gather(*(bots.choose("greedy", state) for _ in range(tables)))
+        return time.monotonic() - began
+
+    async def measure() -> tuple[float, float]:
+        quotas = Quotas(Settings(Path()))
+        gate = Gate(quotas)
+        bots = moves.Bots(PAUSE, quotas, gate)
+        took = await asyncio.gather(play(bots, "192.0.2.1", 180), play(bots, "192.0.2.2", 1))
+        gate.close()
+        return took[0], took[1]
+
+    many, one = asyncio.run(measure())
+    assert many >= 3 * PAUSE
+    assert one < many / 2

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from functools import partial
 from threading import Event
+from weakref import WeakValueDictionary
 
 from cirkis.engine import PLAYERS, Stoppable, check_level, make_level
 from cirkis.engine.analysis.teaching import Lesson, find_lesson
@@ -17,11 +18,15 @@ from cirkis.game import State
 from cirkis.server.gate.gate import Gate
 from cirkis.server.gate.kinds import WorkName
 from cirkis.server.quotas import Quotas
+from cirkis.server.requester import current_address
 
 log = logging.getLogger("cirkis.server")
 
 LONG_FROM = 7  # minimum strength of slow levels, which think for up to ten seconds
 PATIENCE = 1.0  # seconds before an unwatched table tries to queue again
+MOST_PER_PAUSE = (
+    60  # placements by one address's computers; the event loop can do ten times as many
+)
 MOST_UNWATCHED = 0.4  # fraction of the quota of connections; the rest is for people watching
 
 
@@ -33,6 +38,7 @@ class Bots:
 
     def __init__(self, pause: float, quotas: Quotas, gate: Gate) -> None:
         self.pause, self._quotas, self._gate = pause, quotas, gate
+        self._turns = WeakValueDictionary[str, asyncio.Lock]()  # by address
 
     async def choose(
         self, level: str, state: State, is_awaited: Callable[[], bool] = lambda: True
@@ -58,6 +64,8 @@ class Bots:
                 thinking = partial(_choose, level, state, stop)
                 cells = await self._gate.start(kind, thinking, on_drop=stop.set)
             await pause
+            async with self._turns.setdefault(current_address(), asyncio.Lock()):
+                await asyncio.sleep(self.pause / MOST_PER_PAUSE)
         finally:
             pause.cancel()
         return cells
