@@ -13,6 +13,7 @@ import pytest
 from websockets.sync.client import connect
 
 from cirkis.server.run import fair_reading
+from cirkis.server.settings import Settings
 from tests.server.helpers import Post, new_table, stranger, until
 from tests.server.hosted import Hosted
 
@@ -91,7 +92,7 @@ def test_waiting_connections_are_limited(monkeypatch: pytest.MonkeyPatch) -> Non
 
     class Line(fair_reading.FairReading):
         def __init__(self, number: int) -> None:
-            super().__init__(lambda _: share)
+            super().__init__(lambda _: share, lambda _: None)
             self.abort = lambda: aborted.append(number)
 
     async def open_all() -> None:
@@ -101,6 +102,42 @@ def test_waiting_connections_are_limited(monkeypatch: pytest.MonkeyPatch) -> Non
     share = fair_reading.Share(0.1)
     asyncio.run(open_all())
     assert aborted == [3, 4]
+
+
+def test_new_connections_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An address that opens connections faster than people do gets no more for a moment, before
+    uvicorn sees them; other addresses do.
+    """
+    monkeypatch.setattr(fair_reading, "MOST_OPENED", 3)
+    monkeypatch.setattr(fair_reading, "OPENED_RATE", 10.0)
+
+    class Greeting(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            assert isinstance(transport, fair_reading.FairReading)
+            transport.write(b"hello")
+
+    async def greeted(port: int, source: str) -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
+        try:
+            return await reader.read(5)
+        except ConnectionResetError:
+            return b""
+        finally:
+            writer.close()
+
+    async def open_all() -> list[bytes]:
+        make = fair_reading.fair_connections(Settings(Path()), lambda **_: Greeting())
+        server = await asyncio.get_running_loop().create_server(
+            lambda: make(app_state={}), "127.0.0.1", 0
+        )
+        port = server.sockets[0].getsockname()[1]
+        async with server:
+            found = [await greeted(port, GREEDY) for _ in range(5)]
+            found.append(await greeted(port, "127.0.0.3"))
+            await asyncio.sleep(0.3)
+            return [*found, await greeted(port, GREEDY)]
+
+    assert asyncio.run(open_all()) == [b"hello"] * 3 + [b""] * 2 + [b"hello"] * 2
 
 
 def test_no_file_descriptors_left(tmp_path: Path) -> None:

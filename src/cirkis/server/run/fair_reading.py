@@ -1,8 +1,9 @@
-"""Read from connections so that no address can block the event loop.
+"""Accept and read connections so that no address can block the event loop.
 
 Bytes are parsed before the handlers can charge or refuse anything, and six bytes can be a whole
 frame or chunk. So connections are read in small pieces, and parsing is timed. When an address has
-used its share, its connections wait and then take turns.
+used its share, its connections wait and then take turns. An address that opens too many
+connections gets no more for a moment, before they cost anything.
 """
 
 import asyncio
@@ -21,6 +22,8 @@ PART = 0.25  # fraction of an address's processor-time quota that parsing may us
 OVERHEAD = 0.00001  # seconds to read a piece, on top of parsing it
 LAST_READ = 10.0  # seconds to read the end of the last answer
 MOST_WAITING = 1000  # connections of an address; more are closed, since many have hung up unseen
+MOST_OPENED = 1000  # connections that an address may open at once
+OPENED_RATE = 200.0  # connections per second that it may open after that
 MOST_SHARES = 100_000  # in memory; the least recently used one is dropped
 
 _buffer = memoryview(bytearray(PIECE))  # filled and emptied in one step of the loop
@@ -34,6 +37,17 @@ class Share:
         self._rate = rate
         self._left, self._counted = BURST, time.monotonic()
         self._waiting: dict[FairReading, bytes] = {}
+        self._opened, self._opened_at = 0.0, self._counted
+
+    def open(self) -> bool:
+        """Count a new connection; return False if the address has opened too many."""
+        now = time.monotonic()
+        self._opened = max(0.0, self._opened - (now - self._opened_at) * OPENED_RATE)
+        self._opened_at = now
+        if self._opened > MOST_OPENED - 1:
+            return False
+        self._opened += 1
+        return True
 
     def parse(self, reading: "FairReading", piece: bytes) -> bool:
         """Parse a piece, now or when it is the connection's turn; return False if it must wait."""
@@ -84,9 +98,9 @@ class FairReading(asyncio.BufferedProtocol):
     It also stops reading while the other end reads nothing, so that pongs do not pile up.
     """
 
-    def __init__(self, share_of: Callable[[str], Share]) -> None:
-        """`share_of` returns the share of a host."""
-        self._share_of = share_of
+    def __init__(self, share_of: Callable[[str], Share], protocol: Callable[..., Any]) -> None:
+        """`share_of` returns the share of a host; `protocol` makes uvicorn's, given this object."""
+        self._share_of, self._make_protocol = share_of, protocol
         self._protocol: Any = None
         self._transport: Any = None
         self._pauses: set[str] = set()  # reasons not to read now
@@ -114,9 +128,11 @@ class FairReading(asyncio.BufferedProtocol):
         self.write = self._transport.write  # the only method that is called often
         peer = transport.get_extra_info("peername")
         self._share = self._share_of(peer[0] if peer else "")
-        self._protocol.connection_made(self)
-        if peer is None:  # it was reset before it was accepted
+        if peer is None or not self._share.open():  # without a peer, it was reset before
             self._transport.abort()
+            return
+        self._protocol = self._make_protocol(self)
+        self._protocol.connection_made(self)
 
     def get_buffer(self, sizehint: int) -> memoryview:
         return _buffer
@@ -138,7 +154,8 @@ class FairReading(asyncio.BufferedProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._share.drop(self)
-        self._protocol.connection_lost(exc)
+        if self._protocol is not None:
+            self._protocol.connection_lost(exc)
         self._protocol = None  # they refer to each other, and the collector runs rarely
 
     # As the protocol's transport
@@ -191,9 +208,10 @@ def fair_connections(
         return of_address(address_key(host))
 
     def connect(*, app_state: dict[str, Any], **more: Any) -> FairReading:
-        reading = FairReading(share_of)
-        state = app_state | {"reading": reading}  # for the middleware that finds the address
-        reading.set_protocol(protocol(app_state=state, **more))
-        return reading
+        def make(reading: FairReading) -> asyncio.Protocol:
+            state = app_state | {"reading": reading}  # for the middleware that finds the address
+            return protocol(app_state=state, **more)
+
+        return FairReading(share_of, make)
 
     return connect

@@ -7,7 +7,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from cirkis.server.run.sockets import PortError, listen
-from cirkis.server.run.uvicorn_server import uvicorn_config
+from cirkis.server.run.uvicorn_server import ACCEPTED_AT_ONCE, uvicorn_config
 from cirkis.server.settings import Settings
 
 SHUTDOWN_TIMEOUT = 1  # seconds for requests in progress
@@ -22,6 +22,7 @@ class MoreListening:
             uvicorn_config(
                 app,
                 settings,
+                backlog=ACCEPTED_AT_ONCE,
                 lifespan="off",  # the first server starts and ends the application
                 log_config=None,
                 timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,

@@ -32,7 +32,7 @@ def uvicorn_config(app: Starlette, settings: Settings, **more: Any) -> uvicorn.C
         "http": fair_connections(settings, HttpConnection),
         "ws": WebSocketConnection,
         "limit_concurrency": max_connections(),
-        "backlog": ACCEPTED_AT_ONCE,
+        "backlog": 1,
         "access_log": False,
         "server_header": False,
         "proxy_headers": False,
@@ -69,8 +69,10 @@ class Server(uvicorn.Server):
             super().run(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        for listening in sockets or ():
+        given = sockets or []
+        # In each turn of the loop, uvloop accepts one connection per socket; asyncio, `backlog`.
+        await super().startup([one.dup() for one in given for _ in range(ACCEPTED_AT_ONCE)])
+        for listening in given:
             listening.listen(socket.SOMAXCONN)  # uvicorn has reduced it to `backlog`
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         self._on_started()
