@@ -108,6 +108,21 @@ def test_raw_requests(real: RunningServer, request_: bytes) -> None:
     assert httpx.get(f"{real.http}/api/setup").status_code == 200
 
 
+@pytest.mark.parametrize(
+    "more",
+    [b"X: " + b"a" * 9000, b"X: a\1b", b"Content-Length: 10"],
+    ids=lambda raw: repr(raw[:20]),
+)
+def test_bad_handshakes(real: RunningServer, more: bytes) -> None:
+    """A handshake that cannot be read ends its connection, which no deadline or quota would."""
+    key = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: " + "a" * 24
+    with real.connect() as raw:
+        raw.settimeout(5)
+        head = f"GET /api/tables/x/live HTTP/1.1\r\nHost: localhost\r\n{key}\r\n"
+        raw.sendall(head.encode() + b"Sec-WebSocket-Version: 13\r\n" + more + b"\r\n\r\n")
+        assert raw.recv(1000) == b""
+
+
 def test_slow_readers_hold_up_nobody(real: RunningServer) -> None:
     """Clients that request a lot and read nothing delay nobody else; they are dropped, and get
     the close code when they next read.

@@ -90,13 +90,19 @@ class HttpConnection(H11Protocol):
 
 
 class WebSocketConnection(WebSocketsSansIOProtocol):
-    """A WebSocket that frees its parser with the connection, and rejects bad UTF-8 quietly.
+    """A WebSocket that frees its parser with the connection, and quietly rejects bad handshakes and
+    bad UTF-8.
 
     A message can have at most MOST_FRAMES frames: empty ones add no size, but each takes memory.
 
     The parser and the connection refer to each other, so reference counting alone would leave 20 to
     60 KiB of each closed connection to the garbage collector, which runs rarely.
     """
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.handshake_exc is not None:  # uvicorn would leave the connection open for ever
+            self.transport.close()
 
     def handle_cont(self, event: Frame) -> None:
         if len(self.frames) < MOST_FRAMES:
