@@ -5,8 +5,9 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from cirkis.game import Scored, legal_placements, play
+from cirkis.game import Scored, legal_placements, play, position_text
 from cirkis.tables import Puzzle, puzzle_state, shipped_puzzles
+from cirkis.tables.model.explained_lines import LONGEST
 from cirkis.tables.puzzles.explanation import LISTED
 from cirkis.tables.puzzles.judge import Problem
 from tests.web.axe import violations, violations_day_and_night
@@ -33,6 +34,15 @@ def _single() -> list[Puzzle]:
 
 def _shape(puzzle: Puzzle) -> int:
     return puzzle_state(puzzle).variant.table.placements[puzzle.solution].shape
+
+
+def _mistake(puzzle: Puzzle) -> dict[str, Any]:
+    """Return the mistake of somebody who placed what is second best in a puzzle's position."""
+    worse, chance = puzzle.others[0], puzzle.chance
+    played, better = (worse.placement, *worse.line), (puzzle.solution, *puzzle.line)
+    lines = {"played": played[:LONGEST], "better": better[:LONGEST]}
+    text = position_text(puzzle_state(puzzle))
+    return {"position": text, **lines, "chance": chance, "loss": chance - worse.chance}
 
 
 def _open(visitor: Visitor, puzzle: Puzzle) -> Any:
@@ -177,23 +187,43 @@ def _play(visitor: Visitor, puzzle_id: str, *, right: bool) -> None:
 
 
 def test_missed_puzzles_come_back(server: RunningServer, visit: Visit) -> None:
-    """The count of missed puzzles that have come back leads to them, those that have waited longest
-    first; each says when it returns, and the last leads back to the list.
+    """The count of missed puzzles and mistakes that have come back leads to them, those that have
+    waited longest first; each says when it returns, and the last leads back to the list.
     """
-    first, last = shipped_puzzles()[:2]
+    first, last, other = shipped_puzzles()[:3]
     visitor = visit(server.address, allow="404")
     visitor.go("/")
     page = visitor.page
     tried = {first.id: [1, False], last.id: [2, False]}
-    repeats = {first.id: [1, 0], last.id: [2, 3], "removed": [1, 1]}
-    progress = {"form": 1, "puzzles": {"tried": tried, "repeats": repeats}}
+    repeats = {first.id: [1, 0], last.id: [2, 3], "removed": [1, 1], "m-0": [1, 2], "m-1": [1, 3]}
+    mistakes = {"m-0": _mistake(other), "m-1": _mistake(other)}
+    puzzles = {"tried": tried, "repeats": repeats, "mistakes": mistakes}
+    progress = {"form": 1, "puzzles": puzzles}
     page.evaluate(IMPORT, {"progress": progress})
     visitor.go("/puzzles")
-    page.get_by_role("link", name=EN("repeat-count", count=2)).click()
+    page.get_by_role("link", name=EN("repeat-count", count=4)).click()
     page.get_by_text(EN("repeat-now")).wait_for()
     assert violations_day_and_night(visitor) == []
     _play(visitor, first.id, right=True)
     page.get_by_text(EN("repeat-in", days=3)).wait_for()
+    page.get_by_role("button", name=EN("puzzle-next")).click()
+    page.get_by_role("heading", name=EN("mistakes-own")).wait_for()
+    visitor.wait_for_pieces(len(other.plies))
+    wrong = set(page.locator(".refused-name").all_text_contents())
+    task = page.locator(".puzzle-task").inner_text()
+    assert set(re.findall(r"[A-E]\d+", task)) == wrong != set()
+    visitor.type_move("+".join(sorted(wrong)))
+    page.get_by_text(EN("mistakes-same")).wait_for()
+    page.get_by_text(EN("repeat-in", days=1)).wait_for()
+    page.get_by_role("button", name=EN("puzzle-again")).click()
+    visitor.wait_for_pieces(len(other.plies))
+    page.get_by_role("button", name=EN("puzzle-solution")).click()
+    page.get_by_text(EN("puzzle-shown")).wait_for()
+    page.get_by_role("button", name=EN("puzzle-next")).click()
+    visitor.wait_for_pieces(len(other.plies))
+    visitor.type_move("+".join(_cells(other)))
+    page.get_by_text(EN("mistakes-right")).wait_for()
+    page.get_by_text(EN("repeat-done")).wait_for()
     page.get_by_role("button", name=EN("puzzle-next")).click()
     _play(visitor, last.id, right=False)
     page.get_by_text(EN("repeat-in", days=1)).wait_for()

@@ -33,6 +33,10 @@ from tests.server.helpers import (
     stranger,
 )
 
+GREEDY = {
+    "options": {"target": 5, "stop": "at-once"},
+    "seats": [{"kind": "person"}, {"kind": "computer", "level": "greedy"}],
+}
 SHORT = {"options": {"players": 2, "target": 5}, "seats": PEOPLE["seats"]}
 
 
@@ -109,16 +113,41 @@ def test_analyses_improve_and_end(client: TestClient) -> None:
 
 @pytest.mark.slow
 def test_review_of_a_game(client: TestClient) -> None:
-    """A review reports its progress, then every ply; a second request gets it immediately."""
-    post = played(client, SHORT, 40)
+    """A review reports its progress, then every ply; a second request gets it immediately. The
+    mistake of the person who asks comes back the next day, and is judged by its loss.
+    """
+    ada = stranger(client)
+    post = ada.at(ada.post("/api/tables", GREEDY).json()["id"])
+    while not post.wait_until(lambda view: view["outcome"] or view["to_play"] == 0)["outcome"]:
+        post.place(-1)
     steps = len(post.view()["moves"])
-    *messages, done = streamed(client, f"{post.path}/review")
+    *messages, done = streamed(ada, f"{post.path}/review")
     assert done == {"type": "done"}
     review = messages[-1]
     assert review["type"] == "review"
     assert [ply["number"] for ply in review["game"]["plies"]] == list(range(1, steps + 1))
     assert [message["total"] for message in messages[:-1]] == [steps + 1] * (len(messages) - 1)
-    assert streamed(client, f"{post.path}/review") == [review, done]
+    assert streamed(ada, f"{post.path}/review") == [review, done]
+    known = ada.get("/api/me/progress").json()["puzzles"]
+    name, mistake = next(iter(known["mistakes"].items()))
+    assert known["repeats"][name][1] == known["tries"] == 0
+    state = cirkis.parse_position(mistake["position"])
+    assert (state.to_play, mistake["loss"] >= 0.2) == (0, True)
+    names = [placement.name for placement in state.variant.table.placements]
+    played, better = names[mistake["played"][0]], names[mistake["better"][0]]
+    again = f"/api/puzzles/{name}/again"
+    shown = ada.post(again, {"cells": None}).json()
+    assert (shown["loss"], shown["is_good"], shown["returns"], shown["due"]) == (0, True, 1, 0)
+    assert shown["comparison"]["worse"]["placement"] == played
+    assert ada.post(again, {"cells": played}).json()["loss"] == mistake["loss"]
+    others = {one.name for one in cirkis.legal_placements(state)} - {played, better}
+    other = ada.post(again, {"cells": min(others)}).json()  # searched, unlike the other two
+    compared = other["comparison"]["better" if other["is_good"] else "worse"]
+    assert (compared["placement"], other["is_good"]) == (min(others), other["loss"] < 0.05)
+    refused = ada.post(again, {"cells": state.leader.name if state.leader else "A40"}).json()
+    assert refused["error"]["code"] in ("overlaps", "unreadable-placement")
+    missing = stranger(client).post(again, {"cells": None}).json()
+    assert missing["error"]["code"] == "not-found"
 
 
 @pytest.mark.parametrize("other", [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}])
@@ -179,10 +208,10 @@ def test_abandoned_reviews_stop() -> None:
         readers = [review.read(), review.read()]
         for reader in readers:
             assert await anext(reader) == b"{}"
-        await readers[0].aclose()  # type: ignore[attr-defined]
+        await readers[0].aclose()
         await asyncio.sleep(0)
         early = review.task.done()
-        await readers[1].aclose()  # type: ignore[attr-defined]
+        await readers[1].aclose()
         await asyncio.gather(review.task, return_exceptions=True)
         return early, review.task.cancelled()
 

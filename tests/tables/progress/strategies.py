@@ -6,6 +6,7 @@ from cirkis.tables.progress.achievements import ACHIEVEMENTS
 from cirkis.tables.progress.game_over import GameOver, Opponent, ShapeUse
 from cirkis.tables.progress.glicko import Rating
 from cirkis.tables.progress.lessons import LessonReached
+from cirkis.tables.progress.mistakes import MistakesFound, OwnMistake
 from cirkis.tables.progress.progress import Event
 from cirkis.tables.progress.puzzles import PuzzleTried
 from cirkis.tables.progress.runs import RunOver
@@ -46,6 +47,15 @@ puzzles = st.builds(
     st.none() | st.integers(20_000, 20_004),
     rated=st.booleans(),
 )
+_mistakes = st.builds(
+    OwnMistake,
+    position=st.sampled_from(["green.A1_turn.purple", "green.B1_turn.purple"]),
+    played=st.just((3,)),
+    better=st.just((4, 5)),
+    chance=st.sampled_from([0.5, 0.75]),
+    loss=st.just(0.25),
+)
+found = st.builds(MistakesFound, st.dictionaries(st.sampled_from(["m-1", "m-2"]), _mistakes))
 runs = st.builds(RunOver, st.sampled_from(["three-minutes", "three-wrong"]), st.integers(0, 40))
-events: st.SearchStrategy[Event] = st.one_of(lessons, game_overs, puzzles, runs)
+events: st.SearchStrategy[Event] = st.one_of(lessons, game_overs, puzzles, found, runs)
 histories = st.lists(st.tuples(events, times), max_size=12)

@@ -1,17 +1,25 @@
 """Puzzle results: Glicko-2 against the puzzle, streaks, days, and merging."""
 
+import json
+
 import pytest
+from msgspec.structs import asdict
 
 from cirkis.tables.progress.glicko import Rating, update
+from cirkis.tables.progress.mistakes import MAX_MISTAKES, MistakesFound, OwnMistake
+from cirkis.tables.progress.progress import read_file
 from cirkis.tables.progress.puzzles import (
     MAX_TRIED,
     PUZZLE_DEVIATION,
     PuzzleProgress,
     PuzzleTried,
+    add_mistakes,
     merge_puzzles,
     try_puzzle,
 )
 from cirkis.tables.progress.repeats import MAX_REPEATS
+
+MISTAKE = OwnMistake("green.A1_turn.purple", (120,), (50,), 0.5, 0.25)
 
 
 def after(*tries: PuzzleTried) -> PuzzleProgress:
@@ -64,6 +72,34 @@ def test_a_missed_puzzle_comes_back_later_each_time() -> None:
 def test_what_comes_back_is_limited() -> None:
     known = after(*(PuzzleTried(f"p{n}", 1000, False) for n in range(MAX_REPEATS + 3)))
     assert len(known.repeats) == MAX_REPEATS
+    known = add_mistakes(known, MistakesFound({f"m{n}": MISTAKE for n in range(150)}), 20_001)
+    assert len(known.mistakes) == len(known.repeats.keys() & known.mistakes.keys()) == MAX_MISTAKES
+
+
+def test_a_mistake_comes_back_like_a_missed_puzzle() -> None:
+    """Found again in the same game, it changes nothing; once known, it is forgotten for good."""
+    found, day = MistakesFound({"m": MISTAKE}), 20_000
+    known = add_mistakes(PuzzleProgress(), found, day)
+    assert (known.repeats, known.mistakes) == ({"m": (day + 1, 0)}, {"m": MISTAKE})
+    for days in (1, 3, 7, 21):
+        day += days
+        assert add_mistakes(known, found, day) == known
+        assert known.is_due("m", day)
+        known = try_puzzle(known, PuzzleTried("m", 0, True, rated=False), day)
+    assert (known.repeats, known.mistakes, known.tries, known.solved) == ({}, {}, 0, 0)
+    assert add_mistakes(known, found, day) == known
+
+
+def test_a_forged_mistake_is_left_out() -> None:
+    """Neither an impossible position nor an impossible line gets in with a file."""
+    forged = {
+        "position": {**asdict(MISTAKE), "position": "green.A1_purple.A1_turn.green"},
+        "played": {**asdict(MISTAKE), "played": [9999]},
+        "better": {**asdict(MISTAKE), "better": MISTAKE.played * 2},
+    }
+    puzzles = {"mistakes": {"m": asdict(MISTAKE), **forged}, "repeats": {"m": (1, 0)}}
+    read = read_file(json.dumps({"form": 1, "puzzles": puzzles}))
+    assert read.puzzles.mistakes == {"m": MISTAKE}
 
 
 def test_a_forged_file_keeps_no_puzzle_from_coming_back() -> None:

@@ -123,20 +123,21 @@ run-yours = Dein Zug:
 run-best-move = Besser:
 run-look = Noch einmal ansehen
 
-## Nicht gelöste Rätsel, die wiederkommen
+## Nicht gelöste Rätsel und eigene Fehler, die wiederkommen
 
-repeat = Rätsel wiederholen
+repeat = Wiederholen, was nicht geklappt hat
 repeat-count = { $count } zu wiederholen
 repeat-now = Dieses hast du nicht gelöst. Schaffst du es jetzt?
 repeat-in = { $days ->
-    [1] Es kommt morgen wieder.
-   *[other] Es kommt in { $days } Tagen wieder.
+    [1] Wiederholung morgen.
+   *[other] Wiederholung in { $days } Tagen.
 }
-repeat-done = Das sitzt jetzt: Es kommt nicht wieder.
+repeat-done = Das sitzt jetzt und kommt nicht wieder.
 
 ## Aus den eigenen Fehlern lernen
 
 mistakes-learn = Aus deinen Fehlern lernen
+mistakes-own = Ein Fehler aus einer deiner Partien
 mistakes-task = Hier war dein Zug: { $move }. Finde etwas Besseres.
 mistakes-count = Fehler { $n } von { $count }
 mistakes-wait = Deine Fehler werden gesucht … { $n } von { $total }

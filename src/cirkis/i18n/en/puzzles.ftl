@@ -124,9 +124,9 @@ run-yours = Your move:
 run-best-move = Better:
 run-look = Look at it again
 
-## Missed puzzles that come back
+## Missed puzzles, and mistakes of one's own games, that come back
 
-repeat = Repeat missed puzzles
+repeat = Repeat what you missed
 repeat-count = { $count } to repeat
 repeat-now = You missed this one before. Can you find it now?
 repeat-in = { $days ->
@@ -138,6 +138,7 @@ repeat-done = You know it now: it will not come back.
 ## Learning from one's own mistakes
 
 mistakes-learn = Learn from your mistakes
+mistakes-own = A mistake from one of your games
 mistakes-task = Here you placed { $move }. Find something better.
 mistakes-count = Mistake { $n } of { $count }
 mistakes-wait = Looking for your mistakes… { $n } of { $total }

@@ -124,20 +124,21 @@ run-yours = Votre coup :
 run-best-move = Mieux :
 run-look = Le revoir
 
-## Les problèmes ratés qui reviennent
+## Les problèmes ratés et les erreurs qui reviennent
 
-repeat = Revoir les problèmes ratés
+repeat = Revoir ce que vous avez raté
 repeat-count = { $count } à revoir
 repeat-now = Vous l’aviez raté. Et maintenant ?
 repeat-in = { $days ->
-    [1] Il reviendra demain.
-   *[other] Il reviendra dans { $days } jours.
+    [1] À revoir demain.
+   *[other] À revoir dans { $days } jours.
 }
-repeat-done = Vous le connaissez maintenant : il ne reviendra plus.
+repeat-done = C’est acquis : vous n’aurez plus à y revenir.
 
 ## Apprendre de ses propres erreurs
 
 mistakes-learn = Apprendre de vos erreurs
+mistakes-own = Une erreur d’une de vos parties
 mistakes-task = Ici, vous avez posé { $move }. Trouvez mieux.
 mistakes-count = Erreur { $n } sur { $count }
 mistakes-wait = Recherche de vos erreurs… { $n } sur { $total }

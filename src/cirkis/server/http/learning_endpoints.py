@@ -48,7 +48,7 @@ LEARNING_ENDPOINTS = (
         details="It is the same one until it has been tried.",
     ),
     shared(
-        *("GET", "/api/puzzles/repeat", "Get a puzzle that was missed and has come back"),
+        *("GET", "/api/puzzles/repeat", "Get a missed puzzle or a mistake that has come back"),
         codes=("not-found",),
     ),
     shared("GET", "/api/puzzles/run", "Get puzzles for a run, from easy to hard"),
@@ -65,5 +65,11 @@ LEARNING_ENDPOINTS = (
         *("POST", f"{PUZZLE}/hint", "Get a hint"),
         codes=("not-found", "no-person"),
         details="The puzzle then counts as not solved.",
+    ),
+    shared(
+        *("POST", f"{PUZZLE}/again", "Try to do better than in a game of one's own"),
+        codes=(*_TRY, "no-person", "too-many"),
+        details="The first try on a day on which the mistake has come back counts. Without `cells`"
+        " the answer is the solution, which counts as a miss.",
     ),
 )

@@ -18,7 +18,7 @@ from cirkis.tables.model.incoming import Id
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.requests import NewRecord
-from cirkis.tables.progress.progress import Progress, read_progress
+from cirkis.tables.progress.progress import Progress, read_file
 
 MAX_FILE = 4 * 1024 * 1024  # bytes
 ID_LETTERS = 16
@@ -156,7 +156,7 @@ def _game(data: GameData, person: Person) -> Game:
 
 def _progress(file: DataFile) -> Progress | None:
     found = [one for one in file.documents if one.kind == "progress"]
-    return read_progress(bytes(found[0].document)) if found else None
+    return read_file(bytes(found[0].document)) if found else None
 
 
 def _studies(file: DataFile) -> dict[str, str]:

@@ -42,7 +42,7 @@ class DocumentKind(NamedTuple):
 
 
 KINDS = {
-    "progress": DocumentKind(160 * 1024, 1),
+    "progress": DocumentKind(224 * 1024, 1),
     "study": DocumentKind(256 * 1024, 200),
     "puzzle-ratings": DocumentKind(64 * 1024, 40),
 }

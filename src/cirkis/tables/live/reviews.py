@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 
 from cirkis.tables.model.state import Table
 
@@ -41,7 +41,7 @@ class Review:
         self._changed.set()
         self._changed = asyncio.Event()
 
-    async def read(self) -> AsyncIterator[bytes]:
+    async def read(self) -> AsyncGenerator[bytes, None]:
         """Yield the latest message, and each newer one until the review is finished.
 
         If the last reader leaves before that, the review is cancelled.

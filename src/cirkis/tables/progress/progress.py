@@ -18,9 +18,11 @@ from cirkis.tables.progress.days import day_of
 from cirkis.tables.progress.game_over import GameOver
 from cirkis.tables.progress.games import Games, count_game, merge_games
 from cirkis.tables.progress.lessons import LessonReached, Lessons, merge_lessons, reach
+from cirkis.tables.progress.mistakes import MistakesFound, is_possible
 from cirkis.tables.progress.puzzles import (
     PuzzleProgress,
     PuzzleTried,
+    add_mistakes,
     merge_puzzles,
     try_puzzle,
     unrated_puzzles,
@@ -30,7 +32,7 @@ from cirkis.tables.progress.runs import RunOver, Runs, count_run, merge_runs
 Posted = LessonReached | FlawlessReview | RunOver
 """The events that the page itself reports."""
 
-Event = Posted | GameOver | PuzzleTried
+Event = Posted | GameOver | PuzzleTried | MistakesFound
 """The events that change a person's progress."""
 
 
@@ -74,6 +76,13 @@ def read_progress(text: str | bytes) -> Progress:
     return read_message(_decoder, text)
 
 
+def read_file(text: str | bytes) -> Progress:
+    """Read progress from a file, without mistakes that its sender made up; else, raise Refused."""
+    found = read_progress(text)
+    mistakes = {one: m for one, m in found.puzzles.mistakes.items() if is_possible(m)}
+    return replace(found, puzzles=replace(found.puzzles, mistakes=mistakes))
+
+
 def write_progress(progress: Progress) -> str:
     return msgspec.json.encode(progress, order="sorted").decode()
 
@@ -86,6 +95,8 @@ def apply(progress: Progress, event: Event, now: float) -> Progress:
             return replace(progress, lessons=reach(progress.lessons, event, now))
         case PuzzleTried():
             return replace(progress, puzzles=try_puzzle(progress.puzzles, event, day_of(now)))
+        case MistakesFound():
+            return replace(progress, puzzles=add_mistakes(progress.puzzles, event, day_of(now)))
         case RunOver():
             return replace(progress, runs=count_run(progress.runs, event, day_of(now)))
         case GameOver():

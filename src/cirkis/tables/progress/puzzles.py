@@ -8,6 +8,12 @@ from msgspec.structs import astuple, replace
 
 from cirkis.tables.model.incoming import Id, Number
 from cirkis.tables.progress.glicko import MAX_DEVIATION, Rating, update
+from cirkis.tables.progress.mistakes import (
+    Mistakes,
+    MistakesFound,
+    join_mistakes,
+    latest_mistakes,
+)
 from cirkis.tables.progress.repeats import Repeats, merge_repeats, repeat
 
 MAX_TRIED = 1500  # the most recently tried puzzles to keep
@@ -53,7 +59,8 @@ class PuzzleProgress(Struct, frozen=True):
         best: the longest streak.
         tried: the latest puzzles, each with the number of its try and whether that was right.
         days: the numbers of the days whose puzzle was solved on the first try.
-        repeats: the missed puzzles that come back, each with its day.
+        repeats: the missed puzzles and the mistakes that come back, each with its day.
+        mistakes: of the player's own games, those that come back.
     """
 
     rating: Rating = START
@@ -64,6 +71,7 @@ class PuzzleProgress(Struct, frozen=True):
     tried: Annotated[dict[Id, Try], Meta(max_length=MAX_TRIED)] = {}
     days: Annotated[tuple[Number, ...], Meta(max_length=MAX_DAYS)] = ()
     repeats: Repeats = {}
+    mistakes: Mistakes = {}
 
     def has_tried(self, puzzle: str) -> bool:
         """Whether the person tried a puzzle here."""
@@ -84,7 +92,8 @@ def try_puzzle(before: PuzzleProgress, event: PuzzleTried, today: int) -> Puzzle
     puzzle, solved = event.puzzle, event.solved
     is_known, is_due = before.has_tried(puzzle), before.is_due(puzzle, today)
     if is_due or not (solved or is_known):
-        before = replace(before, repeats=repeat(before.repeats, puzzle, today, solved=solved))
+        repeats = repeat(before.repeats, puzzle, today, solved=solved)
+        before = _waiting(before, repeats, before.mistakes)
     if is_known or (solved and not event.rated):
         return before
     if not event.rated:
@@ -107,6 +116,16 @@ def try_puzzle(before: PuzzleProgress, event: PuzzleTried, today: int) -> Puzzle
     )
 
 
+def add_mistakes(before: PuzzleProgress, event: MistakesFound, today: int) -> PuzzleProgress:
+    """Return the results with mistakes to repeat; known ones change nothing."""
+    after = before
+    for one, mistake in event.mistakes.items():
+        if not before.has_tried(one):
+            after = replace(after, mistakes={**after.mistakes, one: mistake})
+            after = try_puzzle(after, PuzzleTried(one, 0, False, rated=False), today)
+    return after
+
+
 def merge_puzzles(mine: PuzzleProgress, other: PuzzleProgress) -> PuzzleProgress:
     """Merge two records of the same person.
 
@@ -117,20 +136,33 @@ def merge_puzzles(mine: PuzzleProgress, other: PuzzleProgress) -> PuzzleProgress
     for puzzle in mine.tried.keys() & other.tried.keys():
         both = (mine.tried[puzzle], other.tried[puzzle])
         tried[puzzle] = min(both, key=lambda one: (not one[0], one))
-    return replace(
+    merged = replace(
         fuller,
         best=max(mine.best, other.best),
         tried=_latest(tried),
         days=tuple(sorted({*mine.days, *other.days}))[-MAX_DAYS:],
-        repeats=merge_repeats(mine.repeats, other.repeats),
     )
+    repeats = merge_repeats(mine.repeats, other.repeats)
+    return _waiting(merged, repeats, join_mistakes(mine.mistakes, other.mistakes))
 
 
 def unrated_puzzles(puzzles: PuzzleProgress) -> PuzzleProgress:
     """Return the results that are accepted from a file: no rating, and no tries that count."""
     tried = {puzzle: (0, solved) for puzzle, (_, solved) in puzzles.tried.items()}
-    best, days, repeats = puzzles.best, puzzles.days, puzzles.repeats
-    return PuzzleProgress(best=best, tried=tried, days=days, repeats=repeats)
+    return PuzzleProgress(
+        best=puzzles.best,
+        tried=tried,
+        days=puzzles.days,
+        repeats=puzzles.repeats,
+        mistakes=puzzles.mistakes,
+    )
+
+
+def _waiting(known: PuzzleProgress, repeats: Repeats, mistakes: Mistakes) -> PuzzleProgress:
+    """Return the results with this queue; a mistake for which it has no room leaves it."""
+    kept = latest_mistakes(mistakes, repeats)
+    waiting = {one: when for one, when in repeats.items() if one in kept or one not in mistakes}
+    return replace(known, repeats=waiting, mistakes=kept)
 
 
 def _latest(tried: dict[str, Try]) -> dict[str, Try]:

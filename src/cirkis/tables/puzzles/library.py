@@ -9,7 +9,8 @@ from heapq import nsmallest
 from itertools import pairwise
 from types import MappingProxyType
 
-from cirkis.tables.progress.repeats import Repeats, due_puzzles
+from cirkis.tables.progress.puzzles import PuzzleProgress
+from cirkis.tables.progress.repeats import due_puzzles
 from cirkis.tables.progress.runs import RUN
 from cirkis.tables.puzzles.file import shipped_puzzles
 from cirkis.tables.puzzles.puzzle import Puzzle
@@ -76,9 +77,10 @@ class Library:
         fit = ([one for one in step if one.id not in known] or step for step in steps)
         return [rng.choice(step).id for step in fit]
 
-    def due(self, repeats: Repeats, today: int) -> list[str]:
-        """Return the ids of the puzzles to repeat on a day, longest waiting first."""
-        return [one for one in due_puzzles(repeats, today) if one in self.by_id]
+    def due(self, known: PuzzleProgress, today: int) -> list[str]:
+        """Return the ids of the puzzles and mistakes to repeat on a day, longest waiting first."""
+        due = due_puzzles(known.repeats, today)
+        return [one for one in due if one in self.by_id or one in known.mistakes]
 
     @cached_property
     def counts(self) -> dict[str, int]:

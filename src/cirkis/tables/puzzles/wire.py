@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from cirkis.engine.analysis.json_types import Balance, Consequence, PlacementInfo, ReasonInfo
-from cirkis.tables.model.explained_lines import ExplainedLine
+from cirkis.tables.model.explained_lines import Comparison, ExplainedLine
 from cirkis.tables.model.previews import Previews
 from cirkis.tables.model.table_info import TableInfo
 from cirkis.tables.model.view import View
@@ -23,7 +23,7 @@ class PuzzleStanding(Struct, frozen=True):
         streak: the current number of correct first tries in a row.
         best: the longest streak.
         days: how many days in a row, up to today or yesterday, they solved the daily puzzle.
-        due: how many missed puzzles have come back.
+        due: how many missed puzzles and mistakes have come back.
     """
 
     rating: int
@@ -62,6 +62,61 @@ class PuzzleInfo(Struct, frozen=True):
     table: TableInfo
     view: View
     previews: Previews
+
+
+class MistakeInfo(Struct, frozen=True):
+    """A mistake of the requester's own game, to do better.
+
+    Attributes:
+        id: the id of the mistake.
+        seat: the seat that made it.
+        index: the number of the placement.
+        before: the chance of winning before it, from 0 to 1.
+        after: the chance after it.
+        table: the game.
+        view: the position.
+        previews: the immediate effects of the legal placements.
+    """
+
+    id: str
+    seat: int
+    index: int
+    before: float
+    after: float
+    table: TableInfo
+    view: View
+    previews: Previews
+
+
+class Repeat(Struct, frozen=True):
+    """What to repeat next: a missed puzzle, or a mistake; the other is null."""
+
+    puzzle: PuzzleInfo | None = None
+    mistake: MistakeInfo | None = None
+
+
+class MistakeTry(Struct, frozen=True, forbid_unknown_fields=True):
+    """The names of a placement's cells, joined by plus signs; null to request the solution."""
+
+    cells: Annotated[str, Meta(max_length=100)] | None
+
+
+class MistakeAnswer(Struct, frozen=True):
+    """The answer to a try.
+
+    Attributes:
+        loss: how much of the best chance the placement gives away, from 0 to 1.
+        is_good: whether that is too little to be a mistake.
+        comparison: the placement and the mistake, if it is good; else the best one and it.
+        returns: in how many days the mistake comes back; null if it does not.
+        due: how many missed puzzles and mistakes have come back.
+    """
+
+    loss: float
+    is_good: bool
+    comparison: Comparison
+    returns: int | None
+    due: int
 
 
 class PuzzleHub(Struct, frozen=True):

@@ -371,7 +371,7 @@
  * @typedef {object} Today
  * @property {DailyPicture|null} puzzle  today's puzzle; null for a person who has done nothing here yet
  * @property {LessonToDo|null} lesson  the lesson to continue; null if all are done
- * @property {number} due  how many missed puzzles have come back
+ * @property {number} due  how many missed puzzles and mistakes have come back
  * @property {number[]} ratings  the person's ratings after the latest rated games, oldest first
  */
 
@@ -446,6 +446,13 @@
  */
 
 /**
+ * What to repeat next: a missed puzzle, or a mistake; the other is null.
+ * @typedef {object} Repeat
+ * @property {PuzzleInfo|null} puzzle
+ * @property {MistakeInfo|null} mistake
+ */
+
+/**
  * The ids of the puzzles of a run, from easy to hard.
  * @typedef {object} PuzzleRun
  * @property {string[]} puzzles
@@ -471,6 +478,16 @@
  * @typedef {object} PuzzleHint
  * @property {number} shape
  * @property {PuzzleStanding|null} standing
+ */
+
+/**
+ * The answer to a try.
+ * @typedef {object} MistakeAnswer
+ * @property {number} loss  how much of the best chance the placement gives away, from 0 to 1
+ * @property {boolean} is_good  whether that is too little to be a mistake
+ * @property {Comparison} comparison  the placement and the mistake, if it is good; else the best one and it
+ * @property {number|null} returns  in how many days the mistake comes back; null if it does not
+ * @property {number} due  how many missed puzzles and mistakes have come back
  */
 
 /**
@@ -690,7 +707,8 @@
  * @property {number} best  the longest streak
  * @property {Record<string, [number, boolean]>} tried  the latest puzzles, each with the number of its try and whether that was right
  * @property {number[]} days  the numbers of the days whose puzzle was solved on the first try
- * @property {Record<string, Point>} repeats  the missed puzzles that come back, each with its day
+ * @property {Record<string, Point>} repeats  the missed puzzles and the mistakes that come back, each with its day
+ * @property {Record<string, OwnMistake>} mistakes  of the player's own games, those that come back
  */
 
 /**
@@ -987,7 +1005,20 @@
  * @property {number} streak  the current number of correct first tries in a row
  * @property {number} best  the longest streak
  * @property {number} days  how many days in a row, up to today or yesterday, they solved the daily puzzle
- * @property {number} due  how many missed puzzles have come back
+ * @property {number} due  how many missed puzzles and mistakes have come back
+ */
+
+/**
+ * A mistake of the requester's own game, to do better.
+ * @typedef {object} MistakeInfo
+ * @property {string} id  the id of the mistake
+ * @property {number} seat  the seat that made it
+ * @property {number} index  the number of the placement
+ * @property {number} before  the chance of winning before it, from 0 to 1
+ * @property {number} after  the chance after it
+ * @property {TableInfo} table  the game
+ * @property {View} view  the position
+ * @property {Previews} previews  the immediate effects of the legal placements
  */
 
 /**
@@ -1212,6 +1243,16 @@
  */
 
 /** @typedef {Partial<Omit<View, "moves"|"placed">>} ViewChanges */
+
+/**
+ * A costly placement, and a better one; both with standard pieces.
+ * @typedef {object} OwnMistake
+ * @property {string} position  the position before it, as text
+ * @property {number[]} played  the line that began with it
+ * @property {number[]} better  the line that begins with the best placement
+ * @property {number} chance  the mover's chance of winning after the best placement, from 0 to 1
+ * @property {number} loss  how much of it the mistake gave away
+ */
 
 /**
  * How the pieces of one shape were used.

@@ -11,15 +11,12 @@ import {
 import { isMine } from "../core/seats.js";
 import { AnalysisStream } from "../analysis/analysis_stream.js";
 import { cellsOfLine, linesOf } from "../analysis/explanation.js";
-import { LinePlayer } from "../analysis/line_player.js";
 import { t } from "../i18n.js";
-import { PositionBoard } from "../position/position_board.js";
 import { allAnalyses } from "../review/evaluation_graph.js";
-import { errorText, placementName } from "../text/names.js";
+import { errorText } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { errorPage, messagePage, routerLink } from "../ui/page.js";
-import { screenHeader } from "../ui/screen_header.js";
-import { MistakePanel } from "./mistake_panel.js";
+import { MistakeScreen } from "./mistake_screen.js";
 
 /** @typedef {import("../core/types.js").AnalysisInfo} AnalysisInfo */
 /** @typedef {import("../core/types.js").BoardInfo} BoardInfo */
@@ -72,12 +69,12 @@ function begin(root, board, table, view, review, ends) {
     );
     return;
   }
-  const screen = new MistakesScreen(root, board, table, review, numbers);
-  ends.push(() => screen.end());
-  screen.open(0);
+  const game = new GameMistakes(root, board, table, review, numbers);
+  ends.push(() => game.end());
+  game.open(0);
 }
 
-class MistakesScreen {
+class GameMistakes {
   /**
    * @param {HTMLElement} root
    * @param {BoardInfo} board
@@ -87,121 +84,78 @@ class MistakesScreen {
    */
   constructor(root, board, table, review, numbers) {
     this.root = root;
-    this.boardInfo = board;
+    this.board = board;
     this.table = table;
     this.review = review;
     this.numbers = numbers;
-    this.at = 0;
-    /** @type {PositionBoard|null} */
-    this.position = null;
+    /** @type {MistakeScreen|null} */
+    this.screen = null;
     /** @type {AnalysisStream|null} */
     this.stream = null;
-    this.isWaiting = false;
-    /** Whether the answer shown is good enough. */
-    this.isSolved = false;
   }
 
   /** Show one of the mistakes. @param {number} at */
   async open(at) {
-    this.at = at;
-    const ply = this.ply;
+    const { table, numbers } = this;
+    const ply = this.review.plies[numbers[at] - 1];
+    const isLast = at + 1 === numbers.length;
+    const ref = { after: ply.number - 1 };
+    const chance = ply.after.chances[ply.seat];
+    const link = routerLink(`/table/${table.id}/review`, { class: "button" }, t("review"));
     try {
-      const view = await fetchPosition(this.table.id, { after: ply.number - 1, line: [] });
-      this.#draw(view, ply);
+      const view = await fetchPosition(table.id, { ...ref, line: [] });
+      this.screen?.end();
+      this.screen = new MistakeScreen(this.root, this.board, table, view, {
+        seat: ply.seat,
+        index: ply.index ?? 0,
+        before: chance + ply.loss,
+        after: chance,
+        title: t("mistakes-count", { n: at + 1, count: numbers.length }),
+        header: [t("mistakes-learn"), link],
+        ref: () => ref,
+        judge: (cells, show) =>
+          this.#judge(ply, cells ?? ply.better?.placement ?? "", show, isLast),
+        next: isLast ? null : ["mistakes-next", () => this.open(at + 1)],
+        isPractice: true,
+      });
     } catch (error) {
       this.root.replaceChildren(errorPage(error));
     }
   }
 
-  get ply() {
-    return this.review.plies[this.numbers[this.at] - 1];
-  }
-
-  /** @param {View} view @param {PlyInfo} ply */
-  #draw(view, ply) {
-    this.#close();
-    this.start = view;
-    const position = new PositionBoard(this.boardInfo, this.table, view, {
-      place: (cells) => this.#try(cells),
-      step: (by) => line.step(by),
-      last: () => line.step(Infinity),
-      undo: () => this.#again(),
-      ref: () => ({ after: ply.number - 1 }),
-    });
-    this.position = position;
-    const line = new LinePlayer(this.table, (shown, at) => this.#show(shown, at));
-    this.line = line;
-    this.panel = new MistakePanel(this.table, line, ply, this.at + 1, this.numbers.length, {
-      again: () => this.#again(),
-      solution: () => this.#try(ply.better?.placement ?? "", false),
-      next: () => this.open(this.at + 1),
-    });
-    this.root.replaceChildren(
-      screenHeader(
-        t("mistakes-learn"),
-        routerLink(`/table/${this.table.id}/review`, { class: "button" }, t("review")),
-      ),
-      position.main(this.panel.element, line.element),
-    );
-    this.#outline();
-  }
-
-  /** Outline the player's placement, until a piece is taken or the answer has been read. */
-  #outline() {
-    const { position, table, ply } = this;
-    if (!position || ply.index === null) return;
-    const text = t("mistakes-task", { move: placementName(table, ply.index) });
-    const { cells } = position.model.placements[ply.index];
-    position.model.set({ notice: { text, tone: "error", cells } });
-  }
-
   /**
-   * Show a position of a line; in the first one, outline the better placement and the mistake.
-   * @param {import("../core/types.js").ExplainedLine} line
-   * @param {number} at the ply
+   * @param {PlyInfo} ply
+   * @param {string} cells
+   * @param {(view: View) => void} show
+   * @param {boolean} isLast
+   * @returns {Promise<import("./mistake_screen.js").Judged>}
    */
-  #show({ index, plies, view }, at) {
-    const { position } = this;
-    if (!position) return;
-    position.look();
-    position.show(view, at);
-    if (at > plies || !this.isSolved) return;
-    this.#outline();
-    position.showBetter({ index });
-  }
-
-  /** @param {string} cells @param {boolean} [isFound] whether the player found it, rather than asked for it */
-  async #try(cells, isFound = true) {
-    const { ply, position, panel, table } = this;
-    if (this.isWaiting || !position || !panel) return;
-    this.isWaiting = true;
-    try {
-      const ref = { after: ply.number - 1, line: [cells] };
-      const view = await fetchPosition(table.id, ref);
-      position.look();
-      position.show(view);
-      const { loss, line } = await this.#judge(ref, view);
-      const { better, played } = linesOf(ply);
-      this.isSolved = loss < this.review.thresholds.inaccuracy;
-      const compared = this.isSolved ? [line, played] : [better, line];
-      const found = await fetchComparison(table.id, { after: ref.after }, compared[0], compared[1]);
-      if (this.isSolved) panel.better(isFound, found);
-      else panel.worse(loss, found.worse);
-    } catch (error) {
-      position.fail(error);
-    } finally {
-      this.isWaiting = false;
-    }
+  async #judge(ply, cells, show, isLast) {
+    const { table } = this;
+    const ref = { after: ply.number - 1, line: [cells] };
+    const view = await fetchPosition(table.id, ref);
+    show(view);
+    const { loss, line } = await this.#lossOf(ply, ref, view);
+    const { better, played } = linesOf(ply);
+    const isGood = loss < this.review.thresholds.inaccuracy;
+    const compared = isGood ? [line, played] : [better, line];
+    const comparison = await fetchComparison(
+      table.id,
+      { after: ref.after },
+      compared[0],
+      compared[1],
+    );
+    return { loss, isGood, comparison, more: isGood && isLast ? t("mistakes-done") : "" };
   }
 
   /**
    * The chance that a placement loses, compared with the best one, and its likely line.
+   * @param {PlyInfo} ply
    * @param {import("../core/api.js").PositionRef} ref
    * @param {View} view
    * @returns {Promise<{loss: number, line: string[]}>}
    */
-  async #judge(ref, view) {
-    const { ply } = this;
+  async #lossOf(ply, ref, view) {
     const index = view.moves[view.moves.length - 1].placement;
     const { better, played } = linesOf(ply);
     const best = ply.after.chances[ply.seat] + ply.loss;
@@ -218,7 +172,6 @@ class MistakesScreen {
       const loss = known[0].chances[ply.seat] - choice.chances[ply.seat];
       return { loss, line: cellsOfLine(choice) };
     }
-    this.panel?.note(t("mistakes-judging"));
     const { chances, choices } = await this.#analyse(ref);
     return { loss: best - chances[ply.seat], line: [...ref.line, ...cellsOfLine(choices[0])] };
   }
@@ -241,21 +194,8 @@ class MistakesScreen {
     });
   }
 
-  #again() {
-    if (!this.start) return;
-    this.position?.open(this.start);
-    this.panel?.ask();
-    this.#outline();
-  }
-
   end() {
     this.stream?.close();
-    this.#close();
-  }
-
-  /** Close the current mistake. */
-  #close() {
-    this.line?.end();
-    this.position?.end();
+    this.screen?.end();
   }
 }

@@ -19,7 +19,7 @@ export const fetchDaily = () => request("/api/puzzles/daily");
 export const fetchNext = (theme = "") =>
   request(`/api/puzzles/next${theme ? `?theme=${encodeURIComponent(theme)}` : ""}`);
 
-/** The missed puzzle to repeat next. @returns {Promise<PuzzleInfo>} */
+/** The missed puzzle or mistake to repeat next. @returns {Promise<import("../core/types.js").Repeat>} */
 export const fetchRepeat = () => request("/api/puzzles/repeat");
 
 /** Puzzles for a run, from easy to hard. @returns {Promise<import("../core/types.js").PuzzleRun>} */
@@ -43,3 +43,10 @@ export function tryPuzzle({ id, day }, cells, run = false) {
 
 /** @param {PuzzleInfo} puzzle @returns {Promise<PuzzleHint>} */
 export const askHint = ({ id }) => post(`${puzzleUrl(id)}/hint`, {});
+
+/**
+ * Try to do better than in a game of one's own, or ask for the solution.
+ * @param {string} id @param {string|null} cells
+ * @returns {Promise<import("../core/types.js").MistakeAnswer>}
+ */
+export const tryMistake = (id, cells) => post(`${puzzleUrl(id)}/again`, { cells });

@@ -8,6 +8,7 @@ import { colourName } from "../text/names.js";
 import { button } from "../ui/button.js";
 import { h, updateChildren } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
+import { returnText } from "./repeat.js";
 
 /** @typedef {import("../core/types.js").PuzzleAnswer} PuzzleAnswer */
 /** @typedef {import("../core/types.js").PuzzleInfo} PuzzleInfo */
@@ -101,22 +102,17 @@ export class PuzzlePanel {
 
   /** Show the answer to a try. @param {PuzzleAnswer} answer */
   answer(answer) {
-    const { solved, solution, tried, counted } = answer;
+    const { solved, solution, tried, counted, returns } = answer;
     const key = solved ? "puzzle-right" : tried ? "puzzle-wrong" : "puzzle-shown";
     const practice = tried && !counted && !this.puzzle.is_due ? ` ${t("puzzle-practice")}` : "";
     this.#say(t(key) + practice, solved ? "right" : tried ? "wrong" : "");
     this.task.hidden = true;
     this.showStanding(answer.standing, counted ? answer.change : 0);
-    this.returns.textContent = this.#returnText(answer);
+    const isDone = solved && this.puzzle.is_due;
+    this.returns.textContent = returns === null && !isDone ? "" : returnText(returns);
     this.element.querySelector(".practice-words")?.scrollTo(0, 0);
     if (solution) this.#explain(answer, solution);
     else if (tried) this.#refute(tried);
-  }
-
-  /** The day on which a missed puzzle comes back, or a note that it no longer does. @param {PuzzleAnswer} answer */
-  #returnText({ solved, returns }) {
-    if (returns !== null) return t("repeat-in", { days: returns });
-    return solved && this.puzzle.is_due ? t("repeat-done") : "";
   }
 
   /** @param {PuzzleAnswer} answer @param {TriedPlacement} solution */

@@ -18,11 +18,10 @@ import {
   tryPuzzle,
 } from "./puzzle_api.js";
 import { PuzzlePanel } from "./puzzle_panel.js";
+import { REPEAT } from "./repeat.js";
 
 /** @typedef {import("../core/types.js").OtherPlacement} OtherPlacement */
 /** @typedef {import("../core/types.js").PuzzleInfo} PuzzleInfo */
-
-const REPEAT = "repeat";
 
 /**
  * Show a puzzle: "daily", "next", "repeat", or one by its id.
@@ -34,8 +33,8 @@ export const showPuzzle = (root, which) =>
     ? showFirst(root, fetchDaily, t("puzzle-daily"), "/puzzles/next")
     : which === "next"
       ? showFirst(root, fetchNext, t("puzzle"), "/puzzles/next")
-      : which === REPEAT
-        ? showFirst(root, fetchRepeat, t("repeat"), `/puzzles/${REPEAT}`).catch(allRepeated)
+      : which === "repeat"
+        ? showRepeat(root).catch(allRepeated)
         : showFirst(root, () => fetchPuzzle(which), t("puzzle"), "/puzzles/next");
 
 /** Show the list of puzzles when none is left to repeat. @param {any} error */
@@ -55,10 +54,26 @@ export const showTheme = (root, theme) =>
  * @param {string} next the path of the next puzzle
  */
 async function showFirst(root, fetchOne, title, next) {
-  root.replaceChildren(loadingPage(title));
-  document.title = `${title} · ${t("title")}`;
+  begin(root, title);
   const [board, puzzle] = await Promise.all([fetchBoard(), fetchOne()]);
   const screen = new PuzzleScreen(root, board, puzzle, title, next);
+  return () => screen.end();
+}
+
+/** @param {HTMLElement} root @param {string} title */
+function begin(root, title) {
+  root.replaceChildren(loadingPage(title));
+  document.title = `${title} · ${t("title")}`;
+}
+
+/** Show what has come back: a missed puzzle, or a mistake. @param {HTMLElement} root */
+async function showRepeat(root) {
+  begin(root, t("repeat"));
+  const [board, { puzzle, mistake }] = await Promise.all([fetchBoard(), fetchRepeat()]);
+  if (mistake)
+    return (await import("./repeated_mistake.js")).showRepeatedMistake(root, board, mistake);
+  if (!puzzle) return undefined;
+  const screen = new PuzzleScreen(root, board, puzzle, t("repeat"), REPEAT);
   return () => screen.end();
 }
 
@@ -106,7 +121,7 @@ class PuzzleScreen {
     await this.#ask(async () => {
       const answer = await tryPuzzle(this.puzzle, cells);
       this.panel.answer(answer);
-      if (this.next.endsWith(REPEAT) && !answer.standing?.due) this.next = "/puzzles";
+      if (this.next === REPEAT && !answer.standing?.due) this.next = "/puzzles";
     });
   }
 

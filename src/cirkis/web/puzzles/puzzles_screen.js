@@ -12,7 +12,7 @@ import { h } from "../ui/dom.js";
 import { loadingPage, routerLink } from "../ui/page.js";
 import { screenHeader } from "../ui/screen_header.js";
 import { fetchHub } from "./puzzle_api.js";
-import { repeatLink } from "./repeat_link.js";
+import { repeatLink } from "./repeat.js";
 import { bestText, MODES } from "./run_result.js";
 
 /** @typedef {import("../core/types.js").PuzzleHub} PuzzleHub */

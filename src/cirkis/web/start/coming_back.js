@@ -7,7 +7,7 @@ import { updateSettings } from "../core/settings.js";
 import { language, t } from "../i18n.js";
 import { ratingCurve } from "../people/curve.js";
 import { hasBegun, noteBeginning } from "../people/progress.js";
-import { repeatLink } from "../puzzles/repeat_link.js";
+import { repeatLink } from "../puzzles/repeat.js";
 import { colourName } from "../text/names.js";
 import { h, spaced } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";

@@ -5,7 +5,7 @@ import msgspec
 from cirkis.tables.lessons.requests import answer_try, lesson_step, list_lessons
 from cirkis.tables.lessons.wire import LessonAnswer, LessonList, LessonStep, LessonTry
 from cirkis.tables.live.requests.call import Call
-from cirkis.tables.progress.progress import ImportedProgress, Posted, Progress, read_progress
+from cirkis.tables.progress.progress import ImportedProgress, Posted, Progress, read_file
 from cirkis.tables.progress.standing import Standing, standing_of
 
 
@@ -42,7 +42,7 @@ async def take_over(call: Call[ImportedProgress]) -> Progress:
 
 
 def _imported(body: ImportedProgress) -> Progress:
-    return read_progress(msgspec.json.encode(body.progress))
+    return read_file(msgspec.json.encode(body.progress))
 
 
 async def forget(call: Call[None]) -> Progress:

@@ -13,6 +13,7 @@ from cirkis.tables.live.queries import (
     read_shape,
 )
 from cirkis.tables.live.requests.call import Call, File, Stream
+from cirkis.tables.live.requests.mistakes import read_review
 from cirkis.tables.live.reviews import review_seconds
 from cirkis.tables.model.editor import SetUpInfo, set_up_info
 from cirkis.tables.model.explained_lines import Comparison, compare_lines
@@ -148,4 +149,4 @@ async def review(call: Call[None]) -> Stream:
     if not reviews.has(session.id, session.table):
         call.place.analyst.admit(review_seconds(session.table))
     await call.place.advice.note_at(session, call.person, is_tried=False)
-    return Stream(reviews.get(session.id, session.table).read())
+    return Stream(read_review(call, reviews.get(session.id, session.table), session.table))

@@ -19,6 +19,7 @@ from cirkis.tables.progress.progress import NO_PROGRESS, Progress
 from cirkis.tables.progress.puzzle_rating import first_rating
 from cirkis.tables.progress.puzzles import PuzzleProgress, PuzzleTried
 from cirkis.tables.puzzles.judge import Problem
+from cirkis.tables.puzzles.mistakes import mistake_info
 from cirkis.tables.puzzles.puzzle import Puzzle
 from cirkis.tables.puzzles.themes import THEMES
 from cirkis.tables.puzzles.wire import (
@@ -29,6 +30,7 @@ from cirkis.tables.puzzles.wire import (
     PuzzleRun,
     PuzzleStanding,
     PuzzleTry,
+    Repeat,
 )
 
 
@@ -63,13 +65,16 @@ async def next_puzzle(call: Call[None]) -> PuzzleInfo:
     return await _info(call, puzzle, known, None)
 
 
-async def repeat(call: Call[None]) -> PuzzleInfo:
-    """Return the missed puzzle that has waited longest. Raises Refused if none has come back."""
+async def repeat(call: Call[None]) -> Repeat:
+    """Return what was missed and has waited longest. Raises Refused if nothing has come back."""
     known, library = await _remembered(call), await call.place.library()
-    due = library.due(known.repeats, _today(call))
+    due = library.due(known, _today(call))
     if not due:
         raise refused("not-found.repeats")
-    return await _info(call, library.by_id[due[0]], known, None)
+    if due[0] in library.by_id:
+        return Repeat(await _info(call, library.by_id[due[0]], known, None))
+    found = await call.place.help(mistake_info, due[0], known.mistakes[due[0]])
+    return Repeat(mistake=found)
 
 
 async def run(call: Call[None]) -> PuzzleRun:
@@ -233,5 +238,5 @@ async def _standing(call: Call[Any], known: PuzzleProgress) -> PuzzleStanding | 
         streak=known.streak,
         best=known.best,
         days=known.days_in_a_row(today),
-        due=len((await call.place.library()).due(known.repeats, today)),
+        due=len((await call.place.library()).due(known, today)),
     )

@@ -4,7 +4,15 @@ from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import Any, Literal, NamedTuple
 
-from cirkis.tables.live.requests import learning, positions, puzzles, studies, tables, today
+from cirkis.tables.live.requests import (
+    learning,
+    mistakes,
+    positions,
+    puzzles,
+    studies,
+    tables,
+    today,
+)
 from cirkis.tables.live.requests.call import Call, Stream
 from cirkis.tables.live.requests.handler_types import types_of
 
@@ -69,6 +77,7 @@ ROWS: dict[str, RequestRow] = {
     f"GET {PUZZLE}": RequestRow(puzzles.puzzle),
     f"POST {PUZZLE}/try": RequestRow(puzzles.try_puzzle),
     f"POST {PUZZLE}/hint": RequestRow(puzzles.hint),
+    f"POST {PUZZLE}/again": RequestRow(mistakes.try_mistake),
     "GET /api/me/progress": RequestRow(learning.progress),
     "GET /api/me/standing": RequestRow(learning.standing),
     "GET /api/me/today": RequestRow(today.today),

@@ -36,7 +36,7 @@ class Today(Struct, frozen=True):
     Attributes:
         puzzle: today's puzzle; null for a person who has done nothing here yet.
         lesson: the lesson to continue; null if all are done.
-        due: how many missed puzzles have come back.
+        due: how many missed puzzles and mistakes have come back.
         ratings: the person's ratings after the latest rated games, oldest first.
     """
 
@@ -57,7 +57,7 @@ async def today(call: Call[None]) -> Today:
     return Today(
         await call.place.help(_picture, library.of_day(day), progress.puzzles, day),
         lesson_to_do(progress.lessons, call.asked("language")),
-        len(library.due(progress.puzzles.repeats, day)),
+        len(library.due(progress.puzzles, day)),
         [round(rating) for rating in rated if rating is not None],
     )
 

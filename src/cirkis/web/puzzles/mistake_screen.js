@@ -1,0 +1,123 @@
+// @ts-check
+/** The screen of a mistake: the board before it, and a panel that judges each try to do better. */
+
+import { LinePlayer } from "../analysis/line_player.js";
+import { t } from "../i18n.js";
+import { PositionBoard } from "../position/position_board.js";
+import { placementName } from "../text/names.js";
+import { screenHeader } from "../ui/screen_header.js";
+import { MistakePanel } from "./mistake_panel.js";
+
+/** @typedef {import("../core/types.js").BoardInfo} BoardInfo */
+/** @typedef {import("../core/types.js").TableInfo} TableInfo */
+/** @typedef {import("../core/types.js").View} View */
+/**
+ * What is thought of a placement. `loss` is how much of the best chance it gives away; `more` is
+ * what else to say.
+ * @typedef {{loss: number, isGood: boolean, comparison: import("../core/types.js").Comparison, more: string}} Judged
+ */
+/**
+ * A mistake to do better.
+ * @typedef {object} Mistake
+ * @property {number} seat
+ * @property {number} index of the placement made
+ * @property {number} before  the chance of winning before it
+ * @property {number} after
+ * @property {string} title
+ * @property {[title: string, link: HTMLElement]} header
+ * @property {import("../position/position_board.js").PositionActions["ref"]} [ref]
+ * @property {(cells: string|null, show: (view: View) => void) => Promise<Judged>} judge
+ *   judges a placement, and can show it at once; null asks for the solution
+ * @property {[key: string, go: () => void]|null} next
+ * @property {boolean} isPractice  whether it can be tried again after the answer
+ */
+
+export class MistakeScreen {
+  /**
+   * @param {HTMLElement} root
+   * @param {BoardInfo} board
+   * @param {TableInfo} table
+   * @param {View} view the position before the mistake
+   * @param {Mistake} mistake
+   */
+  constructor(root, board, table, view, mistake) {
+    this.table = table;
+    this.start = view;
+    this.mistake = mistake;
+    this.isWaiting = false;
+    /** Whether the answer shown is good enough. */
+    this.isSolved = false;
+    this.position = new PositionBoard(board, table, view, {
+      place: (cells) => this.#try(cells),
+      step: (by) => this.line.step(by),
+      last: () => this.line.step(Infinity),
+      undo: () => this.#again(),
+      ref: mistake.ref,
+    });
+    this.line = new LinePlayer(table, (shown, at) => this.#show(shown, at));
+    this.panel = new MistakePanel(table, this.line, mistake, {
+      again: () => this.#again(),
+      solution: () => this.#try(null),
+    });
+    root.replaceChildren(
+      screenHeader(...mistake.header),
+      this.position.main(this.panel.element, this.line.element),
+    );
+    this.#outline();
+  }
+
+  /** Outline the player's placement, until a piece is taken or the answer has been read. */
+  #outline() {
+    const { model } = this.position;
+    const { index } = this.mistake;
+    const text = t("mistakes-task", { move: placementName(this.table, index) });
+    const { cells } = model.placements[index];
+    model.set({ notice: { text, tone: "error", cells } });
+  }
+
+  /**
+   * Show a position of a line; in the first one, outline the better placement and the mistake.
+   * @param {import("../core/types.js").ExplainedLine} line
+   * @param {number} at the ply
+   */
+  #show({ index, plies, view }, at) {
+    this.position.look();
+    this.position.show(view, at);
+    if (at > plies || !this.isSolved) return;
+    this.#outline();
+    this.position.showBetter({ index });
+  }
+
+  /** Try a placement, or ask for the solution. @param {string|null} cells */
+  async #try(cells) {
+    const { position, panel } = this;
+    if (this.isWaiting) return;
+    this.isWaiting = true;
+    try {
+      if (cells) panel.note(t("mistakes-judging"));
+      const { loss, isGood, comparison, more } = await this.mistake.judge(cells, (view) => {
+        position.look();
+        position.show(view);
+      });
+      this.isSolved = isGood;
+      if (isGood) panel.better(cells !== null, comparison, more);
+      else panel.worse(loss, comparison.worse, more);
+    } catch (error) {
+      panel.note("");
+      position.fail(error);
+    } finally {
+      this.isWaiting = false;
+    }
+  }
+
+  #again() {
+    this.position.open(this.start);
+    this.panel.ask();
+    this.#outline();
+  }
+
+  end() {
+    this.line.end();
+    this.position.end();
+  }
+}
