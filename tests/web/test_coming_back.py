@@ -89,8 +89,8 @@ def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
     regular.go(f"{lost}/review")
     regular.page.locator(".graph").wait_for(timeout=60_000)  # the search may have to be compiled
     regular.page.locator(".review-buttons .round").last.click()
-    computer = EN("end-computer", level=EN("level-newcomer"))
-    regular.page.locator(".turn", has_text=computer).wait_for()  # You lost to the computer
+    who = full_name("newcomer")
+    regular.page.locator(".turn", has_text=who).wait_for()  # You lost to Alcor (Newcomer)
     regular.page.get_by_role("button", name=EN("review-start")).click()
     regular.page.get_by_text(EN("review-note.start")).wait_for()
 
@@ -184,8 +184,8 @@ def test_a_loser_is_offered_a_level_that_suits(regular: Regular) -> None:
     regular.wait_for_own_turn()
     regular.resign(EN("colour-green"))
     result = regular.page.get_by_role("dialog")
-    who = EN("end-computer", level=EN("level-expert"))
-    result.get_by_role("heading", name=re.compile(f"You lost .*to {re.escape(who)}")).wait_for()
+    who = re.escape(full_name("expert"))
+    result.get_by_role("heading", name=re.compile(f"You lost .*to {who}")).wait_for()
     result.get_by_text(EN("end-resigned", who=EN("colour-green"), count=1)).wait_for()
     level = regular.table("/api/me/standing")["level"]
     before = regular.table_id

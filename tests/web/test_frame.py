@@ -226,13 +226,19 @@ def test_trays_picture_single_pieces(server: RunningServer, visit: Visit) -> Non
 
 
 def test_rows_at_tables_of_four_explain_their_numbers(server: RunningServer, visit: Visit) -> None:
+    """Colours tell computers of the same name apart: beside the name, and for screen readers."""
     visitor = visit(server.address, phone=True)
     visitor.sit(make_named_table(server, "casual", "casual", "casual"))
+    name = EN("level-casual.name")
     for seat in (1, 2, 3):
         said = visitor.page.locator(f'.tray[data-seat="{seat}"]').inner_text().split()
         points = EN("stock-points-word", points=0)
         pieces = EN("stock-left-word", pieces=20)
         assert said[-4:] == ["0", points, "20", pieces]
+        assert said[0] == name
+    for colour in ("purple", "red", "yellow"):
+        who = EN("name-colour", name=name, colour=EN(f"colour-{colour}"))
+        assert visitor.page.get_by_label(EN("stock", who=who, pieces=20)).count() == 1
 
 
 _NUMBERS = """(tray) => [...tray.querySelectorAll(

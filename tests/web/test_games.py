@@ -98,7 +98,10 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     assert sorted(map(int, shown)) == sorted(view["scores"])
     heading = result.locator("h2").inner_text()
     own, best = view["scores"]
-    who = EN("end-computer", level=EN("level-newcomer"))
+    name = EN("level-newcomer.name")
+    who = EN("level-full", name=name, level=EN("level-newcomer"))
+    assert f"{name} places" in visitor.spoken()
+    assert visitor.page.locator(".tray-name").all_inner_texts() == [EN("stock-you"), name]
     lost = "end-you-lost" if own < best else "end-you-lost.otherwise"
     assert (
         heading
@@ -148,7 +151,7 @@ def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     assert "D3" in card.inner_text()
     assert DE("reason-wins") in card.inner_text()
     assert card.inner_text().splitlines()[0] in visitor.spoken()
-    page.get_by_text(DE("turn-teaching", who=DE("colour-purple"))).wait_for()
+    page.get_by_text(DE("turn-teaching", who=DE("level-greedy"))).wait_for()
     card.get_by_role("button", name=DE("review-play")).click()
     visitor.wait_for_pieces(6)
     card.locator(".line-caption", has_text="E1").wait_for()

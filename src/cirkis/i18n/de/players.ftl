@@ -1,6 +1,7 @@
 # Die Stufen des Computers; .name ist der eigene Name, .help beschreibt jede in einer Zeile.
 
 level-full = { $name } ({ $level })
+name-colour = { $name } ({ $colour })
 
 level-newcomer = Neuling
     .name = Alcor

@@ -195,7 +195,6 @@ end-you-share = Du teilst dir den Sieg!
 # $who: die Gewinner; $own und $best: deine und ihre Punkte.
 end-you-lost = Du hast { $own }:{ $best } gegen { $who } verloren.
     .otherwise = Du hast gegen { $who } verloren.
-end-computer = den Computer ({ $level })
 end-more = Mehr
 end-again = Noch einmal
 end-next-round = Nächste Runde

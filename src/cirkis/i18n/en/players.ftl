@@ -1,6 +1,7 @@
 # The levels of computer players; .name is the character's, .help describes each in a line.
 
 level-full = { $name } ({ $level })
+name-colour = { $name } ({ $colour })
 
 level-newcomer = Newcomer
     .name = Alcor

@@ -202,7 +202,6 @@ end-you-share = You share the win!
 # $who: the winners; $own and $best: your points and theirs.
 end-you-lost = You lost { $own }–{ $best } to { $who }.
     .otherwise = You lost to { $who }.
-end-computer = the computer ({ $level })
 end-more = More
 end-again = Play again
 end-next-round = Next round

@@ -1,6 +1,7 @@
 # Les niveaux de l’ordinateur ; .name est le nom du personnage, .help décrit chacun en une ligne.
 
 level-full = { $name } ({ $level })
+name-colour = { $name } ({ $colour })
 
 level-newcomer = Novice
     .name = Alcor

@@ -74,7 +74,7 @@ board-figure-tied = plus de case libre, sans majorité
 
 ## La réserve d’un joueur
 
-stock = Réserve de { $who } : { stock-left }
+stock = Réserve, { $who } : { stock-left }
 stock-you = Vous
 stock-left = { $pieces ->
     [one] { $pieces } pièce
@@ -201,7 +201,6 @@ end-you-share = Vous partagez la victoire !
 # $who : les vainqueurs ; $own et $best : vos points et les leurs.
 end-you-lost = Vous avez perdu { $own } à { $best } contre { $who }.
     .otherwise = Vous avez perdu contre { $who }.
-end-computer = l’ordinateur ({ $level })
 end-more = Plus
 end-again = Rejouer
 end-next-round = Manche suivante

@@ -24,7 +24,9 @@ def play_variation(table: Table, after: int | None, line: Sequence[str]) -> Tabl
         raise refused("unreadable.round", count=len(table.steps), after=kept)
     if len(line) > MAX_LINE:
         raise refused("unreadable.variation", most=MAX_LINE)
-    seats = tuple(Occupant("person", name=seat.name) for seat in table.seats)
+    seats = tuple(
+        Occupant("person", None if seat.handed else seat.level, seat.name) for seat in table.seats
+    )
     variation = replace(table, steps=table.steps[:kept], seats=seats, host=None)
     for cells in line:
         variation = apply(variation, PiecePlaced(variation.state.to_play, cells)).after

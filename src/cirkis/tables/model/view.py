@@ -40,7 +40,7 @@ class SeatView(Struct, frozen=True):
         kind: a person, a computer, or nobody yet (open).
         mine: whether the viewer can play for it.
         handed: whether a computer plays for the owner, who can take the seat back.
-        level: the level of a computer.
+        level: the level of the computer that plays there or, in a variation, did.
         name: the name of the player.
         held: for whom an open seat is held until they accept or decline.
         imposed: whether the others let the computer play, because the owner was away.

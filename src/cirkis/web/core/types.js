@@ -1052,7 +1052,7 @@
  * @property {"computer"|"open"|"person"} kind  a person, a computer, or nobody yet (open)
  * @property {boolean} mine  whether the viewer can play for it
  * @property {boolean} handed  whether a computer plays for the owner, who can take the seat back
- * @property {string} [level]  the level of a computer
+ * @property {string} [level]  the level of the computer that plays there or, in a variation, did
  * @property {string} [name]  the name of the player
  * @property {"other"|"you"} [held]  for whom an open seat is held until they accept or decline
  * @property {boolean} [imposed]  whether the others let the computer play, because the owner was away

@@ -5,7 +5,7 @@ import { isSpectator, isYou, mySeats } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { picturesButton } from "../share/pictures_button.js";
 import { endText, resultText } from "../text/event_text.js";
-import { characterName, seatName } from "../text/names.js";
+import { characterName, levelName, seatName } from "../text/names.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { face } from "../ui/faces.js";
@@ -133,8 +133,7 @@ function inOrder({ winners, scores }) {
  */
 function finalRow(context, seat, outcome, match) {
   const won = outcome.winners.includes(seat);
-  const { kind, level } = context.view.seats[seat];
-  const isComputer = kind === "computer";
+  const { level, handed } = context.view.seats[seat];
   return h(
     "tr",
     { class: won ? "won" : "" },
@@ -142,9 +141,11 @@ function finalRow(context, seat, outcome, match) {
       "th",
       { scope: "row" },
       badge(context.table.colours[seat]),
-      isComputer ? face(level) : null,
+      face(level),
       isYou(context.view, seat) ? t("stock-you") : seatName(context, seat),
-      isComputer ? h("span", { class: "result-character" }, ` ${characterName(level)}`) : null,
+      level
+        ? h("span", { class: "result-level" }, ` ${(handed ? characterName : levelName)(level)}`)
+        : null,
       won ? h("span", { class: "winner-mark" }, ` ${t("end-winner")}`) : "",
     ),
     h("td", {}, outcome.scores[seat]),

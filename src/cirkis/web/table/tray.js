@@ -4,7 +4,15 @@
 import { portraits, thumbnail } from "../board/piece.js";
 import { isAway, isOutOfTime, isYou, onlySeat } from "../core/seats.js";
 import { t } from "../i18n.js";
-import { characterName, colourName, fullLevelName, seatName, shapeName } from "../text/names.js";
+import {
+  characterName,
+  colourName,
+  fullLevelName,
+  levelName,
+  ownName,
+  seatName,
+  shapeName,
+} from "../text/names.js";
 import { changeDetector, h } from "../ui/dom.js";
 import { face } from "../ui/faces.js";
 import { badge, presenceDot } from "../ui/player_badge.js";
@@ -138,17 +146,18 @@ export class Tray {
     const score = position.scores[this.seat];
     const left = position.stocks[this.seat].reduce((sum, count) => sum + count, 0);
     const name = seatName({ table, view }, this.seat);
+    const { level } = view.seats[this.seat];
     const sign = presenceDot(view, this.seat);
     this.who.replaceChildren(
       h(
         "span",
-        { class: "tray-name", title: name },
-        isYou(view, this.seat) ? t("stock-you") : name,
+        { class: "tray-name", title: level ? fullLevelName(level, name) : name },
+        isYou(view, this.seat) ? t("stock-you") : ownName(view.seats[this.seat]) || name,
       ),
+      level ? h("span", { class: "visually-hidden" }, ` ${colourName(this.colour)}`) : "",
       ...(sign ? [" ", sign] : []),
     );
-    const { kind, level } = view.seats[this.seat];
-    this.face.replaceChildren((kind === "computer" && face(level)) || "");
+    this.face.replaceChildren(face(level) ?? "");
     this.kind.textContent = [
       this.#occupantText(),
       isAway(view, this.seat) ? t("presence-away") : "",
@@ -156,7 +165,7 @@ export class Tray {
     ]
       .filter(Boolean)
       .join(" · ");
-    this.kind.title = kind === "computer" ? fullLevelName(level) : "";
+    this.status.classList.toggle("level-only", this.kind.textContent === levelName(level));
     this.doing.textContent =
       toPlay && model.shownPly === null ? t(this.#turnKey()) : t("stock-left", { pieces: left });
     this.score.replaceChildren(
@@ -186,15 +195,15 @@ export class Tray {
     this.toggle.setAttribute("aria-label", t("stock-of", { who: name, pieces: left }));
   }
 
-  /** Who plays, beside the name: a computer's level, or a person's colour. */
+  /** What stands below the name: a computer's level, or a person's colour. */
   #occupantText() {
     const { view } = this.context.model;
     const seat = view?.seats[this.seat];
     if (!seat || !view) return "";
-    if (seat.kind !== "computer")
-      return seat.name || isYou(view, this.seat) ? colourName(this.colour) : "";
-    const level = characterName(seat.level);
-    return seat.handed ? t("stock-stand-in", { level }) : level;
+    const { name, level, handed } = seat;
+    if (handed) return t("stock-stand-in", { level: characterName(level) });
+    if (level) return levelName(level);
+    return name || isYou(view, this.seat) ? colourName(this.colour) : "";
   }
 
   /** Why the player left the game; empty if they are still playing. */

@@ -3,7 +3,13 @@
 
 import { isInLobby, isMine, isOutOfTime, onlySeat } from "../core/seats.js";
 import { listed, t } from "../i18n.js";
-import { figureValues, levelName, placementInSentence, placementName, seatName } from "./names.js";
+import {
+  figureValues,
+  fullLevelName,
+  placementInSentence,
+  placementName,
+  seatName,
+} from "./names.js";
 
 /** @typedef {import("../core/types.js").GameEvent} GameEvent */
 /** @typedef {import("../core/types.js").Outcome} Outcome */
@@ -151,12 +157,11 @@ export function resultText(context, winners, scores) {
   return t(own < best ? "end-you-lost" : "end-you-lost.otherwise", { who, own, best });
 }
 
-/** A single opponent's level says more than the colour. @param {GameContext} context @param {number} seat */
+/** A single opponent's name, with the level if it is a computer. @param {GameContext} context @param {number} seat */
 function opponentName(context, seat) {
-  const { kind, level } = context.view.seats[seat];
-  return kind === "computer" && context.view.seats.length === 2
-    ? t("end-computer", { level: levelName(level) })
-    : seatName(context, seat);
+  const { level, handed } = context.view.seats[seat];
+  const name = seatName(context, seat);
+  return level && !handed && context.view.seats.length === 2 ? fullLevelName(level, name) : name;
 }
 
 /** Why a player takes no further part. @param {GameContext} context @param {number} seat */

@@ -17,17 +17,29 @@ export const levelName = (level) => tOr(`level-${level}`, level ?? "");
 /** The name of the character that plays a level. @param {string|null|undefined} level */
 export const characterName = (level) => tOr(`level-${level}.name`, levelName(level));
 
-/** A character's name with its level. @param {string|null|undefined} level */
-export const fullLevelName = (level) =>
-  t("level-full", { name: characterName(level), level: levelName(level) });
+/** A character's name with its level. @param {string|null|undefined} level @param {string} [name] */
+export const fullLevelName = (level, name = characterName(level)) =>
+  name === levelName(level) ? name : t("level-full", { name, level: levelName(level) });
 
 /** A computer of a level, among the choices for a seat. @param {string|null|undefined} level */
 export const computerName = (level) => t("setup-computer", { level: fullLevelName(level) });
 
-/** A player's name, or the colour if unnamed. @param {GameContext} context @param {number} seat */
+/**
+ * A player's name: a computer's is its character's, and a person without one has the colour's. If
+ * two have the same name, the colour tells them apart.
+ * @param {GameContext} context @param {number} seat
+ */
 export function seatName({ table, view }, seat) {
-  return view.seats[seat]?.name || colourName(table.colours[seat]);
+  const colour = colourName(table.colours[seat]);
+  const names = view.seats.map(ownName);
+  const name = names[seat];
+  if (!name) return colour;
+  return names.filter((one) => one === name).length > 1 ? t("name-colour", { name, colour }) : name;
 }
+
+/** A player's name, or empty. @param {{name?: string, level?: string, handed: boolean}} seat */
+export const ownName = ({ name, level, handed }) =>
+  name || (level && !handed ? characterName(level) : "");
 
 /** The name of a shape; other sets have their own. @param {string} name @param {string} [form] */
 export const shapeText = (name, form = "") =>
