@@ -52,11 +52,15 @@ def test_no_import_leaves_a_loss_no_room(client: TestClient) -> None:
     ada = stranger(client)
     running, reached = begin(ada), {"step": 1, "at": 9e8, "finished": 9e8}
     lessons = {f"{number}".ljust(64, "x"): reached for number in range(500)}
+    levels = {f"{number}".ljust(40, "x"): {} for number in range(40)}
+    games = {"counted": {f"place{number}": {"levels": levels} for number in range(19)}}
     most, refused = 0, 1501
     while refused - most > 1:
         size = (most + refused) // 2
         tried = {f"{number}".ljust(64, "x"): [0, False] for number in range(size)}
-        body = {"progress": {"form": 1, "lessons": lessons, "puzzles": {"tried": tried}}}
+        puzzles = {"tried": tried}
+        progress = {"form": 1, "lessons": lessons, "games": games, "puzzles": puzzles}
+        body = {"progress": progress}
         is_stored = client.put(PROGRESS, json=body, headers=ada.headers).status_code == 200
         most, refused = (size, refused) if is_stored else (most, size)
     assert 0 < most < 1500

@@ -42,12 +42,16 @@ async def read_review(call: Call[None], review: Review, table: Table) -> AsyncIt
 async def _note_mistakes(call: Call[None], found: ReviewMessage, table: Table) -> None:
     if call.person is None:
         return
-    mistakes = await call.place.help(find_mistakes, table, call.person, found.game)
-    if mistakes:
-        try:
-            await call.place.progress.report(call.person, MistakesFound(mistakes))
-        except CirkisError as problem:  # the review is readable all the same
-            log.warning("the mistakes of a game were not noted: %s", problem)
+    place, person = call.place, call.person
+    try:
+        now = (await place.hub.open(call.session.id)).table  # the person may be forgotten by now
+        if now.state != table.state:
+            return
+        mistakes = await place.help(find_mistakes, now, person, found.game)
+        if mistakes:
+            await place.progress.report(person, MistakesFound(mistakes))
+    except CirkisError as problem:  # the review is readable all the same
+        log.warning("the mistakes of a game were not noted: %s", problem)
 
 
 async def try_mistake(call: Call[MistakeTry]) -> MistakeAnswer:
@@ -66,15 +70,16 @@ async def try_mistake(call: Call[MistakeTry]) -> MistakeAnswer:
     is_good = loss < TOLERANCE
     lines = (line, played) if is_good else (better, line)
     comparison = await place.help(compare_lines, table, *lines)
-    solved = is_good and cells is not None
-    event = PuzzleTried(call.named, 0, solved, rated=False)
-    known, today = (
-        (await place.progress.report(person, event)).puzzles,
-        day_of(place.progress.now()),
+    event = PuzzleTried(call.named, 0, is_good and cells is not None, rated=False)
+    known = (await place.progress.report(person, event)).puzzles
+    today, returns = day_of(place.progress.now()), known.repeats.get(call.named)
+    return MistakeAnswer(
+        loss=round(max(0.0, loss), 4),
+        is_good=is_good,
+        comparison=comparison,
+        returns=returns and returns[0] - today,
+        due=len((await place.library()).due(known, today)),
     )
-    returns = known.repeats.get(call.named)
-    due = len((await place.library()).due(known, today))
-    return MistakeAnswer(loss, is_good, comparison, returns and returns[0] - today, due)
 
 
 async def _judge(
