@@ -78,6 +78,7 @@ class RunningServer:
 
     def __exit__(self, *_: object) -> None:
         self.kill()
+        self._client.close()
 
     def get(self, path: str) -> Any:
         return self._ask("GET", path)

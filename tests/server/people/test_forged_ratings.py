@@ -52,7 +52,7 @@ def test_no_import_leaves_a_loss_no_room(client: TestClient) -> None:
     ada = stranger(client)
     running, reached = begin(ada), {"step": 1, "at": 9e8, "finished": 9e8}
     lessons = {f"{number}".ljust(64, "x"): reached for number in range(500)}
-    levels = {f"{number}".ljust(40, "x"): {} for number in range(40)}
+    levels = {f"{number}".ljust(40, "x"): {"games": 1} for number in range(40)}
     games = {"counted": {f"place{number}": {"levels": levels} for number in range(19)}}
     most, refused = 0, 1501
     while refused - most > 1:
