@@ -78,7 +78,6 @@ class RunningServer:
 
     def __exit__(self, *_: object) -> None:
         self.kill()
-        self._client.close()
 
     def get(self, path: str) -> Any:
         return self._ask("GET", path)

@@ -1,0 +1,71 @@
+"""The mistakes of the player's own game as puzzles, after its end and in its review."""
+
+import re
+from itertools import pairwise
+
+from tests.web.axe import violations_day_and_night
+from tests.web.running import RunningServer
+from tests.web.visitor import FREE_PIECE, Visit
+from tests.web.words import EN
+
+PATIENCE = 60_000  # the first search on a machine may have to wait for the compiler
+
+
+def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
+    """The mistakes of the player's own game become puzzles, the costliest first. The board outlines
+    the mistake, and the better placement is accepted. The result and the review link to these
+    puzzles, and outline the better placement.
+    """
+    table = server.make_table("person", "person", target=5)
+    server.play_on(table, 100)
+    visitor = visit(server.address)
+    visitor.go(f"/table/{table}")
+    page = visitor.page
+    page.get_by_text(EN("end-more"), exact=True).click()
+    page.locator("dialog.result").get_by_role("link", name=EN("mistakes-learn")).click()
+    page.locator(".puzzle-panel").wait_for(timeout=PATIENCE)
+    wrong = page.locator(".refused-name").all_text_contents()
+    task = page.locator(".puzzle-task").inner_text()
+    assert set(re.findall(r"[A-E]\d+", task)) == set(wrong) != set()
+    assert page.locator(".refused-cell").first.evaluate("e => getComputedStyle(e).stroke") != "none"
+    before = visitor.pieces
+    with page.expect_response(f"**/previews?after={before}"):  # not of the position before
+        page.locator(FREE_PIECE).first.click()
+    assert page.locator(".refused-name").count() == 0
+    page.keyboard.press("x")
+    visitor.type_move("+".join(sorted(set(wrong))))
+    page.get_by_text(EN("mistakes-same")).wait_for()
+    visitor.wait_for_pieces(before + 2)  # the reply
+    page.get_by_role("button", name=EN("puzzle-again")).click()
+    visitor.wait_for_pieces(before)
+    page.get_by_role("button", name=EN("puzzle-solution")).click()
+    page.get_by_text(EN("puzzle-shown")).wait_for(timeout=PATIENCE)
+    for key in ("ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowRight"):
+        page.keyboard.press(key)
+    visitor.wait_for_pieces(before + 1)
+    better = page.locator(".better-name").all_text_contents()
+    assert set(re.findall(r"[A-E]\d+", page.locator(".puzzle-why").inner_text())) >= set(better)
+    assert better
+    assert not page.locator(".puzzle-task").is_visible()
+    assert not page.locator("#turn-panel").is_visible()
+    assert set(page.locator(".refused-name").all_text_contents()) == set(wrong)
+    assert violations_day_and_night(visitor) == []
+    again = page.get_by_role("button", name=EN("puzzle-again"))
+    again.click()
+    visitor.wait_for_pieces(before)
+    costs = []
+    while True:
+        before, after = re.findall(r"(\d+)%", page.locator(".practice-words .help").inner_text())
+        costs.append(int(before) - int(after))
+        page.get_by_role("button", name=EN("puzzle-solution")).click()
+        again.wait_for()
+        if not page.get_by_role("button", name=EN("mistakes-next")).count():
+            break
+        page.get_by_role("button", name=EN("mistakes-next")).click()
+        again.wait_for(state="detached")
+    assert len(costs) > 1
+    assert all(cost >= later - 1 for cost, later in pairwise(costs))  # rounded
+    page.get_by_role("link", name=EN("review"), exact=True).click()
+    page.get_by_role("link", name=EN("mistakes-learn")).wait_for(timeout=PATIENCE)
+    page.locator(".mistakes .finding").first.click()
+    page.locator(".better-name").first.wait_for()
