@@ -14,6 +14,7 @@ from cirkis.server.gate.gate import Gate
 from cirkis.server.health import StoreProbe, watch_lag
 from cirkis.server.live_tables.chat import ChatService
 from cirkis.server.live_tables.hub import Hub
+from cirkis.server.live_tables.lobby import Lobby
 from cirkis.server.live_tables.retention import Retention
 from cirkis.server.metrics.counts import new_metrics
 from cirkis.server.openings import Openings
@@ -84,6 +85,11 @@ class Services:
         self.finished_games = FinishedGames(self.progress)
         self.advice = AdviceKeeper(self.hub, self.registry)
         self._add_people(mailer)
+        self.lobby = (
+            Lobby(self.store, self.hub, self.peers, self.documents, self.progress)
+            if settings.lobby
+            else None
+        )
         self._turn_notices = TurnNotices(self.store, self.push, self.mail_addresses, self.gate)
         observers = (self._note_end, self._turn_notices.observe, self._note_advice)
         self.hub.on_changed.extend(observers)

@@ -44,6 +44,7 @@ class Settings:
         smtp: the mail server, as in smtp://user:password@host:587; without one no mail is sent.
         mail_from: the address that mail is sent from.
         game_tree: a tree of recorded games for the page to show, if any.
+        lobby: whether people find each other here, at tables open to everybody.
         pause: the minimum number of seconds a computer takes for a placement.
         web: the folder with the files of the page.
         site: the folder of the site that needs no server, if there is one.
@@ -82,6 +83,7 @@ class Settings:
     smtp: str | None = None
     mail_from: str | None = None
     game_tree: Path | None = None
+    lobby: bool = False
     pause: float = 0.6
     web: Path = WEB_FOLDER
     site: Path = SITE_FOLDER

@@ -743,6 +743,7 @@ command-serve = Host the game for many people.
     .durable = Write each move to disk before confirming it; --fast may lose the last moments in a power cut.
     .public-url = Address where people open the page, if behind a proxy; it may have a path.
     .hosts = More host names the server answers to, separated by commas.
+    .lobby = Let people find each other here: they open tables to everybody, and sit down with one click.
     .embed-origins = Origins whose pages may show games in a frame, separated by commas; "*" allows all.
     .trusted-proxies = Proxies whose X-Forwarded headers are trusted: addresses or networks, separated by commas.
     .metrics = Serve metrics at this address and port, for Prometheus: 127.0.0.1:9100.

@@ -25,7 +25,8 @@ class Context:
         self.settings, self.services = settings, services
         self.site = SiteFiles(settings.site)
         offline = OFFLINE if self.site.is_there else ""
-        metas = {"offline": offline, "embed": "allowed" if settings.embed_origins else ""}
+        embed = "allowed" if settings.embed_origins else ""
+        metas = {"offline": offline, "embed": embed, "lobby": "open" if settings.lobby else ""}
         self.files = WebFiles(settings.web, settings.base, metas=metas)
         self.network = LocalNetwork()
         self.identity = Identity(services.sessions, settings)

@@ -35,7 +35,8 @@ _replies = cache(FileReplies)  # keeps it compressed
 
 
 PAGES = (
-    *("/", "/table/{id}", "/table/{id}/review", "/friends", "/help", "/me", "/device", "/mail"),
+    *("/", "/table/{id}", "/table/{id}/review", "/friends", "/lobby", "/help"),
+    *("/me", "/device", "/mail"),
     *("/learn", "/learn/{lesson}"),
     *("/puzzles", "/puzzles/{id}", "/puzzles/theme/{theme}", "/puzzles/mistakes/{id}"),
     "/puzzles/run/{mode}",

@@ -2,7 +2,7 @@
 
 from cirkis.i18n import languages
 from cirkis.server.http.endpoint import Endpoint, Query, shared
-from cirkis.server.http.handlers import pictures, tables
+from cirkis.server.http.handlers import lobby, pictures, tables
 from cirkis.server.http.responses import EVENT_STREAM
 from cirkis.server.http.study_endpoints import (
     AT,
@@ -37,6 +37,7 @@ _POSITION = (
     *("not-in-stock", "overlaps", "not-at-center"),
 )
 _COMMAND = tuple(code for code in CODES if code not in ("not-found", "private"))
+_LOBBY = ("no-person", "seat-taken", "name-taken", "name-of-level", "name-unreadable")
 _SIZE = "It is 1200 by 630 pixels in size and is kept for a while. It needs the `pictures` extra."
 
 TABLE_ENDPOINTS = (
@@ -64,6 +65,22 @@ TABLE_ENDPOINTS = (
         codes=("too-many",),
         details="These are the tables where they have a seat or are host: running games first, then"
         " by latest change.",
+    ),
+    Endpoint(
+        *("GET", "/api/lobby", lobby.list_tables, "List the tables that seek players"),
+        codes=("not-found",),
+        details="Only on servers with a [lobby](hosting.md#the-lobby), like the next two. The list"
+        " is read once a second.",
+    ),
+    Endpoint(
+        *("POST", "/api/lobby", lobby.sit_down, "Sit down in the lobby"),
+        codes=("not-found", *_LOBBY),
+        details="Without `table` and `open`, the free seat that fits best is taken; if there is"
+        " none, a table is opened. Nobody sits at two tables of the lobby.",
+    ),
+    Endpoint(
+        *("DELETE", "/api/lobby", lobby.leave, "Leave the lobby"),
+        codes=("not-found", "foreign-origin", "too-many", "no-person"),
     ),
     Endpoint(
         *("GET", "/api/codes/{code}", tables.find_table, "Find a table by its short code"),

@@ -25,6 +25,7 @@ from cirkis.tables.model.commands import (
     Rematch,
     Resign,
     ServerCommand,
+    Start,
     Teach,
     Withdraw,
 )
@@ -36,7 +37,7 @@ from cirkis.tables.model.state import Table
 
 # Games must always be able to go on, so playing uses no quota. Tables made by a rematch are
 # counted where they are made, and advice where it is given.
-_PLAY = (Place, Resign, Withdraw, Flag, NextRound, NoteAdvice, Rematch, Teach)
+_PLAY = (Place, Resign, Withdraw, Flag, NextRound, NoteAdvice, Rematch, Teach, Start)
 
 BROADCAST = 0.0002  # seconds charged per listener: twice the real time, since everybody waits
 

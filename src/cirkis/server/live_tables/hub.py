@@ -88,6 +88,10 @@ class Hub:
             loading.add_done_callback(lambda _: self._loading.pop(key, None))
         return await asyncio.shield(loading)
 
+    def loaded(self, table_id: str) -> TableSession | None:
+        """Return the session of a table if it is in memory; other servers may be ahead of it."""
+        return self._sessions.get(table_id)
+
     async def reload(self, table_id: str) -> TableSession | None:
         """Reload a rewritten log if the table is in memory; return its session.
 

@@ -44,6 +44,13 @@ def summaries_of(connection: Connection, person: str, kind: str) -> list[Summary
     return read_rows(connection, documents, Summary, mine, order=_LATEST)
 
 
+def keys_of_kind(connection: Connection, kind: str, most: int) -> list[tuple[str, str]]:
+    """Return the owners and ids of everybody's documents of a kind."""
+    query = select(documents.c.person, documents.c.id).where(documents.c.kind == kind)
+    rows = connection.execute(query.order_by(documents.c.id).limit(most))
+    return [(person, name) for person, name in rows]
+
+
 @writes
 def put_document(
     connection: Connection, document: Document, summary: str | None, most: int

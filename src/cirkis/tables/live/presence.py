@@ -12,6 +12,7 @@ from cirkis.tables.model.state import Table
 
 GRACE = 5.0  # seconds in which a person can reconnect without counting as away
 ABSENT_AFTER = 300.0  # seconds away in one turn before others can let a computer play
+LEFT_AFTER = 10.0  # seconds away before the start that lose a person their seat at a seek
 AWAITED = 600.0  # seconds for which computers keep playing after a person left
 PEER_TTL = 16.0  # seconds for which another server's report is valid; one comes every five
 
@@ -109,15 +110,17 @@ class Presence:
             return 0.0
         return self._clock() - self._left_at.get(person, self._opened)
 
-    def attendance(self, table: Table, now: float) -> tuple[frozenset[int], frozenset[Person]]:
+    def attendance(
+        self, table: Table, now: float, absent_after: float = ABSENT_AFTER
+    ) -> tuple[frozenset[int], frozenset[Person]]:
         """Return the seats whose owners have been away long this turn, and the owners present.
 
-        `now` is in Unix seconds.
+        `now` is in Unix seconds; `absent_after` seconds are long.
         """
         owners, turn = self._owners(table), now - table.turn_started
         away = {n: min(turn, self.seconds_away(owner)) for n, owner in owners.items()}
         return (
-            frozenset(n for n, seconds in away.items() if seconds >= ABSENT_AFTER),
+            frozenset(n for n, seconds in away.items() if seconds >= absent_after),
             frozenset(owner for owner in owners.values() if self.is_present(owner)),
         )
 

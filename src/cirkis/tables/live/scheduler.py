@@ -16,7 +16,7 @@ from cirkis.errors import MissingModule
 from cirkis.game import State
 from cirkis.tables.live.clock import SteadyClock
 from cirkis.tables.model.clocks import MAX_LAG, deadline
-from cirkis.tables.model.commands import Flag, Place, ServerCommand, Teach
+from cirkis.tables.model.commands import Flag, Place, ServerCommand, Start, Teach
 from cirkis.tables.model.messages import CommandAnswer
 from cirkis.tables.model.people import COMPUTER, Person, Sender
 from cirkis.tables.model.refusals import STORAGE_CODES
@@ -159,14 +159,15 @@ class Scheduler:
         self._timer = None
         end = deadline(table, self._clock.uptime)
         if end is not None and end - self._clock.now() < TIMER_AHEAD:
-            self._timer = asyncio.create_task(self._flag(table.version, end + MAX_LAG))
+            act = Start if table.is_seeking else Flag
+            self._timer = asyncio.create_task(self._act(act, table.version, end + MAX_LAG))
 
-    async def _flag(self, version: int, end: float) -> None:
-        """Flag the player to move at `end`, in Unix seconds."""
+    async def _act(self, act: type[Start | Flag], version: int, end: float) -> None:
+        """Start the game or flag the player to move at `end`, in Unix seconds."""
         await asyncio.sleep(max(0.0, end - self._clock.now()))
         for attempt in itertools.count():
             # With the same id, an earlier refusal would just be repeated.
-            command = Flag(id=f"clock:{version}.{attempt}", version=version)
+            command = act(id=f"clock:{version}.{attempt}", version=version)
             sender = Sender(is_server=True, received=self._clock.now(), uptime=self._clock.uptime)
             code = _error_code(await self._execute(command, sender))
             if code not in ("time-left", *STORAGE_CODES):

@@ -10,6 +10,7 @@ from cirkis.tables.model.entries import SeatChanged, Undone, Withdrawn
 from cirkis.tables.model.messages import ClockMessage
 from cirkis.tables.model.people import Sender
 from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.starting import start_time
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.time_control import TimeBank, time_after_undo
 from cirkis.tables.model.uptime import ALWAYS, Uptime
@@ -112,7 +113,11 @@ def decide_flag(table: Table, _: Flag, sender: Sender) -> Withdrawn:
 
 
 def deadline(table: Table, uptime: Uptime = ALWAYS) -> float | None:
-    """Return when the seat to play runs out of time, in Unix seconds; None if no clock runs."""
+    """Return when the seat to play runs out of time, or a seek's seats are filled or its game
+    begins, in Unix seconds; None if never.
+    """
+    if table.is_seeking:
+        return start_time(table)
     seat = table.running_seat
     if seat is None:
         return None

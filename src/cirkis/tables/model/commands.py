@@ -162,6 +162,10 @@ class Teach(BaseCommand, frozen=True, tag="teach"):
     lesson: Lesson
 
 
+class Start(BaseCommand, frozen=True, tag="start"):
+    """Take the next step towards the start of a seek's game; only servers send this."""
+
+
 Command = (
     Claim
     | Leave
@@ -186,5 +190,5 @@ Command = (
     | TakeSeat
 )
 
-ServerCommand = Command | NoteAdvice | Teach
+ServerCommand = Command | NoteAdvice | Teach | Start
 """All commands: those that people send, and those that only servers send."""

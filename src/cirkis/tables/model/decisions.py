@@ -26,6 +26,7 @@ from cirkis.tables.model.seating import (
     decide_rename,
     decide_take_seat,
 )
+from cirkis.tables.model.starting import decide_start
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.substitutes import decide_hand_over, decide_take_back, decide_vote
 from cirkis.tables.model.teaching import decide_teach
@@ -118,6 +119,7 @@ _DECISIONS: dict[type, Callable[[Table, Any, Sender], Entry]] = {
     commands.SetNewcomers: _set_newcomers,
     commands.NoteAdvice: _note_advice,
     commands.Teach: decide_teach,
+    commands.Start: decide_start,
     commands.Withdraw: _withdraw,
     commands.Resign: _withdraw,
     commands.NextRound: _next_round,

@@ -9,6 +9,7 @@ from cirkis.engine.analysis.teaching import Lesson
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.seats import Occupant
+from cirkis.tables.model.seek import Seek
 from cirkis.tables.model.time_control import TimeControl
 
 OfferKind = Literal["undo", "remove", "teach"]
@@ -31,6 +32,7 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
     withdrawn: list[int] = []
     removed: list[Person] = []  # from the table that this is a rematch of
     teaching: bool = False
+    seek: Seek | None = None
 
 
 class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="placed"):
@@ -140,6 +142,10 @@ class NewcomersSet(Struct, frozen=True, tag_field="type", tag="newcomers-set"):
     on: bool
 
 
+class SeekEnded(Struct, frozen=True, tag_field="type", tag="seek-ended"):
+    """The table stopped seeking players; if every seat is taken, the game began."""
+
+
 class Rematched(Struct, frozen=True, tag_field="type", tag="rematched"):
     """A rematch was created at the table `next`."""
 
@@ -160,6 +166,7 @@ Entry = (
     | Advised
     | ChatSet
     | NewcomersSet
+    | SeekEnded
     | Rematched
 )
 
@@ -173,6 +180,7 @@ _CAUSES: dict[type, str] = {
     Advised: "advice",
     ChatSet: "chat",
     NewcomersSet: "newcomers",
+    SeekEnded: "start",
     Rematched: "rematch",
 }
 

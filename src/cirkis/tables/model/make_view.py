@@ -14,6 +14,7 @@ from cirkis.tables.model.people import Person
 from cirkis.tables.model.permissions import is_host
 from cirkis.tables.model.rated import rated_seat
 from cirkis.tables.model.seats import belongs_to, can_play, is_held, seats_of
+from cirkis.tables.model.starting import fill_time, start_time
 from cirkis.tables.model.state import Step, Table
 from cirkis.tables.model.time_control import TimeBank
 from cirkis.tables.model.view import (
@@ -25,6 +26,7 @@ from cirkis.tables.model.view import (
     OfferView,
     PublicView,
     SeatView,
+    SeekView,
     TableSummary,
     View,
     You,
@@ -78,6 +80,7 @@ def make_public_view(
         offer=_offer(table),
         votes=[sorted(votes) for votes in table.votes],
         next=table.next_table,
+        seek=_seek(table),
     )
 
 
@@ -171,6 +174,14 @@ def _offer(table: Table) -> OfferView | None:
         needs=sorted(offer.needs),
         agreed=sorted(offer.agreed),
         lesson=offer.lesson or UNSET,
+    )
+
+
+def _seek(table: Table) -> SeekView | None:
+    if table.seek is None or not table.is_seeking:
+        return None
+    return SeekView(
+        table.seek.level, fill_time(table), start_time(table) if table.is_full else None
     )
 
 

@@ -29,6 +29,7 @@ from cirkis.tables.model.entries import (
     Rematched,
     RoundBegun,
     SeatChanged,
+    SeekEnded,
     Undone,
     Voted,
     Withdrawn,
@@ -76,6 +77,8 @@ def initial_table(entry: Created) -> Table:
         is_imported=entry.imported,
         removed=frozenset(entry.removed),
         teaching=entry.teaching,
+        seek=entry.seek,
+        is_seeking=entry.seek is not None,
     )
 
 
@@ -87,6 +90,7 @@ def apply(table: Table, entry: Entry, at: float = 0.0) -> Change:
         after,
         **new_versions(table, after),
         turn_started=turn_started,
+        full_since=after.full_since if table.is_full and after.is_full else at,
         begun=table.begun if table.steps else at,
         extras=table.extras + isinstance(entry, EXTRAS),
     )
@@ -281,6 +285,7 @@ _APPLY: dict[type, Callable[[Table, Any], Applied]] = {
     OfferEnded: _end_offer,
     ChatSet: lambda table, entry: (replace(table, chat=entry.on), ()),
     NewcomersSet: lambda table, entry: (replace(table, newcomers=entry.on), ()),
+    SeekEnded: lambda table, entry: (replace(table, is_seeking=False), ()),
     Rematched: lambda table, entry: (replace(table, next_table=entry.next), ()),
 }
 

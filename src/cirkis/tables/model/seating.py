@@ -25,6 +25,8 @@ def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
         raise refused("no-person.claim")
     if sender.person in table.removed:
         raise refused("removed")
+    if table.seek is not None and seats_of(table.seats, sender.person):
+        raise refused("seat-taken.yours")
     before = table.seats[command.seat]
     if before.kind != "open":
         raise refused("seat-taken.claimed", seat=command.seat + 1)

@@ -9,6 +9,7 @@ from cirkis.game import Event, Match, Options, State, finish_round
 from cirkis.tables.model.entries import OfferKind
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.seats import Occupant, seats_of
+from cirkis.tables.model.seek import Seek
 from cirkis.tables.model.time_control import DaysPerTurn, TimeControl
 
 
@@ -103,11 +104,18 @@ class Table(Struct, frozen=True):
     given_up: tuple[GivenUp, ...] = ()  # in the round
     teaching: bool = False
     taught: tuple[int, ...] = ()  # for each offer, the number of steps that an undo would leave
+    seek: Seek | None = None
+    is_seeking: bool = False  # until the game begins, or nobody is left
+    full_since: float = 0.0  # when a seek's last free seat was taken, in Unix seconds
     begun: float = 0.0  # when the first step of the round was stored, in Unix seconds
 
     @property
     def has_started(self) -> bool:
-        """Whether every seat is taken; until then, nobody can place."""
+        """Whether every seat is taken, and no countdown runs; until then, nobody can place."""
+        return self.is_full and not self.is_seeking
+
+    @property
+    def is_full(self) -> bool:
         return all(seat.kind != "open" for seat in self.seats)
 
     @property
@@ -178,9 +186,11 @@ class Table(Struct, frozen=True):
         """The seat to play if its turn is timed: with a clock, from a round's second turn on.
 
         With days, the first turn of a later round is timed too, because its starter may be gone.
+        Among strangers, every turn is.
         """
         state = self.state
         is_later = self.previous_round is not None and isinstance(self.clock, DaysPerTurn)
+        is_later = is_later or self.seek is not None
         runs = self.clock is not None and self.has_started and not state.is_over
         return state.to_play if runs and (state.plies > 0 or is_later) else None
 

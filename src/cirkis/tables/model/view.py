@@ -115,12 +115,26 @@ class OfferView(Struct, frozen=True):
     lesson: Lesson | UnsetType = UNSET
 
 
+class SeekView(Struct, frozen=True):
+    """A table that seeks players; times are in Unix seconds.
+
+    Attributes:
+        level: the level of the computers that fill free seats.
+        fill_at: when they do; null if they never do.
+        start_at: when the game begins; null while a seat is free.
+    """
+
+    level: str
+    fill_at: float | None
+    start_at: float | None
+
+
 class PublicView(Struct, frozen=True):
     """The part that everybody sees, except the moves. Placements are numbers.
 
     Attributes:
         version: the version of the table.
-        started: whether the game has begun, that is, no seat is open.
+        started: whether the game has begun, that is, no seat is open and no countdown runs.
         round: the number of the round, from 1.
         plies: how many placements the round has.
         to_play: the seat whose turn it is.
@@ -148,6 +162,7 @@ class PublicView(Struct, frozen=True):
             lesson}`; `falls` are the numbers of the moves that would be undone.
         votes: for each seat, the seats that voted for a computer to play there.
         next: the table of the rematch.
+        seek: `{level, fill_at, start_at}` while the table is in the server's lobby.
     """
 
     version: int
@@ -176,6 +191,7 @@ class PublicView(Struct, frozen=True):
     offer: OfferView | None
     votes: list[list[int]]
     next: str | None
+    seek: SeekView | None
 
 
 class View(PublicView, frozen=True):

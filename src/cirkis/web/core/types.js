@@ -509,7 +509,7 @@
  * The current state of a table as one person sees it.
  * @typedef {object} View
  * @property {number} version  the version of the table
- * @property {boolean} started  whether the game has begun, that is, no seat is open
+ * @property {boolean} started  whether the game has begun, that is, no seat is open and no countdown runs
  * @property {number} round  the number of the round, from 1
  * @property {number} plies  how many placements the round has
  * @property {number} to_play  the seat whose turn it is
@@ -534,6 +534,7 @@
  * @property {OfferView|null} offer  an offer to undo or to remove somebody: `{kind, by, plies, falls, needs, agreed, lesson}`; `falls` are the numbers of the moves that would be undone
  * @property {number[][]} votes  for each seat, the seats that voted for a computer to play there
  * @property {string|null} next  the table of the rematch
+ * @property {SeekView|null} seek  `{level, fill_at, start_at}` while the table is in the server's lobby
  * @property {Move[]} moves  every placement of the round: `{seat, placement, was_free, scores, events}`
  * @property {PlacedPiece[]} placed  the same in brief, as `[seat, placement, was_free]`, after the pieces of the starting position
  * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed, held?}`; `mine` if the viewer can play for it, `handed` if a computer plays for the owner
@@ -1121,6 +1122,14 @@
  * @property {number[]} needs  the seats that must agree
  * @property {number[]} agreed  the seats that have agreed
  * @property {Lesson} [lesson]  why a computer offers to undo
+ */
+
+/**
+ * A table that seeks players; times are in Unix seconds.
+ * @typedef {object} SeekView
+ * @property {string} level  the level of the computers that fill free seats
+ * @property {number|null} fill_at  when they do; null if they never do
+ * @property {number|null} start_at  when the game begins; null while a seat is free
  */
 
 /**

@@ -1,0 +1,249 @@
+"""The lobby: tables that seek players, open to everybody on this server.
+
+Their logs hold everything about them; a document of the host only lists the table. It is shown
+while somebody who sits there is connected to any server, or if its clock counts days.
+"""
+
+import asyncio
+import random
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from msgspec.structs import replace
+
+from cirkis.errors import CirkisError
+from cirkis.server.cluster.peers import Peers
+from cirkis.server.live_tables.hub import Hub
+from cirkis.server.live_tables.lobby_messages import (
+    LobbyTable,
+    LobbyTables,
+    LobbyWish,
+    TableWish,
+)
+from cirkis.server.storage.documents import keys_of_kind
+from cirkis.server.storage.store import Store
+from cirkis.tables.live.documents import DocumentStore
+from cirkis.tables.live.presence import GRACE
+from cirkis.tables.live.progress import ProgressKeeper
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.model.commands import Claim, Leave, SeatCommand
+from cirkis.tables.model.make_view import view_seats
+from cirkis.tables.model.messages import ErrorInfo
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.refusals import Refused, refused
+from cirkis.tables.model.requests import NewTable, SeatRequest
+from cirkis.tables.model.seats import seats_of
+from cirkis.tables.model.seek import Seek
+from cirkis.tables.model.setup import begin_entries
+from cirkis.tables.model.starting import fill_time
+from cirkis.tables.model.time_control import DaysPerTurn
+from cirkis.tables.progress.glicko import Rating
+from cirkis.tables.progress.standing import proposed_level
+
+KIND = "seek"  # of the documents
+MOST_READ = 500  # tables
+MOST_SHOWN = 50  # tables in one answer
+NEAR = 200  # rating points
+READ_INTERVAL = 1.0  # seconds for which the list of tables is kept
+RATING_INTERVAL = 60.0  # seconds for which a person's rating is kept
+MOST_RATINGS = 2000
+_LOST_RACES = ("stale", "seat-taken", "begun", "removed", "closed", "full-table", "name-taken")
+
+
+class Lobby:
+    def __init__(
+        self,
+        store: Store,
+        hub: Hub,
+        peers: Peers,
+        documents: DocumentStore,
+        progress: ProgressKeeper,
+    ) -> None:
+        self._store, self._hub, self._peers = store, hub, peers
+        self._documents, self._progress = documents, progress
+        self._rng = random.SystemRandom()
+        self._known: list[TableSession] = []
+        self._read_at = float("-inf")  # like `_ratings`, on the loop's clock
+        self._reading, self._sitting = asyncio.Lock(), asyncio.Lock()
+        self._ratings: dict[Person, tuple[float, Rating]] = {}
+
+    async def tables_for(self, person: Person | None) -> LobbyTables:
+        """Return the tables that a person can join; raises a CirkisError if storage fails."""
+        sessions = await self._seeking()
+        rating = round((await self._rating(person)).rating)
+        mine = next((one.id for one in sessions if _sits(one, person)), None)
+        shown = [_shown(one) for one in self._fitting(sessions, person, rating)[:MOST_SHOWN]]
+        return LobbyTables(shown, mine, rating, self._store.now())
+
+    async def sit(self, person: Person, wish: LobbyWish) -> str:
+        """Give a person the seat they want, and no other in the lobby; return its table.
+
+        Raises a CirkisError if they cannot have it.
+        """
+        async with self._alone():
+            sessions = await self._seeking()
+            mine = next((one for one in sessions if _sits(one, person)), None)
+            if mine is not None and wish.table in (None, mine.id) and wish.open is None:
+                return mine.id
+            rating = await self._rating(person)
+            found = None
+            if wish.table is not None:
+                found = next((one for one in sessions if one.id == wish.table), None)
+                if found is None or not await self._claim(found, person, wish.name):
+                    raise refused("seat-taken")
+            elif wish.open is None:
+                found = await self._best(sessions, person, round(rating.rating), wish.name)
+            await self._leave(person, [one for one in sessions if one is not found])
+            if found is not None:
+                return found.id
+            return await self._open(person, wish.open or TableWish(), wish.name, rating)
+
+    async def leave(self, person: Person) -> None:
+        """Give up a person's seats in the lobby. Raises a CirkisError if storage fails."""
+        async with self._alone():
+            await self._leave(person, await self._seeking())
+
+    @asynccontextmanager
+    async def _alone(self) -> AsyncIterator[None]:
+        """Hold the lobby's lock on all servers, so that two people do not open a table each."""
+        async with self._sitting, self._peers.lock_table("lobby"):
+            self._read_at = float("-inf")
+            try:
+                yield
+            finally:
+                self._read_at = float("-inf")
+
+    async def _seeking(self) -> list[TableSession]:
+        """Return the tables that seek players, read again every second."""
+        async with self._reading:
+            now = asyncio.get_running_loop().time()
+            if now >= self._read_at + READ_INTERVAL:
+                keys = await self._store.call(keys_of_kind, KIND, MOST_READ)
+                found = [await self._find(Person(owner), table_id) for owner, table_id in keys]
+                self._known = [one for one in found if one is not None]
+                self._read_at = now
+        return [one for one in self._known if one.table.is_seeking]
+
+    async def _find(self, owner: Person, table_id: str) -> TableSession | None:
+        """Return a table; if it no longer seeks players, remove it from the list."""
+        try:
+            session = self._hub.loaded(table_id) or await self._hub.open(table_id)
+        except CirkisError as problem:
+            if problem.code not in ("no-table", "table-removed"):
+                return None
+        else:
+            if session.table.is_seeking:
+                return session
+        await self._documents.remove(owner, KIND, table_id)
+        return None
+
+    async def _rating(self, person: Person | None) -> Rating:
+        now, known = asyncio.get_running_loop().time(), self._ratings
+        if person is None:
+            return Rating()
+        at, rating = known.get(person, (float("-inf"), Rating()))
+        if now < at + RATING_INTERVAL:
+            return rating
+        with suppress(CirkisError):  # unreadable progress counts as none
+            rating = (await self._progress.of(person)).games.rating
+        if len(known) >= MOST_RATINGS:
+            known.clear()
+        known[person] = now, rating
+        return rating
+
+    def _fitting(
+        self, sessions: list[TableSession], person: Person | None, rating: int
+    ) -> list[TableSession]:
+        """Return the tables that a person can join, nearest strength first."""
+        now, found = self._store.now(), []
+        for session in sessions:
+            seek = session.table.seek
+            gap = 0 if seek is None else abs(seek.rating - rating)
+            is_near = seek is not None and (gap <= NEAR or not seek.near)
+            if is_near and not _sits(session, person) and _is_open(session, person, now):
+                found.append((gap, session.table.turn_started, session.id, session))
+        return [session for *_, session in sorted(found)]
+
+    async def _best(
+        self, sessions: list[TableSession], person: Person, rating: int, name: str | None
+    ) -> TableSession | None:
+        """Sit down where it fits best, at a game that is played at once."""
+        for session in self._fitting(sessions, person, rating):
+            if _is_slow(session):
+                continue
+            if await self._claim(session, person, name):
+                return session
+        return None
+
+    async def _claim(self, session: TableSession, person: Person, name: str | None) -> bool:
+        """Take a free seat; return False if others were faster, or they cannot sit there."""
+        for number, seat in enumerate(session.table.seats):
+            if seat.kind == "open":
+                claim = Claim(_new_id(), session.table.version, number, name)
+                if await self._execute(session, claim, person):
+                    return True
+        return False
+
+    async def _execute(self, session: TableSession, command: SeatCommand, person: Person) -> bool:
+        error = (await session.execute(command, person)).error  # type: ignore[arg-type]
+        if isinstance(error, ErrorInfo) and error.code not in _LOST_RACES:
+            raise Refused(error.code, error.message)
+        return not isinstance(error, ErrorInfo)
+
+    async def _leave(self, person: Person, sessions: list[TableSession]) -> None:
+        for session in sessions:
+            for seat in seats_of(session.table.seats, person):
+                leave = Leave(_new_id(), session.table.version, seat)
+                await self._execute(session, leave, person)
+
+    async def _open(self, person: Person, wish: TableWish, name: str | None, rating: Rating) -> str:
+        """Open a table without free text in its chat, since strangers meet there."""
+        seats = [SeatRequest("person", None, name)]
+        seats += [SeatRequest("open")] * (wish.players - 1)
+        request = NewTable(seats=seats, clock=wish.clock, chat=False)
+        created, _ = begin_entries(request, self._rng, person)
+        strength = round(rating.rating)
+        seek = Seek(strength, proposed_level(rating), wish.fill_after, wish.near)
+        table_id, _ = await self._hub.registry.register(replace(created, seek=seek))
+        await self._documents.put(person, KIND, table_id, "{}", 1)
+        return table_id
+
+
+def _new_id() -> str:
+    return f"lobby-{secrets.token_hex(8)}"
+
+
+def _sits(session: TableSession, person: Person | None) -> bool:
+    return person is not None and bool(seats_of(session.table.seats, person))
+
+
+def _is_slow(session: TableSession) -> bool:
+    return isinstance(session.table.clock, DaysPerTurn)
+
+
+def _is_open(session: TableSession, person: Person | None, now: float) -> bool:
+    """Return whether a person can sit down; a new table's page may still be loading."""
+    table = session.table
+    people = [seat.owner for seat in table.seats if seat.kind == "person" and seat.owner]
+    is_awaited = (
+        _is_slow(session)
+        or now < table.turn_started + GRACE
+        or any(map(session.presence.is_present, people))
+    )
+    is_free = table.newcomers and not table.is_full and person not in table.removed
+    return bool(people) and is_awaited and is_free
+
+
+def _shown(session: TableSession) -> LobbyTable:
+    table = session.table
+    assert table.seek is not None
+    assert table.clock is not None
+    return LobbyTable(
+        session.id,
+        view_seats(table, None),
+        table.clock,
+        table.seek.rating,
+        table.seek.near,
+        fill_time(table),
+    )

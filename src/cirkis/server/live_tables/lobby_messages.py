@@ -1,0 +1,81 @@
+"""The requests and answers of the lobby."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from cirkis.tables.model.incoming import Id, Name
+from cirkis.tables.model.time_control import TimeBank, TimeControl
+from cirkis.tables.model.view import SeatView
+
+
+class LobbyTable(Struct, frozen=True):
+    """A table that seeks players.
+
+    Attributes:
+        id: the id of the table.
+        seats: who sits where.
+        clock: its clock.
+        rating: the strength of its host, when it was opened.
+        near: whether only people of similar strength see it.
+        fill_at: when computers take the free seats, in Unix seconds; null if they never do.
+    """
+
+    id: str
+    seats: tuple[SeatView, ...]
+    clock: TimeControl
+    rating: int
+    near: bool
+    fill_at: float | None
+
+
+class LobbyTables(Struct, frozen=True):
+    """The tables that the requester can join, those that fit best first.
+
+    Attributes:
+        tables: the tables.
+        mine: the table at which the requester waits; null if none.
+        rating: the requester's strength.
+        at: the time of the answer, in Unix seconds.
+    """
+
+    tables: list[LobbyTable]
+    mine: str | None
+    rating: int
+    at: float
+
+
+class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """The table to open.
+
+    Attributes:
+        players: the number of seats.
+        clock: its clock; strangers always play with one.
+        near: whether only people of similar strength see it.
+        fill_after: the seconds after which computers take the free seats; null for never.
+    """
+
+    players: Annotated[int, Meta(ge=2, le=4)] = 2
+    clock: TimeControl = TimeBank(300, 5)
+    near: bool = False
+    fill_after: Annotated[int, Meta(ge=10, le=3600)] | None = 60
+
+
+class LobbyWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """The seat that the requester wants; by default, the one that fits best.
+
+    Attributes:
+        name: the name to sit down with.
+        table: the table to join.
+        open: the table to open, instead of joining one.
+    """
+
+    name: Name | None = None
+    table: Id | None = None
+    open: TableWish | None = None
+
+
+class LobbySeat(Struct, frozen=True):
+    """The table at which the requester sits now."""
+
+    id: str

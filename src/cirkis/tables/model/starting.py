@@ -1,0 +1,51 @@
+"""How a seek's game begins: free the seats of those who left, fill free seats, and start."""
+
+from cirkis.tables.model.commands import Start
+from cirkis.tables.model.entries import Entry, SeatChanged, SeekEnded
+from cirkis.tables.model.people import Sender
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.seats import OPEN_SEAT, Occupant
+from cirkis.tables.model.seek import COUNTDOWN
+from cirkis.tables.model.state import Table
+from cirkis.tables.model.time_control import DaysPerTurn
+
+
+def fill_time(table: Table) -> float | None:
+    """Return when computers take a seek's free seats, in Unix seconds; None if never."""
+    fill_after = table.seek.fill_after if table.seek is not None else None
+    return None if fill_after is None else table.turn_started + fill_after
+
+
+def start_time(table: Table) -> float | None:
+    """Return when the server next acts at a seek, in Unix seconds; None if never."""
+    if all(seat.kind != "person" for seat in table.seats):
+        return 0.0  # nobody is left
+    if table.is_full:
+        return table.full_since + (0.0 if _is_slow(table) else COUNTDOWN)
+    return fill_time(table)
+
+
+def decide_start(table: Table, _: Start, sender: Sender) -> Entry:
+    """Take the next step; Refused with "time-left" means to try again soon.
+
+    With days for each turn, nobody has to be connected.
+    """
+    at = start_time(table) if table.is_seeking else None
+    if at is None:
+        raise refused("begun")
+    if sender.received < at:
+        raise refused("time-left.start")
+    people = {n: seat.owner for n, seat in enumerate(table.seats) if seat.kind == "person"}
+    if not _is_slow(table):
+        if gone := sender.absent_seats & people.keys():
+            return SeatChanged(min(gone), OPEN_SEAT, "away")
+        if not sender.present_people.issuperset(people.values()):
+            raise refused("time-left.start")
+    free = next((n for n, seat in enumerate(table.seats) if seat.kind == "open"), None)
+    if free is not None and people and table.seek is not None:
+        return SeatChanged(free, Occupant("computer", table.seek.level), "fill")
+    return SeekEnded()
+
+
+def _is_slow(table: Table) -> bool:
+    return isinstance(table.clock, DaysPerTurn)

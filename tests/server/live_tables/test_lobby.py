@@ -1,0 +1,119 @@
+"""The lobby: strangers find each other, and their games begin by themselves."""
+
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis.tables.live import presence, scheduler
+from cirkis.tables.model import starting
+from tests.server.helpers import Stranger, TestClient, open_client, stranger
+
+QUICK = {"players": 2, "clock": {"kind": "bank", "seconds": 60}, "fill_after": None}
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start games without a countdown."""
+    monkeypatch.setattr(starting, "COUNTDOWN", 0.0)
+    monkeypatch.setattr(scheduler, "MAX_LAG", 0.0)
+
+
+def sit(who: Stranger, **wish: Any) -> str:
+    answer = who.post("/api/lobby", wish)
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["id"])
+
+
+def listed(who: Stranger) -> list[str]:
+    return [one["id"] for one in who.get("/api/lobby").json()["tables"]]
+
+
+def live(who: Stranger, table: str) -> AbstractContextManager[Any]:
+    path = f"/api/tables/{table}/live"
+    return who.client.websocket_connect(path, headers=who.headers)  # type: ignore[no-any-return]
+
+
+def test_strangers_meet(tmp_path: Path) -> None:
+    with open_client(tmp_path, lobby=True) as client:
+        ada, bo, cy = (stranger(client) for _ in range(3))
+        table = sit(ada, name="Ada")
+        assert sit(ada) == table  # she waits there already
+        with live(ada, table), live(bo, table):
+            (shown,) = bo.get("/api/lobby").json()["tables"]
+            assert [seat.get("name") for seat in shown["seats"]] == ["Ada", None]
+            assert shown["clock"]["seconds"] == 300
+            assert listed(ada) == []
+            assert ada.get("/api/lobby").json()["mine"] == table
+            assert sit(bo, name="Bo") == table
+            view = bo.at(table).wait_until(lambda view: view["started"])
+            assert (view["clock"]["running"], view["chat"], view["seek"]) == (0, False, None)
+            assert sit(cy) != table
+
+
+def test_what_people_want(tmp_path: Path) -> None:
+    """They choose a table or open one, with the settings they like, and sit at one at a time."""
+    with open_client(tmp_path, lobby=True) as client:
+        ada, bo = stranger(client), stranger(client)
+        slow = {"players": 3, "clock": {"kind": "days", "days": 2}, "near": True}
+        first = sit(ada, open=slow, name="Ada")
+        assert listed(bo) == [first]
+        second = sit(bo)  # "play now" means a game that is played now
+        assert second != first
+        assert sit(bo, table=first, name="Bo") == first
+        assert [seat["kind"] for seat in bo.at(first).view()["seats"]] == ["person"] * 2 + ["open"]
+        bo.at(second).wait_until(lambda view: view["seek"] is None)
+        third = sit(ada, open=QUICK)
+        assert [seat["kind"] for seat in bo.at(first).view()["seats"]] == ["open", "person", "open"]
+        assert sorted(listed(stranger(client))) == sorted([first, third])
+        assert ada.client.delete("/api/lobby", headers=ada.headers).json()["mine"] is None
+        assert third not in listed(bo)
+        taken = bo.post("/api/lobby", {"table": third})
+        assert (taken.status_code, taken.json()["error"]["code"]) == (409, "seat-taken")
+        for wish in ({"name": "System"}, {"open": {"players": 5}}, {"open": {"clock": None}}):
+            assert ada.post("/api/lobby", wish).status_code in (400, 422), wish
+
+
+def test_the_last_seat(tmp_path: Path) -> None:
+    """Of those who press at once, one gets the seat, and the others meet each other."""
+    with open_client(tmp_path, lobby=True) as client:
+        people = [stranger(client) for _ in range(6)]
+        with ThreadPoolExecutor(6) as pool:
+            tables = list(pool.map(sit, people))
+        assert sorted(map(tables.count, tables)) == [2] * 6
+
+
+def test_who_leaves_is_not_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "GRACE", 0.0)
+    monkeypatch.setattr("cirkis.server.live_tables.lobby.GRACE", 0.0)
+    with open_client(tmp_path, lobby=True) as client:
+        ada, bo = stranger(client), stranger(client)
+        table = sit(ada, open=QUICK)
+        assert listed(bo) == []  # her page has not arrived
+        with live(ada, table) as line:
+            line.receive_json()
+            assert listed(bo) == [table]
+        assert listed(bo) == []
+
+
+def test_the_server_is_killed(tmp_path: Path) -> None:
+    """Nothing is lost: the seat is kept, and the table is listed once its host is back."""
+    with open_client(tmp_path, lobby=True) as client:
+        ada = stranger(client)
+        table = sit(ada, open={**QUICK, "fill_after": 10})
+    with open_client(tmp_path, lobby=True) as client:
+        ada, bo = Stranger(client, ada.headers), stranger(client)
+        with live(ada, table), live(bo, table):
+            assert listed(bo) == [table]
+            assert ada.at(table).view()["seek"]["fill_at"]
+            assert sit(bo) == table
+            ada.at(table).wait_until(lambda view: view["started"])
+
+
+def test_without_a_lobby(client: TestClient) -> None:
+    ada = stranger(client)
+    for answer in (ada.get("/api/lobby"), ada.post("/api/lobby", {})):
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not-found")
+    assert "start-find" not in client.get("/", headers={"accept": "text/html"}).text

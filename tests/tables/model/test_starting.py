@@ -1,0 +1,108 @@
+"""How the games of the lobby begin, without their host."""
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from cirkis.tables.model.commands import Claim, Leave, Start
+from cirkis.tables.model.decisions import decide
+from cirkis.tables.model.people import Person, Sender
+from cirkis.tables.model.reducer import apply, replay
+from cirkis.tables.model.requests import NewTable, SeatRequest
+from cirkis.tables.model.seek import Seek
+from cirkis.tables.model.setup import new_table_entry
+from cirkis.tables.model.starting import start_time
+from cirkis.tables.model.state import Table
+from cirkis.tables.model.time_control import DaysPerTurn, TimeBank, TimeControl
+from tests.tables.model.tables import PERSON, refusal
+
+ADA, BO = Person("ada"), Person("bo")
+OPENED = 1000.0
+FIVE_MINUTES = TimeBank(300)
+FREE = Seek(1500, "casual")
+
+
+def seeking(seek: Seek = FREE, clock: TimeControl = FIVE_MINUTES, seats: int = 2) -> Table:
+    """Return a table that Ada opened, with free seats."""
+    free = [SeatRequest("open")] * (seats - 1)
+    wish = NewTable(seats=[PERSON, *free], clock=clock)
+    created = replace(new_table_entry(wish, random.Random(1), ADA), seek=seek)
+    (change,) = replay([(created, OPENED)])
+    return change.after
+
+
+def act(table: Table, command: Claim | Leave, person: Person, at: float) -> Table:
+    return apply(table, decide(table, command, Sender(person, received=at)), at).after
+
+
+def claim(table: Table, seat: int, at: float) -> Table:
+    return act(table, Claim("claim", table.version, seat), BO, at)
+
+
+def by_server(at: float, *here: Person, away: tuple[int, ...] = ()) -> Sender:
+    present = frozenset(here)
+    return Sender(is_server=True, received=at, present_people=present, absent_seats=frozenset(away))
+
+
+def step(table: Table, sender: Sender) -> Table:
+    entry = decide(table, Start("start", table.version), sender)
+    return apply(table, entry, sender.received).after
+
+
+def test_the_game_begins_after_a_countdown() -> None:
+    """The first turn is timed, so that a stranger who does not place loses."""
+    table = claim(seeking(), 1, 1100.0)
+    assert (table.has_started, start_time(table)) == (False, 1104.0)
+    early = by_server(1103.9, ADA, BO)
+    assert refusal(table, Start("start", table.version), early) == "time-left"
+    table = step(table, by_server(1104.0, ADA, BO))
+    assert (table.has_started, table.is_seeking, table.running_seat) == (True, False, 0)
+    assert table.turn_started == 1104.0
+    assert refusal(table, Start("start", table.version), by_server(1200.0, ADA, BO)) == "begun"
+
+
+def test_the_countdown_begins_with_the_last_seat() -> None:
+    table = claim(seeking(), 1, 1100.0)
+    table = act(table, Leave("leave", table.version, 1), BO, 1102.0)
+    assert start_time(table) is None
+    assert start_time(claim(table, 1, 1110.0)) == 1114.0
+
+
+def test_who_is_not_there_loses_the_seat() -> None:
+    table = claim(seeking(), 1, 1100.0)
+    assert refusal(table, Start("start", table.version), by_server(1105.0, ADA)) == "time-left"
+    table = step(table, by_server(1111.0, ADA, away=(1,)))
+    assert [seat.kind for seat in table.seats] == ["person", "open"]
+    assert (table.is_seeking, start_time(table)) == (True, None)
+
+
+def test_computers_fill_what_is_free() -> None:
+    table = claim(seeking(Seek(1500, "club", fill_after=60), seats=4), 1, 1010.0)
+    assert start_time(table) == OPENED + 60
+    for _ in range(3):  # Bo has left, and two seats are free
+        assert not table.has_started
+        table = step(table, by_server(1060.0, ADA, away=(1,)))
+    table = step(step(table, by_server(1060.0, ADA)), by_server(1064.0, ADA))
+    assert [seat.level for seat in table.seats] == [None, "club", "club", "club"]
+    assert table.has_started
+
+
+@pytest.mark.parametrize("fill_after", [None, 60])
+def test_nobody_is_left(fill_after: int | None) -> None:
+    """The table leaves the lobby, and computers do not play among themselves."""
+    table = seeking(Seek(1500, "club", fill_after))
+    table = act(table, Leave("leave", table.version, 0), ADA, 1001.0)
+    table = step(table, by_server(1001.0))
+    assert (table.is_seeking, table.has_started) == (False, False)
+    assert {seat.kind for seat in table.seats} == {"open"}
+
+
+def test_with_days_for_a_turn_nobody_has_to_be_there() -> None:
+    table = claim(seeking(clock=DaysPerTurn(1)), 1, 1100.0)
+    assert step(table, by_server(1100.0, away=(0, 1))).has_started
+
+
+def test_one_seat_for_each_stranger() -> None:
+    table = claim(seeking(seats=3), 1, 1100.0)
+    assert refusal(table, Claim("again", table.version, 2), Sender(BO)) == "seat-taken"
