@@ -5,7 +5,7 @@ import { installPieceStyles } from "./board/piece_style.js";
 import { keepRelease } from "./core/release.js";
 import { showScreen, startRouter } from "./core/router.js";
 import { applySettings, onSettingsChange, settings } from "./core/settings.js";
-import { hasServer, serverUrl } from "./core/transport.js";
+import { hasLobby, hasServer, serverUrl } from "./core/transport.js";
 import { showHelp } from "./help/help_screen.js";
 import { preferredLanguage, t, useLanguage } from "./i18n.js";
 import { showStart } from "./start/start_screen.js";
@@ -32,6 +32,8 @@ const PEOPLE = [
   [/^\/device\/?$/, later(() => import("./people/device_screen.js"), "showDevice")],
   [/^\/mail\/?$/, later(() => import("./people/mail_screen.js"), "showMail")],
 ];
+/** @type {import("./core/router.js").Routes} */
+const LOBBY = [[/^\/lobby\/?$/, later(() => import("./seek/find_screen.js"), "showFind")]];
 const puzzle = () => import("./puzzles/puzzle_screen.js");
 const mistakes = () => import("./puzzles/mistakes_screen.js");
 /** @type {import("./core/router.js").Routes} */
@@ -67,6 +69,7 @@ const ROUTES = [
   [/^\/study\/([^/]+)\/?$/, later(() => import("./study/study_screen.js"), "showStudy")],
   [/^\/print(?:\/([a-z0-9]+))?\/?$/, later(() => import("./print/print_screen.js"), "showPrint")],
   ...(hasServer ? PEOPLE : []),
+  ...(hasLobby ? LOBBY : []),
   [/^\/embed\/([^/]+)\/?$/, later(() => import("./share/embed_screen.js"), "showEmbedded")],
   [/^(\/$|[^/])/, (root) => showStart(root)],
   [/^/, later(() => import("./start/missing_screen.js"), "showMissing")],

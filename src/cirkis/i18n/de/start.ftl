@@ -7,6 +7,8 @@ start-first = Die erste Partie spielen
 start-opponent = Gegner wählen
 start-computer = Gegen den Computer spielen
     .more = Du spielst Grün und beginnst.
+start-find = Gegner finden
+    .more = Spiele mit jemandem, der gerade hier ist.
 start-friends = Mit Freunden spielen
     .more = Teile einen Link; kein Konto nötig.
 friends-other = Andere Spielerzahl oder Uhr
@@ -56,6 +58,43 @@ games-state-pieces = { $count ->
 }
 games-remove = Aus dieser Liste entfernen
 games-more = { $count } weitere zeigen
+
+## Gegner finden
+
+find-now = Jetzt spielen
+    .help = Du bekommst den freien Platz, der am besten zu deiner Wertung passt. Ist keiner frei, wird ein Tisch für dich eröffnet: 5 Minuten und 5 Sekunden pro Zug, und nach einer Minute spielt ein Computer mit.
+find-tables = Wer gerade wartet
+find-count = { $count ->
+    [one] An einem Tisch ist noch Platz.
+   *[other] An { $count } Tischen ist noch Platz.
+}
+find-none = Gerade wartet niemand. Klicke auf *Jetzt spielen* oder eröffne einen Tisch: Wer als Nächstes kommt, sieht ihn.
+find-somebody = Jemand
+find-size = { $free } von { $seats } Plätzen frei
+find-clock = { $minutes } min + { $seconds } s
+    .days = { $days ->
+        [one] Ein Tag pro Zug
+       *[other] { $days } Tage pro Zug
+    }
+find-rating = Wertung { $rating }
+find-near = nur für ähnliche Wertungen
+find-fill = in { $minutes } min spielen Computer mit
+find-sit = Mitspielen
+    .label = Mit { $who } spielen
+find-own = Ein eigener Tisch
+find-open = Tisch eröffnen
+find-near-mine = Nur Spieler mit ähnlicher Wertung
+find-fill-after = Computer übernehmen freie Plätze
+    .never = Nie
+    .minutes = Nach { $minutes } min
+find-mine = Du hast einen Platz an einem Tisch, der auf Spieler wartet.
+find-back = Zu meinem Tisch
+find-stop = Nicht mehr suchen
+seek-waiting = Dein Tisch steht in der Liste dieses Servers. Lass diese Seite offen: Sie meldet sich, wenn die Partie beginnt.
+seek-fill = Dein Tisch steht in der Liste dieses Servers. In { $time } übernehmen Computer die freien Plätze: { $level }.
+seek-start = Alle sind da. Die Partie beginnt in { $seconds } s.
+seek-found = Alle sind da. Die Partie beginnt.
+seek-notify = Mir Bescheid sagen, wenn die Partie beginnt
 
 ## Eine eigene Partie
 

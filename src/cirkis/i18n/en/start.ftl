@@ -7,6 +7,8 @@ start-first = Play your first game
 start-opponent = Choose your opponent
 start-computer = Play against the computer
     .more = You play green and go first.
+start-find = Find an opponent
+    .more = Play with somebody who is here now.
 start-friends = Play with friends
     .more = Share a link; no account needed.
 friends-other = Other players or clock
@@ -56,6 +58,43 @@ games-state-pieces = { $count ->
 }
 games-remove = Remove from this list
 games-more = Show { $count } more
+
+## Finding an opponent
+
+find-now = Play now
+    .help = You get the free seat that suits your rating best. If there is none, a table opens for you: 5 minutes and 5 seconds per move, and after a minute a computer joins.
+find-tables = Who is waiting
+find-count = { $count ->
+    [one] One table has a free seat.
+   *[other] { $count } tables have free seats.
+}
+find-none = Nobody is waiting right now. Press *Play now* or open a table: whoever comes next will see it.
+find-somebody = Somebody
+find-size = { $free } free of { $seats }
+find-clock = { $minutes } min + { $seconds } s
+    .days = { $days ->
+        [one] One day per move
+       *[other] { $days } days per move
+    }
+find-rating = rating { $rating }
+find-near = only for similar ratings
+find-fill = computers join in { $minutes } min
+find-sit = Play
+    .label = Play with { $who }
+find-own = Your own table
+find-open = Open the table
+find-near-mine = Only players with a rating near mine
+find-fill-after = Computers take free seats
+    .never = Never
+    .minutes = After { $minutes } min
+find-mine = You have a seat at a table that is waiting for players.
+find-back = Go to my table
+find-stop = Stop looking
+seek-waiting = Your table is in the list of this server. Stay on this page: it calls you when the game begins.
+seek-fill = Your table is in the list of this server. In { $time }, computers take the free seats: { $level }.
+seek-start = Everybody is here. The game begins in { $seconds } s.
+seek-found = Everybody is here. The game begins.
+seek-notify = Notify me when the game begins
 
 ## A custom game
 

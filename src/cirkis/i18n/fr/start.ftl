@@ -7,6 +7,8 @@ start-first = Jouer une première partie
 start-opponent = Choisir son adversaire
 start-computer = Jouer contre l’ordinateur
     .more = Vous jouez les pièces vertes et commencez.
+start-find = Trouver un adversaire
+    .more = Jouez avec quelqu’un qui est là en ce moment.
 start-friends = Jouer avec des amis
     .more = Partagez un lien ; aucun compte nécessaire.
 friends-other = Changer le nombre de joueurs ou la pendule
@@ -59,6 +61,46 @@ games-more = { $count ->
     [one] Afficher { $count } autre partie
    *[other] Afficher { $count } autres parties
 }
+
+## Trouver un adversaire
+
+find-now = Jouer maintenant
+    .help = Vous obtenez la place libre qui convient le mieux à votre classement. S’il n’y en a pas, une table s’ouvre pour vous : 5 minutes et 5 secondes par coup, et un ordinateur vous rejoint au bout d’une minute.
+find-tables = Qui attend
+find-count = { $count ->
+    [one] Une table a une place libre.
+   *[other] { $count } tables ont des places libres.
+}
+find-none = Personne n’attend pour le moment. Choisissez *Jouer maintenant* ou ouvrez une table : la prochaine personne qui arrive la verra.
+find-somebody = Quelqu’un
+find-size = { $free ->
+    [one] { $free } place libre sur { $seats }
+   *[other] { $free } places libres sur { $seats }
+}
+find-clock = { $minutes } min + { $seconds } s
+    .days = { $days ->
+        [one] Un jour par coup
+       *[other] { $days } jours par coup
+    }
+find-rating = classement { $rating }
+find-near = pour des classements proches
+find-fill = des ordinateurs jouent dans { $minutes } min
+find-sit = Jouer
+    .label = Jouer avec { $who }
+find-own = Votre propre table
+find-open = Ouvrir la table
+find-near-mine = Seulement des joueurs d’un classement proche du mien
+find-fill-after = Les ordinateurs prennent les places libres
+    .never = Jamais
+    .minutes = Après { $minutes } min
+find-mine = Vous avez une place à une table qui attend des joueurs.
+find-back = Aller à ma table
+find-stop = Arrêter la recherche
+seek-waiting = Votre table est dans la liste de ce serveur. Laissez cette page ouverte : elle vous préviendra quand la partie commencera.
+seek-fill = Votre table est dans la liste de ce serveur. Dans { $time }, des ordinateurs prendront les places libres : { $level }.
+seek-start = Tout le monde est là. La partie commence dans { $seconds } s.
+seek-found = Tout le monde est là. La partie commence.
+seek-notify = Me prévenir quand la partie commence
 
 ## Une partie personnalisée
 

@@ -103,6 +103,8 @@ export class Model {
     this.away = [];
     /** @type {Clock|null} */
     this.clock = null;
+    /** By how many seconds the server's clock is ahead of this machine's. */
+    this.serverAhead = 0;
     /** @type {import("./types.js").ChatEntry[]} */
     this.messages = [];
     this.unread = 0;

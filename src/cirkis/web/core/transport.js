@@ -7,6 +7,9 @@
 import { staticUrl } from "../static_url.js";
 
 /** Whether there is a server; multiplayer needs one. */
+/** Whether people find each other on the server. */
+export const hasLobby = document.querySelector('meta[name="cirkis-lobby"]') !== null;
+
 export const hasServer =
   document.querySelector('meta[name="cirkis-server"]')?.getAttribute("content") !== "none";
 

@@ -63,6 +63,14 @@
  */
 
 /**
+ * The seat that the requester wants; by default, the one that fits best.
+ * @typedef {object} LobbyWish
+ * @property {string|null} [name]  the name to sit down with
+ * @property {string|null} [table]  the table to join
+ * @property {TableWish|null} [open]  the table to open, instead of joining one
+ */
+
+/**
  * Write a line of chat: free text, or a phrase that each page shows in its own language.
  * @typedef {object} Say
  * @property {"say"} type
@@ -272,6 +280,15 @@
  * @typedef {object} DaysPerTurn
  * @property {"days"} kind
  * @property {number} days
+ */
+
+/**
+ * The table to open.
+ * @typedef {object} TableWish
+ * @property {number} [players]  the number of seats
+ * @property {Clock} [clock]  its clock; strangers always play with one
+ * @property {boolean} [near]  whether only people of similar strength see it
+ * @property {number|null} [fill_after]  the seconds after which computers take the free seats; null for never
  */
 
 /**
@@ -624,6 +641,15 @@
  * @typedef {object} TableCreated
  * @property {string} id
  * @property {string} code
+ */
+
+/**
+ * The tables that the requester can join, those that fit best first.
+ * @typedef {object} LobbyTables
+ * @property {LobbyTable[]} tables  the tables
+ * @property {string|null} mine  the table at which the requester waits; null if none
+ * @property {number} rating  the requester's strength
+ * @property {number} at  the time of the answer, in Unix seconds
  */
 
 /**
@@ -1205,6 +1231,17 @@
  * @typedef {object} Told
  * @property {string} key  its key, as in i18n/en/print.ftl and the like
  * @property {Record<string, any>} values  its arguments
+ */
+
+/**
+ * A table that seeks players.
+ * @typedef {object} LobbyTable
+ * @property {string} id  the id of the table
+ * @property {SeatView[]} seats  who sits where
+ * @property {Clock} clock  its clock
+ * @property {number} rating  the strength of its host, when it was opened
+ * @property {boolean} near  whether only people of similar strength see it
+ * @property {number|null} fill_at  when computers take the free seats, in Unix seconds; null if they never do
  */
 
 /**

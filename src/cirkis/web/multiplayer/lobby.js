@@ -10,6 +10,7 @@ import { colourName, computerName, seatName } from "../text/names.js";
 import { changeDetector, checkbox, h, updateChildren } from "../ui/dom.js";
 import { face } from "../ui/faces.js";
 import { ownNameField } from "../ui/name_field.js";
+import { SeekPanel } from "../seek/seek_panel.js";
 import { badge, presenceDot } from "../ui/player_badge.js";
 import { invitation } from "./invite.js";
 import { acceptedSeats } from "./rematch.js";
@@ -30,6 +31,7 @@ export class Lobby {
     this.state = h("p", { class: "lobby-state", role: "status" });
     this.game = h("p", { class: "lobby-game" });
     this.other = h("div");
+    this.seek = new SeekPanel(model);
     this.notice = h("p", { class: "lobby-notice error" });
     this.seats = h("ol", { class: "lobby-seats" });
     this.newcomers = h("div", { class: "lobby-newcomers" });
@@ -45,6 +47,7 @@ export class Lobby {
         h("h2", { id: "lobby-title" }, t("lobby")),
         this.game,
         this.state,
+        this.seek.element,
         h(
           "p",
           { class: "lobby-name" },
@@ -71,13 +74,14 @@ export class Lobby {
 
   update() {
     const { table, view } = this.model;
+    this.seek.update();
     if (!table || !view || !isInLobby(view)) return;
     const { notice, pending } = this.model;
     if (!this.hasChanged(view.version, view.seats, view.you, pending?.id, notice)) return;
     for (const seat of acceptedSeats(table.id, view)) this.send({ type: "claim", seat });
     this.notice.textContent = notice?.text ?? (view.you?.removed ? t("error-removed") : "");
     const open = view.seats.filter(({ kind }) => kind === "open").length;
-    this.state.textContent = t("lobby-open", { seats: open });
+    this.state.textContent = view.seek ? "" : t("lobby-open", { seats: open });
     this.#showGame(table, view);
     const rows = view.seats.map((_, seat) => this.#row(seat));
     updateChildren(this.seats, "lobby", rows);
@@ -97,11 +101,11 @@ export class Lobby {
    * @param {import("../core/types.js").TableInfo} table
    * @param {import("../core/types.js").View} view
    */
-  async #showGame({ id, code, options }, { you, seats, clock }) {
+  async #showGame({ id, code, options }, { you, seats, clock, seek }) {
     if (this.isInviting) return;
     this.isInviting = true;
     this.game.textContent = gameText(options, clock);
-    if (you.host) this.other.append(otherTable(seats.length, clock));
+    if (you.host && !seek) this.other.append(otherTable(seats.length, clock));
     this.invitation.append(await invitation(id, code));
   }
 
@@ -151,13 +155,17 @@ export class Lobby {
       ];
     if (kind === "open")
       return [
-        held || view.you?.removed || !(view.newcomers || isHost || mySeats(view).length)
+        held ||
+        view.you?.removed ||
+        (view.seek && mySeats(view).length) ||
+        !(view.newcomers || isHost || mySeats(view).length)
           ? null
           : this.#button(seat, claim, { type: "claim", seat }, className),
         isHost && held ? open : null,
         isHost ? this.#computerChoice(seat) : null,
       ];
     if (kind === "computer") return isHost ? [open] : [];
+    if (isMine(view, seat) && view.seek) return []; // the panel has a button
     if (isMine(view, seat)) return [this.#button(seat, "leave", { type: "leave", seat }, "quiet")];
     return isHost ? [this.#button(seat, "remove", { type: "remove", seat }, "quiet")] : [];
   }

@@ -8,7 +8,7 @@ import { offlinePage } from "../core/release.js";
 import { navigate } from "../core/router.js";
 import { canTeach } from "../core/seats.js";
 import { settings } from "../core/settings.js";
-import { hasServer } from "../core/transport.js";
+import { hasLobby, hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { hasBegun } from "../people/progress.js";
 import { errorText } from "../text/names.js";
@@ -137,6 +137,7 @@ export async function showStart(root) {
     return begin({ ...wanted, teaching: settings.teaching && canTeach(wanted.seats) }, message);
   };
   const first = () => begin({ options: {}, seats: FIRST, teaching: true }, message);
+  const find = hasLobby && startButton("start-find", () => navigate("/lobby"));
   const friends = hasServer && startButton("start-friends", () => navigate("/friends"));
   const [isNew, level] = [!hasBegun(), h("div", { class: "level-row" }, ...levelChoice(setup))];
   level.append(teachingSwitch());
@@ -151,6 +152,7 @@ export async function showStart(root) {
           routerLink("/learn/first", { class: "button" }, t("start-learn")),
           routerLink("/puzzles/daily", { class: "button" }, t("puzzle-daily")),
         ),
+        find,
         friends,
         h(
           "details",
@@ -159,7 +161,7 @@ export async function showStart(root) {
           h("div", {}, ...opponents, here),
         ),
       ]
-    : [...opponents, friends, here];
+    : [...opponents, find, friends, here];
   root.replaceChildren(
     pageHeader([]),
     h(

@@ -142,5 +142,6 @@ export class TablePanels {
   close() {
     this.engine.close();
     this.clocks.close();
+    this.lobby.seek.close();
   }
 }

@@ -82,7 +82,11 @@ class UpdateHandler {
         model.set({ present: seats });
         if (model.view) this.#setView({ ...model.view, spectators });
       },
-      clock: (clock) => model.set({ clock: { ...clock, receivedAt: performance.now() } }),
+      clock: (clock) =>
+        model.set({
+          clock: { ...clock, receivedAt: performance.now() },
+          serverAhead: clock.at - Date.now() / 1000,
+        }),
       said: (one) => this.#chatMessage(one),
       chat: ({ said }) => model.set({ messages: mergeMessages(model.messages, said) }),
     };

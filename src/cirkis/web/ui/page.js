@@ -55,7 +55,9 @@ const SECTIONS = {
 
 /** Whether the screen shown is this path's or below it; tables belong to the start. @param {string} path */
 const isHere = (path) =>
-  path === "/" ? /^\/($|table\/|friends)/.test(currentPath()) : currentPath().startsWith(path);
+  path === "/"
+    ? /^\/($|table\/|friends|lobby)/.test(currentPath())
+    : currentPath().startsWith(path);
 
 /** @param {string} path @param {Record<string, any>} props @param {...import("./dom.js").Child} children */
 const headerLink = (path, props, ...children) =>

@@ -1,0 +1,219 @@
+// @ts-check
+/** The lobby of the server: play at once, join somebody who waits, or open a table. */
+
+import { t, listed } from "../i18n.js";
+import { setupInfo } from "../core/api.js";
+import { characterName, errorText } from "../text/names.js";
+import { announce } from "../ui/announcer.js";
+import { button } from "../ui/button.js";
+import { changeDetector, checkbox, emphasised, h, spaced, updateChildren } from "../ui/dom.js";
+import { ownNameField } from "../ui/name_field.js";
+import { pageHeader, routerLink } from "../ui/page.js";
+import { segments } from "../ui/segments.js";
+import { fetchLobby, sitDown, stopSeeking } from "./lobby_api.js";
+
+/** @typedef {import("../core/types.js").LobbyTable} LobbyTable */
+/** @typedef {import("../core/types.js").LobbyTables} LobbyTables */
+
+/** Milliseconds between requests for the list. */
+const ASK_AGAIN = 4000;
+
+/** @type {Record<string, import("../core/types.js").Clock>} */
+const CLOCKS = {
+  short: { kind: "bank", seconds: 300, increment: 5 },
+  long: { kind: "bank", seconds: 900, increment: 10 },
+  days: { kind: "days", days: 1 },
+};
+
+/** Minutes until computers take the free seats; 0 for never. */
+const FILLS = [0, 1, 3, 10];
+
+/** @param {HTMLElement} root */
+export async function showFind(root) {
+  const message = h("p", { class: "error", role: "alert" });
+  /** @param {() => Promise<void>} act */
+  const attempt = async (act) => {
+    message.textContent = "";
+    try {
+      await act();
+    } catch (error) {
+      message.textContent = errorText(/** @type {any} */ (error));
+    }
+  };
+  const list = new WaitingList(attempt);
+  const play = button("find-now", () => attempt(() => sitDown({})), "primary find-now");
+  const name = ownNameField("lobby-name");
+  document.title = `${t("start-find")} · ${t("title")}`;
+  const label = h("label", { for: "lobby-name" }, t("lobby-name"));
+  const first = [
+    h("h1", { id: "find-title" }, t("start-find")),
+    h("p", { class: "lobby-name" }, label, name.field, name.note),
+    play,
+    h("p", { class: "help" }, t("find-now.help")),
+    message,
+  ];
+  const parts = [h("div", { class: "lobby-main" }, ...first, list.element), openForm(attempt)];
+  root.replaceChildren(
+    pageHeader([]),
+    h(
+      "main",
+      { class: "table in-lobby", id: "main" },
+      h("section", { class: "lobby", "aria-labelledby": "find-title" }, ...parts),
+    ),
+  );
+  list.ask();
+  return () => list.close();
+}
+
+class WaitingList {
+  /** @param {(act: () => Promise<void>) => Promise<void>} attempt shows why it failed */
+  constructor(attempt) {
+    this.attempt = attempt;
+    this.timer = 0;
+    this.isOpen = true;
+    this.said = "";
+    this.hasChanged = changeDetector();
+    this.mine = h("div", { class: "find-mine" });
+    this.state = h("p", { class: "help" });
+    this.rows = h("ul", { class: "lobby-seats" });
+    this.element = h(
+      "section",
+      { "aria-labelledby": "find-tables" },
+      this.mine,
+      h("h2", { id: "find-tables" }, t("find-tables")),
+      this.state,
+      this.rows,
+    );
+  }
+
+  /** Fetch the list now and every few seconds, unless the page is hidden. */
+  async ask() {
+    clearTimeout(this.timer);
+    if (!document.hidden || !this.said) {
+      try {
+        this.show(await fetchLobby());
+      } catch (error) {
+        this.said = errorText(/** @type {any} */ (error));
+        this.state.textContent = this.said;
+        this.hasChanged(this.said);
+      }
+    }
+    if (this.isOpen) this.timer = window.setTimeout(() => this.ask(), ASK_AGAIN);
+  }
+
+  /** @param {LobbyTables} lobby */
+  show({ tables, mine, at }) {
+    const rows = tables.map((table) => ({ table, minutes: minutesTo(table.fill_at, at) }));
+    if (!this.hasChanged(rows, mine)) return;
+    const text = tables.length ? t("find-count", { count: tables.length }) : t("find-none");
+    if (this.said && this.said !== text) announce(text.replaceAll("*", ""));
+    this.said = text;
+    this.state.replaceChildren(...emphasised(text));
+    updateChildren(
+      this.rows,
+      "table",
+      rows.map(({ table, minutes }) => this.#row(table, minutes)),
+    );
+    this.mine.replaceChildren(...(mine ? this.#mine(mine) : []));
+  }
+
+  /** @param {string} table where the person here waits */
+  #mine(table) {
+    const stop = () => this.attempt(async () => this.show(await stopSeeking(table)));
+    return spaced(
+      h("p", {}, t("find-mine")),
+      routerLink(`/table/${table}`, { class: "button primary" }, t("find-back")),
+      button("find-stop", stop, "quiet"),
+    );
+  }
+
+  /** @param {LobbyTable} table @param {number|null} minutes until computers join */
+  #row({ id, seats, clock, rating, near }, minutes) {
+    const names = seats.flatMap((seat) => (seat.kind === "open" ? [] : [occupantText(seat)]));
+    const free = seats.length - names.length;
+    const who = listed(names);
+    const facts = [
+      t("find-size", { seats: seats.length, free }),
+      clockText(clock),
+      t("find-rating", { rating: String(rating) }),
+      near && t("find-near"),
+      minutes !== null && t("find-fill", { minutes }),
+    ];
+    const sit = () => this.attempt(() => sitDown({ table: id }));
+    return h(
+      "li",
+      { class: "lobby-seat" },
+      h(
+        "span",
+        { class: "lobby-who" },
+        h("strong", {}, who),
+        " ",
+        h("span", { class: "lobby-colour" }, facts.filter(Boolean).join(" · ")),
+      ),
+      h(
+        "button",
+        {
+          class: "primary",
+          "aria-label": t("find-sit.label", { who }),
+          data: { table: id },
+          onclick: sit,
+        },
+        t("find-sit"),
+      ),
+    );
+  }
+
+  close() {
+    this.isOpen = false;
+    clearTimeout(this.timer);
+  }
+}
+
+/**
+ * The form for a table of one's own.
+ * @param {(act: () => Promise<void>) => Promise<void>} attempt
+ */
+function openForm(attempt) {
+  const counts = setupInfo()
+    .colours.slice(1)
+    .map((_, i) => String(i + 2));
+  const wish = { players: 2, clock: CLOCKS.short, near: false, fill_after: 60 };
+  /** @param {string} one */
+  const players = (one) => void (wish.players = Number(one));
+  /** @param {string} one */
+  const clock = (one) => void (wish.clock = CLOCKS[one]);
+  /** @param {string} one */
+  const fill = (one) => void (wish.fill_after = Number(one) * 60);
+  /** @param {boolean} isOn */
+  const near = (isOn) => void (wish.near = isOn);
+  const clockName = (/** @type {string} */ one) => t(`friends-clock.${one}`);
+  const fillName = (/** @type {string} */ one) =>
+    Number(one) ? t("find-fill-after.minutes", { minutes: one }) : t("find-fill-after.never");
+  return h(
+    "section",
+    { class: "lobby-invite card", "aria-labelledby": "find-open-title" },
+    h("h2", { id: "find-open-title" }, t("find-own")),
+    segments("find-players", t("option-players"), counts, String, "2", players),
+    segments("find-clock", t("clock"), Object.keys(CLOCKS), clockName, "short", clock),
+    segments("find-fill", t("find-fill-after"), FILLS.map(String), fillName, "1", fill),
+    checkbox("switch-row", wish.near, near, h("span", {}, t("find-near-mine"))),
+    button(
+      "find-open",
+      () => attempt(() => sitDown({ open: { ...wish, fill_after: wish.fill_after || null } })),
+      "primary",
+    ),
+  );
+}
+
+/** Minutes until a time, rounded up; null if there is none. @param {number|null} time @param {number} now in Unix seconds */
+const minutesTo = (time, now) => (time === null ? null : Math.max(1, Math.ceil((time - now) / 60)));
+
+/** @param {import("../core/types.js").Clock} clock */
+const clockText = (clock) =>
+  clock.kind === "bank"
+    ? t("find-clock", { minutes: clock.seconds / 60, seconds: clock.increment ?? 0 })
+    : t("find-clock.days", { days: clock.days });
+
+/** @param {import("../core/types.js").SeatView} seat */
+const occupantText = ({ kind, level, name }) =>
+  name || (kind === "computer" ? characterName(level) : t("find-somebody"));

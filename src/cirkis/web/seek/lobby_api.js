@@ -1,0 +1,29 @@
+// @ts-check
+/** Requests about the server's lobby. */
+
+import { post, request } from "../core/api.js";
+import { forgetTable } from "../core/recent_tables.js";
+import { navigate } from "../core/router.js";
+import { settings } from "../core/settings.js";
+
+/** @typedef {import("../core/types.js").LobbyTables} LobbyTables */
+
+/** @returns {Promise<LobbyTables>} */
+export const fetchLobby = () => request("/api/lobby");
+
+/**
+ * Take a seat, and go to its table.
+ * @param {Partial<import("../core/types.js").LobbyWish>} wish by default, the seat that fits best
+ */
+export async function sitDown(wish) {
+  const name = settings.name ? { name: settings.name } : {};
+  const { id } = await post("/api/lobby", { ...name, ...wish });
+  navigate(`/table/${id}`);
+}
+
+/** Give up the seat, and remove its table from the list of games. @param {string} id */
+export async function stopSeeking(id) {
+  const lobby = await request("/api/lobby", { method: "DELETE" });
+  forgetTable(id);
+  return /** @type {LobbyTables} */ (lobby);
+}

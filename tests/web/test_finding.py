@@ -1,0 +1,46 @@
+"""The lobby of a server: strangers find each other in two clicks."""
+
+from pathlib import Path
+
+from tests.web.axe import violations_day_and_night
+from tests.web.friends import wait_for_start
+from tests.web.running import RunningServer, with_settings
+from tests.web.visitor import Visit
+from tests.web.words import EN
+
+PREPARE = f"""
+from cirkis.tables.model import starting
+starting.COUNTDOWN = 0.5
+{with_settings(lobby=True)}"""
+PHONE = {"width": 390, "height": 844}
+
+
+def test_two_clicks_to_a_game(tmp_path: Path, visit: Visit) -> None:
+    with RunningServer(tmp_path, PREPARE) as server:
+        ann = visit(server.address)
+        ben = visit(server.address, phone=True, viewport=PHONE)
+        ann.go("/")
+        ann.page.get_by_role("button", name=EN("start-find")).click()
+        ann.page.get_by_text(EN("find-none").replace("*", "")).wait_for()
+        assert violations_day_and_night(ann) == []
+        ann.page.get_by_label(EN("lobby-name")).fill("Ann")
+        ann.page.get_by_role("button", name=EN("find-now"), exact=True).click()
+        ann.page.locator(".seek-state", has_text="Casual").wait_for()
+        assert ann.page.get_by_role("button", name=EN("lobby-claim-too")).count() == 0
+        ben.go("/lobby")
+        ben.page.get_by_text("rating 1500").wait_for()
+        assert violations_day_and_night(ben) == []
+        ben.page.get_by_role("button", name=EN("find-sit.label", who="Ann")).click()
+        for visitor in (ann, ben):
+            wait_for_start(visitor)
+        assert ann.page.url == ben.page.url
+        assert ann.page.locator(".tray-clock.running").inner_text() in ("5:00", "4:59", "4:58")
+        ben.go("/lobby")
+        ben.page.get_by_role("radio", name=EN("friends-clock.days")).click()
+        ben.page.get_by_role("button", name=EN("find-open"), exact=True).click()
+        ben.page.locator(".seek-state").wait_for()
+        ann.go("/lobby")
+        ann.page.get_by_text(EN("find-clock.days", days=1)).nth(1).wait_for()
+        ben.page.get_by_role("button", name=EN("find-stop")).click()
+        ben.page.get_by_text(EN("find-none").replace("*", "")).wait_for()
+        assert not ben.page.locator(".find-mine:not(:empty)").count()
