@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.web.axe import violations_day_and_night
-from tests.web.friends import wait_for_start
+from tests.web.friends import NO_LINE, wait_for_start
 from tests.web.running import RunningServer, with_settings
 from tests.web.visitor import Visit
 from tests.web.words import EN
@@ -17,8 +17,8 @@ PHONE = {"width": 390, "height": 844}
 
 def test_two_clicks_to_a_game(tmp_path: Path, visit: Visit) -> None:
     with RunningServer(tmp_path, PREPARE) as server:
-        ann = visit(server.address)
-        ben = visit(server.address, phone=True, viewport=PHONE)
+        ann = visit(server.address, allow=NO_LINE)
+        ben = visit(server.address, allow=NO_LINE, phone=True, viewport=PHONE)
         ann.go("/")
         ann.page.get_by_role("button", name=EN("start-find")).click()
         ann.page.get_by_text(EN("find-none").replace("*", "")).wait_for()
@@ -39,6 +39,8 @@ def test_two_clicks_to_a_game(tmp_path: Path, visit: Visit) -> None:
         ben.page.get_by_role("radio", name=EN("friends-clock.days")).click()
         ben.page.get_by_role("button", name=EN("find-open"), exact=True).click()
         ben.page.locator(".seek-state").wait_for()
+        server.kill()
+        server.start()  # the seat is kept
         ann.go("/lobby")
         ann.page.get_by_text(EN("find-clock.days", days=1)).nth(1).wait_for()
         ben.page.get_by_role("button", name=EN("find-stop")).click()

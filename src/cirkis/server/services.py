@@ -85,11 +85,6 @@ class Services:
         self.finished_games = FinishedGames(self.progress)
         self.advice = AdviceKeeper(self.hub, self.registry)
         self._add_people(mailer)
-        self.lobby = (
-            Lobby(self.store, self.hub, self.peers, self.documents, self.progress)
-            if settings.lobby
-            else None
-        )
         self._turn_notices = TurnNotices(self.store, self.push, self.mail_addresses, self.gate)
         observers = (self._note_end, self._turn_notices.observe, self._note_advice)
         self.hub.on_changed.extend(observers)
@@ -100,6 +95,8 @@ class Services:
         self.place = self._make_place()
 
     def _add_people(self, mailer: Mailer | None) -> None:
+        parts = (self.store, self.hub, self.peers, self.documents, self.progress)
+        self.lobby = Lobby(*parts) if self._settings.lobby else None
         self.device_links = DeviceLinks(self.store, self.sessions, self.quotas)
         self.taking_over = TakingOver(
             *(self.store, self.registry, self.documents, self.progress, self.quotas),

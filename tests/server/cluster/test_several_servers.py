@@ -12,17 +12,22 @@ import pytest
 from websockets.sync.client import connect
 
 from cirkis.server.cluster import locks, peers
+from cirkis.server.live_tables import lobby
 from cirkis.server.storage import queries
 from cirkis.server.storage.databases import open_store
 from cirkis.server.thinking import moves
+from cirkis.tables.model import starting
 from tests.server.helpers import (
     AGAINST_GREEDY,
     Post,
+    Stranger,
     TestClient,
     command,
     new_table,
+    stranger,
     two_servers,
     until,
+    wait_while,
 )
 from tests.server.hosted import Hosted
 from tests.services import Redis
@@ -61,6 +66,41 @@ def test_commands_race(pair: Callable[..., Both], tmp_path: Path, address: str) 
     assert versions == list(range(1, len(versions) + 1))
     assert accepted == len(versions) - 1
     assert players[0].view() == players[1].view()
+
+
+def test_strangers_on_different_servers_meet(
+    pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A lobby spans all servers: of those who press at once, nobody is left over, and a table is
+    listed everywhere while somebody is there.
+    """
+    monkeypatch.setattr(starting, "COUNTDOWN", 0.0)
+    here, there = pair(lobby=True)
+    people = [stranger(client) for client in (here, there, here, there)]
+    with ThreadPoolExecutor(4) as pool:
+        tables = [one.json()["id"] for one in pool.map(_play_now, people)]
+    assert sorted(map(tables.count, tables)) == [2] * 4
+    monkeypatch.setattr(lobby, "GRACE", 0.0)
+    ada, bo = people[0], stranger(there)
+    wish = {"players": 2, "fill_after": None}
+    table = ada.post("/api/lobby", {"open": wish}).json()["id"]
+    path = f"/api/tables/{table}/live"
+    with here.websocket_connect(path, headers=ada.headers) as line:
+        until(line, "presence")
+        wait_while(lambda: not _listed(bo))
+        assert _listed(bo) == [table]
+        assert _play_now(bo).json()["id"] == table
+        with there.websocket_connect(path, headers=bo.headers):
+            ada.at(table).wait_until(lambda view: view["started"])
+
+
+def _play_now(who: Stranger) -> Any:
+    return who.post("/api/lobby", {})
+
+
+def _listed(who: Stranger) -> list[str]:
+    tables = who.get("/api/lobby").json()["tables"]
+    return [one["id"] for one in tables if one["fill_at"] is None]
 
 
 @pytest.mark.parametrize("pubsub", ["redis", "postgres"])

@@ -110,17 +110,16 @@ class Presence:
             return 0.0
         return self._clock() - self._left_at.get(person, self._opened)
 
-    def attendance(
-        self, table: Table, now: float, absent_after: float = ABSENT_AFTER
-    ) -> tuple[frozenset[int], frozenset[Person]]:
+    def attendance(self, table: Table, now: float) -> tuple[frozenset[int], frozenset[Person]]:
         """Return the seats whose owners have been away long this turn, and the owners present.
 
-        `now` is in Unix seconds; `absent_after` seconds are long.
+        `now` is in Unix seconds.
         """
+        long = LEFT_AFTER if table.is_seeking else ABSENT_AFTER
         owners, turn = self._owners(table), now - table.turn_started
         away = {n: min(turn, self.seconds_away(owner)) for n, owner in owners.items()}
         return (
-            frozenset(n for n, seconds in away.items() if seconds >= absent_after),
+            frozenset(n for n, seconds in away.items() if seconds >= long),
             frozenset(owner for owner in owners.values() if self.is_present(owner)),
         )
 

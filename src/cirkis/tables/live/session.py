@@ -15,7 +15,7 @@ from cirkis.tables.live.backend import Backend, Conflict, NewEntry, StoreError
 from cirkis.tables.live.broadcast import Broadcast
 from cirkis.tables.live.given_answers import CommandKey, GivenAnswers
 from cirkis.tables.live.loaded_log import LoadedLog
-from cirkis.tables.live.presence import LEFT_AFTER, Presence
+from cirkis.tables.live.presence import Presence
 from cirkis.tables.live.scheduler import Scheduler
 from cirkis.tables.model.clocks import LagQuota, deadline, due_time
 from cirkis.tables.model.commands import Command, NoteAdvice, Rematch, ServerCommand, Start
@@ -172,7 +172,7 @@ class TableSession:
         share, lag = self._shares.get(sender.id, UNUSED), quota.allowed(sender.lag)
         sender = replace(sender, share=share, lag=lag)
         if isinstance(command, Start):
-            absent, present = self.presence.attendance(before, sender.received, LEFT_AFTER)
+            absent, present = self.presence.attendance(before, sender.received)
             sender = replace(sender, absent_seats=absent, present_people=present)
         entry = decide(before, command, sender)
         if isinstance(command, Rematch):
