@@ -3,6 +3,7 @@
     python benchmarks/load.py [--tables 50] [--seconds 10] [--rounds 3]       at full speed
     python benchmarks/load.py --pace 1 [--tables 400] [--thinking 2]          at a fixed pace
     python benchmarks/load.py --pace 1 --thinking 2 --attack                  during a flood
+    python benchmarks/load.py --pace 1 --lobby 200        while 200 people look for opponents
 
 Each server runs in its own process, and all players run in this one. Without --pace, players place
 as soon as it is their turn, on Cir*Kis and the bare servers of load_servers.py alternately; the
@@ -26,6 +27,7 @@ from pathlib import Path
 
 import httpx
 from load_greedy import GreedyGames
+from load_lobby import lobby
 from load_report import HEAD, Measurement, describe_lag, measure, median, percentiles, read_lag
 from load_servers import KINDS, SAMPLES, bare, cirkis, run_loop
 from load_tables import SEATS, EchoClient, LoadStats, LoadTable, gather_limited
@@ -40,7 +42,8 @@ async def measure_cirkis(args: argparse.Namespace, folder: Path) -> Measurement:
         for seed in range(args.tables)
     ]
     data, is_attacked = folder / "data", args.attack is not None
-    with cirkis(data, *args.serve, has_limits=is_attacked, is_watched=args.watch) as server:
+    serve = [*args.serve, *(["--lobby"] if args.lobby else [])]
+    with cirkis(data, *serve, has_limits=is_attacked, is_watched=args.watch) as server:
         async with tables[0].client(server.address) as http:
             await http.get("/api/setup")
         memory = [server.memory]
@@ -54,7 +57,10 @@ async def measure_cirkis(args: argparse.Namespace, folder: Path) -> Measurement:
         for table in tables:
             table.begin()
         before = await read_lag(server)
-        async with attack(server.address, args.attack) if is_attacked else nullcontext():
+        async with (
+            attack(server.address, args.attack) if is_attacked else nullcontext(),
+            lobby(server.address, args.lobby),
+        ):
             measured = await measure(server, stats, args.seconds)
         lag = describe_lag(before, await read_lag(server))
         for table in tables:
@@ -179,6 +185,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--pace", type=float, metavar="SECONDS")
     parser.add_argument("--thinking", type=int, default=0, metavar="TABLES")
+    parser.add_argument("--lobby", type=int, default=0, metavar="PEOPLE")
     parser.add_argument("--attack", nargs="*", metavar="FLOOD", help="flood the server")
     parser.add_argument("--watch", action="store_true", help="report what blocks the server's loop")
     parser.add_argument("--plain", action="store_true", help="connections without compression")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cirkis.server.live_tables import lobby
 from cirkis.tables.live import presence, scheduler
 from cirkis.tables.model import starting
 from tests.server.helpers import Stranger, TestClient, open_client, stranger
@@ -87,7 +88,8 @@ def test_the_last_seat(tmp_path: Path) -> None:
 
 def test_who_leaves_is_not_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "GRACE", 0.0)
-    monkeypatch.setattr("cirkis.server.live_tables.lobby.GRACE", 0.0)
+    monkeypatch.setattr(lobby, "GRACE", 0.0)
+    monkeypatch.setattr(lobby, "READ_INTERVAL", 0.0)
     with open_client(tmp_path, lobby=True) as client:
         ada, bo = stranger(client), stranger(client)
         table = sit(ada, open=QUICK)
@@ -95,6 +97,10 @@ def test_who_leaves_is_not_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         with live(ada, table) as line:
             line.receive_json()
             assert listed(bo) == [table]
+        assert listed(bo) == []
+        table = sit(ada, open={"clock": {"kind": "days", "days": 1}})
+        assert listed(bo) == [table]
+        monkeypatch.setattr(lobby, "MOST_DAYS", 0)
         assert listed(bo) == []
 
 

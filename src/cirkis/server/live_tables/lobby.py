@@ -43,6 +43,7 @@ from cirkis.tables.progress.standing import proposed_level
 
 KIND = "seek"  # of the documents
 MOST_READ = 500  # tables
+MOST_DAYS = 30  # for which a table is listed if its clock counts days; others for one day
 MOST_SHOWN = 50  # tables in one answer
 NEAR = 200  # rating points
 READ_INTERVAL = 1.0  # seconds for which the list of tables is kept
@@ -133,10 +134,15 @@ class Lobby:
             if problem.code not in ("no-table", "table-removed"):
                 return None
         else:
-            if session.table.is_seeking:
+            if session.table.is_seeking and not self._is_old(session):
                 return session
         await self._documents.remove(owner, KIND, table_id)
         return None
+
+    def _is_old(self, session: TableSession) -> bool:
+        """Return whether a table has been waiting so long that nobody comes back to it."""
+        days = MOST_DAYS if _is_slow(session) else 1
+        return self._store.now() > session.table.turn_started + days * 86_400
 
     async def _rating(self, person: Person | None) -> Rating:
         now, known = asyncio.get_running_loop().time(), self._ratings

@@ -1,0 +1,46 @@
+"""People who look for opponents in the server's lobby, as their pages do."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import httpx
+from load_report import percentiles
+
+ASK_AGAIN = 4.0  # seconds between requests for the list
+WAITING = 10  # of this many people, one waits at a table
+WISH = {"open": {"clock": {"kind": "days", "days": 1}, "fill_after": None}}
+
+
+@asynccontextmanager
+async def lobby(address: str, people: int) -> AsyncIterator[None]:
+    """Let people watch the lobby; at the end, print how quickly they got the list."""
+    seconds: list[float] = []
+    watching = [
+        asyncio.ensure_future(_watch(address, number, people, seconds)) for number in range(people)
+    ]
+    try:
+        yield
+    finally:
+        for task in watching:
+            task.cancel()
+        await asyncio.gather(*watching, return_exceptions=True)
+        if seconds:
+            times = percentiles(sorted(1000 * one for one in seconds))
+            print(f"{len(seconds)} lists of the lobby, ", end="")
+            print("p50 {:.0f} ms, p99 {:.0f} ms, max {:.0f} ms".format(*times))
+
+
+async def _watch(address: str, number: int, people: int, seconds: list[float]) -> None:
+    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as http:
+        token = (await http.post("/api/people", json={})).raise_for_status().json()["token"]
+        http.headers["Authorization"] = f"Bearer {token}"
+        if number % WAITING == 0:
+            (await http.post("/api/lobby", json=WISH)).raise_for_status()
+        await asyncio.sleep(ASK_AGAIN * number / people)
+        while True:
+            started = time.perf_counter()
+            (await http.get("/api/lobby")).raise_for_status()
+            seconds.append(time.perf_counter() - started)
+            await asyncio.sleep(ASK_AGAIN)
