@@ -5,7 +5,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from cirkis.tables.model.commands import Claim, Leave, Start
+from cirkis.tables.model.commands import Claim, Fill, Leave, Sit, Start, TakeSeat
 from cirkis.tables.model.decisions import decide
 from cirkis.tables.model.people import Person, Sender
 from cirkis.tables.model.reducer import apply, replay
@@ -32,12 +32,12 @@ def seeking(seek: Seek = FREE, clock: TimeControl = FIVE_MINUTES, seats: int = 2
     return change.after
 
 
-def act(table: Table, command: Claim | Leave, person: Person, at: float) -> Table:
+def act(table: Table, command: Sit | Leave, person: Person, at: float) -> Table:
     return apply(table, decide(table, command, Sender(person, received=at)), at).after
 
 
 def claim(table: Table, seat: int, at: float) -> Table:
-    return act(table, Claim("claim", table.version, seat), BO, at)
+    return act(table, Sit("sit", table.version, seat), BO, at)
 
 
 def by_server(at: float, *here: Person, away: tuple[int, ...] = ()) -> Sender:
@@ -53,12 +53,12 @@ def step(table: Table, sender: Sender) -> Table:
 def test_the_game_begins_after_a_countdown() -> None:
     """The first turn is timed, so that a stranger who does not place loses."""
     table = claim(seeking(), 1, 1100.0)
-    assert (table.has_started, start_time(table)) == (False, 1104.0)
-    early = by_server(1103.9, ADA, BO)
+    assert (table.has_started, start_time(table)) == (False, 1105.0)
+    early = by_server(1104.9, ADA, BO)
     assert refusal(table, Start("start", table.version), early) == "time-left"
-    table = step(table, by_server(1104.0, ADA, BO))
+    table = step(table, by_server(1105.0, ADA, BO))
     assert (table.has_started, table.is_seeking, table.running_seat) == (True, False, 0)
-    assert table.turn_started == 1104.0
+    assert table.turn_started == 1105.0
     assert refusal(table, Start("start", table.version), by_server(1200.0, ADA, BO)) == "begun"
 
 
@@ -66,12 +66,12 @@ def test_the_countdown_begins_with_the_last_seat() -> None:
     table = claim(seeking(), 1, 1100.0)
     table = act(table, Leave("leave", table.version, 1), BO, 1102.0)
     assert start_time(table) is None
-    assert start_time(claim(table, 1, 1110.0)) == 1114.0
+    assert start_time(claim(table, 1, 1110.0)) == 1115.0
 
 
 def test_who_is_not_there_loses_the_seat() -> None:
     table = claim(seeking(), 1, 1100.0)
-    assert refusal(table, Start("start", table.version), by_server(1105.0, ADA)) == "time-left"
+    assert refusal(table, Start("start", table.version), by_server(1106.0, ADA)) == "time-left"
     table = step(table, by_server(1111.0, ADA, away=(1,)))
     assert [seat.kind for seat in table.seats] == ["person", "open"]
     assert (table.is_seeking, start_time(table)) == (True, None)
@@ -83,7 +83,7 @@ def test_computers_fill_what_is_free() -> None:
     for _ in range(3):  # Bo has left, and two seats are free
         assert not table.has_started
         table = step(table, by_server(1060.0, ADA, away=(1,)))
-    table = step(step(table, by_server(1060.0, ADA)), by_server(1064.0, ADA))
+    table = step(step(table, by_server(1060.0, ADA)), by_server(1065.0, ADA))
     assert [seat.level for seat in table.seats] == [None, "club", "club", "club"]
     assert table.has_started
 
@@ -104,5 +104,11 @@ def test_with_days_for_a_turn_nobody_has_to_be_there() -> None:
 
 
 def test_one_seat_for_each_stranger() -> None:
-    table = claim(seeking(seats=3), 1, 1100.0)
-    assert refusal(table, Claim("again", table.version, 2), Sender(BO)) == "seat-taken"
+    """They take it through the lobby, which sees where else they sit."""
+    table = seeking(seats=3)
+    assert refusal(table, Claim("claim", table.version, 1), Sender(BO)) == "closed"
+    table = claim(table, 1, 1100.0)
+    assert refusal(table, Sit("again", table.version, 2), Sender(BO)) == "seat-taken"
+    table = apply(table, decide(table, Fill("fill", table.version, 2, "club"), Sender(ADA))).after
+    again = TakeSeat("take", table.version, 2, "person")
+    assert refusal(table, again, Sender(ADA)) == "seat-taken"

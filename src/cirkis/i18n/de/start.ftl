@@ -90,9 +90,11 @@ find-fill-after = Computer übernehmen freie Plätze
 find-mine = Du hast einen Platz an einem Tisch, der auf Spieler wartet.
 find-back = Zu meinem Tisch
 find-stop = Nicht mehr suchen
+seek-free = Dieser Tisch wartet auf Spieler. Die Partie beginnt, sobald alle Plätze besetzt sind.
 seek-waiting = Dein Tisch steht in der Liste dieses Servers. Lass diese Seite offen: Sie meldet sich, wenn die Partie beginnt.
 seek-fill = Dein Tisch steht in der Liste dieses Servers. In { $time } übernehmen Computer die freien Plätze: { $level }.
 seek-start = Alle sind da. Die Partie beginnt in { $seconds } s.
+seek-late = Jemand ist nicht da. Gleich wird dieser Platz wieder frei.
 seek-found = Alle sind da. Die Partie beginnt.
 seek-notify = Mir Bescheid sagen, wenn die Partie beginnt
 

@@ -142,6 +142,7 @@ refused-time-left = the player to move still has time
 refused-time-over = the move came too late
     .undo = the time since that move would count as yours, and you do not have enough left to undo it
 refused-closed = the host has closed this table to new players
+    .lobby = this table is in the lobby: sit down with POST /api/lobby
 refused-chat-off = the host allows quick phrases only
 refused-game-goes-on = a rematch can start when this game is over
 refused-rematched = the rematch already has a table

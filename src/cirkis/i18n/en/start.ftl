@@ -90,9 +90,11 @@ find-fill-after = Computers take free seats
 find-mine = You have a seat at a table that is waiting for players.
 find-back = Go to my table
 find-stop = Stop looking
+seek-free = This table is waiting for players. The game begins when all seats are taken.
 seek-waiting = Your table is in the list of this server. Stay on this page: it calls you when the game begins.
 seek-fill = Your table is in the list of this server. In { $time }, computers take the free seats: { $level }.
 seek-start = Everybody is here. The game begins in { $seconds } s.
+seek-late = Somebody is away. In a moment, their seat becomes free.
 seek-found = Everybody is here. The game begins.
 seek-notify = Notify me when the game begins
 

@@ -66,7 +66,7 @@ games-more = { $count ->
 
 find-now = Jouer maintenant
     .help = Vous obtenez la place libre qui convient le mieux à votre classement. S’il n’y en a pas, une table s’ouvre pour vous : 5 minutes et 5 secondes par coup, et un ordinateur vous rejoint au bout d’une minute.
-find-tables = Qui attend
+find-tables = Tables en attente
 find-count = { $count ->
     [one] Une table a une place libre.
    *[other] { $count } tables ont des places libres.
@@ -84,21 +84,23 @@ find-clock = { $minutes } min + { $seconds } s
     }
 find-rating = classement { $rating }
 find-near = pour des classements proches
-find-fill = des ordinateurs jouent dans { $minutes } min
+find-fill = complétée par des ordinateurs dans { $minutes } min
 find-sit = Jouer
     .label = Jouer avec { $who }
 find-own = Votre propre table
 find-open = Ouvrir la table
-find-near-mine = Seulement des joueurs d’un classement proche du mien
-find-fill-after = Les ordinateurs prennent les places libres
+find-near-mine = Seulement des joueurs de classement proche du mien
+find-fill-after = Des ordinateurs prennent les places libres
     .never = Jamais
     .minutes = Après { $minutes } min
 find-mine = Vous avez une place à une table qui attend des joueurs.
 find-back = Aller à ma table
 find-stop = Arrêter la recherche
+seek-free = Cette table attend des joueurs. La partie commence quand toutes les places sont prises.
 seek-waiting = Votre table est dans la liste de ce serveur. Laissez cette page ouverte : elle vous préviendra quand la partie commencera.
 seek-fill = Votre table est dans la liste de ce serveur. Dans { $time }, des ordinateurs prendront les places libres : { $level }.
 seek-start = Tout le monde est là. La partie commence dans { $seconds } s.
+seek-late = Quelqu’un est absent. Sa place va se libérer dans un instant.
 seek-found = Tout le monde est là. La partie commence.
 seek-notify = Me prévenir quand la partie commence
 

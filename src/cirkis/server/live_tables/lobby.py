@@ -27,11 +27,11 @@ from cirkis.tables.live.documents import DocumentStore
 from cirkis.tables.live.presence import GRACE
 from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.live.session import TableSession
-from cirkis.tables.model.commands import Claim, Leave, SeatCommand
+from cirkis.tables.model.commands import Leave, Sit
 from cirkis.tables.model.make_view import view_seats
 from cirkis.tables.model.messages import ErrorInfo
 from cirkis.tables.model.people import Person
-from cirkis.tables.model.refusals import Refused, refused
+from cirkis.tables.model.refusals import Refused, TooMany, refused
 from cirkis.tables.model.requests import NewTable, SeatRequest
 from cirkis.tables.model.seats import seats_of
 from cirkis.tables.model.seek import Seek
@@ -42,14 +42,15 @@ from cirkis.tables.progress.glicko import Rating
 from cirkis.tables.progress.standing import proposed_level
 
 KIND = "seek"  # of the documents
-MOST_READ = 500  # tables
+MOST_READ = 200  # tables, the newest
 MOST_DAYS = 30  # for which a table is listed if its clock counts days; others for one day
 MOST_SHOWN = 50  # tables in one answer
 NEAR = 200  # rating points
 READ_INTERVAL = 1.0  # seconds for which the list of tables is kept
 RATING_INTERVAL = 60.0  # seconds for which a person's rating is kept
 MOST_RATINGS = 2000
-_LOST_RACES = ("stale", "seat-taken", "begun", "removed", "closed", "full-table", "name-taken")
+_LOST_RACES = ("stale", "seat-taken")
+_ELSEWHERE = (*_LOST_RACES, "removed", "closed", "full-table", "name-taken")  # try the next table
 
 
 class Lobby:
@@ -75,7 +76,7 @@ class Lobby:
         rating = round((await self._rating(person)).rating)
         mine = next((one.id for one in sessions if _sits(one, person)), None)
         shown = [_shown(one) for one in self._fitting(sessions, person, rating)[:MOST_SHOWN]]
-        return LobbyTables(shown, mine, rating, self._store.now())
+        return LobbyTables(shown, mine, self._store.now())
 
     async def sit(self, person: Person, wish: LobbyWish) -> str:
         """Give a person the seat they want, and no other in the lobby; return its table.
@@ -83,22 +84,11 @@ class Lobby:
         Raises a CirkisError if they cannot have it.
         """
         async with self._alone():
-            sessions = await self._seeking()
-            mine = next((one for one in sessions if _sits(one, person)), None)
-            if mine is not None and wish.table in (None, mine.id) and wish.open is None:
-                return mine.id
-            rating = await self._rating(person)
-            found = None
-            if wish.table is not None:
-                found = next((one for one in sessions if one.id == wish.table), None)
-                if found is None or not await self._claim(found, person, wish.name):
-                    raise refused("seat-taken")
-            elif wish.open is None:
-                found = await self._best(sessions, person, round(rating.rating), wish.name)
-            await self._leave(person, [one for one in sessions if one is not found])
-            if found is not None:
-                return found.id
-            return await self._open(person, wish.open or TableWish(), wish.name, rating)
+            mine = [one for one in await self._seeking() if _sits(one, person)]
+            has = next((one.id for one in mine if _is_wanted(one, wish)), None)
+            table_id = has or await self._take(person, wish)
+            await self._leave(person, [one for one in mine if one.id != table_id])
+            return table_id or await self._open(person, wish)
 
     async def leave(self, person: Person) -> None:
         """Give up a person's seats in the lobby. Raises a CirkisError if storage fails."""
@@ -171,46 +161,65 @@ class Lobby:
                 found.append((gap, session.table.turn_started, session.id, session))
         return [session for *_, session in sorted(found)]
 
-    async def _best(
-        self, sessions: list[TableSession], person: Person, rating: int, name: str | None
-    ) -> TableSession | None:
-        """Sit down where it fits best, at a game that is played at once."""
-        for session in self._fitting(sessions, person, rating):
-            if _is_slow(session):
-                continue
-            if await self._claim(session, person, name):
-                return session
+    async def _take(self, person: Person, wish: LobbyWish) -> str | None:
+        """Sit down at the table wanted, or where it fits best; return the table, if any."""
+        if wish.open is not None:
+            return None
+        if wish.table is not None:
+            tables = [await self._hub.open(wish.table)]
+            if not tables[0].table.is_seeking:
+                raise refused("seat-taken")
+        else:
+            rating = round((await self._rating(person)).rating)
+            fitting = self._fitting(await self._seeking(), person, rating)
+            tables = [one for one in fitting if not _is_slow(one)]
+        for session in tables:
+            problem = await self._claim(session, person, wish.name)
+            if problem is None:
+                return session.id
+            if wish.table is not None or problem.code not in _ELSEWHERE:
+                raise problem
         return None
 
-    async def _claim(self, session: TableSession, person: Person, name: str | None) -> bool:
-        """Take a free seat; return False if others were faster, or they cannot sit there."""
+    async def _claim(
+        self, session: TableSession, person: Person, name: str | None
+    ) -> Refused | None:
+        """Take a free seat; return why there is none for this person, if so."""
+        problem: Refused | None = refused("seat-taken")
         for number, seat in enumerate(session.table.seats):
-            if seat.kind == "open":
-                claim = Claim(_new_id(), session.table.version, number, name)
-                if await self._execute(session, claim, person):
-                    return True
-        return False
+            if seat.kind == "open" and problem is not None and problem.code in _LOST_RACES:
+                sit = Sit(_new_id(), session.table.version, number, name)
+                problem = await self._execute(session, sit, person)
+        return problem
 
-    async def _execute(self, session: TableSession, command: SeatCommand, person: Person) -> bool:
-        error = (await session.execute(command, person)).error  # type: ignore[arg-type]
-        if isinstance(error, ErrorInfo) and error.code not in _LOST_RACES:
-            raise Refused(error.code, error.message)
-        return not isinstance(error, ErrorInfo)
+    async def _execute(
+        self, session: TableSession, command: Sit | Leave, person: Person
+    ) -> Refused | None:
+        """Execute a command; return why it was refused, if it was."""
+        error = (await session.execute(command, person)).error
+        if not isinstance(error, ErrorInfo):
+            return None
+        if isinstance(error.quota, str):
+            return TooMany(error.message, error.quota, error.retry_after or None)
+        return Refused(error.code, error.message)
 
     async def _leave(self, person: Person, sessions: list[TableSession]) -> None:
         for session in sessions:
             for seat in seats_of(session.table.seats, person):
                 leave = Leave(_new_id(), session.table.version, seat)
-                await self._execute(session, leave, person)
+                problem = await self._execute(session, leave, person)
+                if problem is not None and problem.code not in ("stale", "begun"):
+                    raise problem
 
-    async def _open(self, person: Person, wish: TableWish, name: str | None, rating: Rating) -> str:
+    async def _open(self, person: Person, wish: LobbyWish) -> str:
         """Open a table without free text in its chat, since strangers meet there."""
-        seats = [SeatRequest("person", None, name)]
-        seats += [SeatRequest("open")] * (wish.players - 1)
-        request = NewTable(seats=seats, clock=wish.clock, chat=False)
+        table, rating = wish.open or TableWish(), await self._rating(person)
+        seats = [SeatRequest("person", None, wish.name)]
+        seats += [SeatRequest("open")] * (table.players - 1)
+        request = NewTable({"starter": "random"}, seats, table.clock, chat=False)
         created, _ = begin_entries(request, self._rng, person)
         strength = round(rating.rating)
-        seek = Seek(strength, proposed_level(rating), wish.fill_after, wish.near)
+        seek = Seek(strength, proposed_level(rating), table.fill_after, table.near)
         table_id, _ = await self._hub.registry.register(replace(created, seek=seek))
         await self._documents.put(person, KIND, table_id, "{}", 1)
         return table_id
@@ -222,6 +231,13 @@ def _new_id() -> str:
 
 def _sits(session: TableSession, person: Person | None) -> bool:
     return person is not None and bool(seats_of(session.table.seats, person))
+
+
+def _is_wanted(session: TableSession, wish: LobbyWish) -> bool:
+    """Return whether a person who sits at a table wants just that."""
+    if wish.table is not None:
+        return session.id == wish.table
+    return wish.open is None and not _is_slow(session)
 
 
 def _is_slow(session: TableSession) -> bool:

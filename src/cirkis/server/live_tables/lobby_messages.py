@@ -35,13 +35,11 @@ class LobbyTables(Struct, frozen=True):
     Attributes:
         tables: the tables.
         mine: the table at which the requester waits; null if none.
-        rating: the requester's strength.
         at: the time of the answer, in Unix seconds.
     """
 
     tables: list[LobbyTable]
     mine: str | None
-    rating: int
     at: float
 
 

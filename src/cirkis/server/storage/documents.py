@@ -45,9 +45,9 @@ def summaries_of(connection: Connection, person: str, kind: str) -> list[Summary
 
 
 def keys_of_kind(connection: Connection, kind: str, most: int) -> list[tuple[str, str]]:
-    """Return the owners and ids of everybody's documents of a kind."""
+    """Return the owners and ids of everybody's documents of a kind, latest change first."""
     query = select(documents.c.person, documents.c.id).where(documents.c.kind == kind)
-    rows = connection.execute(query.order_by(documents.c.id).limit(most))
+    rows = connection.execute(query.order_by(*_LATEST).limit(most))
     return [(person, name) for person, name in rows]
 
 

@@ -159,8 +159,8 @@ class Scheduler:
         self._timer = None
         end = deadline(table, self._clock.uptime)
         if end is not None and end - self._clock.now() < TIMER_AHEAD:
-            act = Start if table.is_seeking else Flag
-            self._timer = asyncio.create_task(self._act(act, table.version, end + MAX_LAG))
+            act, lag = (Start, 0.0) if table.is_seeking else (Flag, MAX_LAG)
+            self._timer = asyncio.create_task(self._act(act, table.version, end + lag))
 
     async def _act(self, act: type[Start | Flag], version: int, end: float) -> None:
         """Start the game or flag the player to move at `end`, in Unix seconds."""

@@ -34,6 +34,10 @@ class Claim(SeatCommand, frozen=True, tag="claim"):
     name: Name | None = None
 
 
+class Sit(Claim, frozen=True, tag="sit"):
+    """Sit down at a table of the lobby; only servers send this."""
+
+
 class Leave(SeatCommand, frozen=True, tag="leave"):
     """Give up your seat before the game begins."""
 
@@ -190,5 +194,5 @@ Command = (
     | TakeSeat
 )
 
-ServerCommand = Command | NoteAdvice | Teach | Start
+ServerCommand = Command | NoteAdvice | Teach | Sit | Start
 """All commands: those that people send, and those that only servers send."""

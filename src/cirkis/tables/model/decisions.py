@@ -125,6 +125,7 @@ _DECISIONS: dict[type, Callable[[Table, Any, Sender], Entry]] = {
     commands.NextRound: _next_round,
     commands.TakeSeat: decide_take_seat,
     commands.Claim: decide_claim,
+    commands.Sit: decide_claim,
     commands.Leave: decide_leave,
     commands.Rename: decide_rename,
     commands.Fill: decide_fill,

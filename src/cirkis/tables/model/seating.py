@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from cirkis.tables.model.commands import Claim, Fill, Leave, Open, Rename, TakeSeat
+from cirkis.tables.model.commands import Claim, Fill, Leave, Open, Rename, Sit, TakeSeat
 from cirkis.tables.model.entries import SeatChanged
 from cirkis.tables.model.names import check_name
 from cirkis.tables.model.people import Person, Sender
@@ -25,8 +25,9 @@ def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
         raise refused("no-person.claim")
     if sender.person in table.removed:
         raise refused("removed")
-    if table.seek is not None and seats_of(table.seats, sender.person):
-        raise refused("seat-taken.yours")
+    if table.is_seeking and not isinstance(command, Sit):
+        raise refused("closed.lobby")
+    _check_one_seat(table, command.seat, sender.person)
     before = table.seats[command.seat]
     if before.kind != "open":
         raise refused("seat-taken.claimed", seat=command.seat + 1)
@@ -82,6 +83,8 @@ def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatCha
     check_seat(table, command.seat)
     check_member(table, sender)
     check_owner(table, command.seat, sender)
+    if command.kind == "person":
+        _check_one_seat(table, command.seat, sender.person)
     if table.has_started and command.kind == "person":
         _check_no_second(table, command.seat, sender.person)
     elif table.has_started:
@@ -94,6 +97,12 @@ def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatCha
 def _seat(table: Table, seat: int, occupant: Occupant, by: str) -> SeatChanged:
     named = check_name(occupant, seat, table.seats, table.options.colours)
     return SeatChanged(seat, named, by)
+
+
+def _check_one_seat(table: Table, seat: int, person: Person | None) -> None:
+    """Raise Refused if a person would get a second seat in a game with strangers."""
+    if table.seek is not None and {*seats_of(table.seats, person)} - {seat}:
+        raise refused("seat-taken.yours")
 
 
 def _check_no_second(table: Table, seat: int, person: Person | None) -> None:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-COUNTDOWN = 4.0  # seconds between the last seat being taken and the start
+COUNTDOWN = 5.0  # seconds between the last seat being taken and the start
 
 
 class Seek(Struct, frozen=True, omit_defaults=True):

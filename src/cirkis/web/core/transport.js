@@ -6,10 +6,10 @@
 
 import { staticUrl } from "../static_url.js";
 
-/** Whether there is a server; multiplayer needs one. */
 /** Whether people find each other on the server. */
 export const hasLobby = document.querySelector('meta[name="cirkis-lobby"]') !== null;
 
+/** Whether there is a server; multiplayer needs one. */
 export const hasServer =
   document.querySelector('meta[name="cirkis-server"]')?.getAttribute("content") !== "none";
 

@@ -648,7 +648,6 @@
  * @typedef {object} LobbyTables
  * @property {LobbyTable[]} tables  the tables
  * @property {string|null} mine  the table at which the requester waits; null if none
- * @property {number} rating  the requester's strength
  * @property {number} at  the time of the answer, in Unix seconds
  */
 

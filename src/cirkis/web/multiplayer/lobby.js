@@ -157,7 +157,7 @@ export class Lobby {
       return [
         held ||
         view.you?.removed ||
-        (view.seek && mySeats(view).length) ||
+        view.seek || // the panel has a button
         !(view.newcomers || isHost || mySeats(view).length)
           ? null
           : this.#button(seat, claim, { type: "claim", seat }, className),
@@ -165,7 +165,7 @@ export class Lobby {
         isHost ? this.#computerChoice(seat) : null,
       ];
     if (kind === "computer") return isHost ? [open] : [];
-    if (isMine(view, seat) && view.seek) return []; // the panel has a button
+    if (isMine(view, seat) && view.seek) return [];
     if (isMine(view, seat)) return [this.#button(seat, "leave", { type: "leave", seat }, "quiet")];
     return isHost ? [this.#button(seat, "remove", { type: "remove", seat }, "quiet")] : [];
   }

@@ -3,6 +3,7 @@
 
 import { t, listed } from "../i18n.js";
 import { setupInfo } from "../core/api.js";
+import { navigate } from "../core/router.js";
 import { characterName, errorText } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { button } from "../ui/button.js";
@@ -14,6 +15,7 @@ import { fetchLobby, sitDown, stopSeeking } from "./lobby_api.js";
 
 /** @typedef {import("../core/types.js").LobbyTable} LobbyTable */
 /** @typedef {import("../core/types.js").LobbyTables} LobbyTables */
+/** @typedef {(wish: Parameters<typeof sitDown>[0]) => unknown} Sit */
 
 /** Milliseconds between requests for the list. */
 const ASK_AGAIN = 4000;
@@ -31,7 +33,7 @@ const FILLS = [0, 1, 3, 10];
 /** @param {HTMLElement} root */
 export async function showFind(root) {
   const message = h("p", { class: "error", role: "alert" });
-  /** @param {() => Promise<void>} act */
+  /** @param {() => Promise<unknown>} act */
   const attempt = async (act) => {
     message.textContent = "";
     try {
@@ -40,8 +42,10 @@ export async function showFind(root) {
       message.textContent = errorText(/** @type {any} */ (error));
     }
   };
-  const list = new WaitingList(attempt);
-  const play = button("find-now", () => attempt(() => sitDown({})), "primary find-now");
+  /** @type {Sit} */
+  const sit = (wish) => attempt(async () => navigate(await sitDown(wish)));
+  const list = new WaitingList(attempt, sit);
+  const play = button("find-now", () => sit({}), "primary find-now");
   const name = ownNameField("lobby-name");
   document.title = `${t("start-find")} · ${t("title")}`;
   const label = h("label", { for: "lobby-name" }, t("lobby-name"));
@@ -52,7 +56,7 @@ export async function showFind(root) {
     h("p", { class: "help" }, t("find-now.help")),
     message,
   ];
-  const parts = [h("div", { class: "lobby-main" }, ...first, list.element), openForm(attempt)];
+  const parts = [h("div", { class: "lobby-main" }, ...first, list.element), openForm(sit)];
   root.replaceChildren(
     pageHeader([]),
     h(
@@ -66,9 +70,10 @@ export async function showFind(root) {
 }
 
 class WaitingList {
-  /** @param {(act: () => Promise<void>) => Promise<void>} attempt shows why it failed */
-  constructor(attempt) {
+  /** @param {(act: () => Promise<unknown>) => void} attempt shows why it failed @param {Sit} sit */
+  constructor(attempt, sit) {
     this.attempt = attempt;
+    this.sit = sit;
     this.timer = 0;
     this.isOpen = true;
     this.said = "";
@@ -139,7 +144,6 @@ class WaitingList {
       near && t("find-near"),
       minutes !== null && t("find-fill", { minutes }),
     ];
-    const sit = () => this.attempt(() => sitDown({ table: id }));
     return h(
       "li",
       { class: "lobby-seat" },
@@ -156,7 +160,7 @@ class WaitingList {
           class: "primary",
           "aria-label": t("find-sit.label", { who }),
           data: { table: id },
-          onclick: sit,
+          onclick: () => this.sit({ table: id }),
         },
         t("find-sit"),
       ),
@@ -169,11 +173,8 @@ class WaitingList {
   }
 }
 
-/**
- * The form for a table of one's own.
- * @param {(act: () => Promise<void>) => Promise<void>} attempt
- */
-function openForm(attempt) {
+/** The form for a table of one's own. @param {Sit} sit */
+function openForm(sit) {
   const counts = setupInfo()
     .colours.slice(1)
     .map((_, i) => String(i + 2));
@@ -199,7 +200,7 @@ function openForm(attempt) {
     checkbox("switch-row", wish.near, near, h("span", {}, t("find-near-mine"))),
     button(
       "find-open",
-      () => attempt(() => sitDown({ open: { ...wish, fill_after: wish.fill_after || null } })),
+      () => sit({ open: { ...wish, fill_after: wish.fill_after || null } }),
       "primary",
     ),
   );

@@ -3,7 +3,6 @@
 
 import { post, request } from "../core/api.js";
 import { forgetTable } from "../core/recent_tables.js";
-import { navigate } from "../core/router.js";
 import { settings } from "../core/settings.js";
 
 /** @typedef {import("../core/types.js").LobbyTables} LobbyTables */
@@ -12,13 +11,13 @@ import { settings } from "../core/settings.js";
 export const fetchLobby = () => request("/api/lobby");
 
 /**
- * Take a seat, and go to its table.
+ * Take a seat; return its table's path.
  * @param {Partial<import("../core/types.js").LobbyWish>} wish by default, the seat that fits best
  */
 export async function sitDown(wish) {
   const name = settings.name ? { name: settings.name } : {};
   const { id } = await post("/api/lobby", { ...name, ...wish });
-  navigate(`/table/${id}`);
+  return `/table/${id}`;
 }
 
 /** Give up the seat, and remove its table from the list of games. @param {string} id */

@@ -2,7 +2,7 @@
 /** What a table in the server's lobby shows while it waits for players, and when its game begins. */
 
 import { navigate } from "../core/router.js";
-import { isMine } from "../core/seats.js";
+import { mySeats } from "../core/seats.js";
 import { settings, updateSettings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { formatClock } from "../multiplayer/clock.js";
@@ -12,9 +12,11 @@ import { button } from "../ui/button.js";
 import { checkbox, h } from "../ui/dom.js";
 import { canNotify, notify, requestNotificationPermission } from "../ui/notifications.js";
 import { playSound } from "../ui/sound.js";
-import { stopSeeking } from "./lobby_api.js";
+import { sitDown, stopSeeking } from "./lobby_api.js";
 
 const TICK = 1000;
+/** Seconds after which a start that has not come is late. */
+const LATE = 2;
 
 export class SeekPanel {
   /** @param {import("../core/model.js").Model} model */
@@ -24,8 +26,14 @@ export class SeekPanel {
     this.wasFull = false;
     this.text = h("p", { class: "seek-state" });
     this.message = h("p", { class: "error", role: "alert" });
-    this.stop = button("find-stop", () => this.#stop(), "quiet");
-    this.element = h("div", { class: "seek" }, this.text, this.#notices(), this.stop, this.message);
+    this.sit = button(
+      "find-sit",
+      () => this.#attempt(() => sitDown({ table: this.#id })),
+      "primary",
+    );
+    const stop = button("find-stop", () => this.#attempt(() => this.#stop()));
+    this.waiting = h("div", {}, this.#notices(), stop);
+    this.element = h("div", { class: "seek" }, this.text, this.sit, this.waiting, this.message);
   }
 
   /** Show the state, and tick while somebody waits. */
@@ -35,20 +43,29 @@ export class SeekPanel {
     const seek = view?.seek;
     this.element.hidden = !seek;
     if (!view || !seek) return;
-    this.stop.hidden = !view.seats.some((_, seat) => isMine(view, seat));
     const isFull = seek.start_at !== null;
-    if (isFull && !this.wasFull) this.#call();
+    const isHere = mySeats(view).length > 0;
+    const isClosed = view.you?.removed || !(view.newcomers || view.you?.host);
+    this.sit.hidden = isHere || isFull || Boolean(isClosed);
+    this.waiting.hidden = !isHere;
+    if (isFull && isHere && !this.wasFull) this.#call();
     this.wasFull = isFull;
-    const text = this.#textOf(seek);
+    const text = this.#textOf(seek, isHere);
     if (this.text.textContent !== text) this.text.textContent = text;
     this.timer = window.setTimeout(() => this.update(), TICK);
   }
 
-  /** @param {import("../core/types.js").SeekView} seek */
-  #textOf({ level, fill_at, start_at }) {
+  get #id() {
+    return this.model.table?.id ?? "";
+  }
+
+  /** @param {import("../core/types.js").SeekView} seek @param {boolean} isHere */
+  #textOf({ level, fill_at, start_at }, isHere) {
     const now = Date.now() / 1000 + this.model.serverAhead;
     const left = (/** @type {number} */ at) => Math.max(0, Math.ceil(at - now));
+    if (start_at !== null && now > start_at + LATE) return t("seek-late");
     if (start_at !== null) return t("seek-start", { seconds: left(start_at) });
+    if (!isHere) return t("seek-free");
     if (fill_at === null) return t("seek-waiting");
     const time = formatClock(left(fill_at) * 1000);
     return t("seek-fill", { time, level: fullLevelName(level) });
@@ -79,9 +96,15 @@ export class SeekPanel {
   }
 
   async #stop() {
+    await stopSeeking(this.#id);
+    navigate("/lobby");
+  }
+
+  /** @param {() => Promise<unknown>} act */
+  async #attempt(act) {
+    this.message.textContent = "";
     try {
-      await stopSeeking(this.model.table?.id ?? "");
-      navigate("/lobby");
+      await act();
     } catch (error) {
       this.message.textContent = errorText(/** @type {any} */ (error));
     }
