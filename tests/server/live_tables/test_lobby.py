@@ -112,6 +112,19 @@ def test_who_leaves_is_not_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert listed(bo) == []
 
 
+def test_who_sits_without_being_there_loses_the_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "LEFT_AFTER", 0.2)
+    with open_client(tmp_path, lobby=True) as client:
+        ada, bo = stranger(client), stranger(client)
+        table = sit(ada, open=QUICK)
+        with live(ada, table):
+            assert sit(bo) == table
+            view = ada.at(table).wait_until(lambda view: view["seats"][1]["kind"] == "open")
+            assert (view["started"], view["seek"]["start_at"]) == (False, None)
+
+
 def test_the_server_is_killed(tmp_path: Path) -> None:
     """Nothing is lost: the seat is kept, and the table is listed once its host is back."""
     with open_client(tmp_path, lobby=True) as client:

@@ -93,9 +93,9 @@ find-stop = Nicht mehr suchen
 seek-free = Dieser Tisch wartet auf Spieler. Die Partie beginnt, sobald alle Plätze besetzt sind.
 seek-waiting = Dein Tisch steht in der Liste dieses Servers. Lass diese Seite offen: Sie meldet sich, wenn die Partie beginnt.
 seek-fill = Dein Tisch steht in der Liste dieses Servers. In { $time } übernehmen Computer die freien Plätze: { $level }.
-seek-start = Alle sind da. Die Partie beginnt in { $seconds } s.
+seek-start = Alle Plätze sind besetzt. Die Partie beginnt in { $seconds } s.
 seek-late = Jemand ist nicht da. Gleich wird dieser Platz wieder frei.
-seek-found = Alle sind da. Die Partie beginnt.
+seek-found = Alle Plätze sind besetzt. Die Partie beginnt.
 seek-notify = Mir Bescheid sagen, wenn die Partie beginnt
 
 ## Eine eigene Partie

@@ -93,9 +93,9 @@ find-stop = Stop looking
 seek-free = This table is waiting for players. The game begins when all seats are taken.
 seek-waiting = Your table is in the list of this server. Stay on this page: it calls you when the game begins.
 seek-fill = Your table is in the list of this server. In { $time }, computers take the free seats: { $level }.
-seek-start = Everybody is here. The game begins in { $seconds } s.
+seek-start = All seats are taken. The game begins in { $seconds } s.
 seek-late = Somebody is away. In a moment, their seat becomes free.
-seek-found = Everybody is here. The game begins.
+seek-found = All seats are taken. The game begins.
 seek-notify = Notify me when the game begins
 
 ## A custom game

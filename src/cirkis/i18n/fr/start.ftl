@@ -99,9 +99,9 @@ find-stop = Arrêter la recherche
 seek-free = Cette table attend des joueurs. La partie commence quand toutes les places sont prises.
 seek-waiting = Votre table est dans la liste de ce serveur. Laissez cette page ouverte : elle vous préviendra quand la partie commencera.
 seek-fill = Votre table est dans la liste de ce serveur. Dans { $time }, des ordinateurs prendront les places libres : { $level }.
-seek-start = Tout le monde est là. La partie commence dans { $seconds } s.
+seek-start = Toutes les places sont prises. La partie commence dans { $seconds } s.
 seek-late = Quelqu’un est absent. Sa place va se libérer dans un instant.
-seek-found = Tout le monde est là. La partie commence.
+seek-found = Toutes les places sont prises. La partie commence.
 seek-notify = Me prévenir quand la partie commence
 
 ## Une partie personnalisée

@@ -37,7 +37,10 @@ _POSITION = (
     *("not-in-stock", "overlaps", "not-at-center"),
 )
 _COMMAND = tuple(code for code in CODES if code not in ("not-found", "private"))
-_LOBBY = ("no-person", "seat-taken", "name-taken", "name-of-level", "name-unreadable")
+_LOBBY = (
+    *("no-person", "no-table", "table-removed", "seat-taken", "removed", "closed", "stale"),
+    *("name-taken", "name-of-level", "name-unreadable"),
+)
 _SIZE = "It is 1200 by 630 pixels in size and is kept for a while. It needs the `pictures` extra."
 
 TABLE_ENDPOINTS = (

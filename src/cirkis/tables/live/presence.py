@@ -113,14 +113,16 @@ class Presence:
     def attendance(self, table: Table, now: float) -> tuple[frozenset[int], frozenset[Person]]:
         """Return the seats whose owners have been away long this turn, and the owners present.
 
-        `now` is in Unix seconds.
+        Before the start of a seek's game, only those who are connected are present. `now` is in
+        Unix seconds.
         """
         long = LEFT_AFTER if table.is_seeking else ABSENT_AFTER
+        is_here = self._is_connected if table.is_seeking else self.is_present
         owners, turn = self._owners(table), now - table.turn_started
         away = {n: min(turn, self.seconds_away(owner)) for n, owner in owners.items()}
         return (
             frozenset(n for n, seconds in away.items() if seconds >= long),
-            frozenset(owner for owner in owners.values() if self.is_present(owner)),
+            frozenset(owner for owner in owners.values() if is_here(owner)),
         )
 
     def message(self, table: Table) -> PresenceMessage:
