@@ -49,7 +49,9 @@ def test_strangers_make_nobody_absent() -> None:
     """
     now, ada = [100.0], Person("ada")
     here: Any = Presence(lambda: now[0])
-    table: Any = SimpleNamespace(seats=[Occupant("person", owner=ada)], turn_started=5.0)
+    table: Any = SimpleNamespace(
+        seats=[Occupant("person", owner=ada)], turn_started=5.0, is_seeking=False
+    )
     here.connect(ada)
     now[0] += 1000
     here.disconnect(ada)
@@ -64,7 +66,9 @@ def test_five_minutes_of_their_own_turn() -> None:
     """An absence is long only after five minutes of the player's own turn."""
     now, ada = [100.0], Person("ada")
     here: Any = Presence(lambda: now[0])
-    table: Any = SimpleNamespace(seats=[Occupant("person", owner=ada)], turn_started=5000.0)
+    table: Any = SimpleNamespace(
+        seats=[Occupant("person", owner=ada)], turn_started=5000.0, is_seeking=False
+    )
     here.touch(ada)
     for seconds, turn, away in ((299, 9000, set()), (301, 299, set()), (301, 300, {0})):
         now[0] = 100.0 + seconds
