@@ -12,6 +12,12 @@ PREPARE = f"""
 from cirkis.tables.model import starting
 starting.COUNTDOWN = 0.5
 {with_settings(lobby=True)}"""
+LOOK_AWAY = """() => {
+  Object.defineProperty(document, "hidden", { get: () => true });
+  window.titles = [];
+  const note = () => titles.push(document.title);
+  new MutationObserver(note).observe(document.querySelector("title"), { childList: true });
+}"""
 PHONE = {"width": 390, "height": 844}
 
 
@@ -27,6 +33,10 @@ def test_two_clicks_to_a_game(tmp_path: Path, visit: Visit) -> None:
         ann.page.get_by_role("button", name=EN("find-now"), exact=True).click()
         ann.page.locator(".seek-state", has_text="Casual").wait_for()
         assert ann.page.get_by_role("button", name=EN("lobby-claim-too")).count() == 0
+        ann.page.evaluate(LOOK_AWAY)
+        ben.go(f"/table/{ann.page.url.rpartition('/')[2]}")
+        ben.page.get_by_text(EN("seek-free")).wait_for()  # he has the link
+        ben.page.get_by_role("button", name=EN("find-sit"), exact=True).wait_for()
         ben.go("/lobby")
         ben.page.get_by_text("rating 1500").wait_for()
         assert violations_day_and_night(ben) == []
@@ -34,6 +44,7 @@ def test_two_clicks_to_a_game(tmp_path: Path, visit: Visit) -> None:
         for visitor in (ann, ben):
             wait_for_start(visitor)
         assert ann.page.url == ben.page.url
+        assert f"★ {EN('seek-found')}" in ann.page.evaluate("titles")
         assert ann.page.locator(".tray-clock.running").inner_text() in ("5:00", "4:59", "4:58")
         ben.go("/lobby")
         ben.page.get_by_role("radio", name=EN("friends-clock.days")).click()

@@ -98,6 +98,7 @@ class Lobby:
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
         """Hold the lobby's lock on all servers, so that two people do not open a table each."""
+        await self._store.call(keys_of_kind, KIND, 1)  # without storage, fail rather than wait
         async with self._sitting, self._peers.lock_table("lobby"):
             self._read_at = float("-inf")
             try:
