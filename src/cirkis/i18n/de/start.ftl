@@ -71,11 +71,6 @@ find-count = { $count ->
 find-none = Gerade wartet niemand. Klicke auf *Jetzt spielen* oder eröffne einen Tisch: Wer als Nächstes kommt, sieht ihn.
 find-somebody = Jemand
 find-size = { $free } von { $seats } Plätzen frei
-find-clock = { $minutes } min + { $seconds } s
-    .days = { $days ->
-        [one] Ein Tag pro Zug
-       *[other] { $days } Tage pro Zug
-    }
 find-rating = Wertung { $rating }
 find-near = nur für ähnliche Wertungen
 find-fill = in { $minutes } min spielen Computer mit

@@ -71,11 +71,6 @@ find-count = { $count ->
 find-none = Nobody is waiting right now. Press *Play now* or open a table: whoever comes next will see it.
 find-somebody = Somebody
 find-size = { $free } free of { $seats }
-find-clock = { $minutes } min + { $seconds } s
-    .days = { $days ->
-        [one] One day per move
-       *[other] { $days } days per move
-    }
 find-rating = rating { $rating }
 find-near = only for similar ratings
 find-fill = computers join in { $minutes } min

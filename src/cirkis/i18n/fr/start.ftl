@@ -77,11 +77,6 @@ find-size = { $free ->
     [one] { $free } place libre sur { $seats }
    *[other] { $free } places libres sur { $seats }
 }
-find-clock = { $minutes } min + { $seconds } s
-    .days = { $days ->
-        [one] Un jour par coup
-       *[other] { $days } jours par coup
-    }
 find-rating = classement { $rating }
 find-near = pour des classements proches
 find-fill = complétée par des ordinateurs dans { $minutes } min

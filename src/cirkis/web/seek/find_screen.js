@@ -4,6 +4,7 @@
 import { t, listed } from "../i18n.js";
 import { setupInfo } from "../core/api.js";
 import { navigate } from "../core/router.js";
+import { CLOCKS, clockText } from "../text/game_text.js";
 import { characterName, errorText } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { button } from "../ui/button.js";
@@ -19,13 +20,6 @@ import { fetchLobby, sitDown, stopSeeking } from "./lobby_api.js";
 
 /** Milliseconds between requests for the list. */
 const ASK_AGAIN = 4000;
-
-/** @type {Record<string, import("../core/types.js").Clock>} */
-const CLOCKS = {
-  short: { kind: "bank", seconds: 300, increment: 5 },
-  long: { kind: "bank", seconds: 900, increment: 10 },
-  days: { kind: "days", days: 1 },
-};
 
 /** Minutes until computers take the free seats; 0 for never. */
 const FILLS = [0, 1, 3, 10];
@@ -178,16 +172,16 @@ function openForm(sit) {
   const counts = setupInfo()
     .colours.slice(1)
     .map((_, i) => String(i + 2));
-  const wish = { players: 2, clock: CLOCKS.short, near: false, fill_after: 60 };
+  const clocks = CLOCKS.map(clockText);
+  const wish = { players: 2, clock: CLOCKS[0], near: false, fill_after: 60 };
   /** @param {string} one */
   const players = (one) => void (wish.players = Number(one));
   /** @param {string} one */
-  const clock = (one) => void (wish.clock = CLOCKS[one]);
+  const clock = (one) => void (wish.clock = CLOCKS[clocks.indexOf(one)]);
   /** @param {string} one */
   const fill = (one) => void (wish.fill_after = Number(one) * 60);
   /** @param {boolean} isOn */
   const near = (isOn) => void (wish.near = isOn);
-  const clockName = (/** @type {string} */ one) => t(`friends-clock.${one}`);
   const fillName = (/** @type {string} */ one) =>
     Number(one) ? t("find-fill-after.minutes", { minutes: one }) : t("find-fill-after.never");
   return h(
@@ -195,7 +189,7 @@ function openForm(sit) {
     { class: "lobby-invite card", "aria-labelledby": "find-open-title" },
     h("h2", { id: "find-open-title" }, t("find-own")),
     segments("find-players", t("option-players"), counts, String, "2", players),
-    segments("find-clock", t("clock"), Object.keys(CLOCKS), clockName, "short", clock),
+    segments("find-clock", t("clock"), clocks, String, clocks[0], clock),
     segments("find-fill", t("find-fill-after"), FILLS.map(String), fillName, "1", fill),
     checkbox("switch-row", wish.near, near, h("span", {}, t("find-near-mine"))),
     button(
@@ -208,12 +202,6 @@ function openForm(sit) {
 
 /** Minutes until a time, rounded up; null if there is none. @param {number|null} time @param {number} now in Unix seconds */
 const minutesTo = (time, now) => (time === null ? null : Math.max(1, Math.ceil((time - now) / 60)));
-
-/** @param {import("../core/types.js").Clock} clock */
-const clockText = (clock) =>
-  clock.kind === "bank"
-    ? t("find-clock", { minutes: clock.seconds / 60, seconds: clock.increment ?? 0 })
-    : t("find-clock.days", { days: clock.days });
 
 /** @param {import("../core/types.js").SeatView} seat */
 const occupantText = ({ kind, level, name }) =>

@@ -6,7 +6,7 @@ import { isForgotten } from "../core/recent_tables.js";
 import { navigate, redirect } from "../core/router.js";
 import { settings } from "../core/settings.js";
 import { t } from "../i18n.js";
-import { clockText } from "../text/game_text.js";
+import { CLOCKS, clockText } from "../text/game_text.js";
 import { errorText } from "../text/names.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
@@ -15,13 +15,8 @@ import { segments } from "../ui/segments.js";
 /** @typedef {import("../core/types.js").Clock} Clock */
 /** @typedef {import("../core/types.js").TableSummary} TableSummary */
 
-/** The usual clocks; a custom game can have any. @type {(Clock|null)[]} */
-const CLOCKS = [
-  null,
-  { kind: "bank", seconds: 300, increment: 5 },
-  { kind: "bank", seconds: 900, increment: 10 },
-  { kind: "days", days: 1 },
-];
+/** A custom game can have any other. @type {(Clock|null)[]} */
+const OFFERED = [null, ...CLOCKS];
 
 /** @param {number} players @param {Clock|null} clock */
 async function makeTable(players, clock) {
@@ -56,7 +51,7 @@ export function otherTable(players, clock) {
   const counts = setupInfo()
     .colours.slice(1)
     .map((_, i) => String(i + 2));
-  const clocks = CLOCKS.map(clockText);
+  const clocks = OFFERED.map(clockText);
   const message = h("p", { class: "error", role: "alert" });
   const change = async () => {
     try {
@@ -73,7 +68,7 @@ export function otherTable(players, clock) {
       players = Number(one);
     }),
     segments("clock", t("clock"), clocks, String, clockText(clock), (one) => {
-      clock = CLOCKS[clocks.indexOf(one)];
+      clock = OFFERED[clocks.indexOf(one)];
     }),
     h("p", { class: "help" }, t("clock.help")),
     button("friends-begin", change),

@@ -9,6 +9,13 @@ import { t, tOr } from "../i18n.js";
 /** Options that the list of seats, or the pieces, show. */
 const SHOWN = new Set(["players", "colours", "starter", "pieces"]);
 
+/** The usual clocks. @type {Clock[]} */
+export const CLOCKS = [
+  { kind: "bank", seconds: 300, increment: 5 },
+  { kind: "bank", seconds: 900, increment: 10 },
+  { kind: "days", days: 1 },
+];
+
 /** A clock in words. @param {Clock|null} clock */
 export function clockText(clock) {
   if (!clock) return t("clock-kind.none");
