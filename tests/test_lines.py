@@ -14,12 +14,12 @@ ROOT = Path(__file__).parents[1]
 # Maximum lines, by folder and ending. Lower a number when lines are removed. Raise one only for
 # something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
-    ("src/cirkis", "py"): 60_720,
-    ("src/cirkis", "js"): 22_920,
-    ("src/cirkis", "css"): 6_360,
-    ("tests", "py"): 46_960,
+    ("src/cirkis", "py"): 62_440,
+    ("src/cirkis", "js"): 23_800,
+    ("src/cirkis", "css"): 6_450,
+    ("tests", "py"): 47_850,
     ("tools", "py"): 4_370,
-    ("benchmarks", "py"): 3_620,
+    ("benchmarks", "py"): 3_690,
 }
 SLACK = 400
 """A budget that exceeds the lines by more than this is out of date."""
