@@ -44,7 +44,7 @@ nonsense = st.lists(st.one_of(st.sampled_from(_WORDS), st.text(max_size=3)), max
 )
 
 
-@settings(max_examples=500)
+@settings(max_examples=200)
 @given(st.sampled_from(["", HEAD]), nonsense)
 def test_any_text(head: str, body: str) -> None:
     """Any string is read or refused, and both readers agree on whether it has a mistake."""
@@ -91,7 +91,7 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=500)
+@settings(max_examples=200)
 @given(json_values)
 def test_any_json(value: object) -> None:
     try:

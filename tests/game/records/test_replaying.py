@@ -39,7 +39,7 @@ def test_positions() -> None:
     assert [state.is_over for state in states] == [False, False, False, True]
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(st.integers(2, 4), st.integers(0, 10**9), st.booleans(), st.data())
 def test_record_of_any_position(
     players: int, seed: int, is_small: bool, data: st.DataObject

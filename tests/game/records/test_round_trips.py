@@ -26,7 +26,7 @@ pytestmark = pytest.mark.slow  # writes thousands of records
 
 
 @settings(
-    max_examples=150,
+    max_examples=60,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 @given(records())

@@ -38,7 +38,7 @@ def expected_commands(given: bytes) -> int:
 
 
 @pytest.mark.slow
-@settings(max_examples=200)
+@settings(max_examples=80)
 @given(st.lists(st.one_of(COMMAND_LINES, st.binary(max_size=30)), max_size=25))
 def test_every_command_gets_one_response(lines: list[bytes]) -> None:
     given = b"\n".join(line for line in lines if b"quit" not in line)
