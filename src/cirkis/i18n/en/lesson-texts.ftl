@@ -44,7 +44,7 @@ lesson-fitting = Where pieces fit
 lesson-fitting-1 = A piece covers whole cells, each exactly, and you may turn it as you like. Fill the three marked cells with a single piece.
     .hint-1 = Point at the marked cells with the piece in hand, and turn it until it fits.
     .elsewhere = The right piece, but in another place. Turn it.
-    .done = Exactly. On the board it is the lines that decide where a piece fits.
+    .done = Exactly right. On the board it is the lines that decide where a piece fits.
 lesson-fitting-2 = Pieces may also be *turned over*. Fill the two marked cells with a Hook.
     .hint-1 = Choose the Hook, point at the marked cells, and turn it over if it does not fit.
     .elsewhere = A Hook, but not on the marked cells. Turn it, or turn it over.
@@ -76,7 +76,7 @@ lesson-must-1 = Nobody may pass: if you can place a piece, you must. You have on
     .done = 10 points for Purple, but 5 for you for completing the Circle.
 lesson-must-2 = If none of a player’s pieces fits next to the Leader, that player *loses the turn*, and the Leader stays where it is. Place so that Purple finds no place.
     .hint-1 = Leave no room beside your piece for any of Purple’s.
-    .points = 10 points are very good, but Purple can go on from there.
+    .points = 10 points is very good, but Purple can go on from there.
     .done = Purple has no place and loses the turn. It is your turn again, and your piece is still the Leader.
 
 lesson-surrounded = Surrounded pieces
@@ -152,10 +152,10 @@ lesson-double-1 = One piece can complete several figures; each is scored on its 
     .circle = The Circle is complete, but the Star is not.
     .other = That is another Circle. The two marked figures are worth more.
     .done = 10 for the Star, where you lead, and 5 for the Circle, whose 10 go to Purple. And a free turn!
-lesson-double-2 = Once more: 10 points for the Star alone are good, 15 for both figures are better.
+lesson-double-2 = Once more: 10 points for the Star alone is good, 15 for both figures is better.
     .hint-1 = A piece of three cells reaches both.
     .star = 10 points. But the Circle is still open, and Purple has the most of it.
-    .circle = Only the Circle: 10 for Purple, 5 for you. The Star is missing.
+    .circle = Only the Circle: 10 for Purple, 5 for you. The Star is still open.
     .done = 15 points with one piece.
 
 lesson-center-ring = The Center Ring
@@ -198,7 +198,7 @@ lesson-going-out-2 = Place your last piece.
     .hint-1 = Your last piece is a Sliver; it fits on the rim.
     .done = 10 points for going out, and the game is over.
 lesson-going-out-3 = The 10 points for going out count in the final score, together with everything the last piece scores. You have 5 points, Purple has 20. Place your last piece so that you win.
-    .hint-1 = 10 points are not enough. Complete a Circle with your Big Slice.
+    .hint-1 = 10 points is not enough. Complete a Circle with your Big Slice.
     .lost = 10 points for going out make 15: Purple wins with 20.
     .done = 10 for the Circle and 10 for going out: 25 to 20.
 
@@ -206,7 +206,7 @@ lesson-blocked = Nobody can place
     .about = If everybody loses a turn in a row, the game is over.
 lesson-blocked-1 = If nobody can place next to the Leader, everybody loses a turn, one after the other, and the game *ends*. You lead with 10 points. Place so that neither Purple nor you can go on.
     .hint-1 = Fill a gap so that no piece fits beside it.
-    .done = Nobody can place: the game is over, and you win with 10 to 0.
+    .done = Nobody can place: the game is over, and you win 10 to 0.
 
 lesson-winner = Who wins
     .about = Most points; then most pieces left; then a shared win.
@@ -234,7 +234,7 @@ lesson-even-star-1 = No piece covers more than two cells of a Star, so Stars are
 lesson-gift = Tip 3: giving 10 for 5
     .about = It pays when you are closer to winning.
 lesson-gift-1 = Completing a figure brings you 5 points, even if an opponent gets 10. That is wise if you are closer to winning. You have 35, Purple has 20: which placement wins?
-    .hint-1 = 5 points are enough for you, and 10 are not enough for Purple.
+    .hint-1 = 5 points is enough for you, and 10 is not enough for Purple.
     .done = 40 to 30: the gift paid off.
 
 lesson-thirty-five = Tip 4: beware of 35

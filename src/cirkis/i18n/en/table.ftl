@@ -112,7 +112,7 @@ presence-away = away
 hand = Current turn
 prompt-begin = Choose any piece. Every place where it fits lights up.
 prompt-follow = Touch the Leader, the piece with the bright rim. A corner is enough.
-prompt-score = Fill a Circle or a Star: most of its five cells score 10 points.
+prompt-score = Fill a Circle or a Star: having most of its five cells scores 10 points.
 hand-pick = Choose a piece, or a cell to see what fits there.
 hand-aim = { $places ->
     [one] { $shape }: fits in one place only. It is lit on the board.
