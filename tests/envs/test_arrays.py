@@ -43,7 +43,7 @@ def test_planes_of_positions() -> None:
         for plane, mask in zip(own, (*(state.owned[seat] for seat in (1, 2, 0)), leader)):  # noqa: B905
             assert sum(1 << int(cell) for cell in np.flatnonzero(plane)) == mask
         assert (own[4:] == numbers[:, None]).all()
-    with pytest.raises(ValueError, match="must have 352 numbers each, not the shape"):
+    with pytest.raises(ValueError, match="need 352 numbers each, but their shape"):
         observation_planes(seen, new_game().options)
 
 

@@ -39,7 +39,7 @@ def build_docs(folder: Path, address: str = "") -> None:
     """
     mark = folder / ".docs"
     if folder.exists() and any(folder.iterdir()) and not mark.exists():
-        raise RuntimeError(f"{folder} is not empty and not a site of docs: choose another folder")
+        raise RuntimeError(f"{folder} is not empty and not a docs site: choose another folder")
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
         pages = work / "docs"

@@ -62,7 +62,7 @@ def observation_planes(seen: NDArray[Any], options: Options) -> NDArray[Any]:
     """
     seen, size = np.asarray(seen), observation_size(options)
     if not seen.shape or seen.shape[-1] != size:
-        raise ValueError(f"observations must have {size} numbers each, not the shape {seen.shape}")
+        raise ValueError(f"observations need {size} numbers each, but their shape is {seen.shape}")
     layout, players = observation_layout(options), options.players
     numbers = seen[..., layout["leader"].stop :]
     shape = (*seen.shape[:-1], players + 1 + numbers.shape[-1], layout["owner"].stop)

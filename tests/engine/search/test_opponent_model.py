@@ -43,7 +43,7 @@ def test_placements_reveal_greedy_seats(players: int) -> None:
 
 
 def test_only_other_seats_and_only_at_larger_tables() -> None:
-    """A seat never assumes itself to be greedy; with two players, no seat is taken for greedy."""
+    """A seat never assumes itself to be greedy; with two players, no seat is assumed to be."""
     for players in (2, 3, 4):
         state = after([make_player("greedy")] * players, 24, 1)
         others = tuple(float(players > 2 and seat != state.to_play) for seat in range(players))
@@ -67,7 +67,7 @@ def test_a_withdrawal_keeps_earlier_evidence() -> None:
 
 
 def test_following_a_game_changes_no_odds() -> None:
-    """The odds are those of the whole game, also after another game and at another table."""
+    """The odds are those of the whole game, even after another game or at another table."""
     follower, games = GreedyOdds(STRONGEST), random.Random(3)
     for players in (3, 3, 4):
         state = new_game(players=players)

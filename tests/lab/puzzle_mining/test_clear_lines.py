@@ -1,4 +1,4 @@
-"""Lines are chosen that tell why a solution is right."""
+"""The lines chosen show why a solution is right."""
 
 from msgspec.structs import replace
 
@@ -12,8 +12,8 @@ from cirkis.tables.puzzles.puzzle import placements_of
 
 
 def test_lines_that_say_why_replace_others() -> None:
-    """The solution of j3i364v wins within two placements, and its rival shares: proved by trying
-    everything. Without lines, nothing says so.
+    """The solution of j3i364v wins within two placements, and its rival only shares the win, as an
+    exhaustive search proved. Without lines, the explanation does not show this.
     """
     known = next(puzzle for puzzle in shipped_puzzles() if puzzle.id == "j3i364v")
     rival, *rest = known.others

@@ -78,7 +78,7 @@ def test_backs_cover_their_pieces() -> None:
 
 
 def test_colours_reach_beyond_the_cut_for_print_shops() -> None:
-    """A piece is full of colour even if the cut is off by 1 mm."""
+    """Colour fills a piece to its edges even if the cut is off by 1 mm."""
     shown = {"edge": "11.8", "sets": "1"}
     number = page_with(pdf(**shown), "Green: 20 pieces")
     piece = filled(page(number, **shown)[:, PIECES] < 230)

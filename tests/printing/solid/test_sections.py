@@ -75,7 +75,7 @@ def test_marks_differ(parts: Built) -> None:
         low, high = (section(solid, height) for height in (0.3, top - 0.3))
         assert float(low.symmetric_difference(high).area) < EXACT
         sunk = shapely.union_all(outlines(high)).difference(high)
-        assert 15 < float(sunk.area) < 60  # square millimetres: about as much as a fingertip feels
+        assert 15 < float(sunk.area) < 60  # square millimetres: large enough for a finger to feel
         marks.append(sunk)
     for n, one in enumerate(marks):
         for other in marks[n + 1 :]:

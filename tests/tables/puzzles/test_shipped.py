@@ -33,7 +33,7 @@ def _problem(puzzle: Puzzle) -> str | None:
     state = cirkis.replay(state, [placements[index] for index in puzzle.plies])
     legal = {placement.index for placement in cirkis.legal_placements(state)}
     if puzzle.solution not in legal or len(legal) < STANDARD.min_choices:
-        return "the solution is not legal, or there is hardly a choice"
+        return "the solution is not legal, or there are too few choices"
     seen = [puzzle.solution, *(other.placement for other in puzzle.others)]
     if len(set(seen)) < len(seen) or not set(seen) <= legal or len(seen) < 2:
         return "the other placements are not legal, or not different"
@@ -133,7 +133,7 @@ def test_other_files_are_refused(data: bytes) -> None:
 @pytest.mark.parametrize(
     ("puzzle_id", "later", "last", "kinds"),
     [
-        # In a free turn, Purple takes the majority of Circle E6; after the solution, nobody does
+        # On a free turn, Purple takes the majority of Circle E6; after the solution, nobody does
         # for ten placements.
         ("uvm4lur", 1, 2, {"free-first-sliver", "majority"}),
         # The solution wins; after all others, the game ends with a shared win.

@@ -1,4 +1,4 @@
-"""Draw the pieces that the players have not placed yet, in small, beside the board."""
+"""Draw the pieces that the players have not placed yet, at a small scale, beside the board."""
 
 from functools import lru_cache
 
@@ -81,7 +81,7 @@ def _shape(canvas: Canvas, colour: Colour, example: Placement, count: int, at: X
 def _small_piece(
     canvas: Canvas, colour: Colour, example: Placement, line: dict[str, object]
 ) -> str:
-    """Return a piece without light: its body with its pattern and the edges of its cells."""
+    """Return a flat piece: its body with its pattern and the edges of its cells."""
     style = palette()
     joints = edges_path(inner_edges(canvas.board, example.mask))
     return "".join(

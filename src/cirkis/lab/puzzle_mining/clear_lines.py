@@ -1,4 +1,4 @@
-"""Choose, among lines that are equally likely, those that tell best why a solution is right."""
+"""Choose, among lines that are equally likely, those that best show why a solution is right."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -72,7 +72,7 @@ def _lines(
 
 
 def _clarity(state: State, better: Line, worse: Line) -> float:
-    """Return how well two lines tell why the first placement of one of them is better."""
+    """Return how well two lines show why the first placement of one of them is better."""
     good, bad = (follow(state, placements_of(state, line)) for line in (better, worse))
     gain, cost, balance = contrast(good, bad)
     counted = 0.0

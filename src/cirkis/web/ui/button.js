@@ -1,5 +1,5 @@
 // @ts-check
-/** Buttons: with words, with a sign, or with both. */
+/** Buttons with a label, an icon or both. */
 
 import { t } from "../i18n.js";
 import { h, spaced } from "./dom.js";
@@ -13,7 +13,7 @@ export const iconButton = (sign, label, act, className = "round") =>
   h("button", { class: className, "aria-label": label, title: label, onclick: act }, sign);
 
 /**
- * A button with a sign and words; where there is little room, style sheets hide one of them.
+ * A button with an icon and a label; where there is little room, style sheets hide one of them.
  * @param {string} sign
  * @param {string} key of the message
  * @param {() => void} act
