@@ -7,7 +7,7 @@ from cirkis.engine.analysis.consequences import LEAST, Run, Step, find_cost, fin
 from cirkis.engine.analysis.json_types import Balance
 
 NEAR = 2  # placements: a cost that comes later than this needs a balance as well
-FAR = 6  # placements: what comes later than this is told only if nothing else is
+FAR = 6  # placements: what comes later than this is mentioned only if nothing else is
 LONGEST = 8  # placements counted in a balance
 LEAST_LEAD = 5  # points: the value of the smallest score
 LASTING = 3  # placements for which a lead must last
