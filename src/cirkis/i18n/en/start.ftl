@@ -86,10 +86,10 @@ find-mine = You have a seat at a table that is waiting for players.
 find-back = Go to my table
 find-stop = Stop looking
 seek-free = This table is waiting for players. The game begins when all seats are taken.
-seek-waiting = Your table is in the list of this server. Stay on this page: it calls you when the game begins.
-seek-fill = Your table is in the list of this server. In { $time }, computers take the free seats: { $level }.
+seek-waiting = Your table is on this server’s list. Stay on this page: it calls you when the game begins.
+seek-fill = Your table is on this server’s list. In { $time }, computers will take the free seats: { $level }.
 seek-start = All seats are taken. The game begins in { $seconds } s.
-seek-late = Somebody is away. In a moment, their seat becomes free.
+seek-late = Somebody is away. Their seat will be free in a moment.
 seek-found = All seats are taken. The game begins.
 seek-notify = Notify me when the game begins
 
