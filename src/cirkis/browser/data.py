@@ -26,7 +26,7 @@ MAX_TABLES = 2000  # per file; the most recently changed are kept
 
 
 class Sure(Struct, frozen=True, forbid_unknown_fields=True):
-    """Delete everything for good; the requester must confirm."""
+    """Delete everything permanently; the requester must confirm."""
 
     sure: Literal["yes"]
 

@@ -115,7 +115,7 @@ class Tables(Backend):
         self._sessions.pop(table_id, None)
 
     async def delete(self, table_id: str) -> None:
-        """Remove a table for good, even an unreadable one. Raises a CirkisError if that fails."""
+        """Remove a table permanently, even if unreadable. Raises a CirkisError if that fails."""
         try:
             await self.remove(table_id)
         except StoreError:

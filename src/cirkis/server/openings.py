@@ -1,6 +1,6 @@
 """Information about openings, from the book and from a tree of recorded games.
 
-`cirkis.lab` is imported only if there is a tree, since it would take a tenth of a server's start.
+`cirkis.lab` is imported only if there is a tree, since it would take a tenth of the start-up time.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _played(move: PlayedMove, index: int) -> PlayedPlacement:
 
 
 def _shown_at(state: State, played: list[int], in_book: Iterable[int]) -> list[int]:
-    """Return the place to show each placement: the same as in the book, or else its own.
+    """Return where to show each placement: where the book does, or else in its own place.
 
     This matters in symmetric positions, where each placement has several equivalents.
     """

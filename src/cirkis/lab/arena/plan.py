@@ -90,7 +90,7 @@ class Plan:
             all games to the end.
         sprt: the sequential test that can end the arena early; None plays all rounds.
         is_anchored: whether Elo is on the scale of the levels, which keep the ratings in
-            docs/players.md; this changes no game.
+            docs/players.md; this does not affect the games.
         participants: the players, parsed.
         groups: the players who meet.
         orders: the seatings of a group.

@@ -45,7 +45,7 @@ LEARNING_ENDPOINTS = (
         *("GET", "/api/puzzles/next", "Get a puzzle of suitable strength"),
         codes=("not-found",),
         query=(THEME,),
-        details="It is the same one until it has been tried.",
+        details="It stays the same until it has been tried.",
     ),
     shared(
         *("GET", "/api/puzzles/repeat", "Get a missed puzzle or a mistake that has come back"),
@@ -67,7 +67,7 @@ LEARNING_ENDPOINTS = (
         details="The puzzle then counts as not solved.",
     ),
     shared(
-        *("POST", f"{PUZZLE}/again", "Try to do better than in a game of one's own"),
+        *("POST", f"{PUZZLE}/again", "Try to do better than in one of the requester's games"),
         codes=(*_TRY, "no-person", "too-many"),
         details="The first try on a day on which the mistake has come back counts. Without `cells`"
         " the answer is the solution, which counts as a miss.",

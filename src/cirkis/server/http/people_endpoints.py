@@ -114,7 +114,7 @@ PEOPLE_ENDPOINTS = (
         " imported; studies get new ids.",
     ),
     Endpoint(
-        *("POST", "/api/me/forget", sessions.forget_person, "Forget the requester for good"),
+        *("POST", "/api/me/forget", sessions.forget_person, "Forget the requester permanently"),
         answer=Forgotten,
         codes=("no-person",),
         operation="personal data",

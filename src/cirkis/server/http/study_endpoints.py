@@ -5,7 +5,7 @@ from functools import partial
 from cirkis.server.http.endpoint import Query, shared
 from cirkis.tables.live.requests.rows import FREE, STUDY
 
-HOW_LINES = "Each line is the placements from there on, at most 12, separated by commas."
+HOW_LINES = "Each line lists up to 12 placements from that position, separated by commas."
 LINES = (
     Query("better", "the better line of play", {"type": "string"}),
     Query("worse", "the line to compare it with", {"type": "string"}),

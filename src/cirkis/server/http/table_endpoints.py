@@ -79,7 +79,7 @@ TABLE_ENDPOINTS = (
         *("POST", "/api/lobby", lobby.sit_down, "Sit down in the lobby"),
         codes=("not-found", *_LOBBY),
         details="Without `table` and `open`, the free seat that fits best is taken; if there is"
-        " none, a table is opened. Nobody sits at two tables of the lobby.",
+        " none, a table is opened. Nobody can sit at two tables in the lobby.",
     ),
     Endpoint(
         *("DELETE", "/api/lobby", lobby.leave, "Leave the lobby"),

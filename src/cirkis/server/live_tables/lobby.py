@@ -1,7 +1,7 @@
 """The lobby: tables that seek players, open to everybody on this server.
 
-Their logs hold everything about them; a document of the host only lists the table. It is shown
-while somebody who sits there is connected to any server, or if its clock counts days.
+Their logs hold everything about them; a document of the host only lists the table. The table is
+shown while somebody who sits there is connected to any server, or if its clock counts days.
 """
 
 import asyncio
@@ -42,7 +42,7 @@ from cirkis.tables.progress.glicko import Rating
 from cirkis.tables.progress.standing import proposed_level
 
 KIND = "seek"  # of the documents
-MOST_READ = 200  # tables, the newest
+MOST_READ = 200  # tables: the newest ones
 MOST_DAYS = 30  # for which a table is listed if its clock counts days; others for one day
 MOST_SHOWN = 50  # tables in one answer
 NEAR = 200  # rating points
@@ -131,7 +131,7 @@ class Lobby:
         return None
 
     def _is_old(self, session: TableSession) -> bool:
-        """Return whether a table has been waiting so long that nobody comes back to it."""
+        """Return whether a table has been waiting so long that nobody will come back to it."""
         days = MOST_DAYS if _is_slow(session) else 1
         return self._store.now() > session.table.turn_started + days * 86_400
 
@@ -185,7 +185,7 @@ class Lobby:
     async def _claim(
         self, session: TableSession, person: Person, name: str | None
     ) -> Refused | None:
-        """Take a free seat; return why there is none for this person, if so."""
+        """Take a free seat; return the reason if this person cannot have one."""
         problem: Refused | None = refused("seat-taken")
         for number, seat in enumerate(session.table.seats):
             if seat.kind == "open" and problem is not None and problem.code in _LOST_RACES:
@@ -235,7 +235,7 @@ def _sits(session: TableSession, person: Person | None) -> bool:
 
 
 def _is_wanted(session: TableSession, wish: LobbyWish) -> bool:
-    """Return whether a person who sits at a table wants just that."""
+    """Return whether a table where a person already sits is the one they want."""
     if wish.table is not None:
         return session.id == wish.table
     return wish.open is None and not _is_slow(session)

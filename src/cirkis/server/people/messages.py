@@ -96,13 +96,13 @@ class DeviceTaken(Struct, frozen=True):
 
 
 class Forget(Struct, frozen=True, forbid_unknown_fields=True):
-    """Forget the sender for good; they have to confirm."""
+    """Forget the sender permanently; they have to confirm this."""
 
     sure: Literal["yes"]
 
 
 class Forgotten(Struct, frozen=True):
-    """The sender is forgotten.
+    """The sender has been forgotten.
 
     Attributes:
         tables: the number of tables that they were at.

@@ -25,7 +25,7 @@ BROWSERS_SERVICES = (
     "web.push.apple.com",
     "notify.windows.com",
 )
-"""The push services of the usual browsers, or their domains. A stranger cannot make them hang."""
+"""The push services of common browsers, or their domains. A stranger cannot make them hang."""
 
 
 class PushError(CirkisError):
@@ -35,7 +35,7 @@ class PushError(CirkisError):
 
 
 def is_browsers_service(endpoint: str) -> bool:
-    """Return whether a URL is at the push service of a usual browser."""
+    """Return whether a URL is at the push service of a common browser."""
     host = urlsplit(endpoint).hostname or ""
     return any(f".{host}".endswith(f".{known}") for known in BROWSERS_SERVICES)
 

@@ -101,7 +101,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self.conn.handshake_exc is not None:  # uvicorn would leave the connection open for ever
+        if self.conn.handshake_exc is not None:  # uvicorn would leave the connection open forever
             self.transport.close()
 
     def handle_cont(self, event: Frame) -> None:

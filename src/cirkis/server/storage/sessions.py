@@ -78,7 +78,7 @@ def sessions_of(connection: Connection, person: str) -> list[StoredSession]:
 
 @writes
 def end_sessions(connection: Connection, keys: Iterable[str], at: float) -> None:
-    """End sessions for good, and delete the links they made and their push subscriptions.
+    """End sessions permanently, and delete the links they made and their push subscriptions.
 
     `at` is in Unix seconds.
     """

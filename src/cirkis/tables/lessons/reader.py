@@ -81,7 +81,7 @@ def _read_step(message: str, record: Record) -> Step:
     solution = record.plies[at].placement
     goal = record.tag("Goal")
     if solution is None or goal is None or any(ply.placement is None for ply in record.plies[:at]):
-        raise LessonError("a step needs the tag Goal, and placements only")
+        raise LessonError("a step needs the tag Goal, and only placements before its solution")
     return Step(
         message=message,
         initial=states[0],

@@ -90,7 +90,7 @@ class Broadcast:
         self._presence_changed()
 
     def close(self, problem: Refused) -> None:
-        """Close all connections for good, giving the reason."""
+        """Close all connections permanently, giving the reason."""
         last = encode(ErrorMessage(error_info(problem)))
         for listener in tuple(self.listeners):
             listener.close(last, problem.code)

@@ -12,7 +12,7 @@ from cirkis.tables.model.state import Table
 
 GRACE = 5.0  # seconds in which a person can reconnect without counting as away
 ABSENT_AFTER = 300.0  # seconds away in one turn before others can let a computer play
-LEFT_AFTER = 10.0  # seconds away before the start that lose a person their seat at a seek
+LEFT_AFTER = 10.0  # seconds away, before a seek's game begins, that cost a person their seat
 AWAITED = 600.0  # seconds for which computers keep playing after a person left
 PEER_TTL = 16.0  # seconds for which another server's report is valid; one comes every five
 
@@ -111,9 +111,9 @@ class Presence:
         return self._clock() - self._left_at.get(person, self._opened)
 
     def attendance(self, table: Table, now: float) -> tuple[frozenset[int], frozenset[Person]]:
-        """Return the seats whose owners have been away long this turn, and the owners present.
+        """Return the seats whose owners have been away for long this turn, and the owners present.
 
-        Before the start of a seek's game, only those who are connected are present. `now` is in
+        Before the start of a seek's game, only those who are connected count. `now` is in
         Unix seconds.
         """
         long = LEFT_AFTER if table.is_seeking else ABSENT_AFTER

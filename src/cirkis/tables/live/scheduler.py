@@ -42,7 +42,7 @@ class Bots(Protocol):
         """
 
     def judge(self, level: str, before: State, after: State) -> Awaitable[Lesson | None]:
-        """Return why to offer to undo the placement between two positions; None if it is fine."""
+        """Return the reason to offer an undo of the placement between two positions, if any."""
 
 
 class Scheduler:

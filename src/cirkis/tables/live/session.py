@@ -251,7 +251,7 @@ class TableSession:
         return StoreError("the log has lost entries")
 
     async def remove(self, remove_log: Callable[[str], Awaitable[None]], gone: Refused) -> None:
-        """Remove the table for good. Raises StoreError if that fails."""
+        """Remove the table permanently. Raises StoreError if that fails."""
         async with self._lock:
             await remove_log(self.id)
             self.gone = gone

@@ -30,7 +30,7 @@ MAX_TITLE = 100  # characters in lists; titles in records can be longer
 
 
 class NewStudies(Struct, frozen=True, forbid_unknown_fields=True):
-    """Records, each of which becomes a study, or a position for a study to begin with."""
+    """Records, each of which becomes a study, or a position from which a study begins."""
 
     record: str
 

@@ -56,11 +56,11 @@ class Fill(SeatCommand, frozen=True, tag="fill"):
 
 
 class Open(SeatCommand, frozen=True, tag="open"):
-    """Free a seat for a friend with the link before the game begins (host only)."""
+    """Free a seat for a friend who has the link, before the game begins (host only)."""
 
 
 class Remove(SeatCommand, frozen=True, tag="remove"):
-    """Remove a person for good (host only); during the game, other people present must agree."""
+    """Remove a person permanently (host only); during the game, other people present must agree."""
 
 
 class Place(BaseCommand, frozen=True, tag="place"):

@@ -47,8 +47,8 @@ class Undone(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="und
     """The round went back to its first `steps` placements and withdrawals.
 
     `used` is how many milliseconds the seat to play had used; None if its clock did not run. They
-    are taken from the seat `charged`, in older logs from the seat to play. `aided` lists the seats
-    that may have benefited without everybody's consent. `seat` undid without asking.
+    are taken from the seat `charged` or, in older logs, from the seat to play. `aided` lists the
+    seats that may have benefited without everybody's consent. `seat` undid without asking.
     """
 
     steps: int
@@ -90,7 +90,7 @@ class Offered(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="of
     """A seat asked to undo back to `steps`; the seats in `needs` must agree.
 
     If `kind` is "remove", the host asked to remove the person at the seat. If it is "teach", the
-    computer offered to undo the seat's placement; `lesson` says why.
+    computer offered to undo the seat's placement; `lesson` gives the reason.
     """
 
     seat: int

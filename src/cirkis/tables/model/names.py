@@ -18,7 +18,7 @@ from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.seats import Occupant
 from cirkis.tables.model.visible import UNREAD, is_visible
 
-MOST_LETTERS = 160  # letters compared; a name has 40 signs, but a few signs stand for 18 letters
+MOST_LETTERS = 160  # letters compared; a name has 40 characters, but a few expand to 18 letters
 
 _FOLDER = Path(__file__).parent
 _ALIKE = str.maketrans({"1": "l", "i": "l", "|": "l", "0": "o"})
@@ -77,7 +77,7 @@ def _looks(name: str) -> frozenset[str]:
     case can look like different letters, and punctuation like a letter, so both are tried.
     """
     alike = _lookalikes()
-    # NFKC makes some letters into others that look different (a lunate sigma, which looks like c)
+    # NFKC turns some letters into others that look different (a lunate sigma, which looks like c)
     written = (name, unicodedata.normalize("NFD", name).translate(alike))
     plain = [_without_accents(_decomposed(one)) for one in written]
     texts = [*plain, *(one.translate(_STROKES) for one in plain)]

@@ -31,7 +31,7 @@ class Step(Struct, frozen=True):
 class Offer(Struct, frozen=True):
     """A request to undo back to `steps`, or to remove the person at a seat.
 
-    With a `lesson`, it is a computer's offer to undo, and the `lesson` says why.
+    With a `lesson`, it is a computer's offer to undo, and the `lesson` gives the reason.
     """
 
     kind: OfferKind

@@ -1,4 +1,4 @@
-"""The costly mistakes of a person's own games, which come back like missed puzzles."""
+"""The costly mistakes in a person's own games, which come back like missed puzzles."""
 
 from typing import Annotated
 
@@ -65,7 +65,7 @@ def line_names(state: State, line: Line) -> list[str]:
 
 
 def latest_mistakes(mistakes: Mistakes, repeats: Repeats) -> Mistakes:
-    """Return the mistakes that still wait, at most MAX_MISTAKES."""
+    """Return the mistakes that are still waiting, at most MAX_MISTAKES."""
     waiting = sorted(mistakes.keys() & repeats.keys(), key=lambda one: (repeats[one], one))
     return {one: mistakes[one] for one in sorted(waiting[-MAX_MISTAKES:])}
 

@@ -60,7 +60,7 @@ class PuzzleProgress(Struct, frozen=True):
         tried: the latest puzzles, each with the number of its try and whether that was right.
         days: the numbers of the days whose puzzle was solved on the first try.
         repeats: the missed puzzles and the mistakes that come back, each with its day.
-        mistakes: of the player's own games, those that come back.
+        mistakes: the mistakes in the player's own games that come back.
     """
 
     rating: Rating = START
@@ -159,7 +159,7 @@ def unrated_puzzles(puzzles: PuzzleProgress) -> PuzzleProgress:
 
 
 def _waiting(known: PuzzleProgress, repeats: Repeats, mistakes: Mistakes) -> PuzzleProgress:
-    """Return the results with this queue; a mistake for which it has no room leaves it."""
+    """Return the results with this queue; mistakes for which it has no room are dropped."""
     kept = latest_mistakes(mistakes, repeats)
     waiting = {one: when for one, when in repeats.items() if one in kept or one not in mistakes}
     return replace(known, repeats=waiting, mistakes=kept)

@@ -135,14 +135,14 @@
  */
 
 /**
- * Free a seat for a friend with the link before the game begins (host only).
+ * Free a seat for a friend who has the link, before the game begins (host only).
  * @typedef {object} Open
  * @property {"open"} type
  * @property {number} seat
  */
 
 /**
- * Remove a person for good (host only); during the game, other people present must agree.
+ * Remove a person permanently (host only); during the game, other people present must agree.
  * @typedef {object} Remove
  * @property {"remove"} type
  * @property {number} seat
@@ -401,7 +401,7 @@
  */
 
 /**
- * The sender is forgotten.
+ * The sender has been forgotten.
  * @typedef {object} Forgotten
  * @property {number} tables  the number of tables that they were at
  */
@@ -734,7 +734,7 @@
  * @property {Record<string, [number, boolean]>} tried  the latest puzzles, each with the number of its try and whether that was right
  * @property {number[]} days  the numbers of the days whose puzzle was solved on the first try
  * @property {Record<string, Point>} repeats  the missed puzzles and the mistakes that come back, each with its day
- * @property {Record<string, OwnMistake>} mistakes  of the player's own games, those that come back
+ * @property {Record<string, OwnMistake>} mistakes  the mistakes in the player's own games that come back
  */
 
 /**

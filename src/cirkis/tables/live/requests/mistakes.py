@@ -1,4 +1,4 @@
-"""Mistakes of the requester's own games, which come back like missed puzzles."""
+"""Mistakes in the requester's own games, which come back like missed puzzles."""
 
 import logging
 from collections.abc import AsyncIterator
@@ -55,7 +55,7 @@ async def _note_mistakes(call: Call[None], found: ReviewMessage, table: Table) -
 
 
 async def try_mistake(call: Call[MistakeTry]) -> MistakeAnswer:
-    """Judge a try at a mistake of the requester's own game. The first one on its day counts.
+    """Judge a try at a mistake in the requester's own game. The first on its day counts.
 
     Raises Refused if there is no such mistake. Raises UnreadablePlacement or IllegalPlacement if
     the placement is not possible, which does not count as a try.
