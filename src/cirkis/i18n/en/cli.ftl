@@ -120,7 +120,7 @@ command-show = Draw a position or a game.
           cirkis show game.cirkis -o game.gif --pace 0.5
           cirkis show --names
     .out = Write a picture to this file; "-" is standard output.
-    .kind = Kind of picture, if the file's extension does not say it.
+    .kind = Kind of picture, if the file's extension does not tell it.
     .theme = Background of the picture.
     .size = Height of the picture in pixels.
     .bare = Leave out the players and their points.
@@ -281,7 +281,7 @@ command-puzzles = Find puzzles in games of strong players.
         The search plays games against itself, or reads yours, and examines every position in which
         one placement stands out. Puzzles are saved in FOLDER after every game: after Ctrl-C, or
         if the program is killed, the same command continues from there. The same seed finds the same
-        puzzles. docs/puzzles.md says what makes a puzzle, and describes the file.
+        puzzles. docs/puzzles.md defines puzzles and describes the file.
 
         Examples:
           cirkis puzzles --out found --games 200
@@ -342,7 +342,7 @@ command-openings = Show how good players begin.
 
         Without PLACEMENTS it shows the first move, and what starting is worth. The book comes from
         long searches by the program. It treats rotations and reflections of a position as one.
-        docs/openings.md says more.
+        See docs/openings.md for more.
 
         Examples:
           cirkis openings
@@ -813,15 +813,15 @@ command-db-check = Replay every stored game and report those that fail.
     .help =
         Replay every stored game and report those that cannot be replayed.
 
-        Works while the server is running. The exit code is 1 if a table is broken. With COPY, checks that
-        copy instead: first all its bytes, then each game.
+        This works while the server is running. The exit code is 1 if a table is broken. With COPY, it
+        checks that copy instead: first all its bytes, then each game.
 command-db-prune = Remove old tables.
     .help =
         Remove tables unchanged for the given number of days, even while the server is running.
 
         Without one of the --keep flags, nothing is removed. The address of a removed table says that it
         was removed. Its games can be kept as records with --archive.
-    .dry-run = Only say how many tables would be removed.
+    .dry-run = Only show how many tables would be removed.
     .archive = First add the games of the tables to this file, as records.
 command-db-upgrade = Migrate the database to the schema this version needs.
     .help =

@@ -34,7 +34,7 @@ def referee_game(
     """Play one game of the plan, by its number from 0, independently of the other games.
 
     A player that fails withdraws (R31) and the game goes on without it; the result and the record
-    say why. Writing the record takes as long as playing a fast game.
+    give the reason. Writing the record takes as long as playing a fast game.
     """
     pairing = plan.pairing(game)
     log = None

@@ -50,7 +50,7 @@ class Identity:
     def token(self, connection: HTTPConnection) -> str | None:
         """Return a request's token, from its header or else its cookie.
 
-        A link on another site must not, for example, request advice for the person who follows it.
+        API requests from other sites have none: a link there must not, say, ask for advice.
         """
         scheme, _, given = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":

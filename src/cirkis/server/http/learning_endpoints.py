@@ -58,7 +58,7 @@ LEARNING_ENDPOINTS = (
         codes=(*_TRY, "no-person"),
         unknown="guess",
         details="The first try at a puzzle counts for the rating; an illegal one is not a try."
-        " Without `cells` the answer is the solution, which counts as not solved. In a"
+        " Without `cells` the answer is the solution, and the puzzle counts as not solved. In a"
         " run, tries do not count, and a miss shows the solution.",
     ),
     shared(
@@ -70,6 +70,6 @@ LEARNING_ENDPOINTS = (
         *("POST", f"{PUZZLE}/again", "Try to do better than in one of the requester's games"),
         codes=(*_TRY, "no-person", "too-many"),
         details="The first try on a day on which the mistake has come back counts. Without `cells`"
-        " the answer is the solution, which counts as a miss.",
+        " the answer is the solution, and the try counts as a miss.",
     ),
 )

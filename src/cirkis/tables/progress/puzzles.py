@@ -88,7 +88,7 @@ class PuzzleProgress(Struct, frozen=True):
 
 
 def try_puzzle(before: PuzzleProgress, event: PuzzleTried, today: int) -> PuzzleProgress:
-    """Return the results after a try; a repeated try changes only when the puzzle comes back."""
+    """Return the results after a try; a repeated one changes only when the puzzle is next due."""
     puzzle, solved = event.puzzle, event.solved
     is_known, is_due = before.has_tried(puzzle), before.is_due(puzzle, today)
     if is_due or not (solved or is_known):
