@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Cache the page's files, so that it opens immediately, even offline, and show notifications while
- * the page is closed.
+ * Cache the page's files, so that the page opens immediately, even offline, and show notifications
+ * while it is closed.
  *
  * Each release has its own cache. URLs under static/ change with their contents, so a page gets the
  * files of its own release, whichever release this worker is from.

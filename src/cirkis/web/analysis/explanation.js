@@ -51,8 +51,8 @@ function advantages({ reasons, consequence }, others) {
 }
 
 /**
- * What a worse placement does, and what speaks against it; what it allows only if no consequence
- * says what comes of it.
+ * What a worse placement does, and what speaks against it. What it allows is left out if its
+ * consequence is known.
  * @param {Explained} placement
  * @param {ReasonInfo[]} others the reasons of the best placement, if they are known
  */
@@ -152,7 +152,7 @@ function balanceText(context, balance, sides) {
   return sentences.join(" ");
 }
 
-/** That the better placement makes the reply to another impossible. @param {GameContext} context @param {string} move @param {Explained} worse */
+/** The sentence that the better placement rules out the reply to the other. @param {GameContext} context @param {string} move @param {Explained} worse */
 function barredText(context, move, { consequence }) {
   const barred = consequence?.barred ?? null;
   if (barred === null) return "";
@@ -250,7 +250,7 @@ export const chanceText = ({ chance, reasons }) =>
     ? ""
     : t("puzzle-chance", { chance: percent(chance) });
 
-/** The reasons with what is certain first, and without what only says how a game can be won. @param {ReasonInfo[]} reasons */
+/** The reasons, certain ones first, without those that only say how a game can be won. @param {ReasonInfo[]} reasons */
 function mainReasons(reasons) {
   const isLost = reasons.some(({ kind }) => kind === "lets-win");
   const certain = reasons.filter(({ kind }) => kind === "secures");

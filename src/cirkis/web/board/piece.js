@@ -1,5 +1,5 @@
 // @ts-check
-/** Draw a piece: body, pattern, inner light and mark. */
+/** Draw a piece: body, pattern, highlight and mark. */
 
 import { s } from "../ui/dom.js";
 import { inset, pathOf } from "./geometry.js";

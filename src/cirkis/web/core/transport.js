@@ -6,7 +6,7 @@
 
 import { staticUrl } from "../static_url.js";
 
-/** Whether people find each other on the server. */
+/** Whether people can find each other on the server. */
 export const hasLobby = document.querySelector('meta[name="cirkis-lobby"]') !== null;
 
 /** Whether there is a server; multiplayer needs one. */

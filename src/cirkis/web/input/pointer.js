@@ -15,7 +15,7 @@ import { TurnControls } from "./turn_controls.js";
  * @property {number} x
  * @property {number} y
  * @property {boolean} isTouch   a finger or a pen
- * @property {number} above     pixels by which the piece is above it
+ * @property {number} above     how many pixels above the pointer the piece is drawn
  * @property {number|null} seat    whose stock, or null for the board
  * @property {number} shape
  * @property {boolean} isDrag   whether it has moved enough to drag the piece

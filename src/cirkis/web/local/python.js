@@ -25,7 +25,7 @@ export async function startSoon() {
 }
 
 /**
- * Start Python with this package. Fail if a download breaks off; Pyodide would wait for it forever.
+ * Start Python with this package. Fail if a download is interrupted; Pyodide would wait for it forever.
  * @param {object} [options] of loadPyodide
  * @returns {Promise<any>} Pyodide
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * This page's calls to the table worker, in this tab or another, and the replies. Calls that are
- * unanswered when another tab takes over are sent to it again.
+ * This page's calls to the table worker, in this tab or another, and the replies. When another tab
+ * takes over, unanswered calls are sent again, to that tab's worker.
  */
 
 import { staticUrl } from "../static_url.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The host removes somebody from the table for good. */
+/** Let the host remove somebody from the table permanently. */
 
 import { isInLobby } from "../core/seats.js";
 import { t } from "../i18n.js";

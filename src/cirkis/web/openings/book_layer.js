@@ -1,5 +1,5 @@
 // @ts-check
-/** Placements of the book and of games on the board, as numbered outlines to point at and click. */
+/** Placements from the book and from games, as numbered outlines on the board to point at and click. */
 
 import { distance, isInside } from "../board/geometry.js";
 import { rimPath } from "../board/piece.js";

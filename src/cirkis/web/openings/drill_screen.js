@@ -1,5 +1,5 @@
 // @ts-check
-/** The opening drill: make the placements of the book, while the others answer from it. */
+/** The opening drill: make the book's placements, while the other seats answer from the book. */
 
 import { adviceWarning, spoilsGame } from "../analysis/advice.js";
 import { fetchBoard, freePosition } from "../core/api.js";

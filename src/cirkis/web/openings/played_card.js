@@ -1,5 +1,5 @@
 // @ts-check
-/** The placements made here in the games that the server was given. */
+/** The placements made in this position in the games that the server was given. */
 
 import { listed, t } from "../i18n.js";
 import { h } from "../ui/dom.js";

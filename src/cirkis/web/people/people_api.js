@@ -36,7 +36,7 @@ export const lookAtDeviceLink = (secret) => post("/api/devices/look", { secret }
  */
 export const takeDeviceLink = (secret) => post("/api/devices/take", { secret });
 
-/** Delete the person's data for good. @returns {Promise<import("../core/types.js").Forgotten>} */
+/** Delete the person's data permanently. @returns {Promise<import("../core/types.js").Forgotten>} */
 export const forgetMe = () => post("/api/me/forget", { sure: "yes" });
 
 /** Whether the server sends push notifications. @returns {Promise<import("../core/types.js").PushOffer>} */

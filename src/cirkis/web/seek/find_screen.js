@@ -1,5 +1,5 @@
 // @ts-check
-/** The lobby of the server: play at once, join somebody who waits, or open a table. */
+/** The lobby of the server: play at once, join somebody who is waiting, or open a table. */
 
 import { t, listed } from "../i18n.js";
 import { setupInfo } from "../core/api.js";
@@ -167,7 +167,7 @@ class WaitingList {
   }
 }
 
-/** The form for a table of one's own. @param {Sit} sit */
+/** The form for opening a table. @param {Sit} sit */
 function openForm(sit) {
   const counts = setupInfo()
     .colours.slice(1)

@@ -15,7 +15,7 @@ import { playSound } from "../ui/sound.js";
 import { sitDown, stopSeeking } from "./lobby_api.js";
 
 const TICK = 1000;
-/** Seconds after which a start that has not come is late. */
+/** How many seconds after its time a start counts as late. */
 const LATE = 2;
 
 export class SeekPanel {
@@ -71,7 +71,7 @@ export class SeekPanel {
     return t("seek-fill", { time, level: fullLevelName(level) });
   }
 
-  /** Tell somebody who may be looking elsewhere. */
+  /** Alert somebody who may be looking elsewhere. */
   #call() {
     playSound("turn");
     announce(t("seek-found"));

@@ -15,7 +15,7 @@ import { segments } from "../ui/segments.js";
 /** @typedef {import("../core/types.js").Clock} Clock */
 /** @typedef {import("../core/types.js").TableSummary} TableSummary */
 
-/** A custom game can have any other. @type {(Clock|null)[]} */
+/** A custom game can have any other clock. @type {(Clock|null)[]} */
 const OFFERED = [null, ...CLOCKS];
 
 /** @param {number} players @param {Clock|null} clock */

@@ -42,7 +42,7 @@ export const saveStudy = (id, draft, isLeaving = false) => {
   return request(studyUrl(id), { ...how, keepalive });
 };
 
-/** Delete a study for good. @param {string} id */
+/** Delete a study permanently. @param {string} id */
 export const deleteStudy = (id) => request(studyUrl(id), { method: "DELETE" });
 
 /** The constant part of a position's table. @param {NewTable} at @returns {Promise<TableInfo>} */

@@ -130,7 +130,7 @@ export class Tray {
     position.stocks[this.seat].forEach((count, shape) => this.#piece(shape, count));
   }
 
-  /** Clockwise from the lower left, where the reader's only seat is. @param {View} view */
+  /** The tray's corner, clockwise from the lower left, where the reader's only seat is. @param {View} view */
   #corner(view) {
     const count = this.table.colours.length;
     const step = (this.seat - (onlySeat(view) ?? 0) + count) % count;
@@ -195,7 +195,7 @@ export class Tray {
     this.toggle.setAttribute("aria-label", t("stock-of", { who: name, pieces: left }));
   }
 
-  /** What stands below the name: a computer's level, or a person's colour. */
+  /** The text below the name: a computer's level, or a person's colour. */
   #occupantText() {
     const { view } = this.context.model;
     const seat = view?.seats[this.seat];

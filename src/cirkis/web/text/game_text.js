@@ -6,7 +6,7 @@ import { t, tOr } from "../i18n.js";
 
 /** @typedef {import("../core/types.js").Clock} Clock */
 
-/** Options that the list of seats, or the pieces, show. */
+/** Options that the list of seats or the pieces already show. */
 const SHOWN = new Set(["players", "colours", "starter", "pieces"]);
 
 /** The usual clocks. @type {Clock[]} */

@@ -25,8 +25,8 @@ export const fullLevelName = (level, name = characterName(level)) =>
 export const computerName = (level) => t("setup-computer", { level: fullLevelName(level) });
 
 /**
- * A player's name: a computer's is its character's, and a person without one has the colour's. If
- * two have the same name, the colour tells them apart.
+ * A player's name: for a computer, its character's; for a person without a name, the colour's. If
+ * two players have the same name, the colour tells them apart.
  * @param {GameContext} context @param {number} seat
  */
 export function seatName({ table, view }, seat) {

@@ -32,7 +32,7 @@ export const routerLink = (path, props, ...children) =>
  * A link for keyboard users that skips to a part of the page.
  * @param {string} to its id
  * @param {string} key
- * @param {string} [first] the id of a control in it to go to where there is one
+ * @param {string} [first] the id of a control in it to go to instead, if there is one
  */
 export function skipLink(to, key, first = to) {
   const skip = (/** @type {Event} */ event) => {
@@ -143,7 +143,7 @@ export function messagePage(...content) {
 export const loadingPage = (title) =>
   messagePage(h("h1", {}, title), h("p", { role: "status" }, t("table-loading")));
 
-/** The message for each error code for something missing; other errors get a general one. */
+/** The messages for errors about something missing, by code; other errors get a general one. */
 const MISSING = /** @type {Record<string, string>} */ ({
   "no-table": "table-missing",
   "table-removed": "table-missing",

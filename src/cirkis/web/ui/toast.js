@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 
-/** Milliseconds that each is shown, and until its words are added: a new live region is silent. */
+/** Milliseconds that a toast is shown, and until its words are added: a new live region is silent. */
 const SHOWN = 6000;
 const SOON = 100;
 
