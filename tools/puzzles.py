@@ -1,4 +1,4 @@
-"""`python -m tools.puzzles`: check the shipped puzzles, and drop those that do not hold."""
+"""`python -m tools.puzzles`: check the shipped puzzles, and drop those that fail."""
 
 from pathlib import Path
 

@@ -1,7 +1,7 @@
 """Write the page's copy of the game's style: `make style`, or `python -m tools.style`.
 
-To save the page loading and parsing palette.toml, this turns it into CSS custom properties, a
-JavaScript module with patterns and marks, and the icon.
+This turns palette.toml into CSS custom properties, a JavaScript module with patterns and marks, and
+the icon, so that the page need not load and parse the file.
 """
 
 import json

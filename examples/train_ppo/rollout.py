@@ -56,7 +56,7 @@ def _turned(seats: torch.Tensor, players: int, way: int) -> torch.Tensor:
 
 
 def _with_advantages(steps: list[dict], following: torch.Tensor, players: int) -> dict:
-    """Add every seat's advantages by GAE, and turn returns to begin with the seat to play."""
+    """Add every seat's advantages by GAE, and reorder returns to begin with the seat to play."""
     gain = torch.zeros_like(following)
     for step in reversed(steps):
         goes_on = ~step.pop("done")[:, None]

@@ -1,4 +1,4 @@
-"""Search for one seat on many boards at once; random placements answer.
+"""Search for one seat on many boards at once; the other seat places at random.
 
 python examples/tree_search [BOARDS] [SIMULATIONS]
 

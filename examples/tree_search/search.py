@@ -58,9 +58,9 @@ class Search:
             self.sums[boards, nodes, actions] += values[boards, self.seats[boards, nodes]]
 
     def _descend(self) -> tuple[list, np.ndarray, np.ndarray, np.ndarray]:
-        """Return the paths, the nodes at their ends, the placements there and where there are any.
+        """Return the paths, their last nodes, the placements there, and which boards have one.
 
-        A path ends at a placement that was not tried yet, or where the game is over.
+        A path ends at a placement that has not been tried yet, or where the game is over.
         """
         at, action, path = np.zeros_like(self.boards), np.full(len(self.boards), -1), []
         going = self.boards[~self.over[:, 0]]

@@ -47,7 +47,7 @@ class PageBundle(BuildHookInterface[Any]):
             shutil.rmtree(folder, ignore_errors=True)
 
     def _name_version(self, include: dict[str, str]) -> None:
-        """Replace what the version is made from with the version (src/cirkis/version.py)."""
+        """Replace the placeholder in version.txt with the version (src/cirkis/version.py)."""
         file = Path(tempfile.mkdtemp(prefix="cirkis-version-")) / "version.txt"
         self._folders.append(str(file.parent))
         file.write_text(f"{self.metadata.version}\n", "ascii")

@@ -1,4 +1,4 @@
-"""Mark examples in docstrings as sessions, because Markdown takes their prompts for quotes."""
+"""Mark examples in docstrings as sessions, because Markdown reads their prompts as quotes."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""`python -m tools.openings.check`: drop placements that longer searches refute from a book."""
+"""`python -m tools.openings.check`: drop from a book the placements that longer searches refute."""
 
 from contextlib import closing
 from dataclasses import replace
