@@ -120,7 +120,7 @@ uvicorn_server.SEND_BUFFER = 4096
 @pytest.mark.parametrize("size", [50_000, 250_000])
 @pytest.mark.parametrize("more", ["", "Connection: close\r\n"])
 def test_clients_that_do_not_read_are_dropped(tmp_path: Path, size: int, more: str) -> None:
-    """Unread answers are cut off, whether of known length or made while sent, as exports are."""
+    """Unread answers are cut off, whether they have a known length or are streamed like exports."""
     with RunningServer(tmp_path, prepare=IMPATIENT) as server, ExitStack() as lines:
         with httpx.Client(base_url=server.http) as client:
             ada = stranger(client)

@@ -37,8 +37,8 @@ HEAD = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: applicati
 
 def test_half_requests(tmp_path: Path) -> None:
     """A client that has not sent a complete request within ten seconds is dropped, even if it
-    keeps sending a byte now and then; connections in use stay open. Requests of clients that
-    hung up before they were accepted are not even read.
+    keeps sending a byte now and then; connections in use stay open. Requests from clients
+    that hung up before being accepted are not even read.
     """
     wholes = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     drops = {  # the bytes to send first, and the bytes to repeat afterwards
@@ -105,8 +105,8 @@ def test_waiting_connections_are_limited(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_new_connections_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An address that opens connections faster than people do gets no more for a moment, before
-    uvicorn sees them; other addresses do.
+    """An address that opens connections faster than people do can open no more for a moment, and
+    uvicorn does not even see them; other addresses are not affected.
     """
     monkeypatch.setattr(fair_reading, "MOST_OPENED", 3)
     monkeypatch.setattr(fair_reading, "OPENED_RATE", 10.0)

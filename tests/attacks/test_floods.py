@@ -39,7 +39,7 @@ def test_addresses_of_one_house(tmp_path: Path, first: str, second: str, status:
 
 
 def test_questions_to_the_computer(tmp_path: Path) -> None:
-    """An address can ask for advice only so often; its other requests are still answered."""
+    """An address can ask for advice only a few times; its other requests are still answered."""
     with open_client(tmp_path, requests_per_20s=1) as client:
         for _ in range(5):
             check_error(client.get("/api/tables/none/analysis"), 404, "no-table")
@@ -49,7 +49,7 @@ def test_questions_to_the_computer(tmp_path: Path) -> None:
 
 
 def test_streams_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An address can read only so many analyses at once; those that have ended do not count."""
+    """An address can read only a few analyses at once; those that have ended do not count."""
     seen: list[int] = []
 
     async def analyses(*_: object) -> AsyncIterator[bytes]:

@@ -135,7 +135,7 @@ def test_nobody_can_forget_another_person(client: TestClient) -> None:
 
 
 def test_other_servers_forget_too(tmp_path: Path, address: str) -> None:
-    """Another server with the table in memory sends its connections the table without the name."""
+    """Another server with the table in memory sends it to its own connections without the name."""
     with two_servers(tmp_path, address) as (one, two):
         ada, bo, table = friends(one)
         say(ada, table, "hello")
@@ -150,7 +150,7 @@ def test_other_servers_forget_too(tmp_path: Path, address: str) -> None:
 
 def test_export(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A person gets everything that is stored about them, and nothing about others. If this takes
-    more than their processor time, they have to wait; a file too large for memory is cut short.
+    more processor time than they have, they must wait; a file too large for memory is cut short.
     """
     real, refusals = Gate.help, iter([TooMany("busy", "processor", 1)])
 

@@ -191,7 +191,7 @@ def test_turns_elsewhere_drop_no_mail(
 
 @pytest.mark.parametrize("way", ["link", "page", "forget"])
 def test_mails_can_be_stopped(client: TestClient, smtp: Smtp, way: str) -> None:
-    """The link in an e-mail (without a cookie), the page, or being forgotten stops the mail."""
+    """Mail stops if the person uses its link (without a cookie) or the page, or is forgotten."""
     ada, bo, table = confirmed(client, smtp)
     stored = bo.get("/api/me/data").json()["mail"]
     assert (stored["address"], stored["sent"]) == ("bo@example.org", 0)

@@ -101,8 +101,8 @@ def test_renames_are_limited_and_placements_are_not(tmp_path: Path) -> None:
 
 
 def test_full_log_leaves_room_for_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Filling one's share of the log does not affect others: they can place, undo, change their
-    names and have a rematch. The share stays full when the server restarts.
+    """A player who fills their share of the log does not affect the others, who can place, undo,
+    change their names and have a rematch. The share stays full when the server restarts.
     """
     monkeypatch.setattr(log_room, "MAX_EXTRAS_EACH", 5)
     with open_client(tmp_path) as client:
@@ -125,8 +125,8 @@ def test_full_log_leaves_room_for_play(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_strangers_cannot_fill_a_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One person, and all people at one address, can take and leave a seat only so often. The log
-    then still has room for friends elsewhere.
+    """One person, and all people at one address, can take and leave a seat only a few times, so the
+    log still has room for friends elsewhere.
     """
     monkeypatch.setattr(log_room, "MAX_EXTRAS_BEFORE_START", 70)
     with open_client(tmp_path, trusted_proxies=("testclient",)) as client:

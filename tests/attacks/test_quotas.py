@@ -170,7 +170,7 @@ def test_crowds_are_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_handshakes_and_polls_are_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Handshakes of other sites' pages use up an address's share, and so do polls of the server's
+    """Handshakes from other sites' pages use up an address's share, and so do polls of the server's
     health, except the first few in each second.
     """
     for name in ("REFUSAL_DELAY", "SLOWED_BY"):

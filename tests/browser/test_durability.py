@@ -130,7 +130,7 @@ def test_damaged_logs(texts: list[str]) -> None:
 
 
 def test_no_time_is_charged_while_closed() -> None:
-    """A time bank does not run while the page is closed, as when a server is down."""
+    """A time bank stops while the page is closed, just as it stops while a server is down."""
     with DevicePlace() as place:
         player = Player(place)
         clock = {"kind": "bank", "seconds": 60, "increment": 0}
