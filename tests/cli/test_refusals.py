@@ -1,4 +1,4 @@
-"""Refusals of commands: the sentence, and the exit code, 2 for wrong usage and 1 for bad input."""
+"""How commands refuse: with one sentence, and exit code 2 for wrong usage or 1 for bad input."""
 
 from pathlib import Path
 

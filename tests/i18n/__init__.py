@@ -1,1 +1,1 @@
-"""Tests of the sentences a person reads, and of the code that puts values into them."""
+"""Tests of the sentences that people read, and of the code that puts values into them."""

@@ -36,7 +36,7 @@ def test_counts(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(DEEP, len(POSITIONS)))
 def test_the_plain_game_counts_the_same(number: int) -> None:
-    """The plain game still produces the numbers in the file, as deep as its speed allows."""
+    """The plain game still produces the numbers in the file, to the depth that its speed allows."""
     position = POSITIONS[number]
     game = start(position["options"])
     for cells in position["placements"].split():

@@ -57,7 +57,7 @@ def pictures(data: bytes) -> list[str]:
 
 @cache
 def texts(data: bytes) -> list[str]:
-    """Return the words of each page as they were written."""
+    """Return the words of each page, in the order in which they were written to the file."""
     return _run("pdftotext", data, "-raw").decode().split("\f")[:-1]
 
 

@@ -1,4 +1,4 @@
-"""A server as hosted: `cirkis serve` as a separate program."""
+"""A server as operators run it: `cirkis serve` as a separate program."""
 
 import contextlib
 import os

@@ -47,7 +47,7 @@ def test_only_old_code_is_deleted(tmp_path: Path) -> None:
     assert sum((path / "search_1" / "kernel.nbc").exists() for path in kept) == len(kept) - 1
 
 
-def test_code_compiled_elsewhere_is_not_taken_for_ours(
+def test_code_compiled_elsewhere_is_not_mistaken_for_ours(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Numba ignores such code, so a server would compile for a minute while answering."""

@@ -48,7 +48,7 @@ def test_r11_the_piece_placed_alone() -> None:
 
 
 def test_r12_center_star() -> None:
-    """R12: completing the Center Star gains a free turn; another Star does not."""
+    """R12: completing the Center Star gains a free turn; completing another does not."""
     state, events = last("A1 B1 C1 D1 E1")
     assert gained(events) == [(STAR,)]
     assert (state.to_play, state.is_free_turn) == (0, True)

@@ -22,7 +22,7 @@ def why(state: State, cell: str, code: str | None = None) -> Obstacle | None:
 
 
 def test_the_first_placement() -> None:
-    """R6: far from the centre, the fifteen cells where the game can start are named."""
+    """R6: for a cell far from the centre, the reason names the fifteen where the game can start."""
     found = why(new_game(), "A30")
     assert found is not None
     assert found.reason is IllegalReason.NOT_AT_CENTER

@@ -61,7 +61,7 @@ def test_clocks_never_run_out(control: TimeControl, spent: list[float]) -> None:
     ],
 )
 def test_clocks_follow_the_protocol(left: TimeLeft, spent: float, after: TimeLeft) -> None:
-    """After a minute of main time, 30 seconds for each 5 placements."""
+    """The clock allows a minute of main time, then 30 seconds for every 5 placements."""
     assert time_after(TimeControl(60, 30, 5), left, spent) == after
 
 

@@ -84,7 +84,7 @@ SYNTAX_ERRORS = [
 
 @pytest.mark.parametrize("command", SYNTAX_ERRORS)
 def test_syntax_errors(command: str) -> None:
-    """Wrong arguments give `? syntax error` and a sentence, and leave the game unchanged."""
+    """Wrong arguments get `? syntax error` and a sentence, and leave the game unchanged."""
     before, answer, after = dialogue("cirkis-state", f"17 {command}", "cirkis-state")
     assert answer.startswith("?17 syntax error: ")
     assert before == after

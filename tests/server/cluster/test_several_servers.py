@@ -71,8 +71,8 @@ def test_commands_race(pair: Callable[..., Both], tmp_path: Path, address: str) 
 def test_strangers_on_different_servers_meet(
     pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A lobby spans all servers: of those who press at once, nobody is left over, and a table is
-    listed everywhere while somebody is there.
+    """A lobby spans all servers: if several people press the button at once, nobody is left over; a
+    table is listed everywhere while somebody is there.
     """
     monkeypatch.setattr(starting, "COUNTDOWN", 0.0)
     here, there = pair(lobby=True)

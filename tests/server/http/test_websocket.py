@@ -135,7 +135,7 @@ def test_malformed_frames_are_answered(client: TestClient) -> None:
 
 
 def test_connections_of_one_person_are_counted(tmp_path: Path) -> None:
-    """One person can keep only so many connections open; closed ones do not count."""
+    """The number of connections that one person can open is limited; closed ones do not count."""
     with open_client(tmp_path, connections_per_person=1) as client:
         path, headers = _live(new_table(client)), stranger(client).headers
         for _ in range(3):

@@ -117,7 +117,7 @@ def test_invisible_lines_are_refused(client: TestClient) -> None:
 
 
 def test_chat_is_limited(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One person can write only so many lines in 30 seconds; other people are not affected. A table
+    """One person can write only 20 lines in 30 seconds; other people are not affected. A table
     keeps only the latest lines, so that reading its chat never takes long.
     """
     monkeypatch.setattr(queries, "LINES_KEPT", 3)

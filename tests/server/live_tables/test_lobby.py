@@ -55,7 +55,7 @@ def test_strangers_meet(tmp_path: Path) -> None:
 
 
 def test_what_people_want(tmp_path: Path) -> None:
-    """They choose a table or open one, with the settings they like, and sit at one at a time."""
+    """People choose a table or open one, with their own settings, and sit at only one at a time."""
     with open_client(tmp_path, lobby=True) as client:
         ada, bo = stranger(client), stranger(client)
         slow = {"players": 3, "clock": {"kind": "days", "days": 2}, "near": True}
@@ -86,7 +86,7 @@ def test_what_people_want(tmp_path: Path) -> None:
 
 
 def test_the_last_seat(tmp_path: Path) -> None:
-    """Of those who press at once, one gets the seat, and the others meet each other."""
+    """If six people press the button at once, they meet in pairs, and no seat is taken twice."""
     with open_client(tmp_path, lobby=True) as client:
         people = [stranger(client) for _ in range(6)]
         with ThreadPoolExecutor(6) as pool:
