@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cirkis.server.cluster.postgres_pubsub import MAX_PAYLOAD
 from cirkis.tables.live import broadcast, presence
 from cirkis.tables.live.broadcast import Broadcast
 from cirkis.tables.live.clock import SteadyClock
@@ -90,3 +91,24 @@ def test_presence_messages_are_limited() -> None:
     assert len(_presence_messages(heard)) <= 3
     assert _presence_messages(heard)[-1]["spectators"] == len(reports[-1][0]) == 51  # type: ignore[arg-type]
     assert len(reports) <= 3
+
+
+def test_crowds_hide_no_player_from_other_servers() -> None:
+    """However many people watch, a report fits into a message through PostgreSQL."""
+    reports = list[Any]()
+    here, there = _table(presence.Presence(), reports.append), _table(presence.Presence())
+    heard = list[bytes]()
+
+    async def crowd() -> None:
+        for number in range(700):
+            here.connect(Listener(Person(f"guest {number:016}")), None)
+        here.connect(Listener(Person("ada")), None)
+        here.publish_presence()
+        there.connect(_Recorder(heard), None)
+        there.update_peer_presence("here", reports[-1])
+        there.send_presence()
+
+    asyncio.run(crowd())
+    assert len(json.dumps(reports[-1])) < MAX_PAYLOAD
+    last = _presence_messages(heard)[-1]
+    assert (last["seats"], last["spectators"]) == ([True, None], 701)

@@ -173,7 +173,7 @@ class Broadcast:
             self._presence_due = loop.time() + PRESENCE_PAUSE
             wait = self._presence.grace_left()  # read first, because it may run out in between
             self.send_presence()
-            if self._presence.report() != self._reported:
+            if self._presence.report(self._table) != self._reported:
                 self.publish_presence()
         if self._presence_timer is not None:
             self._presence_timer.cancel()
@@ -181,7 +181,7 @@ class Broadcast:
         self._presence_timer = loop.call_later(wait, self._presence_changed) if wait else None
 
     def publish_presence(self) -> None:
-        self._reported = self._presence.report()
+        self._reported = self._presence.report(self._table)
         self._publish(self._reported)
 
     def update_peer_presence(self, server: str, report: Any) -> None:

@@ -15,11 +15,12 @@ ABSENT_AFTER = 300.0  # seconds away in one turn before others can let a compute
 LEFT_AFTER = 10.0  # seconds away, before a seek's game begins, that cost a person their seat
 AWAITED = 600.0  # seconds for which computers keep playing after a person left
 PEER_TTL = 16.0  # seconds for which another server's report is valid; one comes every five
+MAX_NAMED = 200  # people named in a report, because a message through PostgreSQL must be short
 
 
 class _PeerReport(NamedTuple):
     people: frozenset[Person]
-    anonymous: int
+    others: int
     expires: float
 
 
@@ -60,15 +61,17 @@ class Presence:
             del self._left_at[person]
         return owners
 
-    def report(self) -> list[Any]:
-        """Return who is connected to this server, for the other servers."""
+    def report(self, table: Table) -> list[Any]:
+        """Return who is connected to this server, owners of seats first, and how many others."""
+        owners = self._owners(table).values()
         people = [person for person in self._connections if person is not None]
-        return [people, self._connections[None]]
+        people.sort(key=lambda person: person not in owners)
+        return [people[:MAX_NAMED], self._connections[None] + len(people[MAX_NAMED:])]
 
     def update_peer(self, server: str, report: Any) -> None:
-        people, anonymous = frozenset(Person(str(one)) for one in report[0]), int(report[1])
+        people, others = frozenset(Person(str(one)) for one in report[0]), int(report[1])
         before = self._reports.get(server)
-        self._reports[server] = _PeerReport(people, anonymous, self._clock() + PEER_TTL)
+        self._reports[server] = _PeerReport(people, others, self._clock() + PEER_TTL)
         for person in before.people - people if before is not None else ():
             if not self._is_connected(person):
                 self._note_left(person)
@@ -133,7 +136,7 @@ class Presence:
         people = people.union(*(report.people for report in reports))
         spectators = sum(not seats_of(table.seats, person) for person in people)
         if not seats_of(table.seats, None):  # otherwise anonymous people may be playing
-            spectators += self._connections[None] + sum(one.anonymous for one in reports)
+            spectators += self._connections[None] + sum(one.others for one in reports)
         seats = [
             None
             if seat.owner is None or not (seat.kind == "person" or seat.handed)
