@@ -1,11 +1,15 @@
 """Advice from anywhere on the server makes the requester's running games unrated."""
 
 import json
+import time
 from collections.abc import Callable
 
 import pytest
 
+from cirkis import legal_placements, parse_position
+from cirkis.tables.live.requests import mistakes
 from cirkis.tables.progress import finished_game
+from cirkis.tables.progress.days import day_of
 from tests.server.helpers import Stranger, TestClient, new_table, stranger, wait_while
 from tests.server.people.test_games_remembered import begin, play_some, resign, standing
 
@@ -61,11 +65,25 @@ def _be_taught_at_a_position(who: Stranger) -> None:
     post.wait_until(lambda view: view["offer"])
 
 
+def _try_a_forged_mistake(who: Stranger) -> None:
+    """A file of progress can contain any position as a mistake to repeat."""
+    position = "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple"
+    one, two, third, *_ = legal_placements(parse_position(position))
+    lines = {"played": [one.index], "better": [two.index]}
+    mistake = {"position": position, **lines, "chance": 1, "loss": 1}
+    puzzles = {"repeats": {"m": [day_of(time.time()), 0]}, "mistakes": {"m": mistake}}
+    progress = {"progress": {"form": 1, "puzzles": puzzles}}
+    put = who.client.put("/api/me/progress", json=progress, headers=who.headers)
+    assert put.status_code == 200
+    answer = who.post("/api/puzzles/m/again", {"cells": third.name})
+    assert answer.status_code == 200, answer.text
+
+
 @pytest.mark.parametrize(
     "ask",
     [
         *(_analyse, _review_a_record, _try_a_line, _let_a_computer_go_on),
-        *(_set_a_computer_a_position, _be_taught_at_a_position),
+        *(_set_a_computer_a_position, _be_taught_at_a_position, _try_a_forged_mistake),
     ],
 )
 def test_advice_elsewhere_is_shown_and_raises_no_rating(
@@ -73,6 +91,7 @@ def test_advice_elsewhere_is_shown_and_raises_no_rating(
 ) -> None:
     """Everybody at the table sees who asked, and only the opponent's rating can rise."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    monkeypatch.setattr(mistakes, "SECONDS", 0.1)
     ada, bob, table_id = play_some(client)
     assert [one["is_rated"] for one in bob.get("/api/mine").json()] == [True]
     ask(ada)

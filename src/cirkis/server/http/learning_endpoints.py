@@ -71,5 +71,6 @@ LEARNING_ENDPOINTS = (
         codes=(*_TRY, "no-person", "too-many"),
         details="The first try on a day on which the mistake has come back counts. Without `cells`"
         " the answer is the solution, and the try counts as a miss.",
+        is_dropped=True,
     ),
 )
