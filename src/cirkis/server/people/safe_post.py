@@ -68,12 +68,18 @@ def public_address(host: str, resolve: Resolve = socket.getaddrinfo) -> str:
 def _is_public(text: str) -> bool:
     address = ipaddress.ip_address(text.partition("%")[0])
     mapped = getattr(address, "ipv4_mapped", None)
-    # 6to4 and NAT64 addresses contain an IPv4 address, which can be a private one.
-    tunnelled = getattr(address, "sixtofour", None) or address in _NAT64
-    return (mapped or address).is_global and not address.is_multicast and not tunnelled
+    is_tunnelled = getattr(address, "sixtofour", None) or any(address in one for one in _NOT_PUBLIC)
+    return (mapped or address).is_global and not address.is_multicast and not is_tunnelled
 
 
-_NAT64 = ipaddress.ip_network("64:ff9b::/96")
+# Not all versions of Python know these: addresses that contain an IPv4 address, which can be a
+# private one (NAT64, translated and compatible addresses), and site-local ones.
+_NOT_PUBLIC = tuple(
+    map(
+        ipaddress.ip_network,
+        ("64:ff9b::/96", "64:ff9b:1::/48", "::ffff:0:0:0/96", "::/96", "fec0::/10"),
+    )
+)
 
 
 def post(
