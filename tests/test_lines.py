@@ -14,10 +14,10 @@ ROOT = Path(__file__).parents[1]
 # Maximum lines, by folder and ending. Lower a number when lines are removed. Raise one only for
 # something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
-    ("src/cirkis", "py"): 62_440,
+    ("src/cirkis", "py"): 62_460,
     ("src/cirkis", "js"): 23_800,
     ("src/cirkis", "css"): 6_450,
-    ("tests", "py"): 47_850,
+    ("tests", "py"): 47_900,
     ("tools", "py"): 4_370,
     ("benchmarks", "py"): 3_690,
 }
