@@ -37,7 +37,7 @@ puzzle-next = Nächstes Rätsel
 puzzle-right = Genau!
 puzzle-wrong = Es gibt etwas Besseres.
 puzzle-shown = Das war der Zug.
-puzzle-answered = Die Lösung wird schon gezeigt.
+puzzle-answered = Du hast schon geantwortet.
 puzzle-practice = (Übung: Nur dein erster Versuch hat gezählt.)
 puzzle-standing = { $sure ->
     [true] Rätselwertung: { $rating }. Serie: { $streak }.

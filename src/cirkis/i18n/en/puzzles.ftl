@@ -37,7 +37,7 @@ puzzle-next = Next puzzle
 puzzle-right = That’s it!
 puzzle-wrong = There is something better.
 puzzle-shown = This was the move.
-puzzle-answered = The solution is already shown.
+puzzle-answered = You have already answered.
 puzzle-practice = (Practice: only your first try counted.)
 puzzle-standing = { $sure ->
     [true] Puzzle rating: { $rating }. In a row: { $streak }.

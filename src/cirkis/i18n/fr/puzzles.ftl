@@ -37,7 +37,7 @@ puzzle-next = Problème suivant
 puzzle-right = C’est ça !
 puzzle-wrong = Il y a mieux.
 puzzle-shown = C’était ce coup.
-puzzle-answered = La solution est déjà affichée.
+puzzle-answered = Vous avez déjà répondu.
 puzzle-practice = (Exercice : seul votre premier essai a compté.)
 puzzle-standing = { $sure ->
     [true] Classement aux problèmes : { $rating }. Série en cours : { $streak }.

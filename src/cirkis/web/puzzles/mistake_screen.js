@@ -4,7 +4,7 @@
 import { LinePlayer } from "../analysis/line_player.js";
 import { t } from "../i18n.js";
 import { PositionBoard } from "../position/position_board.js";
-import { placementName } from "../text/names.js";
+import { refusalNotice } from "../text/obstacle_text.js";
 import { screenHeader } from "../ui/screen_header.js";
 import { MistakePanel } from "./mistake_panel.js";
 
@@ -69,10 +69,8 @@ export class MistakeScreen {
   /** Outline the player's placement, until a piece is taken or the answer has been read. */
   #outline() {
     const { model } = this.position;
-    const { index } = this.mistake;
-    const text = t("mistakes-task", { move: placementName(this.table, index) });
-    const { cells } = model.placements[index];
-    model.set({ notice: { text, tone: "error", cells } });
+    const { cells } = model.placements[this.mistake.index];
+    model.set({ notice: refusalNotice("", cells) }); // the panel says it in words
   }
 
   /**

@@ -118,6 +118,7 @@ export class TablePanels {
 
   /** Show the lobby in place of the board until the game has started. @param {boolean} isOpen */
   #showLobby(isOpen) {
+    if (!isOpen && this.main.classList.contains("in-lobby")) scrollTo(0, 0);
     this.main.classList.toggle("in-lobby", isOpen);
     placeTools();
     this.lobby.element.hidden = !isOpen;

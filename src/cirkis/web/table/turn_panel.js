@@ -80,8 +80,8 @@ export class TurnPanel {
     );
     this.turn.hidden = model.shownPly !== null;
     this.turn.replaceChildren(...this.#turnLine(context));
-    this.hint.textContent = model.notice?.text ?? this.#hint();
-    this.hint.classList.toggle("error", model.notice?.tone === "error");
+    this.hint.textContent = model.notice?.text || this.#hint();
+    this.hint.classList.toggle("error", !!model.notice?.text && model.notice.tone === "error");
     this.hint.classList.toggle("idle", this.hint.textContent === t("hand-pick"));
     this.#showEvents();
     updateChildren(this.tools, "tool", this.#tools());
