@@ -61,4 +61,4 @@ drill-again = La dernière fois, ce n’était pas le bon coup.
 drill-go-on = Continuer avec le meilleur coup
 drill-end = Le livre s’arrête ici.
 drill-next = Variante suivante
-drill-count = Justes : { $right } sur { $all }
+drill-count = Justes : { $right } sur { $all }
