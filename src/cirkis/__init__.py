@@ -1,6 +1,6 @@
 """Cir*Kis, the board game on Penrose tiles: rules, records, drawings, players and a server.
 
-The rooms; each imports only `errors`, `files`, `version` and the rooms above it:
+Each of its rooms imports only `errors`, `files`, `version` and the rooms above it:
 
     i18n      every sentence that people read, in every language
     game      board, pieces, rules, records and positions

@@ -1,7 +1,7 @@
 """The version of the program, which names the commit that it was made from.
 
-version.txt holds it. In a git checkout, the file holds a placeholder that says what to ask git;
-`git archive` replaces it with the answer, and a build with the version itself.
+version.txt holds it. In a git checkout, the file holds a placeholder with a format for
+`git log`. `git archive` replaces it with the commit, and a build with the version itself.
 """
 
 import subprocess
@@ -17,8 +17,8 @@ _ROOT = _FILE.parents[2]
 
 @cache
 def program_version() -> str:
-    """Return the version: "1.1.0" for a release, "1.1.0.dev12+g12ec0e7a" at 12 commits after the
-    last one, with ".dirty" at the end if files have changed since the commit.
+    """Return the version: "1.1.0" for a release, "1.1.0.dev12+g12ec0e7a" 12 commits after the
+    last release, with ".dirty" at the end if files have changed since the commit.
     """
     text = _FILE.read_text("ascii").strip()
     if not text.startswith("$"):

@@ -51,7 +51,7 @@ def observation_planes(seen: NDArray[Any], options: Options) -> NDArray[Any]:
     where the Leader is; every other number of the observation fills a plane of its own.
 
     Args:
-        seen: (..., observation_size) numbers, as `observe`, an environment or a batch gives them.
+        seen: (..., observation_size) numbers, as `observe`, an environment or a batch returns them.
         options: the options of their game.
 
     Returns:

@@ -22,7 +22,7 @@ from cirkis.game import (
 from cirkis.game.board.layout import SECTORS
 
 AS_GOOD = 0.004
-"""How far below the best chance a placement can be and still be chosen."""
+"""A placement can still be chosen if its chance is at most this far below the best."""
 _CHANCE = re.compile(r"wins (\d+(?:\.\d+)?)%")
 
 

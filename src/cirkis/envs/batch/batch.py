@@ -63,7 +63,7 @@ class Batch(Views):
         self.reset()
 
     def _open(self, boards: int, options: Options, threads: int, is_auto: bool) -> None:
-        """Make room for the boards, without content."""
+        """Allocate the boards without filling them."""
         self.boards, self.options = checks.check_count("boards", boards), options
         is_drawn = options.starter == RANDOM_STARTER
         self._shape = Shape(options, new_game(replace(options, starter=1) if is_drawn else options))
@@ -121,7 +121,7 @@ class Batch(Views):
     def put(self, boards: Any, source: Batch, taken: Any = None) -> None:
         """Set boards of this batch to those of another; each keeps its own random generator.
 
-        Unlike take this makes no new batch, so a tree search can store its positions in one.
+        Unlike `take`, this makes no new batch, so a tree search can store its positions in one.
 
         Args:
             boards: the numbers of the boards, or a bool for each.
@@ -129,7 +129,7 @@ class Batch(Views):
             taken: the boards of `source` in the same order; all by default.
 
         Raises:
-            TypeError, ValueError, IndexError: `boards` and `taken` do not name equally many boards.
+            TypeError, ValueError, IndexError: `boards` or `taken` is invalid, or lengths differ.
             CirkisError: the options of the batches differ.
         """
         to = checks.check_taken(boards, self.boards)
@@ -196,7 +196,7 @@ class Batch(Views):
     def sample(self) -> Array:
         """Return a random legal action for each board, (boards,) int64; -1 where the game is over.
 
-        Actions are drawn uniformly, by the batch's random seed.
+        Actions are drawn uniformly, with the boards' random generators.
         """
         self._blocks.call("draw_placements")
         return self._blocks.array("picks").copy()
@@ -204,7 +204,7 @@ class Batch(Views):
     def play_randomly(self, plies: int | None = None) -> int:
         """Make random placements on each board, until its game ends, and return their number.
 
-        Without auto_reset this is the same as calling step with sample repeatedly, but faster.
+        Without auto_reset, this is the same as calling step with sample repeatedly, but faster.
 
         Args:
             plies: how many per board; to the end of the game by default.

@@ -9,7 +9,7 @@ from cirkis.engine.search.hosts.choice import new_instance
 from cirkis.envs.batch.block import Array, Block, Chunk, Shape
 
 LEAST = 2048
-"""The boards of a thread: with fewer, waking it takes longer than one step of them."""
+"""The fewest boards worth a thread: with fewer, waking it takes longer than one step."""
 
 
 class Blocks:
@@ -80,7 +80,7 @@ class Blocks:
             array[:] = values[first : first + block.boards]
 
     def put(self, name: str, boards: Array, values: Array) -> None:
-        """Write an array of these boards."""
+        """Write the values of an array for these boards."""
         if len(self._blocks) == 1:
             self._blocks[0].arrays[name][boards] = values
             return

@@ -50,7 +50,7 @@ def check_numbers(name: str, given: Any, boards: int) -> Array:
 
 
 def check_viewers(given: Any, players: int, boards: int) -> Array:
-    """Return a seat per board, from one for all or an array, or raise TypeError or ValueError."""
+    """Return a seat per board, given one for all or an array; raise TypeError or ValueError."""
     each = np.full(boards, given) if np.ndim(given) == 0 else given
     seats = check_numbers("seat", each, boards)
     wrong = seats[(seats < 0) | (seats >= players)]

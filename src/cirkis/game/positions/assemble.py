@@ -45,7 +45,7 @@ def assemble(
         pieces: seat and placement (or its text) of every piece; the last one is the Leader.
         scores: points by seat; needed only if they depend on who completed a figure.
         withdrawn: the seats that no longer play (R31).
-        trusted: whether to leave out the checks. The state then lists the pieces as given, and the
+        trusted: whether to skip the checks. The state then lists the pieces as given, and the
             scores are those of this order unless given.
 
     Raises:

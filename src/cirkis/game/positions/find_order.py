@@ -70,7 +70,7 @@ class _Filling:
     """Puts pieces on the board until only the Leader is left.
 
     A piece that holds no figure open can be placed as soon as it touches another, which never
-    prevents anything. There is a choice only of the first piece, and when all others wait.
+    prevents anything. There is a choice only of the first piece, and whenever no piece is ready.
     """
 
     def __init__(self, state: State) -> None:
@@ -89,7 +89,7 @@ class _Filling:
         self._figures: list[_Figure] = []
         for way in chosen:
             inside = _covering(self._table, way.mask)
-            if not inside & self._leader:  # which completes its own
+            if not inside & self._leader:  # the Leader completes the figures that it covers
                 pieces = inside & self._older
                 self._figures.append(_Figure(pieces, pieces & self._of[way.seat], way.points))
         self.order: list[int] = []
@@ -133,8 +133,8 @@ class _Filling:
         return False
 
     def _waiting_for(self, waiting: int) -> tuple[int, int, int]:
-        """Return the pieces that hold a figure open, those that no other of their seat can
-        replace in that, and those that would complete a figure now.
+        """Return the pieces that hold a figure open, those of them that no other piece of their
+        seat can replace, and those that would complete a figure now.
         """
         held = needed = last = 0
         for figure in self._figures:

@@ -14,7 +14,7 @@ def lay(start: State, pieces: Iterable[tuple[int, int]], to_play: int) -> State:
     Args:
         start: the new game.
         pieces: seat and number of the placement of every piece.
-        to_play: the seat to play then.
+        to_play: the seat to play next.
     """
     table, figures_at = start.variant.table, start.variant.figures_at
     stocks, owned, scores = [*map(list, start.stocks)], [*start.owned], start.scores

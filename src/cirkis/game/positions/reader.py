@@ -54,7 +54,7 @@ def parse_position(text: str, pieces: PieceSet | None = None, *, trusted: bool =
     Args:
         text: the position, as in "green.A1_purple.B1C1_turn.green".
         pieces: the piece set; the standard one by default.
-        trusted: whether to save the check that a game can lead here, for text that position_text
+        trusted: whether to skip the check that a game can lead here, for text that position_text
             wrote. The state then lists the pieces in the order of the text.
 
     Raises:

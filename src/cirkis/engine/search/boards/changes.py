@@ -140,7 +140,7 @@ def reset(tables: Tables, boards: Boards) -> None:
 
 @inline
 def withdraw_picked(tables: Tables, boards: Boards) -> None:
-    """Withdraw the picked seat of each running board; a negative pick withdraws none."""
+    """Withdraw the picked seat of each running board; a negative pick withdraws nobody."""
     for board in range(boards.first, boards.last):
         row = row_at(tables, boards, board)
         seat = pick_at(boards, board)

@@ -44,7 +44,7 @@ class Boards(NamedTuple):
         masks: a byte per placement, 64 for each word of a set, per board.
         observations, observation_words#: numbers of 16 bits.
         cells, cells_each#: the cells of each placement, of 16 bits, padded by repeating the last;
-            and CELLS for the Leader of an empty board.
+            a row of CELLS follows, for the Leader of an empty board.
         shapes#: the number of shapes.
         spread: for each byte, a word with its bits as bytes.
         first#, last#: the range of boards to work on, excluding `last`.

@@ -55,8 +55,8 @@ def folder_name(own_version: str, compiler: str) -> str:
     """Return the name of a folder for compiled code.
 
     numba notices changes in the file of a function, but not in the files of the functions it calls,
-    so the name has a digest of all sources, and of the point values compiled into them. The digest
-    also covers their paths and times: if these differed, numba would compile everything again.
+    so the name includes a digest of all sources and of the point values compiled into them. It also
+    covers their paths and times: if these differed, numba would compile everything again.
     """
     python = f"{sys.implementation.name}{sys.version_info.major}.{sys.version_info.minor}"
     digest = hashlib.sha256()
@@ -68,14 +68,14 @@ def folder_name(own_version: str, compiler: str) -> str:
 
 
 def is_filled() -> bool:
-    return os.path.exists(cache_folder() / DONE)  # unlike Path.exists, false for hidden folders
+    return os.path.exists(cache_folder() / DONE)  # unlike Path.exists, false if access is denied
 
 
 @cache
 def fill_in_background() -> subprocess.Popen[bytes] | None:
     """Start a process that compiles everything, unless one is running or the folder is read-only.
 
-    It ends with this process, even if this one is killed, because it reads from a pipe that the
+    It ends with this process, even if this process is killed, because it reads from a pipe that the
     system closes. (Linux could send it a signal instead, but does so as soon as this thread ends.)
     """
     folder = ensure_writable(cache_folder())

@@ -76,7 +76,7 @@ class WasmtimeInstance(WasmMemory):
 
 
 def _direct(store: wasmtime.Store, function: wasmtime.Func) -> Callable[..., Any]:
-    """Return a call of a function of 32-bit integers.
+    """Return a callable that runs a function of 32-bit integers directly.
 
     wasmtime looks up the types at every call, which takes longer than a step of a few boards.
     """

@@ -26,7 +26,7 @@ class Candidate:
 
     placement: Placement
     visits: int  # simulations that tried it
-    values: tuple[float, ...]  # mean reward by seat, from 0 to 1; roughly its share of the victory
+    values: tuple[float, ...]  # mean reward by seat, from 0 to 1; roughly shares of the victory
     winners: tuple[int, ...]  # the seats that certainly win after it; empty if undecided
     stats: OutcomeStats
 

@@ -20,7 +20,7 @@ from cirkis.game.board.layout import SECTORS
 
 CAPACITY = 1_000_000
 ENDS_KEPT = 400
-"""How many ends of simulated games a search keeps, the latest ones."""
+"""How many ends of simulated games a search keeps; older ones are dropped."""
 NODES_PER_SIMULATION = 40
 """Nodes taken per simulation of a short search."""
 
@@ -99,10 +99,10 @@ class Search:
         return self._worker.grow(limits.simulations, is_enough)
 
     def run_to_ends(self, simulations: int) -> None:
-        """Search on, and add the positions where simulated games end to `ends`.
+        """Continue the search, and add the positions where simulated games end to `ends`.
 
-        They are as in kernel/position.py, without the sets; games that end in a proven position
-        are left out.
+        They are laid out as in kernel/position.py, without the sets; games that end in a proven
+        position are left out.
         """
         self.ends.extend(self._worker.sample_ends(simulations))
 

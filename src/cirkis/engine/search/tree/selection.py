@@ -12,8 +12,8 @@ from cirkis.engine.search.tree.nodes import SearchArrays, Tree
 def select_child(search: SearchArrays, node: int) -> int:
     """Return the child with the highest value plus exploration bonus (PUCT).
 
-    Visits to a proven child add nothing. So if a proven child is best, which can only be a shared
-    victory, every second visit goes to the best open child.
+    Visits to a proven child add nothing. So if a proven child is best, which can happen only with
+    a shared victory, every second visit goes to the best open child.
     """
     tree, config = search.tree, search.config
     first = int(tree.first_child[node])
