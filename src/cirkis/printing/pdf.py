@@ -13,7 +13,7 @@ from cirkis.printing.pdf_x import MARGIN, VERSION, as_inks, declare_standard
 from cirkis.printing.sheet import Circle, Clip, Item, Line, Path, Sheet, Style, Words
 from cirkis.printing.typeface import font_name, width_of
 
-rl_config.useA85 = 0  # in bytes, a PDF is a fifth smaller than in ASCII letters
+rl_config.useA85 = 0  # a PDF with binary data is a fifth smaller than one in ASCII
 
 _ROUND = 1  # PDF's number for round ends and corners of lines
 _EVEN_ODD = 0  # if closed lines are nested, every other one is a hole

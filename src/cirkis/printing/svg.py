@@ -3,7 +3,7 @@
 from cirkis.drawing.svg.markup import FONT, element, escape_text
 from cirkis.printing.sheet import Circle, Clip, Item, Layer, Line, Path, Sheet, Style, Words
 
-_DIGITS = 4  # decimal places of a millimetre, far finer than any machine works
+_DIGITS = 4  # decimal places of a millimetre, far finer than any machine can work
 
 
 def write_svg(sheet: Sheet, *, paper: str | None = None) -> str:

@@ -18,7 +18,7 @@ _OWNER_RADIUS = 17  # radius of the badges on full figures, in SVG units
 
 
 def names_layer(canvas: Canvas, pieces: Iterable[DrawnPiece]) -> str:
-    """Return the name of every cell; on a piece, in the ink of its player."""
+    """Return the name of every cell, in a player's ink where a piece covers it."""
     style = palette()
     inks = {i: style.players[colour].ink for colour, mask in pieces for i in iter_bits(mask)}
     return element(
@@ -33,7 +33,7 @@ def names_layer(canvas: Canvas, pieces: Iterable[DrawnPiece]) -> str:
 
 
 def legal_layer(canvas: Canvas, state: State) -> str:
-    """Return the cells that the seat to play can reach; more placements make them brighter."""
+    """Return the cells that the seat to play can reach, brighter if more placements cover them."""
     table, player = state.variant.table, palette().players[state.options.colours[state.to_play]]
     legal = legal_mask(state)
     counts = {cell: (table.by_cell[cell.index] & legal).bit_count() for cell in table.board.cells}

@@ -32,7 +32,7 @@ def new_canvas(theme: str, prefix: str | None) -> Canvas:
         prefix = f"cirkis-{os.urandom(4).hex()}"
     if not re.fullmatch("[A-Za-z][A-Za-z0-9_-]*", prefix):
         raise CirkisError(
-            f'ids cannot begin with "{prefix}": a letter, then letters, digits, "-" and "_" only'
+            f'ids cannot begin with "{prefix}": use a letter, then letters, digits, "-" and "_"'
         )
     return Canvas(standard_board(), find_theme(theme), prefix)
 

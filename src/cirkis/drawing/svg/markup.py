@@ -2,7 +2,7 @@
 
 UNBREAKABLE_SPACES = "\u00a0\u202f"  # French puts them before some punctuation.
 ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
-"""Used instead of html.escape, which makes a browser load the names of 2,000 characters."""
+"""Replaces html.escape, because importing html loads the names of 2,000 characters."""
 FONT = "'Bricolage Grotesque','Segoe UI','Noto Sans','DejaVu Sans',sans-serif"
 
 

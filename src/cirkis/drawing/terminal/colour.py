@@ -13,7 +13,7 @@ from cirkis.game.board.layout import iter_bits
 _BRIGHT = 100  # the brightness, out of 255, above which ink is dark
 _DARK_INK, _LIGHT_INK = to_rgb("#000000"), to_rgb("#ffffff")
 _JOINT_SHINE = 0.4  # share of the shine in the lines inside a piece
-_LINE = 0.8  # share of the lines' own colour between empty cells
+_LINE = 0.8  # share of the line colour in the lines between empty cells
 
 
 class _Colours:

@@ -1,4 +1,4 @@
-"""Draw the board without colour: lines are dotted, and solid around pieces filled with letters."""
+"""Draw the board without colour: dotted lines, but solid ones around pieces, and letters."""
 
 from cirkis.drawing.outlines import inner_edges, outlines
 from cirkis.drawing.terminal.braille import BrailleCanvas

@@ -24,7 +24,7 @@ _WRITERS = {
     "dxf": write_dxf,
 }
 _TRIAL, _BASE = "test", "board-base"
-_UPSIDE = (0.0, 180.0)  # angles for parts that already fit their smallest rectangle
+_UPSIDE = (0.0, 180.0)  # angles for parts already turned to fit their smallest rectangle
 _SHOWN_LINE = 1 / 700  # width of a line in a preview, as a share of the sheet's width
 _WOOD = "#d9b98c"
 

@@ -15,7 +15,7 @@ HOLE = 1.5
 """Radius of the holes that show whether a panel was turned over the right way."""
 STRAIGHT = (0.0, 90.0)
 """Angles for parts with right angles."""
-_JIG = 5.0  # width of the frame around a panel, which is put back into it
+_JIG = 5.0  # width of the frame around a panel, into which the panel is put back
 
 
 @dataclass(frozen=True, slots=True)

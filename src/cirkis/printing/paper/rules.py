@@ -28,7 +28,7 @@ _WITH_NUMBERS = {
 
 
 def rules_pages(pieces: PieceSet, look: Look) -> Iterator[Draft]:
-    """Yield the rules on as few pages as possible, in the largest font size for that number."""
+    """Yield the rules on as few pages as possible, in the largest font size that needs no more."""
     columns = look.content().columns(_COLUMNS, _GAP)
     width = columns[0].width
     laid = (flow(list(_Setter(pieces, look, size, width).blocks()), columns) for size in _SIZES)

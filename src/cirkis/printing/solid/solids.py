@@ -29,7 +29,7 @@ def build(slabs: tuple[Slab, ...]) -> trimesh.Trimesh:
 
     Raises RuntimeError if trimesh finds it open or invalid, which would be a bug here.
     """
-    import trimesh  # with SciPy, half a second, which previews should not take
+    import trimesh  # takes half a second with SciPy; previews do not need it
 
     solid = Manifold.batch_boolean([_solid(slab) for slab in slabs], OpType.Add)
     mesh = solid.simplify(_MERGE).to_mesh64()
