@@ -35,7 +35,7 @@ const PEOPLE = [
 /** @type {import("./core/router.js").Routes} */
 const LOBBY = [[/^\/lobby\/?$/, later(() => import("./seek/find_screen.js"), "showFind")]];
 const puzzle = () => import("./puzzles/puzzle_screen.js");
-const mistakes = () => import("./puzzles/mistakes_screen.js");
+const mistakes = () => import("./puzzles/game_mistakes_screen.js");
 /** @type {import("./core/router.js").Routes} */
 const ROUTES = [
   [/^\/table\/([^/]+)\/review\/?$/, later(() => import("./review/review_screen.js"), "showReview")],
