@@ -71,7 +71,6 @@ _SLOW = (
 _SLOW_PATHS = {Path(__file__).parent / name for name in _SLOW}
 # The slowest tests, in this order: if started last, they would delay the end.
 _FIRST = (
-    "web/test_site_sets.py",
     "web/test_site.py",
     "engine/search/test_hosts.py",
     "web",

@@ -20,6 +20,8 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    # No test computes long enough to gain from a second compilation of Pyodide.
+    "--js-flags=--no-wasm-tier-up",
 )
 PATIENCE = 20_000  # milliseconds that a visitor waits for anything, in case the machine is busy
 

@@ -3,28 +3,19 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from cirkis.extras import install_command
-from cirkis.printing.settings import parse_settings
 from tests.web.axe import violations
 from tests.web.site_visits import LOADING, SiteHost
 from tests.web.test_print import pages_of
 from tests.web.visitor import Visit
 from tests.web.words import EN, FR
-from tools.site import sets
 from tools.site.build import build_site
 
 
-def test_sets_are_ready(tmp_path: Path, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sets_are_ready(tmp_path: Path, visit: Visit) -> None:
     """Ready-made sets can be seen and downloaded, those in the visitor's language first; none is
-    fetched before that. One paper size and one player's pieces are enough here.
+    fetched before that.
     """
-    monkeypatch.setattr(sets, "EVERY", ("language",))
-    monkeypatch.setattr(
-        sets, "parse_settings", lambda kind, given: parse_settings(kind, {"sets": "1", **given})
-    )
-    monkeypatch.setattr(sets, "CACHE", tmp_path / "kept")
     build_site(tmp_path / "site")
     release = (tmp_path / "site" / "service_worker.js").read_text("utf-8")
     assert "static/" in release

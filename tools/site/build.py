@@ -32,7 +32,7 @@ def build_site(folder: Path, address: str = "./", *, has_sets: bool = True) -> N
 
     Raises RuntimeError if the folder holds anything else, or if something needed is missing.
     """
-    sets, known_sets = ready_sets(can_make=has_sets)
+    sets, known_sets = ready_sets(wanted=has_sets)
     python, page = python_files(), {**page_files_of_site(), SETS: known_sets}
     python_folder = f"static/python-{digest_of(python)}"
     page_folder = f"static/{VERSION}-{digest_of(python | page)}"

@@ -1,16 +1,17 @@
-"""Sets to print, made when the site is built, since a browser cannot make them.
+"""Sets to print for sites and for servers without the `print` extra, which cannot make them.
 
-`python -m tools.site.sets` makes them for servers without the `print` extra.
+`python -m tools.site.sets` makes them and stores them in the package.
 """
 
 import io
 import json
-import os
 import tarfile
 import zipfile
 from itertools import product
 from pathlib import Path, PurePath
 from typing import Any
+
+import pikepdf
 
 from cirkis.extras import install_command
 from cirkis.i18n import languages
@@ -18,10 +19,9 @@ from cirkis.printing.apart import one_file
 from cirkis.printing.kinds import KINDS, make, preview
 from cirkis.printing.made import Fact, Preview
 from cirkis.printing.settings import declared, parse_settings
-from cirkis.server.printing.maker import missing_extra
 from cirkis.server.printing.order import read_order
-from cirkis.server.printing.ready import INDEX, PACK
-from tools.site.library import CACHE, PACKAGE, digest_of, files_of_zip, zip_of
+from cirkis.server.printing.ready import INDEX, PACK, ready_files
+from tools.site.library import digest_of
 
 EVERY = ("paper", "language")
 """Sets are made for every choice of these settings."""
@@ -29,33 +29,26 @@ EVERY = ("paper", "language")
 _Files = dict[str, bytes]
 
 
-def ready_sets(*, can_make: bool = True) -> tuple[_Files, bytes]:
-    """Return the site's files with sets, and their index for the page."""
-    files = kept_sets() if can_make and missing_extra() is None else {}
+def ready_sets(*, wanted: bool) -> tuple[_Files, bytes]:
+    """Return the site's files with the package's sets, compressed, and their index for the page."""
+    files = dict(ready_files()) if wanted else {}
     kinds = json.loads(files.pop(INDEX, b"[]"))
+    files = {name: _compressed(name, content) for name, content in files.items()}
+    for one in (one for kind in kinds for one in kind["sets"]):
+        one["bytes"] = len(files[one["file"]])
     folder = f"sets/{digest_of(files)}/"
     known = {"command": install_command("shapely"), "folder": folder, "kinds": kinds}
     named = {f"{folder}{name}": content for name, content in files.items()}
     return named, json.dumps(known).encode()
 
 
-def kept_sets() -> _Files:
-    """Return the files of all sets; they are made again only if the program has changed."""
-    sources = sorted(
-        path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".json", ".toml", ".ttf")
-    )
-    kept = CACHE / f"sets-{digest_of({str(path): path.read_bytes() for path in sources})}.zip"
-    if kept.exists():
-        return files_of_zip(kept)
-    CACHE.mkdir(parents=True, exist_ok=True)
-    files: _Files = {}
-    files[INDEX] = json.dumps(make_sets(files)).encode()
-    for old in CACHE.glob("sets-*.zip"):
-        old.unlink(missing_ok=True)
-    new = kept.with_suffix(f".{os.getpid()}")
-    new.write_bytes(zip_of(files))
-    new.replace(kept)
-    return files
+def _compressed(name: str, content: bytes) -> bytes:
+    if PurePath(name).suffix != ".pdf":
+        return _zipped(name, content, zipfile.ZIP_DEFLATED)
+    target = io.BytesIO()
+    with pikepdf.open(io.BytesIO(content)) as pdf:
+        pdf.save(target, deterministic_id=True)
+    return target.getvalue()
 
 
 def make_sets(files: _Files) -> list[dict[str, Any]]:
@@ -103,7 +96,7 @@ def main() -> None:
     rl_config.pageCompression = 0
     files: _Files = {}
     kinds = make_sets(files)
-    files = {name: _stored(name, content) for name, content in files.items()}
+    files = {name: _zipped(name, content, zipfile.ZIP_STORED) for name, content in files.items()}
     for one in (one for kind in kinds for one in kind["sets"]):
         one["bytes"] = len(files[one["file"]])
     files[INDEX] = json.dumps(kinds).encode()
@@ -114,14 +107,15 @@ def main() -> None:
             pack.addfile(member, io.BytesIO(content))
 
 
-def _stored(name: str, content: bytes) -> bytes:
-    """Return a ZIP or a 3MF with its contents uncompressed; other files are unchanged."""
+def _zipped(name: str, content: bytes, compression: int) -> bytes:
+    """Return a ZIP or a 3MF with its contents compressed in this way; other files are unchanged."""
     if PurePath(name).suffix not in (".zip", ".3mf"):
         return content
     target = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(content)) as source, zipfile.ZipFile(target, "w") as stored:
+    with zipfile.ZipFile(io.BytesIO(content)) as source, zipfile.ZipFile(target, "w") as packed:
         for inner in source.namelist():
-            stored.writestr(zipfile.ZipInfo(inner), _stored(inner, source.read(inner)))
+            data = _zipped(inner, source.read(inner), compression)
+            packed.writestr(zipfile.ZipInfo(inner), data, compression)
     return target.getvalue()
 
 
