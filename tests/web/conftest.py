@@ -54,7 +54,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site without sets to print, built once."""
     if not PYODIDE.is_dir():
-        message = "npm's package pyodide is missing: run `npm ci`"
+        message = "the npm package pyodide is missing: run `npm ci`"
         if os.environ.get("CI"):
             pytest.fail(message)
         pytest.skip(message)

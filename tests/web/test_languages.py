@@ -73,7 +73,7 @@ def test_wrong_addresses_link_onward(server: RunningServer, visit: Visit) -> Non
     visitor.page.locator(".table .turn").wait_for()
 
 
-# By name, the values that select a case; any other value is a number.
+# Values of the arguments that select a variant, by name; all other arguments are numbers.
 SAMPLES = {"figure": ("circle", "star", "center-star", "center-ring"), "cell": ("A6",)}
 NUMBERS = (0, 1, 2, 12_345)
 TRANSLATE = """async ([language, asked]) => {

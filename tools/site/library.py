@@ -29,12 +29,12 @@ INTERPRETER = {
     "pyodide.asm.mjs": "pyodide.asm.js",
     "pyodide.asm.wasm": "pyodide.asm.wasm",
 }
-"""Pyodide's files and their names on the site, since some hosts do not recognise `.mjs`."""
+"""Pyodide's files, renamed for the site, since some hosts do not recognise `.mjs`."""
 LOCK = "pyodide-lock.json"
 """Names the version of the interpreter, and Pyodide's packages, none of which is needed."""
 
 ARCHIVE = "library.bin"
-"""All Python modules; without .gz, since some hosts would have browsers decompress it."""
+"""All Python modules; not named .gz, since some hosts would have browsers decompress it."""
 FOLDERS = {"standard": "", "library": "site-packages/"}
 """Where prepared files go, relative to the folder of Python's modules."""
 
@@ -60,10 +60,10 @@ _Files = dict[str, bytes]
 def python_files() -> _Files:
     """Return the site's files for Python, by name.
 
-    Raises RuntimeError if npm's pyodide is missing or a wheel cannot be downloaded.
+    Raises RuntimeError if the npm package pyodide is missing or a wheel cannot be downloaded.
     """
     if not PYODIDE.is_dir():
-        raise RuntimeError("npm's package pyodide is missing: run `npm ci`")
+        raise RuntimeError("the npm package pyodide is missing: run `npm ci`")
     CACHE.mkdir(parents=True, exist_ok=True)
     files = {new: _minified(PYODIDE / old) for old, new in INTERPRETER.items()}
     lock = json.loads((PYODIDE / LOCK).read_text("utf-8"))

@@ -50,7 +50,7 @@ def test_only_old_code_is_deleted(tmp_path: Path) -> None:
 def test_code_compiled_elsewhere_is_not_mistaken_for_ours(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Numba ignores such code, so a server would compile for a minute while answering."""
+    """Numba ignores such code, so a server would compile for a minute while answering requests."""
     here = numba_cache.folder_name("1.0", "1.0")
     game = shutil.copytree(Path(numba_cache.__file__).parents[3], tmp_path / "cirkis")
     monkeypatch.setattr(numba_cache, "__file__", str(game / "engine/search/hosts/numba_cache.py"))
@@ -68,14 +68,14 @@ def test_folder_names_have_the_expected_form() -> None:
 
 
 def no_home(*args: object, **options: object) -> None:
-    """Fail as platformdirs does for a user without a home."""
+    """Fail as platformdirs does for a user without a home directory."""
     raise RuntimeError("could not determine the home directory")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("home", ["user_cache_path", "no_home"])
 def test_play_without_a_cache(tmp_path: Path, home: str) -> None:
-    """If nothing can be written, as in a container, or there is no home, wasmtime plays."""
+    """If nothing can be written, as in a container, or there is no home, wasmtime is used."""
     (tmp_path / "file").write_text("no folder can be made in here")
     cache = str(tmp_path / "file" / "home")
     environment = {name: value for name, value in os.environ.items() if name != choice.VARIABLE} | {
@@ -90,7 +90,7 @@ from cirkis.engine.search.hosts import choice, numba_cache
 from platformdirs import user_cache_path
 from tests.engine.search.test_numba_cache import no_home
 numba_cache.user_cache_path = {home}
-choice.is_installed = lambda name: True  # as if numba were there
+choice.is_installed = lambda name: True  # as if numba were installed
 numba_cache.version = lambda name: "1.0"
 print(cirkis.engine.make_player("skilled").choose(cirkis.new_game(), random.Random(1)).name)
 assert "wasmtime" in sys.modules and "numba" not in sys.modules

@@ -1,4 +1,4 @@
-"""Proofs by exhaustive search agree with a memoryless search that uses the plain rules."""
+"""Proofs by exhaustive search agree with a search that uses the plain rules and no cache."""
 
 import random
 
@@ -14,7 +14,7 @@ PIECES = only(A=1, W=2, C=1)
 
 
 def _wins(game: PlainGame, seat: int) -> bool:
-    """Return whether a seat can win alone against any reply of the others, by trying every line."""
+    """Return whether a seat can win alone against any replies of the others, trying every line."""
     if game.end is not None:
         return game.end[1] == [seat]
     results = []

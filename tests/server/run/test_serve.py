@@ -1,4 +1,4 @@
-"""`cirkis serve` as a real process: behind a proxy, measured, with several workers."""
+"""`cirkis serve` as a real process: behind a proxy, with metrics, with several workers."""
 
 import json
 import os

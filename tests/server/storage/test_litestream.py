@@ -94,7 +94,7 @@ def moment_between() -> str:
 
 
 def play_until_killed(server: Hosted, client: httpx.Client) -> set[str]:
-    """Play until the server is killed; return the commands acknowledged before."""
+    """Play until the server is killed; return the commands acknowledged before that."""
     killer = threading.Timer(1.0, server.kill)
     killer.start()
     acknowledged: set[str] = set()

@@ -63,7 +63,7 @@ def tapered(
 ) -> Slab:
     """Return a slab whose sides are moved inwards by `below` at the bottom and `above` at the top.
 
-    The outlines are those of its widest height, and have no holes.
+    The outlines are those where it is widest, and have no holes.
     """
     whole = [without_straight_corners(outline) for outline in outlines]
     return Slab(

@@ -36,7 +36,7 @@ def build(slabs: tuple[Slab, ...]) -> trimesh.Trimesh:
     points = np.asarray(mesh.vert_properties)[:, :3] * _UNIT
     faces = np.asarray(mesh.tri_verts, np.int64)
     for digits in _DIGITS:
-        # Check the solid as readers see it: files hold 32-bit numbers, and readers merge corners.
+        # Check what programs will read: files hold 32-bit numbers, and readers merge corners.
         built = trimesh.Trimesh(points.round(digits).astype(np.float32), faces, process=True)
         built.update_faces(built.nondegenerate_faces())
         if built.is_watertight and built.is_winding_consistent and built.is_volume:

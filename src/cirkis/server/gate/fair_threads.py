@@ -62,7 +62,7 @@ class _Waiting:
 
 
 def give_way() -> None:
-    """Lower this thread's priority below the event loop's; on Linux each thread has its own."""
+    """Lower this thread's priority below the event loop's, on Linux, where each has its own."""
     if sys.platform == "linux":
         thread = threading.get_native_id()
         with suppress(OSError):

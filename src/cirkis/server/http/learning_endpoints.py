@@ -67,7 +67,7 @@ LEARNING_ENDPOINTS = (
         details="The puzzle then counts as not solved.",
     ),
     shared(
-        *("POST", f"{PUZZLE}/again", "Try to do better than in one of the requester's games"),
+        *("POST", f"{PUZZLE}/again", "Try to improve on a mistake in one of the requester's games"),
         codes=(*_TRY, "no-person", "too-many"),
         details="The first try on a day on which the mistake has come back counts. Without `cells`"
         " the answer is the solution, and the try counts as a miss.",

@@ -28,7 +28,7 @@ class MoreListening:
                 timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
             )
         )
-        # A signal ends this server first; uvicorn then raises it again for the first one.
+        # A signal stops this server; uvicorn then raises it again, which stops the first one.
         self._serving = asyncio.create_task(self._server.serve([listening]))
 
     async def close(self) -> None:

@@ -154,7 +154,7 @@ def parse_address(address: str) -> URL:
     if url.drivername.partition("+")[0] not in ("postgresql", "postgres"):
         raise StoreError(
             f'"{url.drivername}" is not a kind of database that can be used; give {EXAMPLE},'
-            " or leave --database out for a file in the folder of --data"
+            " or leave --database out to use a file in the --data folder"
         )
     return url.set(drivername=DRIVER)
 
@@ -170,9 +170,9 @@ def address_without_password(address: str) -> str:
 
 _REASONS = {
     'relation "': "is incomplete; restore a copy",
-    "password authentication failed": "refuses the user's name or password",
+    "password authentication failed": "rejects the user name or password",
     "no password supplied": "needs a password; write it in the address or in PGPASSWORD",
-    "does not exist": "has no such user or database; make it first (createuser, createdb)",
+    "does not exist": "has no such user or database; create it first (createuser, createdb)",
     "could not translate": "cannot be found: there is no such host",
     "failed to resolve": "cannot be found: there is no such host",
     "Connection refused": "cannot be reached; is PostgreSQL running there?",
@@ -181,7 +181,7 @@ _REASONS = {
     "too many clients": "has no free connection; raise its max_connections",
     "No space left": "cannot write because its disk is full",
     "could not extend file": "cannot write because its disk is full",
-    "permission denied": "does not let this user do it; grant the right to create and change",
+    "permission denied": "does not let this user do that; let it create and change tables",
     "read-only transaction": "is read-only",
     "shutting down": "is shutting down",
     "starting up": "is starting up; please try again in a moment",

@@ -1,4 +1,4 @@
-"""Join codes: short codes for tables that are easy to type and to read aloud."""
+"""Join codes: short codes for tables, easy to type and to read aloud."""
 
 import secrets
 

@@ -1,4 +1,4 @@
-"""Mistakes of a person's own games: find them in a review, and show them to do better."""
+"""Mistakes in a person's own games: find them in a review, and show them to be improved on."""
 
 from hashlib import sha256
 

@@ -65,7 +65,7 @@ class PuzzleInfo(Struct, frozen=True):
 
 
 class MistakeInfo(Struct, frozen=True):
-    """A mistake of the requester's own game, to do better.
+    """A mistake from one of the requester's own games, to improve on.
 
     Attributes:
         id: the id of the mistake.

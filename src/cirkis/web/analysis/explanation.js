@@ -30,7 +30,7 @@ const ENDINGS = new Set(["wins", "shares", "loses"]);
 const DONE = new Set([...ENDINGS, "blocks", "goes-out", "majority", "completion", "gives"]);
 
 /**
- * The reasons that another placement does not share, and what this one does.
+ * The reasons that another placement does not share, and those that say what this one does.
  * @param {ReasonInfo[]} reasons
  * @param {ReasonInfo[]} others those of the other placement
  */
@@ -51,7 +51,7 @@ function advantages({ reasons, consequence }, others) {
 }
 
 /**
- * What a worse placement does, and what speaks against it. What it allows is left out if its
+ * What a worse placement does, and what counts against it. What it allows is left out if its
  * consequence is known.
  * @param {Explained} placement
  * @param {ReasonInfo[]} others the reasons of the best placement, if they are known
@@ -135,7 +135,7 @@ const insteadText = (context, worse, others) =>
   withConsequence(context, worse, drawbacks(worse, others));
 
 /**
- * The points that placements and the moves after them bring; empty without a balance.
+ * The points that placements and the moves after them gain; empty without a balance.
  * @param {GameContext} context
  * @param {Balance|null} balance
  * @param {["better"|"worse", string][]} sides with the name of each placement
@@ -152,7 +152,7 @@ function balanceText(context, balance, sides) {
   return sentences.join(" ");
 }
 
-/** The sentence that the better placement rules out the reply to the other. @param {GameContext} context @param {string} move @param {Explained} worse */
+/** A sentence saying that the better placement rules out the reply to the other. @param {GameContext} context @param {string} move @param {Explained} worse */
 function barredText(context, move, { consequence }) {
   const barred = consequence?.barred ?? null;
   if (barred === null) return "";
@@ -165,7 +165,7 @@ const brings = ({ reasons, consequence }) =>
 
 /**
  * Why a placement is better than another: its effects, the consequences of both, and the points
- * that both bring, unless these are clear.
+ * that both gain, unless they are obvious.
  * @param {GameContext} context
  * @param {Explained} better
  * @param {Explained} worse

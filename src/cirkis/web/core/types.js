@@ -1035,7 +1035,7 @@
  */
 
 /**
- * A mistake of the requester's own game, to do better.
+ * A mistake from one of the requester's own games, to improve on.
  * @typedef {object} MistakeInfo
  * @property {string} id  the id of the mistake
  * @property {number} seat  the seat that made it

@@ -1,5 +1,5 @@
 // @ts-check
-/** The form for a set: common settings, then the rest; problems are shown at their fields. */
+/** The form for a set: common settings, then the rest; each problem is shown next to its field. */
 
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
@@ -48,7 +48,7 @@ export class PrintForm {
   }
 
   /**
-   * Show a problem at a setting's field; return whether there is such a field.
+   * Show a problem next to a setting's field; return whether there is such a field.
    * @param {string|undefined} name
    * @param {string} text
    */

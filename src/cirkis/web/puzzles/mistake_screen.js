@@ -1,5 +1,5 @@
 // @ts-check
-/** The screen of a mistake: the board before it, and a panel that judges each try to do better. */
+/** The screen of a mistake: the board before it, and a panel that judges attempts to improve on it. */
 
 import { LinePlayer } from "../analysis/line_player.js";
 import { t } from "../i18n.js";
@@ -12,12 +12,12 @@ import { MistakePanel } from "./mistake_panel.js";
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("../core/types.js").View} View */
 /**
- * What is thought of a placement. `loss` is how much of the best chance it gives away; `more` is
- * what else to say.
+ * The verdict on a placement. `loss` is how much of the best chance it gives away; `more` is
+ * anything else to say about it.
  * @typedef {{loss: number, isGood: boolean, comparison: import("../core/types.js").Comparison, more: string}} Judged
  */
 /**
- * A mistake to do better.
+ * A mistake to improve on.
  * @typedef {object} Mistake
  * @property {number} seat
  * @property {number} index of the placement made
@@ -66,7 +66,7 @@ export class MistakeScreen {
     this.#outline();
   }
 
-  /** Outline the player's placement, until a piece is taken or the answer has been read. */
+  /** Outline the player's placement, until a piece is picked up or the answer has been read. */
   #outline() {
     const { model } = this.position;
     const { cells } = model.placements[this.mistake.index];

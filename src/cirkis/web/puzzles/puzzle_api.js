@@ -15,7 +15,7 @@ export const fetchHub = () => request("/api/puzzles");
 /** @returns {Promise<PuzzleInfo>} */
 export const fetchDaily = () => request("/api/puzzles/daily");
 
-/** The next puzzle at the player's strength. @param {string} [theme] @returns {Promise<PuzzleInfo>} */
+/** The next puzzle that suits the player's strength. @param {string} [theme] @returns {Promise<PuzzleInfo>} */
 export const fetchNext = (theme = "") =>
   request(`/api/puzzles/next${theme ? `?theme=${encodeURIComponent(theme)}` : ""}`);
 
@@ -45,7 +45,7 @@ export function tryPuzzle({ id, day }, cells, run = false) {
 export const askHint = ({ id }) => post(`${puzzleUrl(id)}/hint`, {});
 
 /**
- * Try to do better than in a game of one's own, or ask for the solution.
+ * Try to improve on a mistake in one's own game, or ask for the solution.
  * @param {string} id @param {string|null} cells
  * @returns {Promise<import("../core/types.js").MistakeAnswer>}
  */

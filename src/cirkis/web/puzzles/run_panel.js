@@ -1,5 +1,5 @@
 // @ts-check
-/** The panel beside a puzzle of a run: the time left, the puzzles solved and missed, the task. */
+/** The panel beside a puzzle in a run: the time left, the puzzles solved and missed, the task. */
 
 import { t } from "../i18n.js";
 import { formatClock } from "../multiplayer/clock.js";
@@ -45,7 +45,7 @@ export class RunPanel {
    * @param {number} left milliseconds; Infinity without a clock
    * @param {number} solved
    * @param {number} wrong
-   * @param {number} most wrong placements, or Infinity
+   * @param {number} most  wrong placements allowed, or Infinity
    */
   showState(left, solved, wrong, most) {
     const time = formatClock(Math.max(0, left));

@@ -1,5 +1,5 @@
 // @ts-check
-/** Short synthesised sounds. Browsers mute them until the page is first touched. */
+/** Short synthesised sounds. Browsers mute them until the visitor first interacts with the page. */
 
 import { settings } from "../core/settings.js";
 

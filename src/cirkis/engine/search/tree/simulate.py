@@ -36,7 +36,7 @@ from cirkis.engine.search.tree.nodes import (
 from cirkis.engine.search.tree.selection import select_by_ucb1, select_child
 
 FULL_TREE_PENALTY = 8
-"""How many additional visits a node in a nearly full tree needs to be expanded."""
+"""How many additional visits a node in a nearly full tree needs before it is expanded."""
 
 
 @inline
