@@ -114,7 +114,7 @@ def test_raw_requests(real: RunningServer, request_: bytes) -> None:
     ids=lambda raw: repr(raw[:20]),
 )
 def test_bad_handshakes(real: RunningServer, more: bytes) -> None:
-    """An unreadable handshake ends its connection, which no deadline or quota would end."""
+    """An unreadable handshake ends its connection, since no deadline or quota would."""
     key = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: " + "a" * 24
     with real.connect() as raw:
         raw.settimeout(5)

@@ -71,7 +71,7 @@ class Smtp(socketserver.ThreadingTCPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), _Line)
         self.mails: list[tuple[list[str], EmailMessage]] = []
-        self.raw = b""  # the last mail as sent
+        self.raw = b""  # the last e-mail as sent
 
     @property
     def url(self) -> str:
@@ -273,7 +273,7 @@ def test_a_server_that_is_down(
         wait_while(lambda: not _about_mail(caplog))
         assert bo.at(table).place()["ok"]
         time.sleep(0.3)
-    assert set(_about_mail(caplog)) == {"a mail was not sent: ConnectionRefusedError"}
+    assert set(_about_mail(caplog)) == {"an e-mail was not sent: ConnectionRefusedError"}
 
 
 def test_off_unless_set_up(tmp_path: Path) -> None:

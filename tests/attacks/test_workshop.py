@@ -1,4 +1,4 @@
-"""Pictures and sets take processor time, so nobody can have more made than their share."""
+"""Pictures and sets take processor time, so nobody can order more than their share."""
 
 import asyncio
 import sys

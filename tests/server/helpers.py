@@ -80,7 +80,7 @@ def open_client(root: Path, **changes: Any) -> TestClient:
 
 
 def open_client_at(root: Path, address: str, **changes: Any) -> TestClient:
-    """Return a client at this address of a new server on this folder."""
+    """Return a client, at this address, of a new server on this folder."""
     app = make_app(settings(root, **changes))
     return TestClient(app, base_url=f"http://{HOST}", client=(address, 50_000))
 

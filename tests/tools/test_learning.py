@@ -35,7 +35,7 @@ def small_batches(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
 
 
 def tune(folder: Path, *more: str) -> list[str]:
-    """Return arguments for learning little, but quickly."""
+    """Return arguments for a short and quick run."""
     few = ["--players", "2", "--games", "10", "--simulations", "3", "--seed", "5"]
     where = ["--folder", str(folder / "self-play"), "--out", str(folder / "learned.json")]
     return ["self-play", *few, *where, *more]

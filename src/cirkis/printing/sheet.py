@@ -1,7 +1,7 @@
 """A flat drawing in millimetres, with the origin at the lower left and y up.
 
-It serves paper and laser cutters; pdf.py, svg.py and dxf.py write it. Lines are straight; curves
-are circles, or polylines accurate to a hundredth of a millimetre.
+It is used for paper and laser cutters; pdf.py, svg.py and dxf.py write it. Lines are straight;
+curves are circles, or polylines accurate to a hundredth of a millimetre.
 """
 
 from __future__ import annotations

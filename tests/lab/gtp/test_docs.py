@@ -1,4 +1,4 @@
-"""docs/engine.md is correct: its examples are run and its table is compared."""
+"""docs/engine.md is correct: its examples are run and its table is checked."""
 
 import re
 from pathlib import Path

@@ -26,7 +26,7 @@ LOST_TURN = 4.0  # of another seat
 FREE_TURN = 1.5  # explains nothing by itself: its use comes later in the line
 SOONER = 0.85  # the share of its worth that an effect keeps for each placement before it
 END_SOONER = 0.7  # the same for the end of the game, which an earlier gain may decide
-CHOSEN = 0.6  # the share kept by what the one whom it hurts does, since they may have a choice
+CHOSEN = 0.6  # the share kept if the seat that it hurts causes it, since it may have a choice
 LEAST = 2.0  # effects worth less do not explain a placement
 
 ENDINGS = frozenset({"wins", "shares", "loses"})
@@ -80,7 +80,7 @@ class Run(NamedTuple):
 
     Attributes:
         steps: the steps.
-        is_barred: whether the line compared with makes the first of them impossible.
+        is_barred: whether the line it is compared with makes the first of them impossible.
     """
 
     steps: tuple[Step, ...]
@@ -157,7 +157,7 @@ def _effects(
 
 
 def consequence(line: tuple[Step, ...], rival: tuple[Step, ...], *, good: bool) -> Run | None:
-    """Return what happens later in a line and matters most; None if nothing matters.
+    """Return what matters most of what happens later in a line; None if nothing matters.
 
     An effect that the rival line also has counts only to the extent that it comes sooner here; the
     end of the game counts to the extent that it is better or worse than the other line's.

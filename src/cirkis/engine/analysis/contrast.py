@@ -1,4 +1,4 @@
-"""What tells two lines of play apart: the consequences of each, and the points that both bring."""
+"""What tells two lines of play apart: the consequences of each, and the points that both gain."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -20,7 +20,7 @@ class Contrast(NamedTuple):
     Attributes:
         gain: what it leads to.
         cost: what the worse one leads to.
-        balance: the points that both bring; None if the cost says enough, or they bring no more.
+        balance: the points that both gain; None if the cost says enough, or they gain no more.
     """
 
     gain: Run | None
@@ -56,7 +56,7 @@ def _bars(line: tuple[Step, ...], run: Run) -> bool:
 
 
 def find_balance(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Balance | None:
-    """Return the points that two lines bring, where the better one has gained most and keeps it;
+    """Return the points that two lines gain, where the better one has gained most and keeps it;
     None if it gains nothing.
 
     Args:

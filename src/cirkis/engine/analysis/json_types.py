@@ -47,7 +47,7 @@ class Consequence(Struct, frozen=True):
 
 
 class Balance(Struct, frozen=True):
-    """The points that two placements and what follows them bring.
+    """The points that two placements and what follows them gain.
 
     Attributes:
         later: how many placements after them are counted.

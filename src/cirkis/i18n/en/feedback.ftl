@@ -1,6 +1,6 @@
-# What a placement would bring, why something does not fit, figures pointed at, and turns to follow.
+# What a placement would do, why something does not fit, figures pointed at, and turns to follow.
 
-## What a placement would bring, in a few words beside the piece
+## What a placement would do, in a few words beside the piece
 
 # Who scores, after the points: "+10 you".
 effect-you = you
@@ -25,8 +25,8 @@ obstacle-no-such-piece = { $shape }: never fits on { $cell }, which has another 
     .any = None of the pieces fits on { $cell }.
 obstacle-not-in-stock = { $shape }: none left.
     .any = None of the pieces you have left fits on { $cell }.
-obstacle-overlaps = { $shape }: too little room on { $cell }. The marked cells are in the way.
-    .any = Too little room on { $cell }. The marked cells are in the way.
+obstacle-overlaps = { $shape }: not enough room on { $cell }. The marked cells are in the way.
+    .any = Not enough room on { $cell }. The marked cells are in the way.
 obstacle-not-at-center = { $shape }: the first piece must cover one of the marked cells.
     .any = The first piece must cover one of the marked cells.
 obstacle-not-touching-leader = { $shape }: on { $cell } it would not touch the Leader, which is marked.

@@ -1,6 +1,6 @@
 # A set from a 3D printer.
 
-## Settings; the first two are also chosen for a laser cutter or on paper.
+## Settings.
 
 print-files = Files
     .help = A 3MF for each bed, with colours and names, or an STL for each kind of part.
@@ -61,8 +61,8 @@ print-solid-count = { $count ->
     [one] once
    *[other] { $count } times
 }
-print-solid-how-print = Print the parts as they lie, in layers of 0.2 mm, without supports.
-print-solid-how-made = The files are for a bed of { $width } by { $depth } mm and a nozzle of { $nozzle } mm; for another printer make them again. Two or three walls and 15 % infill are enough.
+print-solid-how-print = Print the parts in the orientation they have in the files, in layers of 0.2 mm, without supports.
+print-solid-how-made = The files are for a bed of { $width } by { $depth } mm and a nozzle of { $nozzle } mm; for another printer, make them again. Two or three walls and 15 % infill are enough.
 print-solid-how-join = Lay the parts of the board upside down, push them together, and press the keys into their pockets. A drop of glue makes it last.
 print-solid-how-fit = Print one part of the board and one Arrow of a player’s file first; delete the rest in the slicer. If the Arrow jams, make the files again with a larger clearance than { $clearance } mm; if it rattles, with a smaller one.
 print-solid-how-play = The tray holds a player’s pieces; the peg goes into the hole for the player’s points. The rules are on one sheet of the set on paper: cirkis print paper, or /print on the page.

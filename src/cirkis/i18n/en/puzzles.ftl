@@ -74,7 +74,7 @@ puzzle-after = { $later ->
 puzzle-avoids = { $move } avoids this:
 puzzle-best = The best move
 puzzle-gain = { $who } { points }
-# The points that a move and those after it bring. $later: how many follow; $gains: "Green 10 points and Purple 5 points".
+# The points that a move and those after it gain. $later: how many follow; $gains: "Green 10 points and Purple 5 points".
 puzzle-following = { $later ->
     [1] the next move
     [2] the next two moves

@@ -39,7 +39,7 @@ def run_check(
     jobs: int = 1,
     on_progress: Callable[[int], None] = lambda done: None,
 ) -> tuple[Puzzle, ...]:
-    """Check puzzles, and return those that hold and can be explained.
+    """Check puzzles, and return those that hold up and can be explained.
 
     Args:
         puzzles: the puzzles.

@@ -62,12 +62,12 @@ PEOPLE_ENDPOINTS = (
         *("POST", "/api/mail/confirm", notices.confirm_mail, "Confirm an e-mail address"),
         codes=("mail-link-unknown",),
         is_personal=False,
-        details="The secret is in the link of a mail; no cookie is needed.",
+        details="The secret is in the link of an e-mail; no cookie is needed.",
     ),
     Endpoint(
         *("POST", "/api/mail/stop", notices.stop_mail, "Stop e-mail notifications"),
         is_personal=False,
-        details="The secret is in the link of a mail; no cookie is needed.",
+        details="The secret is in the link of an e-mail; no cookie is needed.",
     ),
     shared("GET", "/api/me/progress", "Get the requester's progress", codes=("no-person",)),
     shared(

@@ -76,9 +76,9 @@ class MailData(Struct, frozen=True):
 
     Attributes:
         address: the e-mail address.
-        language: the language of the mails.
+        language: the language of the e-mails.
         confirmed: when the address was confirmed; null if it was not.
-        sent: when the last mail since then was sent; 0 if none was.
+        sent: when the last e-mail since then was sent; 0 if none was.
     """
 
     address: str

@@ -1,6 +1,6 @@
-"""Add e-mail addresses, confirm them by a link in a mail, notify them of turns, and remove them.
+"""Add e-mail addresses, confirm them by a link in an e-mail, notify them of turns, and remove them.
 
-Each address has a secret that only mails to it contain. Knowing it proves access to those mails,
+Each address has a secret that only e-mails to it contain. Knowing it proves access to them,
 so it can confirm the address and unsubscribe it.
 """
 
@@ -28,7 +28,7 @@ def _mailbox_of(address: str) -> str:
 
 
 class MailAddresses:
-    """All addresses, and the mails to them. `is_offered` is whether the operator set up mail."""
+    """All addresses, and the e-mails to them. `is_offered` is whether the operator set up mail."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class MailAddresses:
         """Replace the person's address, and send it a confirmation link.
 
         Raises Refused if mail is not set up or the address is invalid, or TooMany if this address
-        or person requested too many mails.
+        or person requested too many e-mails.
         """
         if self._mailer is None:
             raise refused("no-mail")

@@ -90,14 +90,14 @@ def is_address(text: str) -> bool:
 
 
 class Mailer:
-    """Sends mails one at a time."""
+    """Sends e-mails one at a time."""
 
     def __init__(self, server: SmtpServer, sender: str, gate: Gate) -> None:
         self._server, self._sender, self._gate = server, sender, gate
         self.tasks: set[asyncio.Task[None]] = set()
 
     def send(self, to: str, subject: str, body: str, stop: str) -> None:
-        """Queue a mail and return; failures are only logged."""
+        """Queue an e-mail and return; failures are only logged."""
         mail = EmailMessage(UNFOLDED)
         mail["From"], mail["To"], mail["Subject"] = self._sender, to, subject
         mail["Date"] = formatdate()
@@ -113,7 +113,7 @@ class Mailer:
         try:
             await self._gate.start("mail", lambda: self._deliver(mail, to), payer=to.lower())
         except Refused:
-            log.warning("a mail was not sent: too many are waiting")
+            log.warning("an e-mail was not sent: too many are waiting")
 
     def _deliver(self, mail: EmailMessage, to: str) -> None:
         try:
@@ -122,7 +122,7 @@ class Mailer:
         except (OSError, smtplib.SMTPException, ValueError) as problem:
             # Log only the kind of error, never the address or password.
             why = f"{type(problem).__name__} {getattr(problem, 'smtp_code', '')}".strip()
-            log.warning("a mail was not sent: %s", why)
+            log.warning("an e-mail was not sent: %s", why)
 
     def _connect(self) -> smtplib.SMTP:
         scheme, host, port, user, password = self._server

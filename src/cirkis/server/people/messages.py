@@ -164,6 +164,6 @@ class MailAddress(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MailSecret(Struct, frozen=True, forbid_unknown_fields=True):
-    """The secret of a link in a mail."""
+    """The secret of a link in an e-mail."""
 
     secret: Secret

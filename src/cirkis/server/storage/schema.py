@@ -141,8 +141,8 @@ subscriptions = Relation(
     Column("language", String(10), nullable=False),
 )
 
-# A person's e-mail address. key: the secret in the links of mails to it; confirmed: when its owner
-# confirmed it; sent: when the last mail went there. Times are in Unix seconds.
+# A person's e-mail address. key: the secret in the links of e-mails to it; confirmed: when its
+# owner confirmed it; sent: when the last e-mail went there. Times are in Unix seconds.
 mail_addresses = Relation(
     "mail_addresses",
     metadata,

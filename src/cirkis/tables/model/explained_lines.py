@@ -28,7 +28,7 @@ class ExplainedLine(PlacementInfo, frozen=True):
         reasons: why it is good or bad.
         later: the reasons for and against each placement of the likely continuation.
         consequence: what it gains or costs later; null if nothing important.
-        balance: the points that it and the one it is compared with bring; null if this is clear.
+        balance: the points that it and the one it is compared with gain; null if this is clear.
         plies: the number of placements in the view's game, up to and including it.
         view: the game up to the end of the likely continuation.
     """

@@ -54,7 +54,7 @@ def _check_unasked(table: Table, kept: int, seat: int) -> None:
 
 
 def _is_own(table: Table, kept: int, seats: Sequence[int]) -> bool:
-    """Return whether nobody else has placed since, so that the undo brings no advantage."""
+    """Return whether nobody else has placed since, so that the undo gives no advantage."""
     fallen = table.steps[kept:]
     return all(step.by_person and step.is_placement and step.seat in seats for step in fallen)
 

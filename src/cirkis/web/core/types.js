@@ -770,7 +770,7 @@
  * @property {ReasonInfo[]} reasons  why it is good or bad
  * @property {ReasonInfo[][]} later  the reasons for and against each placement of the likely continuation
  * @property {Consequence|null} consequence  what it gains or costs later; null if nothing important
- * @property {Balance|null} balance  the points that it and the one it is compared with bring; null if this is clear
+ * @property {Balance|null} balance  the points that it and the one it is compared with gain; null if this is clear
  * @property {number} plies  the number of placements in the view's game, up to and including it
  * @property {View} view  the game up to the end of the likely continuation
  */
@@ -1055,7 +1055,7 @@
  * @property {ReasonInfo[]} reasons  why it is good or bad
  * @property {ReasonInfo[][]} later  the reasons for and against each placement of the likely continuation
  * @property {Consequence|null} consequence  what it gains or costs later; null if nothing important
- * @property {Balance|null} balance  the points that it and the one it is compared with bring; null if this is clear
+ * @property {Balance|null} balance  the points that it and the one it is compared with gain; null if this is clear
  * @property {number} plies  the number of placements in the view's game, up to and including it
  * @property {View} view  the game up to the end of the likely continuation
  * @property {number|null} chance  the mover's chance of winning after it, from 0 to 1; null if it was not searched
@@ -1351,7 +1351,7 @@
  */
 
 /**
- * The points that two placements and what follows them bring.
+ * The points that two placements and what follows them gain.
  * @typedef {object} Balance
  * @property {number} later  how many placements after them are counted
  * @property {number[]} better  the points of each seat in the line of the better one

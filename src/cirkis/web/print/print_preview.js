@@ -19,7 +19,7 @@ export class PrintPreview {
   /**
    * @param {string} kind
    * @param {() => PrintOrder} order
-   * @param {(error: ApiError|null) => boolean} showProblem  shows a problem at its field, or clears it; returns whether it has one
+   * @param {(error: ApiError|null) => boolean} showProblem  shows a problem next to its field, or clears it; returns whether it has a field
    * @param {() => void} shown  called when the preview is shown
    */
   constructor(kind, order, showProblem, shown) {

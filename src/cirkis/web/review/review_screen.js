@@ -189,7 +189,7 @@ class ReviewScreen {
       const view = await fetchPosition(this.table.id, ref);
       if (mine !== this.asked || this.isEnded) return;
       this.ref = ref;
-      // The sentence about the result addresses the game's players; the position has no owners.
+      // The sentence about the result addresses the game's players; a position alone has none.
       const { you, seats } = this.game;
       this.position.show(view.outcome ? { ...view, you, seats } : view);
       nameInAddress(ref);

@@ -33,14 +33,14 @@ async function makeTable(players, clock) {
   return `/table/${id}`;
 }
 
-/** Whether the person waits alone at the table. @param {TableSummary} table */
+/** Whether the person is waiting alone at the table. @param {TableSummary} table */
 const isWaiting = ({ id, started, seats }) =>
   !started &&
   !isForgotten(id) &&
   seats.some(({ mine }) => mine) &&
   seats.every(({ kind, mine, held }) => mine || (kind === "open" && !held));
 
-/** Show the table where the person already waits for friends, or else a new one. */
+/** Show the table where the person is already waiting for friends, or else a new one. */
 export async function showFriends() {
   const table = (await fetchMyTables()).find(isWaiting);
   return redirect(table ? `/table/${table.id}` : await makeTable(2, null));

@@ -8,7 +8,7 @@ import { announce } from "../ui/announcer.js";
 
 /** Milliseconds of rest until the aimed placement is announced. */
 const REST = 250;
-/** The factor by which the wait for its effects is longer. */
+/** How many times as long to wait for its effects. */
 const PATIENCE = 6;
 
 export class AimAnnouncer {
