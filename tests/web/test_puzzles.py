@@ -34,7 +34,7 @@ def _shape(puzzle: Puzzle) -> int:
 
 
 def _mistake(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the mistake of somebody who placed what is second best in a puzzle's position."""
+    """Return the mistake of somebody who made the second-best placement in a puzzle."""
     worse, text = puzzle.others[0], position_text(puzzle_state(puzzle))
     played, better = (worse.placement, *worse.line), (puzzle.solution, *puzzle.line)
     chances = {"chance": puzzle.chance, "loss": puzzle.chance - worse.chance}

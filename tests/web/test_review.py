@@ -91,7 +91,7 @@ def check_likely_owners(visitor: Visitor) -> None:
 
 def test_a_hint_in_steps(server: RunningServer, visit: Visit, table: str) -> None:
     """A hint names the figure, the piece, then the place with a reason; then it can be played.
-    On a narrow phone and in long words, its buttons fit and leave room for the text.
+    Even on a narrow phone and with long words, its buttons fit and leave room for the text.
     """
     size = {"width": 360, "height": 740}
     visitor = visit(server.address, phone=True, locale="de-DE", viewport=size)

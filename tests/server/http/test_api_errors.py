@@ -177,7 +177,7 @@ BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;
 def test_pages_at_wrong_addresses(posted: Post) -> None:
     """A browser that opens a wrong URL gets the page, uncached, with the right status.
 
-    The page of a table, and of its review, is found.
+    The pages of a table and of its review are found.
     """
     for path in ("/nothing", "/table", "/api/nothing", "/table/nothere", "/x/%00"):
         answer = posted.client.get(path, headers=BROWSER)

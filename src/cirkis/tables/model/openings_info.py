@@ -45,7 +45,7 @@ class PlayedHere(Struct, frozen=True):
     Attributes:
         games: how many games reached it.
         moves: the placements played there, most frequent first, at most eight.
-        others: how many games continued otherwise.
+        others: how many games continued differently.
     """
 
     games: int

@@ -1187,7 +1187,7 @@
  * @typedef {object} PlayedHere
  * @property {number} games  how many games reached it
  * @property {PlayedPlacement[]} moves  the placements played there, most frequent first, at most eight
- * @property {number} others  how many games continued otherwise
+ * @property {number} others  how many games continued differently
  */
 
 /**
