@@ -32,7 +32,7 @@ def test_bad_addresses(tmp_path: Path, address: str, message: str) -> None:
 
 
 def test_wrong_password(postgres: Postgres, tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="refuses the user's name or password") as problem:
+    with pytest.raises(StoreError, match="rejects the user name or password") as problem:
         open_store(tmp_path, postgres.address_by_port("postgres", "guessed"))
     assert "guessed" not in str(problem.value)
     with pytest.raises(StoreError, match="is empty") as problem:

@@ -33,7 +33,7 @@ def test_a_try_is_a_game_of_the_puzzle(*, solved: bool) -> None:
 
 
 def test_a_crowd_cannot_move_a_rating_far() -> None:
-    """One try moves a rating by at most one step; a thousand tries by weak players have a limit."""
+    """One try moves a rating by at most a step, and even a thousand do not move it far."""
     rating = first_rating(MINED)
     for _ in range(1000):
         after = rate_try(rating, MINED, person(100.0), solved=True)

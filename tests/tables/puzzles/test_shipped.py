@@ -85,7 +85,7 @@ def test_every_shipped_puzzle_says_why() -> None:
 
 
 def test_a_wrong_try_is_answered() -> None:
-    """Whatever is tried, there is a chance after it, and a reply unless the game is over."""
+    """Whatever is tried, its chance is known, and it gets a reply unless the game is over."""
     for puzzle in PUZZLES[::50]:
         problem = Problem(puzzle)
         tried = [problem.describe(one) for one in cirkis.legal_placements(problem.state)]

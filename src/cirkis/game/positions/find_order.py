@@ -24,7 +24,7 @@ def find_order(
     possible: Sequence[Set[Scores]],
     scores: Scores,
 ) -> tuple[tuple[int, int], ...] | None:
-    """Return seat and placement of each piece in an order that leads to these scores.
+    """Return the seat and placement of each piece in an order that leads to these scores.
 
     As in a record's Setup tag, each piece touches an earlier one, and none is placed after the end.
 
@@ -70,7 +70,7 @@ class _Filling:
     """Puts pieces on the board until only the Leader is left.
 
     A piece that holds no figure open can be placed as soon as it touches another, which never
-    prevents anything. There is a choice only of the first piece, and whenever no piece is ready.
+    prevents anything. There is a choice only for the first piece, and when no piece is ready.
     """
 
     def __init__(self, state: State) -> None:

@@ -11,6 +11,6 @@ pictures-frames = Drawing picture { $n } of { $total }
 ## A game in another page
 
 embed-copy = Copy code for other pages
-embed-copied = The code is copied.
+embed-copied = Code copied.
 embed-open = Open in Cir*Kis
 embed-at = Move { $n } of { $total }

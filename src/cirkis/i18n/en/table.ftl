@@ -153,7 +153,7 @@ cannot-taken = { $cell } is covered by { $move }.
 cannot-cell = None of your pieces fits on { $cell } and touches what it must.
 cannot-here = { $shape } does not fit on { $cell }. The board shows where it does.
 cannot-flip = It does not fit here when flipped.
-cannot-turn = It fits here only this way.
+cannot-turn = It only fits here this way round.
 
 ## Moves so far
 

@@ -15,7 +15,7 @@ class PrintSetting(Struct, frozen=True):
         low: the minimum of a number.
         high: its maximum.
         unit: the unit of a number; empty for a count.
-        whole: whether a number has no fraction.
+        whole: whether a number must be whole.
         choices: the words to choose from.
         first: whether most people want to choose it.
     """

@@ -63,7 +63,7 @@ class Games(Struct, frozen=True):
     """The data stored about finished games.
 
     Attributes:
-        place: the name under which this server or browser counts; empty before the first game.
+        place: the name under which this server or browser counts games; empty before the first.
         counted: the counts by place.
         rating: the person's strength.
         rated: how many games changed the rating.

@@ -107,7 +107,8 @@ class MistakeAnswer(Struct, frozen=True):
     Attributes:
         loss: how much of the best chance the placement gives away, from 0 to 1.
         is_good: whether that is too little to be a mistake.
-        comparison: the placement and the mistake, if it is good; else the best one and it.
+        comparison: the placement and the mistake if it is good; otherwise the best one and the
+            placement.
         returns: in how many days the mistake comes back; null if it does not.
         due: how many missed puzzles and mistakes have come back.
     """

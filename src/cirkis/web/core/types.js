@@ -502,7 +502,7 @@
  * @typedef {object} MistakeAnswer
  * @property {number} loss  how much of the best chance the placement gives away, from 0 to 1
  * @property {boolean} is_good  whether that is too little to be a mistake
- * @property {Comparison} comparison  the placement and the mistake, if it is good; else the best one and it
+ * @property {Comparison} comparison  the placement and the mistake if it is good; otherwise the best one and the placement
  * @property {number|null} returns  in how many days the mistake comes back; null if it does not
  * @property {number} due  how many missed puzzles and mistakes have come back
  */
@@ -647,7 +647,7 @@
  * The tables that the requester can join, those that fit best first.
  * @typedef {object} LobbyTables
  * @property {LobbyTable[]} tables  the tables
- * @property {string|null} mine  the table at which the requester waits; null if none
+ * @property {string|null} mine  the table at which the requester is waiting; null if none
  * @property {number} at  the time of the answer, in Unix seconds
  */
 
@@ -715,7 +715,7 @@
 /**
  * The data stored about finished games.
  * @typedef {object} Games
- * @property {string} place  the name under which this server or browser counts; empty before the first game
+ * @property {string} place  the name under which this server or browser counts games; empty before the first
  * @property {Record<string, Statistics>} counted  the counts by place
  * @property {Rating} rating  the person's strength
  * @property {number} rated  how many games changed the rating
@@ -1393,7 +1393,7 @@
  * @property {number|null} low  the minimum of a number
  * @property {number|null} high  its maximum
  * @property {string} unit  the unit of a number; empty for a count
- * @property {boolean} whole  whether a number has no fraction
+ * @property {boolean} whole  whether a number must be whole
  * @property {string[]} choices  the words to choose from
  * @property {boolean} first  whether most people want to choose it
  */

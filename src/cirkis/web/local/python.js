@@ -18,7 +18,7 @@ export async function startSoon() {
   const snapshot = await readSnapshot();
   if (!snapshot) return startPython();
   return startPython({ _loadSnapshot: snapshot }).catch((error) => {
-    console.warn("Python starts without its snapshot", error);
+    console.warn("Python is starting without its snapshot", error);
     dropSnapshot();
     return startPython();
   });

@@ -173,7 +173,7 @@ class RunScreen {
     this.root.querySelector("h1")?.focus();
   }
 
-  /** Stop the clock, and listening. */
+  /** Stop the clock, and stop listening. */
   end() {
     this.isOver = true;
     clearInterval(this.timer);
