@@ -59,7 +59,7 @@ class Trace:
             frame = frame.f_back
 
 
-FIRST = 8  # bytes of instructions within which a function begins
+FIRST = 8  # bytes of instructions; a function called at a later offset is resuming
 
 
 def _file(frame: FrameType) -> str:

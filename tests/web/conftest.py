@@ -52,7 +52,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 @pytest.fixture(scope="package")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site without sets to print, built once."""
+    """The site without printable sets, built once."""
     if not PYODIDE.is_dir():
         message = "the npm package pyodide is missing: run `npm ci`"
         if os.environ.get("CI"):

@@ -1,4 +1,4 @@
-"""Add the version to packages, and the page's bundle if Node.js and npm's packages are installed.
+"""Add the version to packages, and the page's bundle if Node.js and the npm packages are installed.
 
 hatchling calls this when it builds the package. Without the bundle the page is served from its
 sources, which works the same but takes longer to load. A wheel also gets the static site, if
@@ -42,7 +42,7 @@ class PageBundle(BuildHookInterface[Any]):
         build_data["force_include"][made] = f"{inside}/{BUNDLE}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Remove the folders of the bundle, which is in the package now."""
+        """Remove the temporary folders; the package now contains the bundle."""
         for folder in self._folders:
             shutil.rmtree(folder, ignore_errors=True)
 

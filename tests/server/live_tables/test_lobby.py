@@ -1,4 +1,4 @@
-"""The lobby: strangers find each other, and their games begin by themselves."""
+"""The lobby: strangers find each other, and their games start automatically."""
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
@@ -40,7 +40,7 @@ def test_strangers_meet(tmp_path: Path) -> None:
     with open_client(tmp_path, lobby=True) as client:
         ada, bo, cy = (stranger(client) for _ in range(3))
         table = sit(ada, name="Ada")
-        assert sit(ada) == table  # she waits there already
+        assert sit(ada) == table  # she is already waiting there
         with live(ada, table), live(bo, table):
             (shown,) = bo.get("/api/lobby").json()["tables"]
             assert [seat.get("name") for seat in shown["seats"]] == ["Ada", None]
@@ -66,7 +66,7 @@ def test_what_people_want(tmp_path: Path) -> None:
         assert sit(bo, table=first, name="Bo") == first
         assert [seat["kind"] for seat in bo.at(first).view()["seats"]] == ["person"] * 2 + ["open"]
         bo.at(second).wait_until(lambda view: view["seek"] is None)
-        assert sit(ada) not in (first, second)  # she waits for a game by days no longer
+        assert sit(ada) not in (first, second)  # she no longer waits for the slow game
         assert [seat["kind"] for seat in bo.at(first).view()["seats"]] == ["open", "person", "open"]
         third = sit(ada, open=QUICK)
         cy = stranger(client)

@@ -10,7 +10,7 @@ openings-known = { $count ->
     [one] { $count } move in the book.
    *[other] { $count } moves in the book.
 }
-openings-end = The book ends here. Continue on your own: study the position, or play it.
+openings-end = The book ends here. Continue on your own: study the position, or play on from it.
 openings-back = Back one
 openings-start = From the start
 openings-line = Moves so far

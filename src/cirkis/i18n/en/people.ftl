@@ -57,7 +57,7 @@ mail-end = Stop these e-mails?
     .done = Done. Your address is forgotten.
 mail-failed = This link does not work
 
-## Mails
+## E-mails
 
 mail-confirm = Cir*Kis: confirm your address
     .body =

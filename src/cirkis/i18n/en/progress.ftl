@@ -12,7 +12,7 @@ standing-deviation = Probably between { $low } and { $high }, after { $games ->
 }.
 standing-changed = Your rating: { $rating } ({ $change })
 standing-unrated = Your rating stays at { $rating }: games with advice, an undo or a stand-in, or shorter than a minute, may not count.
-standing-more = More about it
+standing-more = More about this
 standing-next = A good match for you: { $level }
 standing-streak = Two wins in a row! Next: { $level }
 standing-curve = Your rating after the last { $games ->
@@ -43,7 +43,7 @@ standing-total = All games
 
 people-import = Import a file
     .done = { $tables ->
-        [0] No new game
+        [0] No new games
         [one] One game
        *[other] { $tables } games
     } and your progress imported; { $known } were here already, { $left } cannot be imported.

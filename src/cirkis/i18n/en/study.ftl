@@ -43,7 +43,7 @@ study-state-saving = Saving…
 study-state-waiting = Not saved yet: it is kept in this browser and sent again later.
 study-state-changed-elsewhere = This study was changed elsewhere.
 study-keep-mine = Keep mine
-study-take-theirs = Take the other
+study-take-theirs = Use the other version
 
 ## Comments and marks
 
@@ -110,7 +110,7 @@ study-problem-no-leader = None of these pieces can be the Leader if it is that p
 ## Going on, and sharing
 
 study-play = Play on from here
-    .help = A new game begins at this position. Who plays each colour?
+    .help = A new game begins from this position. Who plays each colour?
 study-play-seat = Who plays { $colour }
 study-play-begin = Begin
 study-share = Share

@@ -69,7 +69,7 @@ LEARNING_ENDPOINTS = (
     shared(
         *("POST", f"{PUZZLE}/again", "Try to improve on a mistake in one of the requester's games"),
         codes=(*_TRY, "no-person", "too-many"),
-        details="The first try on a day on which the mistake has come back counts. Without `cells`"
+        details="On a day when the mistake has come back, the first try counts. Without `cells`"
         " the answer is the solution, and the try counts as a miss.",
         is_dropped=True,
     ),

@@ -8,7 +8,7 @@ from cirkis.server.http.learning_endpoints import LANGUAGE
 from cirkis.server.printing.wire import PrintOrder, PrintPreview
 
 _SETTINGS = (
-    "The query has the settings, by the names that `GET /api/print` lists; those left out have"
+    "The settings are in the query, by the names that `GET /api/print` lists; those left out take"
     " their defaults."
 )
 _FILE = "The answer is a PDF, a 3MF, or a ZIP if there are several files."

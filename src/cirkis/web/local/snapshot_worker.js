@@ -9,5 +9,5 @@ startPython({ _makeSnapshot: true })
     python.runPython("from cirkis.browser.snapshot import prepare; prepare()");
     return keepSnapshot(python.makeMemorySnapshot());
   })
-  .catch((error) => console.warn("later visits start without a snapshot", error))
+  .catch((error) => console.warn("later visits will start without a snapshot", error))
   .finally(() => self.close());

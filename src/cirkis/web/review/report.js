@@ -58,7 +58,7 @@ function learnLink({ table, view }, review) {
 const readerName = (context, seat) =>
   onlySeat(context.view) === seat ? t("stock-you") : seatName(context, seat);
 
-/** The size of a change; of two equal ones, as with two players, the mover's ranks first. @param {{seat: number, from: number, to: number}} change @param {number} mover */
+/** The size of a change; if two are equal, as with two players, the mover's ranks first. @param {{seat: number, from: number, to: number}} change @param {number} mover */
 const changeFor = ({ seat, from, to }, mover) => Math.abs(to - from) + (seat === mover ? 0.01 : 0);
 
 /** @param {GameContext} context @param {GameInfo} review @param {(ref: PositionRef) => void} go */
