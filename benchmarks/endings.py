@@ -1,4 +1,4 @@
-"""Measure how many of the endings that can be solved in a minute the champion solves.
+"""Measure how many endings the champion solves, of those that can be solved in a minute.
 
     python benchmarks/endings.py [--positions 100] [--plies 10] [--seed 1] [--jobs 1]
 

@@ -32,7 +32,7 @@ class Consequence(Struct, frozen=True):
     """The consequence of a placement: what matters most in the line that follows.
 
     Attributes:
-        later: how many placements after it this begins.
+        later: how many placements later this begins.
         last: the same for the end, if a seat places several times in a row.
         seat: the seat that places.
         reasons: what happens then.

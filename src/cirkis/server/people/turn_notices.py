@@ -82,7 +82,7 @@ class TurnNotices:
             kind: WorkName = "push" if is_browsers_service(to.endpoint) else "other push"
             is_wanted = await self._gate.start(kind, send)
         except CirkisError as problem:  # from the browser's push service
-            log.info("a push service accepted no message: %s", problem)
+            log.info("a push service rejected a message: %s", problem)
             return
         if not is_wanted:
             await self._store.call(queries.remove_subscription, key=to.key)

@@ -77,8 +77,8 @@ def restore(
     """Replace the database with a copy; return the file with the old one, if any.
 
     `address` is the URL of a PostgreSQL database, if used; `force` allows replacing its tables.
-    Raises StoreError if the copy cannot be used, a server is running, or there are tables without
-    `force`; OSError if a file cannot be written.
+    Raises StoreError if the copy cannot be used, a server is running, or there are tables but
+    `force` is false; OSError if a file cannot be written.
     """
     version = check_copy(source)
     kept = folder / time.strftime("cirkis-replaced-%Y%m%d-%H%M%S.sqlite")
@@ -91,7 +91,7 @@ def restore(
 
 
 def _has_tables(name: str) -> StoreError:
-    return StoreError(f'there are tables in "{name}" already; --force replaces them')
+    return StoreError(f'there are already tables in "{name}"; --force replaces them')
 
 
 def older_copy(source: Path, version: int, then: str) -> StoreError:

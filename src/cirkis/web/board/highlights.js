@@ -8,7 +8,7 @@ import { emptyNeighbours } from "./placements.js";
 /** @typedef {import("../core/model.js").Model} Model */
 /** @typedef {import("./board_view.js").Highlights} Highlights */
 
-/** The minimum chance of owning a figure for which the figure is tinted. */
+/** A figure is tinted only if a player's chance of owning it is at least this. */
 const LEAST_CHANCE = 0.25;
 
 /** @param {Model} model @param {number[]} placements */

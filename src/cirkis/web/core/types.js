@@ -1343,7 +1343,7 @@
 /**
  * The consequence of a placement: what matters most in the line that follows.
  * @typedef {object} Consequence
- * @property {number} later  how many placements after it this begins
+ * @property {number} later  how many placements later this begins
  * @property {number} last  the same for the end, if a seat places several times in a row
  * @property {number} seat  the seat that places
  * @property {ReasonInfo[]} reasons  what happens then

@@ -29,7 +29,7 @@ class Instance(Protocol):
         """Return a copy of part of the memory."""
 
     def view(self, address: int, size: int) -> memoryview[int]:
-        """Return a view of the memory, valid until more is allocated; not in browsers."""
+        """Return a view of the memory, valid until more is allocated; unavailable in browsers."""
 
     def function(self, name: str) -> Callable[..., Any]:
         """Return an exported function, which runs without the GIL."""
