@@ -1,25 +1,25 @@
-# Openings: what good players begin with, and what others answer.
+# Openings: what good players begin with, and how others reply.
 
 openings = Openings
-    .help = Good ways to begin, and good answers: walk through them on the board.
+    .help = Good ways to begin, and good replies: walk through them on the board.
     .open = Look at openings
 openings-players = { $count } players
 openings-moves = Moves in the book, best first
-openings-chance = chance to win:
+openings-chance = chance of winning:
 openings-known = { $count ->
     [one] { $count } move in the book.
    *[other] { $count } moves in the book.
 }
-openings-end = The book ends here. Continue on your own: study the position, or play on from it.
-openings-back = Back one
+openings-end = The book ends here. Continue on your own: study the position, or play it.
+openings-back = Back one move
 openings-start = From the start
 openings-line = Moves so far
 openings-study = Study from here
 
 # How many of 100 games each seat wins, in turn order.
-openings-seats-2 = Among equals, the first player wins { $first } of 100 games.
-openings-seats-3 = Among equals, the first player wins { $first } of 100 games, the second { $second } and the third { $third }.
-openings-seats-4 = Among equals, the first player wins { $first } of 100 games, the second { $second }, the third { $third } and the fourth { $fourth }.
+openings-seats-2 = Between equals, the first player wins { $first } of 100 games.
+openings-seats-3 = Between equals, the first player wins { $first } of 100 games, the second { $second } and the third { $third }.
+openings-seats-4 = Between equals, the first player wins { $first } of 100 games, the second { $second }, the third { $third } and the fourth { $fourth }.
 openings-source = The program found the moves of the book in long searches; they do not come from people’s games. Turn or mirror the board, and it is still the same position.
 openings-keys = Keys: ← goes back, → plays the best move, ↑ and ↓ move through the list.
 
@@ -50,12 +50,12 @@ openings-games-others = { $count ->
 drill = Opening drill
     .open = Practise these openings
 drill-task = { $who } to play: find the move in the book.
-# $chance: a chance to win, such as "53%".
-drill-right = Right! Chance to win: { $chance }.
+# $chance: a chance of winning, such as "53%".
+drill-right = Right! Chance of winning: { $chance }.
 drill-wrong = This is not in the book.
-drill-weak = This is in the book, but weaker. Chance to win: { $chance }.
+drill-weak = This is in the book, but weaker. Chance of winning: { $chance }.
 drill-book = Better: { $moves }.
-drill-reply = { $who } answers { $move }.
+drill-reply = { $who } replied with { $move }.
 drill-wait = Wait for the next turn.
 drill-again = You got this one wrong before.
 drill-go-on = Go on with the best move

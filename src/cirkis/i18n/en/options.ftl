@@ -1,4 +1,4 @@
-# What players agree on before a game; .help explains each in a line.
+# What players agree on before a game; .help explains each in one line.
 
 option-players = Players
     .help = Number of players.
@@ -10,7 +10,7 @@ option-starter = First player
 option-target = Target
     .help = The score that ends the game.
 option-stop = When the target is reached
-    .help = Once a player reaches the target, finish the turn with its free turns or stop at once.
+    .help = Once a player reaches the target, finish the turn, including free turns, or stop at once.
     .turn = Finish the turn
     .at-once = Stop at once
 option-center_ring = Center Ring

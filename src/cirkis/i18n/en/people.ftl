@@ -16,7 +16,7 @@ people-sign-out = Sign out
     .done = Signed out: { $device }.
 people-sign-out-here = Sign out here
     .label = Sign out this device, { $device }
-    .sure = This device will no longer be yours. Unless you are signed in on another one, you lose your seats.
+    .sure = This device will no longer be yours. Unless you are signed in on another one, you will lose your seats.
 people-sign-out-others = Sign out all other devices
     .done = All other devices are signed out.
 
@@ -27,7 +27,7 @@ people-data = Your data
 people-export = Download all of it
 people-forget = Forget me
     .sure = Forget you for good?
-    .help = Your name and everything you wrote disappear, and all your devices are signed out. Your placements stay, so that the others keep their games; where one is running, a computer takes your seat. Earlier backups by the operator still contain all of this.
+    .help = Your name and everything you wrote will disappear, and all your devices will be signed out. Your placements stay, so that the others keep their games; where one is running, a computer takes your seat. Earlier backups by the operator still contain all of this.
     .understood = I understand that this cannot be undone.
     .yes = Forget me
 
@@ -52,16 +52,16 @@ mail-ask = Get an e-mail when it is your turn?
     .yes = Confirm the address
     .done = Done. You will get an e-mail when it is your turn.
 mail-end = Stop these e-mails?
-    .help = The server then forgets your address.
+    .help = The server will then forget your address.
     .yes = Unsubscribe
-    .done = Done. Your address is forgotten.
+    .done = Done. Your address has been forgotten.
 mail-failed = This link does not work
 
 ## E-mails
 
 mail-confirm = Cir*Kis: confirm your address
     .body =
-        Somebody asked for e-mails to this address when it is their turn in Cir*Kis. If that was you, open this link:
+        Somebody asked to be sent e-mails at this address when it is their turn in Cir*Kis. If that was you, open this link:
         { $link }
 mail-turn = Cir*Kis: it is your turn
     .body =
@@ -80,7 +80,7 @@ device-link-done = Done. You can now also play with { $device }.
 
 device-ask = Play here as { $name }?
     .nameless = Play here as on your other device?
-    .help = This device then has the same seats, and your progress on it is added to the rest. Only accept if the link is your own.
+    .help = This device will then have the same seats, and your progress on it will be added to the rest. Only accept if the link is your own.
     .yes = Play here
     .no = Not now
     .failed = This link does not work

@@ -1,4 +1,4 @@
-# The levels of computer players; .name is the character's, .help describes each in a line.
+# The levels of computer players; .name is the character's, .help describes each in one line.
 
 level-full = { $name } ({ $level })
 name-colour = { $name } ({ $colour })
@@ -59,4 +59,4 @@ level-random = Random
 level-taker = Point grabber
     .help = Takes any points it sees, and otherwise places big pieces.
 level-greedy = Greedy
-    .help = Takes points, leaves few to the next player and keeps small pieces.
+    .help = Takes points, leaves few for the next player and keeps small pieces.

@@ -4,7 +4,7 @@ standing = How you play
 standing-rating = Your rating
     .help = It changes with every game against computers or people here. Games with hints or undos do not raise it.
     .short = Rating
-standing-none = You have no rated game yet. Play one to its end, without hints, and your rating starts here.
+standing-none = You have no rated games yet. Play one to the end, without hints, and your rating starts here.
 standing-guess = about { $rating }
 standing-deviation = Probably between { $low } and { $high }, after { $games ->
     [one] { $games } rated game
@@ -51,7 +51,7 @@ device-data = Delete all of it
     .help = Your games and progress are kept in this browser only. You can download them, and import the file in another browser, or on a server, which rates only its own games.
 device-forget = Delete all of it
     .sure = Delete everything?
-    .help = Your games, ratings, lessons, puzzles and studies in this browser disappear.
+    .help = Your games, ratings, lessons, puzzles and studies in this browser will be deleted.
     .yes = Delete everything
 
 ## Achievements

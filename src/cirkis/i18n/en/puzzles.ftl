@@ -93,7 +93,7 @@ puzzle-balance = { $none ->
 # $other: the reply that is legal after the other move, but not after $move.
 puzzle-bars = After { $move }, { $other } does not fit.
 puzzle-lacks = { $move } does not lead to this.
-puzzle-chance = Chance to win after it: { $chance }.
+puzzle-chance = Chance of winning after it: { $chance }.
 puzzle-proven = Proven by trying everything: it wins whatever the others do, and nothing else does.
 puzzle-line = Likely continuation
 puzzle-others = The other moves
@@ -124,7 +124,7 @@ run-yours = Your move:
 run-best-move = Better:
 run-look = Look at it again
 
-## Missed puzzles, and mistakes of one's own games, that come back
+## Missed puzzles, and mistakes from one's own games, that come back
 
 repeat = Repeat what you missed
 repeat-count = { $count } to repeat
@@ -158,7 +158,7 @@ mistakes-judging = Checking it…
 theme-win = Win at once
     .about = One move ends the game in your favour.
 theme-take = Take a figure
-    .about = Complete a figure in which you have the most.
+    .about = Complete a figure in which you have the most cells.
 theme-give = Give ten, take five
     .about = Complete a figure that belongs to somebody else.
 theme-share = Share a figure
@@ -172,7 +172,7 @@ theme-going-out = Going out
 theme-deny = Deny
     .about = Take away what the next player could score.
 theme-secure = Secure
-    .about = Make a majority that nobody can catch up with.
+    .about = Gain a majority that nobody can overtake.
 theme-trap = Trap
     .about = Leave the next player few moves, or none.
 theme-quiet = Quiet move

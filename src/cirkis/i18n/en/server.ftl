@@ -11,7 +11,7 @@ refused-unreadable = the message is not JSON, or not a message of this type
     .seat = "{ $value }" is not the number of a seat
     .shape = "{ $value }" is not the number of a shape
     .seconds = seconds must be a number up to { $most }, not { $value }
-    .summaries = at most { $most } tables can be asked for at once
+    .summaries = at most { $most } tables can be requested at once
     .round =
         { $count ->
             [one] the round has { $count } move, not { $after }
@@ -48,8 +48,8 @@ push-bad-key = "{ $file }" holds no key; write one with: cirkis push-keys FILE
 mail-bad-smtp = --smtp needs an address like smtp://user:password@host:587
 mail-no-sender = e-mails need a sender address, too: --mail-from
 mail-no-url = e-mails need the address of the page for their links, too: --public-url
-refused-foreign-origin = a page of another site sent the request
-    .origin = pages of "{ $origin }" may not play here
+refused-foreign-origin = a page from another site sent the request
+    .origin = pages from "{ $origin }" may not play here
 refused-foreign-host = the request names a host that this server does not answer to
     .host = this server does not answer to "{ $host }"; open it at its own address
 refused-not-your-seat = the seat belongs to someone else, or the sender is a spectator
@@ -66,7 +66,7 @@ refused-no-advice = there is no analysis while people play on different devices
     .record = while people play on different devices, records and positions are available only after the end
 refused-no-network = this machine is not on a network that others could connect from
 refused-private = this needs the token set by the operator of this server
-    .network = only the page at the server’s own machine can do that
+    .network = only the page on the server’s own machine can do that
 refused-not-found = there is nothing at this address
     .puzzle = there is no puzzle "{ $id }"
     .theme = no puzzle has the theme "{ $theme }"
@@ -89,8 +89,8 @@ refused-no-study = there is no such study
 refused-broken-study = the study is damaged and cannot be read
 refused-no-code = no table has this short code; codes work for a week
 refused-table-removed = the table was removed because nothing had happened there for a long time
-refused-wrong-method = this method is not possible at this address
-    .method = { $method } is not possible at this address
+refused-wrong-method = this method is not allowed at this address
+    .method = { $method } is not allowed at this address
 refused-stale = the command was made for an older version of the table
     .version = the command was made for version { $wanted } of the table, which is at version { $version }
     .study = this study was changed elsewhere in the meantime
@@ -131,14 +131,14 @@ refused-offer-away = a player who would have to agree is away, and a computer pl
 refused-undo-limit = you have undone your moves too often in this turn
     .most =
         { $most ->
-            [one] you can undo without asking once in a turn
-           *[other] you can undo without asking { $most } times in a turn
+            [one] you can undo without asking only once a turn
+           *[other] you can undo without asking only { $most } times a turn
         }
 refused-not-absent = the player is present, or the game has not waited for them for five minutes
     .clock = this table has a clock, so nobody can replace a player who is away
 refused-no-clock = no clock is running
 refused-time-left = the player to move still has time
-    .start = the game does not begin yet
+    .start = it is too early for the game to begin
 refused-time-over = the move came too late
     .undo = the time since that move would count as yours, and you do not have enough left to undo it
 refused-closed = the host has closed this table to new players

@@ -46,7 +46,7 @@ menu-hand-over-away = Let a computer play for { $who }, who is away
 menu-remove = Remove { $who } from the table…
 menu-remove-sure = { $who } will be removed and cannot sit down at this table again.
 menu-remove-yes = Remove
-menu-remove-game = { $who } will be removed and cannot sit down at this table again; a computer plays on. The other players who are present must agree; if there are none, your rating counts the game as lost to { $who }.
+menu-remove-game = { $who } will be removed and cannot sit down at this table again; a computer will play on. The other players who are present must agree; if there are none, the game will count as a loss to { $who } in your rating.
 menu-spectators = { $count ->
     [one] { $count } spectator
    *[other] { $count } spectators
@@ -75,7 +75,7 @@ board-figure-tied = complete, no majority
 
 ## A player's stock of pieces
 
-stock = Pieces of { $who }: { $pieces } left
+stock = { $who }’s pieces: { $pieces } left
 stock-you = You
 stock-left = { $pieces ->
     [one] { $pieces } piece

@@ -79,7 +79,7 @@ export class Hand {
     else this.controller.clearAim();
   }
 
-  /** When the mouse rests beside the piece, aim at the placement there, if it is another one. */
+  /** When the mouse rests beside the piece, aim at the placement there, if it is a different one. */
   #rest() {
     const { at, controller } = this;
     const means = at !== null && controller.meansOther(this.board.toDrawing(at.x, at.y));

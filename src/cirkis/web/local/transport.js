@@ -1,5 +1,5 @@
 // @ts-check
-/** The Transport of core/transport.js, through the workers in this browser. */
+/** The Transport of core/transport.js that uses the workers in this browser. */
 
 import { canRun, open } from "./worker_client.js";
 

@@ -84,7 +84,7 @@ class RunScreen {
     this.isWaiting = false;
   }
 
-  /** Wait for the puzzle that is coming; if the server is away, say so and ask again. @param {string} id */
+  /** Wait for the puzzle that is coming; if the server is unreachable, say so and ask again. @param {string} id */
   async #fetch(id) {
     while (!this.isOver) {
       try {

@@ -15,7 +15,7 @@ import { playSound } from "../ui/sound.js";
 import { sitDown, stopSeeking } from "./lobby_api.js";
 
 const TICK = 1000;
-/** How many seconds after its time a start counts as late. */
+/** How many seconds after the planned time a start counts as late. */
 const LATE = 2;
 
 export class SeekPanel {

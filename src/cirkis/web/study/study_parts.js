@@ -118,7 +118,7 @@ function savedWords(screen, state, error) {
 /** @param {StudyScreen} screen */
 function askRemove(screen) {
   const { node } = screen.study;
-  // A last move is easily placed again; deleting more needs confirmation, though it can be undone.
+  // The last move of a line is easily placed again. Deleting more needs confirmation, despite undo.
   if (!node.children.length) return screen.remove();
   return confirmAction(
     t("study-remove-ask"),

@@ -97,7 +97,7 @@ const plyOf = ({ seat, placement, mark, comments, drawings }) => ({
   drawings,
 });
 
-/** The nodes on a path, root first; a path past the end of its line is cut. @param {Node} root @param {Path} path */
+/** The nodes on a path, root first; a path that runs past the end of its line is cut there. @param {Node} root @param {Path} path */
 export function nodesOn(root, path) {
   const nodes = [root];
   for (const nth of path) {
@@ -124,14 +124,14 @@ export function toEnd(root, path) {
   return whole;
 }
 
-/** Compare cells in any order, with or without a shape's letter. @param {string} a @param {string} b */
+/** Whether the cells are the same, in any order, with or without a shape's letter. @param {string} a @param {string} b */
 const sameCells = (a, b) => cellsOf(a) === cellsOf(b);
 
 /** @param {string} placement */
 const cellsOf = (placement) =>
   (placement.split(":").pop() ?? "").toUpperCase().split("+").sort().join();
 
-/** The index of a placement's child, or -1 for none. @param {Node} node @param {string} placement */
+/** The index of the child with a placement, or -1 for none. @param {Node} node @param {string} placement */
 export const childFor = (node, placement) =>
   node.children.findIndex((child) => child.placement && sameCells(child.placement, placement));
 
@@ -171,7 +171,7 @@ const keyOf = ({ kind, ink, at }) => [kind, ink, ...at].join(" ");
 /** @param {Drawing[]} drawings @param {Drawing} one */
 export const has = (drawings, one) => drawings.some((other) => keyOf(other) === keyOf(one));
 
-/** Add a drawing or remove the same one; in another colour, replace it. @param {Node} node @param {Drawing} drawing */
+/** Add a drawing, remove it if it is there, or replace the same one in another colour. @param {Node} node @param {Drawing} drawing */
 export function toggleDrawing(node, drawing) {
   const isThere = has(node.drawings, drawing);
   const place = keyOf({ ...drawing, ink: "" });

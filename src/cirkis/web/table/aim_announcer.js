@@ -8,7 +8,7 @@ import { announce } from "../ui/announcer.js";
 
 /** Milliseconds of rest until the aimed placement is announced. */
 const REST = 250;
-/** How many times as long to wait for its effects. */
+/** How many times longer to wait for the placement's effects. */
 const PATIENCE = 6;
 
 export class AimAnnouncer {
