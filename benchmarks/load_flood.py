@@ -8,7 +8,7 @@ closed. broken: frames and requests that cannot be read. pages: 50 connections t
 page, QR codes and positions. imports: files of 400 games. studies: twenty games at once, each
 request given up after three seconds. sets: previews of sets with 99 pieces of each shape. frames:
 empty pings, pongs and continuations, as fast as they are read. chunks: bodies in one-byte chunks,
-even after the answer. headers: requests with 63 KB of headers. It runs until terminated, then
+even after the response. headers: requests with 63 KB of headers. It runs until terminated, then
 prints counts.
 """
 
@@ -131,7 +131,7 @@ class Flood:
             await asyncio.sleep(PAUSE)
 
     async def post(self, name: str, method: str, path: str, body: bytes, seconds: float) -> None:
-        """Send the same body repeatedly, as a new person, waiting for each answer."""
+        """Send the same body repeatedly, as a new person, waiting for each response."""
         async with self._client(timeout=seconds) as http:
             token = (await http.post("/api/people", json={})).json()["token"]
             http.headers["Authorization"] = f"Bearer {token}"

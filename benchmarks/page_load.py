@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[1]
 Result = TypeVar("Result")
 NETWORK = {
     "offline": False,
-    "latency": 150,  # milliseconds from a request to its answer's headers
+    "latency": 150,  # milliseconds from a request to its response's headers
     "downloadThroughput": 1_600_000 / 8,  # bytes a second
     "uploadThroughput": 750_000 / 8,
 }
@@ -63,7 +63,7 @@ class Visit(NamedTuple):
     painted: float  # until something was drawn
     ready: float  # until the start button could be used
     requests: int  # requests answered until then
-    size: float  # size of the compressed answers in kilobytes, with headers
+    size: float  # size of the compressed responses in kilobytes, with headers
 
 
 @contextmanager
@@ -142,7 +142,7 @@ def input_delays(page: Page, address: str, cpu: float, turns: int = 5) -> list[f
 
 def _slow_down(page: Page, cpu: float) -> list[float]:
     """Give a page and the service workers of its browser a slow network, and the page a slow
-    processor; return a list of the sizes of answers, in bytes, which grows as they arrive.
+    processor; return a list of the sizes of responses, in bytes, which grows as they arrive.
     """
     sizes: list[float] = []
     session = page.context.new_cdp_session(page)

@@ -16,7 +16,8 @@ CELLS, SHAPES = 165, 9
 
 
 def features(seen, players, join):
-    """Return observations as numbers near 1: each seat's cells, the Leader, stocks, scores, free.
+    """Return observations scaled to about 1: each seat's cells, the Leader, the stocks and scores,
+    and whether the turn is free.
 
     Args:
         seen: numbers of shape (positions, observation_size), from numpy or torch.

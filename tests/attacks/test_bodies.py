@@ -38,7 +38,7 @@ def post(server: Hosted, lines: ExitStack, body: bytes, source: str = "127.0.0.1
 
 
 def answer(line: socket.socket) -> tuple[int, str] | None:
-    """Return the status and code of the answer; None if there is no answer or connection."""
+    """Return the status and code of the response; None if there is no response or connection."""
     line.settimeout(1)
     with suppress(TimeoutError, ConnectionError, HTTPException), HTTPResponse(line) as response:
         response.begin()

@@ -1,4 +1,4 @@
-"""The headers that every answer has, whatever its route."""
+"""The headers that every response has, whatever its route."""
 
 import time
 

@@ -49,7 +49,7 @@ FRAMES = [
     _frame(0x81, b"{}", masked=0),
     _frame(0x83, b"x"),
     _frame(0xF1, b"x"),
-    _frame(0x80, b"a rest of nothing"),
+    _frame(0x80, b"a continuation of nothing"),
     _frame(0x01, b"a") + _frame(0x81, b"b"),
     _frame(0x09, b"a ping in parts"),
     _frame(0x88, b"\x00"),

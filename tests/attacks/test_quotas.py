@@ -76,7 +76,7 @@ def test_anonymous_tries_at_puzzles_are_limited(tmp_path: Path) -> None:
 
 def test_lists_of_tables_are_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the quota leaves no time to load all of somebody's tables, the list is refused, not
-    truncated; repeating the request finally succeeds. Tables that cannot be loaded are left out.
+    truncated; repeating the request succeeds in the end. Tables that cannot be loaded are left out.
     """
     with open_client(tmp_path) as client:
         ada = stranger(client)
@@ -179,7 +179,7 @@ def test_handshakes_and_polls_are_charged(tmp_path: Path, monkeypatch: pytest.Mo
     with open_client(tmp_path, processor_ms_per_10s=10) as client:
         for _ in range(20):
             with pytest.raises(WebSocketDisconnect), client.websocket_connect("/", headers=foreign):
-                raise AssertionError("the line was opened")
+                raise AssertionError("the connection was opened")
         check_error(client.get("/api/setup"), 429, "too-many")
         codes = [client.get("/health").status_code for _ in range(5 * processor_time.POLLS)]
     assert codes[: processor_time.POLLS] == [200] * processor_time.POLLS

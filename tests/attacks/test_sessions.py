@@ -106,7 +106,7 @@ def test_a_lost_device_is_signed_out(client: TestClient) -> None:
 
 
 def test_sessions_are_private(client: TestClient) -> None:
-    """Nobody sees or ends another person's sessions, and no answer contains a token."""
+    """Nobody sees or ends another person's sessions, and no response contains a token."""
     ada, eve = browser(client), browser(client)
     phone = take(client, make_link(ada))
     listed = ada.get("/api/sessions").json()

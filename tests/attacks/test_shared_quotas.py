@@ -52,7 +52,7 @@ def test_two_servers_count_as_one(servers: list[TestClient]) -> None:
 
 
 def test_a_flood_at_two_servers(tmp_path: Path, redis: Redis) -> None:
-    """Flooding two servers at once gets no more answers than one server allows."""
+    """Flooding two servers at once gets no more responses than one server allows."""
     allowed = 300
     per_person = str(allowed // 15)
     flags = ["--redis", redis.address, "--requests-per-20s", per_person]
@@ -72,7 +72,7 @@ def test_a_flood_at_two_servers(tmp_path: Path, redis: Redis) -> None:
 
 
 def _requests(http: str) -> list[float]:
-    """Return the times of a server's answers, until it refused everything for a second."""
+    """Return the times of a server's responses, until it refused everything for a second."""
     answered, last = list[float](), time.monotonic()
     with httpx.Client(base_url=http, timeout=30) as client:
         while time.monotonic() < last + 1.0:

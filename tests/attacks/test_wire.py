@@ -45,7 +45,7 @@ def _flood(
 ) -> Iterator[None]:
     """Send the first part of each pair once, then repeat the second as fast as possible.
 
-    If `waits`, send the second only after an answer, as a proxy does.
+    If `waits`, send the second only after a response, as a proxy does.
     """
     ended = threading.Event()
 
@@ -151,7 +151,7 @@ def test_headers(tmp_path: Path, headers: str, status: int) -> None:
 
 
 def test_bodies_after_the_answer(tmp_path: Path) -> None:
-    """A client that goes on sending after the answer is cut off before the request's deadline."""
+    """A client that goes on sending after the response is cut off before the request's deadline."""
     with Hosted("--data", str(tmp_path)) as server, server.connect(FLOODER) as line:
         line.sendall((CHUNKED % "GET /api/setup").encode() + CHUNK)
         response = http.client.HTTPResponse(line)

@@ -46,7 +46,7 @@ def test_svg_goes_to_a_file_or_to_standard_output(tmp_path: Path) -> None:
 
 
 def test_the_extension_sets_the_format(record: str, tmp_path: Path) -> None:
-    """The extension, in either case, or --kind sets the format; games have a frame per position."""
+    """The extension (in upper or lower case) or --kind sets the format; games have many frames."""
     for name, kind, frames in (
         ("a.png", "PNG", 1),
         ("a.GIF", "GIF", 4),
@@ -72,7 +72,7 @@ def test_players_of_a_record_are_in_its_picture(tmp_path: Path) -> None:
 
 
 def test_impossible_pictures(record: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Unknown extensions, useless flags and huge pictures are refused; nothing is written."""
+    """Unknown extensions, pointless flags and huge pictures are refused; nothing is written."""
     refusals = {
         ("-o", "a.jpg"): "extensions are .svg, .png, .gif, and .webp",
         ("-o", "a"): "what kind of picture a is",

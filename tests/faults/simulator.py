@@ -193,7 +193,7 @@ def _broken(client: Client, log: dict[str, int], checks: dict[int, str]) -> list
 
 
 def _differences(shown: dict[str, Any] | None, expected: dict[str, Any]) -> list[str]:
-    """Return how the page finally differs from the table, apart from the clock."""
+    """Return how the page differs from the table in the end, apart from the clock."""
     if shown is None:
         return ["shows nothing"]
     return [

@@ -26,7 +26,7 @@ def test_hung_worker(address: str) -> None:
         finally:
             if victim in server.workers:
                 os.kill(victim, signal.SIGKILL)
-        assert f"worker {victim} hangs" in server.complaints
+        assert f"worker {victim} is hanging" in server.complaints
         with httpx.Client(base_url=server.http, timeout=20) as fresh:
             assert Post(fresh, player.table_id).place()["ok"]
         assert server.end() == 0

@@ -1,4 +1,4 @@
-"""The server's answers about openings from a tree of games, counted by hand."""
+"""What the server says about openings from a tree of games, counted by hand."""
 
 import json
 import sqlite3
@@ -29,7 +29,7 @@ C:A1+B1 green withdraws
 [Green "Cy"]
 [Purple "Bo"]
 [Starter "2"]
-C:C1+D1 {Bo begins, with the same placement on the board turned.} green withdraws
+C:C1+D1 {Bo begins, with the same placement on the turned board.} green withdraws
 
 [Cirkis "1"]
 [Green "Cy"]
@@ -45,7 +45,7 @@ def tree_of(folder: Path, text: str) -> Path:
 
 
 def openings(client: TestClient, line: Iterable[str] = (), **options: int) -> Any:
-    """Return the server's answer about the position after a line."""
+    """Return what the server says about the position after a line."""
     at = json.dumps({"options": {"players": 2, **options}})
     answer = client.get("/api/positions/openings", params={"at": at, "line": ",".join(line)})
     assert answer.status_code == 200, answer.text

@@ -125,7 +125,7 @@ def _small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_batches_hold_whole_games(tmp_path: Path) -> None:
-    """Each game replays by the rules to its end; the visits of each searched ply are kept."""
+    """Each game replays to its end under the rules; the visits of each searched ply are kept."""
     assert list(play_missing(PLAN, tmp_path)) == PLAN.files(tmp_path)
     games = read_games(PLAN, tmp_path)
     assert len(games) == PLAN.games

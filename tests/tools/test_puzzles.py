@@ -33,5 +33,5 @@ def test_a_file_that_is_none_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.json.gz"
     file.write_bytes(b"nonsense")
     result = CliRunner().invoke(command, [str(file)])
-    assert "not a file of puzzles" in result.output
+    assert "not a puzzle file" in result.output
     assert file.read_bytes() == b"nonsense"

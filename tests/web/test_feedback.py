@@ -1,4 +1,4 @@
-"""Messages about the effects of a placement, and about the reasons why one is impossible."""
+"""Messages about the effects of a placement, and about why one is impossible."""
 
 import re
 from typing import Any
@@ -95,7 +95,7 @@ def refused(visitor: Visitor) -> set[str]:
 
 
 def test_refusals_mark_the_cells_concerned(server: RunningServer, visit: Visit) -> None:
-    """On a covered cell the piece is marked, on a distant one the Leader, until the next key."""
+    """A covered cell marks its piece, and a distant one the Leader, until the next key press."""
     table = server.make_table("person", "person")
     for number, cells in enumerate(("A1+B1", "A2")):
         command = {"id": f"first-{number}", "version": server.view(table)["version"]}

@@ -1,4 +1,4 @@
-"""The mistakes of the player's own game as puzzles, after its end and in its review."""
+"""The mistakes in the player's own game as puzzles, after its end and in its review."""
 
 import re
 from itertools import pairwise
@@ -12,7 +12,7 @@ PATIENCE = 60_000  # the first search on a machine may have to wait for the comp
 
 
 def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
-    """The mistakes of the player's own game become puzzles, the costliest first. The board outlines
+    """The mistakes in the player's own game become puzzles, the costliest first. The board outlines
     the mistake, and the better placement is accepted. The result and the review link to these
     puzzles, and outline the better placement.
     """

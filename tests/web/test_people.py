@@ -33,7 +33,7 @@ def make_link(visitor: Visitor) -> str:
 
 
 def take_link(visitor: Visitor, link: str, words: Any = EN) -> None:
-    """Open the link and agree, with touch."""
+    """Open the link and agree, by touch."""
     visitor.page.goto(link)
     visitor.page.get_by_role("heading", name=words("device-ask", name="Ann")).wait_for()
     assert link.partition("#")[2] not in visitor.page.url

@@ -186,7 +186,7 @@ def _tab_to(page: Any, selector: str) -> None:
         if page.locator(f"{selector}:focus").count():
             return
         page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never comes to {selector}")
+    raise AssertionError(f"Tab never reaches {selector}")
 
 
 def test_on_a_phone(printer: RunningServer, visit: Visit) -> None:

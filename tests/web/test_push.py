@@ -56,8 +56,8 @@ def hosted(tmp_path: Path) -> Iterator[Hosted]:
 
 
 def test_on_and_off(hosted: Hosted, visit: Visit) -> None:
-    """One click turns messages on; the service worker shows one notification per table. Another
-    click, or a key, turns them off.
+    """One click turns notifications on; the service worker shows one per table. Another click, or a
+    key, turns them off.
     """
     visitor = visit(hosted.http, keeps=True)
     visitor.page.add_init_script(_SUBSCRIBE)

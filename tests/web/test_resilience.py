@@ -41,7 +41,7 @@ def test_connection_that_falls_silent(server: RunningServer, visit: Visit) -> No
 
 def test_a_waiting_page_notices_a_dead_connection(server: RunningServer, visit: Visit) -> None:
     """An idle page keeps its connection until nothing has arrived for 25 seconds; then it
-    reconnects, and shows the placements made in between.
+    reconnects, and shows the placements made in the meantime.
     """
     table = server.make_table("person", "person")
     with Relay(server) as relay:

@@ -63,7 +63,7 @@ def test_pictures_and_animation_of_a_game(
 
 @contextmanager
 def page_of_others(folder: Path, frame: str) -> Iterator[str]:
-    """Serve a page at another origin with a frame in it; yield its URL."""
+    """Serve a page with a frame in it from another origin; yield its URL."""
     (folder / "index.html").write_text(f"<!doctype html><title>Blog</title><h1>Blog</h1>{frame}")
     host = SiteHost(folder)
     yield f"{host.address}/"

@@ -43,7 +43,7 @@ _NO_ROOM = """() => {
     throw new DOMException("no room", "QuotaExceededError");
   };
 }"""
-"""In a test Chromium keeps nothing on disk and has no quota, so the worker simulates the error."""
+"""In tests, Chromium keeps nothing on disk and has no quota, so the worker simulates the error."""
 
 
 _NO_DATABASE = "Object.defineProperty(self, 'indexedDB', {})"
@@ -216,7 +216,7 @@ def test_full_storage(offline: Visitor) -> None:
 
 
 def test_storage_is_full_at_the_start(offline: Visitor) -> None:
-    """A visitor whose browser has no storage left can play with memory alone."""
+    """A visitor whose browser has no storage left can play using only memory."""
     page = home(offline)
     assert EN("site-friends") in page.locator(".hero").inner_text()
     table_worker(offline).evaluate(_NO_ROOM)
@@ -306,7 +306,7 @@ def lose(host: SiteHost, *names: str) -> None:
 
 
 def test_server_page_plays_without_its_server(folder: Path, tmp_path: Path, visit: Visit) -> None:
-    """If a server has the site, its visitors' browsers cache it for when the server is away."""
+    """If a server has the site, its visitors' browsers cache it for when the server is down."""
     shutil.copytree(folder, tmp_path / "site")
     with ChangingServer(tmp_path) as server:
         visitor = visit(server.address, keeps=True, allow="Failed to load resource")

@@ -40,7 +40,7 @@ def test_nothing_moves_while_computers_play(server: RunningServer, visit: Visit)
 
 
 def test_a_missing_server_moves_nothing(own_server: RunningServer, visit: Visit) -> None:
-    """The header says in at most two lines that the server is away; nothing moves."""
+    """The header says in at most two lines that the server is unreachable; nothing moves."""
     table = own_server.make_table("person", "casual")
     visitors = [
         visit(
@@ -95,7 +95,7 @@ def test_a_request_moves_nothing(server: RunningServer, visit: Visit) -> None:
 
 
 def test_an_opponents_stock_moves_nothing(server: RunningServer, visit: Visit) -> None:
-    """On a phone, an opponent's opened stock covers the board in full, and moves nothing."""
+    """On a phone, an opponent's opened stock covers the whole board, and moves nothing."""
     visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
     visitor.sit(make_named_table(server, "casual", "casual", "casual"))
     visitor.page.evaluate(_WATCH)

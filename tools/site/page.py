@@ -42,7 +42,7 @@ def _data_files() -> _Files:
 
 @cache
 def bundled() -> _Files:
-    """Return the page's code and style sheets, bundled: the page, and each worker."""
+    """Return the bundled code and style sheets of the page, and the code of each worker."""
     with tempfile.TemporaryDirectory() as name:
         done = subprocess.run(
             ["node", str(BUNDLE), name, "--site"], capture_output=True, text=True, check=False

@@ -27,7 +27,7 @@ def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> list[str]:
 
 
 def _endpoints() -> list[str]:
-    head = ("request", "what it does", "sent", "answer")
+    head = ("request", "what it does", "sent", "response")
     rows = [
         (f"`{_address(one)}`", _purpose(one), _shape(one.body, is_sent_by_page=True), _answer(one))
         for one in ENDPOINTS

@@ -50,7 +50,7 @@ class ChoiceMessage(Message, frozen=True, tag="choice"):
 
 
 class LessonMessage(Message, frozen=True, tag="lesson"):
-    """Why to offer to undo the last placement; null if it is fine."""
+    """The reason to offer to undo the last placement; null if it was fine."""
 
     lesson: Lesson | None
 

@@ -5,7 +5,7 @@
                             or all seats learn, on thousands of boards at once
     cirkis.envs.openspiel   an OpenSpiel game
     cirkis.envs.batch       thousands of boards at once, in numpy arrays
-    cirkis.envs.planes      observations of all of these as planes over the cells
+    cirkis.envs.planes      the observations of all these, as planes over the cells
 
 Importing one of them needs its extra: `envs`, `openspiel`, or `batch` for the last two. They all
 number placements from 0 to 514, show positions as `observe` does, and use the rewards of

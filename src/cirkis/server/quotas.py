@@ -69,8 +69,8 @@ class Quotas:
     ) -> None:
         """Charge the requester before an operation.
 
-        `target` is its table or mailbox; `for_all` is one that all addresses are charged for.
-        Raises TooMany, without charging anything, if they have too little left.
+        `target` is the table or mailbox concerned; `for_all` is a target whose quota all addresses
+        share. Raises TooMany, without charging anything, if too little of a quota is left.
         """
         charges = self._charges(operation, amount, target, for_all)
         for number, charge in enumerate(charges, 1):

@@ -1,4 +1,4 @@
-"""Owners of figures: counted by the rules, certain when full, and without effect on the tree."""
+"""Owners of figures: counted by the rules, certain when full; counting does not change the tree."""
 
 from itertools import pairwise
 

@@ -127,7 +127,7 @@ def test_threads_share_the_module() -> None:
 
 
 def test_calls_past_wasmtimes_checks_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If its calls without checks change, those with checks take their place."""
+    """If wasmtime's calls without checks change, those with checks take their place."""
     monkeypatch.setenv(choice.VARIABLE, "wasmtime")
     state, call = new_game(), choice.new_instance().function("simulate")
     assert not isinstance(call, partial)

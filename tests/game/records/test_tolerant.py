@@ -31,7 +31,7 @@ def test_all_problems_are_reported() -> None:
         (12, "tags must come before the first placement"),
         (1, 'version "3" is unknown'),
         (2, 'players cannot be "9"'),
-        (5, 'the round "x" is not a whole number from 1'),
+        (5, 'the round "x" is not a positive whole number'),
         (8, "it is purple's turn, not green's"),
         (8, "A14 does not touch the Leader, A1"),
         (8, 'cannot read the placement "Q1"'),

@@ -73,7 +73,7 @@ def test_pegs_fit(tray: Tray) -> None:
 
 
 def test_pegs_hold(tray: Tray) -> None:
-    """A pin is longer than it is wide; its head meets the track before its end meets the bottom."""
+    """A pin is longer than wide; the peg's head meets the track before the pin meets the bottom."""
     peg = tray.built.stl["cirkis-peg.stl"]
     top = float(peg.bounds[1][2])
     levels = np.unique(np.round(peg.vertices[:, 2], 3)).tolist()
@@ -87,7 +87,7 @@ def test_pegs_hold(tray: Tray) -> None:
 
 
 def test_numbers_are_sunk(tray: Tray) -> None:
-    """Above the shafts of the holes, the digits of all numbers up to 100 are sunk in."""
+    """The digits of all numbers up to 100 are recessed above the shafts of the holes."""
     digits = sum(len(str(points)) for points in range(0, 105, 5))
     cut = next(cut for (low, _), cut in tray.cuts.items() if low == tray.shaft[1])
     rings = [ring for part in cut.geoms for ring in part.interiors]

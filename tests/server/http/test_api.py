@@ -142,7 +142,7 @@ def test_records_of_a_match(client: TestClient) -> None:
 
 def test_withdrawals_are_in_the_record(client: TestClient) -> None:
     """A withdrawn seat appears in the view and in the record, which is named after its date and
-    players, whatever letters their names have.
+    players, whatever letters their names contain.
     """
     seats = [{"kind": "person", "name": "Zoë / Ü"}, {"kind": "person"}, {"kind": "person"}]
     player = Post(client, new_table(client, {"seats": seats}))
@@ -182,7 +182,7 @@ def test_seats_inferred_and_defaulted(client: TestClient) -> None:
 
 
 def test_ids_cannot_be_guessed(client: TestClient) -> None:
-    """Ids are different, short, safe in a URL, and have at least 90 random bits."""
+    """Ids are unique, short, safe in a URL, and have at least 90 random bits."""
     ids = {new_table(client) for _ in range(20)}
     assert len(ids) == 20
     assert all(len(table_id) == 16 for table_id in ids)  # 16 letters of 6 bits

@@ -1,4 +1,4 @@
-"""Whatever is wrong with a request, the answer is an error in one form, never a traceback."""
+"""Whatever is wrong with a request, the response is an error in the usual form, no traceback."""
 
 import json
 from collections.abc import Iterator
@@ -110,7 +110,7 @@ ILLEGAL = {reason.value for reason in IllegalReason}
 
 
 def check_error(answer: Any, status: int, code: str) -> None:
-    """Assert that the answer is an error in the usual form: a known code, and a sentence."""
+    """Assert that the response is an error in the usual form: a known code, and a sentence."""
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code), answer.text
     more = (
         {"quota", "retry_after"} if code == "too-many" else {"cells"} if code in ILLEGAL else set()
@@ -196,7 +196,7 @@ def test_commands_for_no_table(posted: Post) -> None:
 
 
 def test_internal_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An error inside the server has the same form and reveals nothing."""
+    """An error inside the server has the usual form and reveals nothing."""
 
     def mistaken(*_: object) -> None:
         raise RuntimeError("something inner")

@@ -1,4 +1,4 @@
-"""Compressed answers: only in encodings that the browser accepts."""
+"""Compressed responses: only in encodings that the browser accepts."""
 
 import gzip
 from pathlib import Path
@@ -8,8 +8,8 @@ from tests.server.helpers import TestClient, open_client, web_folder
 
 
 def test_json_is_compressed(client: TestClient) -> None:
-    """A long answer is compressed if the client accepts that, and has a Vary header. An answer that
-    fits into a packet is sent uncompressed.
+    """A long response is compressed if the client accepts that, and has a Vary header. A response
+    that fits into a packet is sent uncompressed.
     """
     plain = client.get("/api/board", headers={"Accept-Encoding": "identity"})
     smaller = client.get("/api/board", headers={"Accept-Encoding": "gzip"})
@@ -23,7 +23,7 @@ def test_json_is_compressed(client: TestClient) -> None:
 
 
 def test_files_are_compressed(tmp_path: Path) -> None:
-    """Long files of the page are compressed; each encoding has its own tag."""
+    """The page's long files are compressed; each encoding has its own tag."""
     web = web_folder(tmp_path)
     (web / "main.js").write_text("// " + "long " * MIN_SIZE)
     with open_client(tmp_path) as client:

@@ -1,4 +1,4 @@
-"""The OpenAPI description is accurate: routes, messages and answers."""
+"""The OpenAPI description is accurate: routes, messages and responses."""
 
 import json
 from pathlib import Path
@@ -55,12 +55,12 @@ def test_parameters_of_paths_are_described() -> None:
 
 
 def _same(answer: Any, kind: Any) -> None:
-    """Assert that an answer has the fields of its type, no more and no fewer."""
+    """Assert that a response has the fields of its type, no more and no fewer."""
     assert json.loads(encode(msgspec.convert(answer, kind))) == answer
 
 
 def _check(client: Any, method: str, path: str, row: str, body: Any = None) -> None:
-    """Assert that the answer has exactly the fields in the description."""
+    """Assert that the response has exactly the fields in the description."""
     answer = client.request(method, path, json=body)
     endpoint = next(one for one in DESCRIBED if (one.method, one.path) == (method, row))
     assert answer.status_code == endpoint.status, answer.text

@@ -94,8 +94,8 @@ def test_previews_of_running_games_show_the_current_position(client: TestClient)
 
 
 def test_previews_name_the_players(client: TestClient) -> None:
-    """A link to a table shows players and score, in the reader's language; a script in a name
-    stays a name. A missing table reveals nothing.
+    """A link to a table shows the players and the score, in the reader's language; a script in a
+    name is shown as text. A missing table reveals nothing.
     """
     name = 'SETUP"><script>VERSION'
     seats = [{"kind": "person", "name": name}, {"kind": "person", "name": "Ben"}]

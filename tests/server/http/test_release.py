@@ -72,7 +72,7 @@ def test_style_in_the_page_is_the_only_one_allowed(client: TestClient) -> None:
 def test_start_screen_is_drawn_at_once(
     client: TestClient, accepted: str, chosen: str, language: str
 ) -> None:
-    """The first answer shows the start screen in the visitor's language, and preloads its texts."""
+    """The first response has the start screen in the visitor's language and preloads its texts."""
     headers = {"Accept-Language": accepted, "Cookie": f"cirkis-language={chosen}"}
     text = client.get("/", headers=headers).text
     words = html.escape(texts_in(language)("start-first"))
@@ -85,7 +85,7 @@ def test_start_screen_is_drawn_at_once(
 
 
 def test_the_setup_is_in_the_page(client: TestClient) -> None:
-    """The page contains the answer from /api/setup, so the start screen need not wait for it."""
+    """The page contains the response from /api/setup, so the start screen need not wait for it."""
     text = client.get("/").text.split('id="setup">')[1].split("</script>")[0]
     assert json.loads(text) == client.get("/api/setup").json()
 

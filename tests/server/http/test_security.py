@@ -1,4 +1,4 @@
-"""Foreign pages, foreign hosts, and the security headers of every answer."""
+"""Foreign pages, foreign hosts, and the security headers of every response."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ FOREIGN = [
 @pytest.mark.parametrize("origin", FOREIGN)
 def test_foreign_pages(client: TestClient, origin: str) -> None:
     """Another site's page can neither create a table nor make a move, and gets no live connection:
-    it is refused before being opened.
+    that is refused before being opened.
     """
     player = Post(client, new_table(client))
     for path in ("/api/tables", f"{player.path}/commands"):
@@ -37,7 +37,7 @@ def test_foreign_pages(client: TestClient, origin: str) -> None:
         pytest.raises(WebSocketDisconnect) as caught,
         client.websocket_connect(f"{player.path}/live", headers={"Origin": origin}),
     ):
-        raise AssertionError("the line was opened")
+        raise AssertionError("the connection was opened")
     assert caught.value.code == 1008
 
 
@@ -83,7 +83,7 @@ def test_accepted_host_names(client: TestClient) -> None:
         pytest.raises(WebSocketDisconnect),
         client.websocket_connect(live, headers=rebound),
     ):
-        raise AssertionError("the line was opened")
+        raise AssertionError("the connection was opened")
     for host in OWN_HOSTS:
         assert client.get("/health", headers={"Host": host}).status_code == 200
 
@@ -115,7 +115,7 @@ def test_all_unsafe_methods_are_protected(client: TestClient, method: str, path:
 
 
 def test_https_is_remembered(tmp_path: Path) -> None:
-    """Answers over https make browsers keep to https for a while, for this host only."""
+    """Responses over https make browsers keep to https for a while, for this host only."""
     name, urls = "strict-transport-security", ("https://play.example.org/x", "http://localhost")
     found = []
     for url in (*urls, None):

@@ -9,15 +9,15 @@ from tests.server.helpers import TestClient, new_table, open_client
 
 
 def _link_of(client: TestClient, host: str = "testserver") -> dict[str, object]:
-    """Return the server's answer about a new table's link, with T for the table's id."""
+    """Return what the server says about a new table's link, with T for the table's id."""
     table = new_table(client)
     info = client.get(f"/api/tables/{table}/link", headers={"Host": host}).json()
     return {**info, "link": info["link"].replace(table, "T")}
 
 
 def test_links(client: TestClient) -> None:
-    """The link names the table, and the server as in the request. The answer says whether only this
-    machine can open the link.
+    """The link names the table, and the server as in the request. The response says whether only
+    this machine can open the link.
     """
     assert _link_of(client) == {
         "link": "http://testserver/table/T",

@@ -1,4 +1,4 @@
-"""Whatever is sent to the server, its answers match its OpenAPI description."""
+"""Whatever is sent to the server, its responses match its OpenAPI description."""
 
 import warnings
 from typing import Any
@@ -49,7 +49,7 @@ def _requests(operation: Any) -> Any:
 
 @pytest.mark.parametrize("operation", QUICK, ids=lambda one: one.label)
 def test_strange_requests(operation: Any, served: Any) -> None:
-    """Whatever is sent, even to an existing table, the answer is as described, never 5xx."""
+    """Whatever is sent, even to an existing table, the response is as described, never 5xx."""
     client, table = served
 
     @settings(

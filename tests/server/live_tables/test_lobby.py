@@ -94,14 +94,14 @@ def test_the_last_seat(tmp_path: Path) -> None:
         assert sorted(map(tables.count, tables)) == [2] * 6
 
 
-def test_who_leaves_is_not_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_people_who_leave_are_not_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "GRACE", 0.0)
     monkeypatch.setattr(lobby, "GRACE", 0.0)
     monkeypatch.setattr(lobby, "READ_INTERVAL", 0.0)
     with open_client(tmp_path, lobby=True) as client:
         ada, bo = stranger(client), stranger(client)
         table = sit(ada, open=QUICK)
-        assert listed(bo) == []  # her page has not arrived
+        assert listed(bo) == []  # her page has not connected
         with live(ada, table) as line:
             line.receive_json()
             assert listed(bo) == [table]
@@ -112,9 +112,7 @@ def test_who_leaves_is_not_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert listed(bo) == []
 
 
-def test_who_sits_without_being_there_loses_the_seat(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_absent_person_loses_the_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "LEFT_AFTER", 0.2)
     with open_client(tmp_path, lobby=True) as client:
         ada, bo = stranger(client), stranger(client)

@@ -16,7 +16,7 @@ from tests.server.live_tables.test_seating import Friends
 
 
 def test_presence_counts_connections() -> None:
-    """Somebody is present while a connection is open, and for five seconds after the last."""
+    """Somebody is present while a connection is open, and five seconds after the last closes."""
     now = [100.0]
     here = Presence(lambda: now[0])
     ada = Person("ada")
@@ -63,7 +63,7 @@ def test_strangers_make_nobody_absent() -> None:
 
 
 def test_five_minutes_of_their_own_turn() -> None:
-    """An absence is long only after five minutes of the player's own turn."""
+    """An absence counts only after five minutes of the player's own turn."""
     now, ada = [100.0], Person("ada")
     here: Any = Presence(lambda: now[0])
     table: Any = SimpleNamespace(

@@ -1,4 +1,4 @@
-"""Opening a server on one's own machine to the local network, while it runs."""
+"""Opening a running server on your own machine to the local network."""
 
 import json
 import signal
@@ -29,7 +29,7 @@ def switch(base: str, is_open: bool, **headers: str) -> httpx.Response:
 
 
 def link_info(base: str, table: str) -> dict[str, Any]:
-    """Return the server's answer about a table's link to the page at an address."""
+    """Return what the server tells the page at an address about a table's link."""
     return dict(httpx.get(f"{base}/api/tables/{table}/link").json())
 
 

@@ -16,7 +16,7 @@ from tests.services import PASSWORD, Postgres
 @pytest.mark.parametrize(
     ("address", "message"),
     [
-        ("mysql://host/name", "not a kind of database"),
+        ("mysql://host/name", "not a supported kind of database"),
         ("not an address", "cannot be read"),
         ("postgresql://u:secret@127.0.0.1:1/name", "is PostgreSQL running there"),
         ("postgresql://u@/name?host=/nowhere", "is PostgreSQL running there"),

@@ -82,7 +82,7 @@ def test_requesters_take_turns(store: Store) -> None:
         time.sleep(0.005)
 
     async def ask(address: str) -> int:
-        """Return how much was done for the busy address before the answer arrived."""
+        """Return how much was done for the busy address before the response arrived."""
         current_requester.set(Requester(address))
         answer = store.call(work)
         begun.set()

@@ -88,7 +88,7 @@ def test_time_bank() -> None:
 
 
 def test_days_per_turn() -> None:
-    """With days per placement, everybody has the full time at each turn. The starter of a
+    """With days per placement, everybody gets the full time at each turn. The starter of a
     later round has no more than that either, so a match ends even if its players leave.
     """
     table = placed(placed(made(clock=DaysPerTurn(2), match=60), at=0), at=2 * 24 * 3600 - 1)
@@ -210,7 +210,7 @@ def test_a_computer_saves_no_time(clock: TimeControl, away: str) -> None:
             back = TakeSeat("y", table.version, 0, "person")  # type: ignore[assignment]
         table = done(table, back, by(ADA, at + 2), START + at + 2)
         assert deadline(table) == START + full / 1000
-    # A computer for which nobody waits can take long, but only half a minute counts.
+    # A computer for which nobody waits can take its time, but only half a minute counts.
     table = done(table, HandOver("x", table.version, 0), by(ADA, 25), START + 25)
     table = done(table, TakeBack("y", table.version, 0), by(ADA, 999), START + 999)
     assert table.time_left[0] == full - 55_000

@@ -83,7 +83,7 @@ def lobby(name: str | None = "Ann", *, computer: str = "newcomer") -> Table:
 
 
 def claim(table: Table, name: str) -> str | None:
-    """Return the code with which somebody of this name is refused; None if they sit down."""
+    """Return the code with which somebody with this name is refused; None if they sit down."""
     wish = Claim("c", table.version, 1, name)
     try:
         done(table, wish, BO)
@@ -108,8 +108,8 @@ def test_all_scripts_and_emoji_are_accepted(name: str) -> None:
 
 
 def test_long_signs_are_checked_quickly() -> None:
-    """Some signs stand for a phrase of 18 letters, so that a name has 720; checking one took longer
-    than twenty placements.
+    """Some characters stand for a phrase of 18 letters, so that a name can stand for 720; checking
+    such a name took longer than twenty placements.
     """
     table = lobby("\ufdfa" * 39)
     claim(table, "a")

@@ -1,4 +1,4 @@
-"""Teaching games: before it plays, a computer offers to undo a placement, once in a turn."""
+"""Teaching games: before it plays, a computer offers to undo a placement, once a turn."""
 
 import random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Choosing puzzles: the puzzle of the day, and the next one of suitable strength."""
+"""Choosing puzzles: the puzzle of the day, and the next one of suitable difficulty."""
 
 import pytest
 

@@ -126,7 +126,7 @@ def test_the_file_is_small_and_complete() -> None:
     "data", [b"", b"{}", DATA[:-20], gzip.compress(b"[]", mtime=0), DATA[100:]]
 )
 def test_other_files_are_refused(data: bytes) -> None:
-    with pytest.raises(UnreadableError, match="not a file of puzzles"):
+    with pytest.raises(UnreadableError, match="not a puzzle file"):
         read_puzzles(data)
 
 

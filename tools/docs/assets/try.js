@@ -69,7 +69,7 @@ function startWorker(game) {
   address.searchParams.set("files", game.files);
   worker = new Worker(address, { type: "module", name: game.python });
   worker.onmessage = ({ data }) => hear(data);
-  worker.onerror = () => hear({ failed: "the worker does not start" });
+  worker.onerror = () => hear({ failed: "the worker did not start" });
   isReady = false;
 }
 

@@ -32,8 +32,8 @@ class Consequence(Struct, frozen=True):
     """The consequence of a placement: what matters most in the line that follows.
 
     Attributes:
-        later: how many placements later this begins.
-        last: the same for the end, if a seat places several times in a row.
+        later: how many placements after this one the consequence begins.
+        last: the same for its end, if a seat places several times in a row.
         seat: the seat that places.
         reasons: what happens then.
         barred: the placement that begins it, if the better one makes it impossible; else null.
@@ -47,7 +47,7 @@ class Consequence(Struct, frozen=True):
 
 
 class Balance(Struct, frozen=True):
-    """The points that two placements and what follows them gain.
+    """The points gained by two placements and by what follows each of them.
 
     Attributes:
         later: how many placements after them are counted.

@@ -1,4 +1,4 @@
-"""How likely each player is to own each figure, counted at the ends of simulated games."""
+"""How likely each player is to own each figure, judged by how simulated games end."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _owner(word: int, players: int) -> int:
 
 
 def count_owners(search: Search) -> list[list[int]]:
-    """Count, for each figure, the games in which each seat owned it, and then nobody."""
+    """Count, by figure, the games in which each seat owned it, then those in which nobody did."""
     players = search.state.options.players
     found = []
     for words in zip(*_ends(search), strict=True):

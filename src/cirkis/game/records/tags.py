@@ -164,7 +164,7 @@ def _read_names(reserved: dict[str, Tag], options: Options, report: Report) -> t
 
 def _read_round(text: str, options: Options) -> int:
     if not re.fullmatch("[0-9]{1,9}", text) or int(text) < 1:
-        raise RecordError(f'the round "{text}" is not a whole number from 1')
+        raise RecordError(f'the round "{text}" is not a positive whole number')
     return int(text)
 
 

@@ -79,7 +79,7 @@ class GameInProgress:
         return self.proven is not None
 
     def play_turn(self) -> None:
-        """Let the player to move make a placement; withdraw it if it resigns or fails."""
+        """Let the player to move make a placement; withdraw the player if it resigns or fails."""
         seat = self.state.to_play
         try:
             placement = self._choice(seat)

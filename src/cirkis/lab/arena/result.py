@@ -105,7 +105,7 @@ def open_results(folder: Path | None, plan: Plan) -> Iterator[ResultLog]:
         result = GameResult.from_json(json.loads(line))
         if not 0 <= result.game < plan.games:
             raise CirkisError(f'"{folder}" has game {result.game + 1}, which is not in the plan')
-        return result.game, replace(result, record="")  # records would fill the memory
+        return result.game, replace(result, record="")  # records would fill up memory
 
     file = None if folder is None else folder / GAMES
     with closing(JobLog(file, read, plan.to_json(), RECORDS)) as log:

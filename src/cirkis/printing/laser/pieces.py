@@ -18,7 +18,7 @@ from cirkis.printing.laser.signs import mark_in
 from cirkis.printing.patterns import pattern_over
 from cirkis.printing.pieces import Fit, Piece, make_pieces
 
-_MARGIN = 1.0  # millimetres between a pattern and the border of the piece
+_MARGIN = 1.0  # millimetres between a pattern and the edge of the piece
 
 
 def piece_cutouts(settings: LaserSettings, colour: Colour) -> tuple[Cutout, ...]:

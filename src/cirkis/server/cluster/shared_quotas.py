@@ -21,7 +21,7 @@ from cirkis.server.quotas import Charge, Quotas
 log = logging.getLogger("cirkis.server")
 
 INTERVAL = 0.01  # seconds between batches, so that a flood of charges costs little
-PART = 0.25  # fraction of the remaining quota that can be used between two answers from Redis
+PART = 0.25  # fraction of the remaining quota that can be used between two responses from Redis
 HOLD = 0.05  # seconds to refuse more once that much is used
 PAUSE = 1.0  # seconds before retrying after Redis did not answer
 TIMEOUT = 1.0  # seconds to wait for Redis
@@ -41,7 +41,7 @@ class SharedQuotas:
         )
         self._quotas = quotas
         self._due, self._sent = Costs(list), Costs(list)
-        self._left: dict[Charge, int] = {}  # as of the last answer
+        self._left: dict[Charge, int] = {}  # as of the last response
         self._adding: asyncio.Task[None] | None = None
         self._is_connected = True
         quotas.on_charged = self._note

@@ -1,4 +1,4 @@
-"""Answers that are sent only over HTTP, not over a table's connection."""
+"""Responses that are sent only over HTTP, not over a table's connection."""
 
 from typing import Literal
 

@@ -5,7 +5,7 @@ from cirkis.tables.live.requests.rows import LESSON, PUZZLE
 from cirkis.tables.puzzles.themes import THEMES
 
 LANGUAGE = Query(
-    "language", "the language of the answer; English if it is unknown", {"type": "string"}
+    "language", "the language of the response; English if it is unknown", {"type": "string"}
 )
 STEP = Query(
     "step", "the number of the step; 1 if none is given", {"type": "string", "pattern": "^[0-9]+$"}
@@ -42,7 +42,7 @@ LEARNING_ENDPOINTS = (
         details="It is the same for everybody; days begin at midnight UTC.",
     ),
     shared(
-        *("GET", "/api/puzzles/next", "Get a puzzle of suitable strength"),
+        *("GET", "/api/puzzles/next", "Get a puzzle of suitable difficulty"),
         codes=("not-found",),
         query=(THEME,),
         details="It stays the same until it has been tried.",
@@ -57,8 +57,8 @@ LEARNING_ENDPOINTS = (
         *("POST", f"{PUZZLE}/try", "Try a placement as a solution"),
         codes=(*_TRY, "no-person"),
         unknown="guess",
-        details="The first try at a puzzle counts for the rating; an illegal one is not a try."
-        " Without `cells` the answer is the solution, and the puzzle counts as not solved. In a"
+        details="The first try at a puzzle counts for the rating; illegal placements are not tries."
+        " Without `cells` the response is the solution, and the puzzle counts as not solved. In a"
         " run, tries do not count, and a miss shows the solution.",
     ),
     shared(
@@ -69,8 +69,8 @@ LEARNING_ENDPOINTS = (
     shared(
         *("POST", f"{PUZZLE}/again", "Try to improve on a mistake in one of the requester's games"),
         codes=(*_TRY, "no-person", "too-many"),
-        details="On a day when the mistake has come back, the first try counts. Without `cells`"
-        " the answer is the solution, and the try counts as a miss.",
+        details="The first try on a day on which the mistake has come back counts. Without `cells`"
+        " the response is the solution, and the try counts as a miss.",
         is_dropped=True,
     ),
 )

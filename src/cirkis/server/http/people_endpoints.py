@@ -18,7 +18,7 @@ PEOPLE_ENDPOINTS = (
     Endpoint(
         *("POST", "/api/sessions/end", sessions.end_sessions, "Sign out devices"),
         codes=("no-person",),
-        details="Their connections are closed immediately. The answer lists the remaining devices.",
+        details="Their connections are closed immediately. The response lists the other devices.",
     ),
     Endpoint(
         *("POST", "/api/devices", sessions.make_device_link, "Make a link for another device"),
@@ -36,7 +36,7 @@ PEOPLE_ENDPOINTS = (
         answer=DeviceTaken,
         codes=_LINK,
         status=201,
-        details="The answer sets a cookie for this device.",
+        details="The response sets a cookie for this device.",
     ),
     Endpoint("GET", "/api/push", notices.push_offer, _OFFER, is_personal=False),
     Endpoint(
@@ -93,14 +93,14 @@ PEOPLE_ENDPOINTS = (
     shared(
         *("DELETE", "/api/me/progress", "Delete the requester's progress"),
         codes=("foreign-origin", "too-many", "no-person"),
-        details="Games are kept. The answer is the new, empty progress.",
+        details="Games are kept. The response is the new, empty progress.",
     ),
     Endpoint(
         *("GET", "/api/me/data", sessions.export_person, _EXPORT),
         answer=PersonalData,
         codes=("no-person", "too-many"),
         operation="personal data",
-        details="The answer is a file. It omits the records of unfinished games with others.",
+        details="The response is a file. It omits the records of unfinished games with others.",
     ),
     Endpoint(
         *("PUT", "/api/me/data", sessions.take_over, "Import data exported elsewhere"),

@@ -11,7 +11,7 @@ _SETTINGS = (
     "The settings are in the query, by the names that `GET /api/print` lists; those left out take"
     " their defaults."
 )
-_FILE = "The answer is a PDF, a 3MF, or a ZIP if there are several files."
+_FILE = "The response is a PDF, a 3MF, or a ZIP if there are several files."
 
 
 def _usual_and_custom(

@@ -1,6 +1,6 @@
-"""Send large answers in pieces, and limit the bytes of those that are still being read.
+"""Send large responses in pieces, and limit the bytes of those that are still being read.
 
-uvicorn would copy the whole answer into the connection's buffer. Starlette would compress it in a
+uvicorn would copy the whole response into the connection's buffer. Starlette would compress it in a
 thread, whose processor time is not charged.
 """
 
@@ -16,10 +16,10 @@ from cirkis.server.http.proxies import client_key
 from cirkis.server.http.security import refusal_response
 from cirkis.tables.model.refusals import refused
 
-PIECE = 64 * 1024  # bytes; smaller answers are not counted, since connections are limited
-MOST_OF_ADDRESS = 16 * 1024 * 1024  # bytes; a single answer can exceed this
+PIECE = 64 * 1024  # bytes; smaller responses are not counted, since connections are limited
+MOST_OF_ADDRESS = 16 * 1024 * 1024  # bytes; a single response can exceed this
 MOST_OF_ALL = 64 * 1024 * 1024  # bytes, likewise
-PATIENCE = 30.0  # seconds that every client gets to read an answer, or part of a stream
+PATIENCE = 30.0  # seconds that every client gets to read a response, or part of a stream
 SLOWEST = 16 * 1024  # bytes per second that it must read after that
 
 
@@ -48,7 +48,7 @@ def _time_limit(scope: Scope, seconds: float) -> Iterator[None]:
 
 
 class SendingMiddleware:
-    """Refuses a large answer to an address with too many unread bytes.
+    """Refuses a large response to an address with too many unread bytes.
 
     It runs inside the middleware that compresses.
     """
@@ -58,7 +58,7 @@ class SendingMiddleware:
         self._unread: dict[int, tuple[str, bytes]] = {}  # addresses and bodies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        start: Message | None = None  # of a large answer
+        start: Message | None = None  # of a large response
 
         async def pass_on(message: Message) -> None:
             nonlocal start
@@ -76,7 +76,7 @@ class SendingMiddleware:
         await self._app(scope, receive, pass_on if scope["type"] == "http" else send)
 
     def _has_room(self, address: str, body: bytes) -> bool:
-        """Return whether to send an answer; those that share a body, such as a file, count once."""
+        """Return whether to send a response; those sharing a body, such as a file, count once."""
         everybody = {id(one): len(one) for _, one in self._unread.values()}
         here = {id(one): len(one) for owner, one in self._unread.values() if owner == address}
         return all(
@@ -85,7 +85,7 @@ class SendingMiddleware:
         )
 
     async def _send(self, start: Message, body: bytes, scope: Scope, send: Send) -> None:
-        """Send an answer; abort the connection if that takes too long."""
+        """Send a response; abort the connection if that takes too long."""
         self._unread[id(scope)] = client_key(HTTPConnection(scope)), body
         try:
             with _time_limit(scope, PATIENCE + len(body) / SLOWEST):

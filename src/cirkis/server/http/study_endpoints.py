@@ -52,7 +52,7 @@ STUDY_ENDPOINTS = (
     free(
         *(f"{FREE}/view", "Get a position without a table"),
         query=AT,
-        details="Anybody can play for all seats there.",
+        details="Anybody can play for any seat there.",
     ),
     free(f"{FREE}/previews", "Get the effects of all legal placements", query=AT),
     free(f"{FREE}/obstacle", "Find out why nothing fits on a cell", query=(*AT, *_CELL)),
@@ -80,7 +80,7 @@ STUDY_ENDPOINTS = (
     free(
         *(f"{FREE}/setup", "Set up a position"),
         query=_SET_UP,
-        details="The pieces are put in an order in which each touches an earlier one. The answer"
+        details="The pieces are put in an order in which each touches an earlier one. The response"
         " has the resulting position, or the reason why the rules do not allow it.",
     ),
     shared("GET", "/api/studies", "List the requester's studies", codes=("no-person",)),
@@ -99,7 +99,7 @@ STUDY_ENDPOINTS = (
         *("GET", f"{STUDY}/record", "Get the record of a study"),
         answer="text/plain",
         codes=("no-study", "broken-study"),
-        details="The answer is a [file](records.md).",
+        details="The response is a [file](records.md).",
     ),
     shared(
         *("PUT", STUDY, "Save a study"),

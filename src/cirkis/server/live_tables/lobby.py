@@ -44,7 +44,7 @@ from cirkis.tables.progress.standing import proposed_level
 KIND = "seek"  # of the documents
 MOST_READ = 200  # tables: the newest ones
 MOST_DAYS = 30  # for which a table is listed if its clock counts days; others for one day
-MOST_SHOWN = 50  # tables in one answer
+MOST_SHOWN = 50  # tables in one response
 NEAR = 200  # rating points
 READ_INTERVAL = 1.0  # seconds for which the list of tables is kept
 RATING_INTERVAL = 60.0  # seconds for which a person's rating is kept
@@ -163,7 +163,7 @@ class Lobby:
         return [session for *_, session in sorted(found)]
 
     async def _take(self, person: Person, wish: LobbyWish) -> str | None:
-        """Sit down at the table wanted, or where it fits best; return the table, if any."""
+        """Sit down at the table wanted, or at the one that fits best; return the table, if any."""
         if wish.open is not None:
             return None
         if wish.table is not None:

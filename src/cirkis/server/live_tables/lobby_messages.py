@@ -1,4 +1,4 @@
-"""The requests and answers of the lobby."""
+"""The requests and responses of the lobby."""
 
 from typing import Annotated
 

@@ -105,7 +105,7 @@ class PersonalData(Beginning, frozen=True):
         person: their id in the database.
         devices: the devices that are signed in.
         push_services: the URLs for their browsers' turn notifications.
-        mail: their address for turn notifications; null for none.
+        mail: their address for turn notifications; null if there is none.
         documents: everything stored besides tables.
         damaged: the kinds of stored data that cannot be read, and are therefore left out.
         tables: their tables, latest change first: at most 2,000, and about 20 MB.

@@ -1,4 +1,4 @@
-"""Messages that people send about themselves, and the answers."""
+"""Messages that people send about themselves, and the responses."""
 
 from typing import Annotated, Literal
 
@@ -86,7 +86,7 @@ class DeviceOffer(Struct, frozen=True):
 
 
 class DeviceTaken(Struct, frozen=True):
-    """The cookie in this answer makes this device one of the person's.
+    """The cookie in this response makes this device one of the person's.
 
     Attributes:
         name: their name; may be empty.

@@ -30,8 +30,8 @@ def missing_extra() -> MissingModule | None:
 async def make_set(workshop: Workshop, order: Order) -> Reply:
     """Return the reply to an order.
 
-    Raises PrintError if it cannot be made, or Refused if sets cannot be made here, it takes too
-    much time or memory, or too many are waiting.
+    Raises PrintError if the set cannot be made, or Refused if the server makes no sets, this one
+    takes too much time or memory, or too many are waiting.
     """
     if (lacking := missing_extra()) is not None:
         raise refused("no-print.why", why=str(lacking))

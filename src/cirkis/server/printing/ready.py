@@ -18,6 +18,6 @@ def ready_files() -> dict[str, bytes]:
     with tarfile.open(PACK) as pack:
         for member in pack:
             content = pack.extractfile(member)
-            assert content is not None, "the pack has files only"
+            assert content is not None, "the pack holds only files"
             files[member.name] = content.read()
     return files

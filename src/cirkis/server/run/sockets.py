@@ -48,8 +48,8 @@ def _bind(host: str, port: int) -> socket.socket:
     family, kind, protocol, _, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
-    # Given the protocol, asyncio recognises TCP and sends immediately (TCP_NODELAY); without it, an
-    # answer would wait 40 ms for the page to acknowledge the previous message.
+    # Given the protocol, asyncio recognises TCP and sends immediately (TCP_NODELAY); without it, a
+    # response would wait 40 ms for the page to acknowledge the previous message.
     listening = socket.socket(family, kind, protocol)
     try:
         if os.name == "posix":  # elsewhere this option would share a port that is in use

@@ -57,7 +57,7 @@ class _Worker:
     """A worker.
 
     Silence is counted in checks rather than seconds, so that no worker is killed after the machine
-    slept or the whole server was paused.
+    has slept or the whole server has been paused.
     """
 
     process: BaseProcess
@@ -137,7 +137,7 @@ class Workers:
         self._running[process.sentinel] = _Worker(process, ready, beats)  # type: ignore[arg-type]
 
     def _watch(self) -> None:
-        """Replace workers that end, until the shutdown."""
+        """Replace workers that exit, until shutdown."""
         failed = 0
         while not self._is_stopping.is_set():
             self._on_look()
@@ -155,7 +155,7 @@ class Workers:
                         f"workers ended {MAX_FAILURES} times in a row; see the lines above"
                     )
                 log.warning(
-                    "worker %s ended with code %s; starting a new one",
+                    "worker %s exited with code %s; starting a new one",
                     process.pid,
                     process.exitcode,
                 )
@@ -165,7 +165,7 @@ class Workers:
         """Kill workers whose loop hangs, since they would not notice any other signal."""
         for worker in self._running.values():
             if worker.look() and worker.process.is_alive():
-                log.warning("worker %s hangs; killing it", worker.process.pid)
+                log.warning("worker %s is hanging; killing it", worker.process.pid)
                 worker.process.kill()
                 worker.process.join()
 

@@ -15,9 +15,9 @@ TURN_INTERVAL = 3600.0  # seconds between two e-mails about turns
 class StoredAddress(NamedTuple):
     """A person's address for mail; times are in Unix seconds.
 
-    A person has at most one address. `key` is the secret in the links of e-mails to it;
-    `confirmed` is None until its owner confirms it; `sent` is when the last e-mail was sent, or 0
-    if there was none since it was confirmed.
+    A person has at most one address. `key` is the secret in the links of e-mails to it; `confirmed`
+    is None until its owner confirms it; `sent` is when the last e-mail was sent, or 0 if there was
+    none since it was confirmed.
     """
 
     person: str
@@ -71,7 +71,7 @@ def confirm_address(connection: Connection, key: str, now: float) -> bool:
 
 @writes
 def claim_turn(connection: Connection, person: str, now: float) -> StoredAddress | None:
-    """Return the address for an e-mail about a turn and record the e-mail; None if none is due.
+    """Return the address for an e-mail about a turn and record it, or None if none is due.
 
     Only one of several servers gets the address. `now` is in Unix seconds.
     """

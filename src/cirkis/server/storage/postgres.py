@@ -153,8 +153,8 @@ def parse_address(address: str) -> URL:
         raise StoreError(f"the address of the database cannot be read; give {EXAMPLE}") from None
     if url.drivername.partition("+")[0] not in ("postgresql", "postgres"):
         raise StoreError(
-            f'"{url.drivername}" is not a kind of database that can be used; give {EXAMPLE},'
-            " or leave --database out to use a file in the --data folder"
+            f'"{url.drivername}" is not a supported kind of database; give {EXAMPLE},'
+            " or leave --database out for a file in the folder of --data"
         )
     return url.set(drivername=DRIVER)
 
@@ -181,7 +181,7 @@ _REASONS = {
     "too many clients": "has no free connection; raise its max_connections",
     "No space left": "cannot write because its disk is full",
     "could not extend file": "cannot write because its disk is full",
-    "permission denied": "does not let this user do that; let it create and change tables",
+    "permission denied": "does not let this user do that; grant the right to create tables",
     "read-only transaction": "is read-only",
     "shutting down": "is shutting down",
     "starting up": "is starting up; please try again in a moment",

@@ -24,7 +24,7 @@ class Chat(Protocol):
     async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
         """Store a line of chat and send it to everybody.
 
-        Raises a CirkisError if it is not allowed or storing failed.
+        Raises a CirkisError if it is not allowed or storing fails.
         """
 
 

@@ -13,9 +13,9 @@ from cirkis.tables.model.state import Table
 GRACE = 5.0  # seconds in which a person can reconnect without counting as away
 ABSENT_AFTER = 300.0  # seconds away in one turn before others can let a computer play
 LEFT_AFTER = 10.0  # seconds away, before a seek's game begins, that cost a person their seat
-AWAITED = 600.0  # seconds for which computers keep playing after a person left
+AWAITED = 600.0  # seconds for which computers keep playing after a person has left
 PEER_TTL = 16.0  # seconds for which another server's report is valid; one comes every five
-MAX_NAMED = 200  # people named in a report, because a message through PostgreSQL must be short
+MAX_NAMED = 200  # people named in a report, because a PostgreSQL message must be short
 
 
 class _PeerReport(NamedTuple):
@@ -114,7 +114,7 @@ class Presence:
         return self._clock() - self._left_at.get(person, self._opened)
 
     def attendance(self, table: Table, now: float) -> tuple[frozenset[int], frozenset[Person]]:
-        """Return the seats whose owners have been away for long this turn, and the owners present.
+        """Return the seats whose owners have long been away this turn, and the owners present.
 
         Before the start of a seek's game, only those who are connected count. `now` is in
         Unix seconds.

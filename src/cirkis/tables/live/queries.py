@@ -8,7 +8,7 @@ from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.requests import NewTable
 
 DEFAULT_SECONDS, MAX_SECONDS = 5.0, 30.0
-MAX_SUMMARIES = 100  # tables in one answer
+MAX_SUMMARIES = 100  # tables in one response
 MAX_POSITION = 24_000  # characters, which fit in a URL even if percent-encoded
 
 _position = msgspec.json.Decoder(NewTable)

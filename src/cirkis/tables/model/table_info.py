@@ -76,7 +76,7 @@ def table_info(table_id: str, table: Table, person: Person | None = None) -> Tab
         options=table.options.to_json(),
         colours=table.options.colours,
         seats=view_seats(table, person),
-        # This is most of the answer and is the same for everybody, so it is encoded only once.
+        # This is most of the response and is the same for everybody, so it is encoded only once.
         pieces=cast(PieceSetInfo, _encoded_pieces(start.variant.table)),
         figures=tuple(figure.name for figure in start.variant.figures),
         center=tuple(board.names(center_mask(board))),

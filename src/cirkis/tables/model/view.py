@@ -94,7 +94,7 @@ class MatchState(Struct, frozen=True):
 
 
 class OfferView(Struct, frozen=True):
-    """An offer to undo, from a player or a computer, or the host's offer to remove somebody.
+    """An offer to undo, from a player or a computer, or the host's proposal to remove somebody.
 
     Attributes:
         kind: "undo", "remove" or "teach".

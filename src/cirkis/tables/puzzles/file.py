@@ -38,7 +38,7 @@ def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
     try:
         return msgspec.json.decode(gzip.decompress(data), type=PuzzleFile).puzzles
     except (OSError, EOFError, msgspec.DecodeError) as problem:
-        raise UnreadableError(f"this is not a file of puzzles: {problem}") from None
+        raise UnreadableError(f"this is not a puzzle file: {problem}") from None
 
 
 @cache

@@ -65,7 +65,7 @@ class PuzzleInfo(Struct, frozen=True):
 
 
 class MistakeInfo(Struct, frozen=True):
-    """A mistake from one of the requester's own games, to improve on.
+    """A mistake in one of the requester's own games, to improve on.
 
     Attributes:
         id: the id of the mistake.
@@ -107,8 +107,7 @@ class MistakeAnswer(Struct, frozen=True):
     Attributes:
         loss: how much of the best chance the placement gives away, from 0 to 1.
         is_good: whether that is too little to be a mistake.
-        comparison: the placement and the mistake if it is good; otherwise the best one and the
-            placement.
+        comparison: a good placement and the mistake; otherwise the best placement and this one.
         returns: in how many days the mistake comes back; null if it does not.
         due: how many missed puzzles and mistakes have come back.
     """

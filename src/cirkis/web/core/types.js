@@ -337,7 +337,7 @@
  */
 
 /**
- * The cookie in this answer makes this device one of the person's.
+ * The cookie in this response makes this device one of the person's.
  * @typedef {object} DeviceTaken
  * @property {string} name  their name; may be empty
  */
@@ -502,7 +502,7 @@
  * @typedef {object} MistakeAnswer
  * @property {number} loss  how much of the best chance the placement gives away, from 0 to 1
  * @property {boolean} is_good  whether that is too little to be a mistake
- * @property {Comparison} comparison  the placement and the mistake if it is good; otherwise the best one and the placement
+ * @property {Comparison} comparison  a good placement and the mistake; otherwise the best placement and this one
  * @property {number|null} returns  in how many days the mistake comes back; null if it does not
  * @property {number} due  how many missed puzzles and mistakes have come back
  */
@@ -1035,7 +1035,7 @@
  */
 
 /**
- * A mistake from one of the requester's own games, to improve on.
+ * A mistake in one of the requester's own games, to improve on.
  * @typedef {object} MistakeInfo
  * @property {string} id  the id of the mistake
  * @property {number} seat  the seat that made it
@@ -1138,7 +1138,7 @@
  */
 
 /**
- * An offer to undo, from a player or a computer, or the host's offer to remove somebody.
+ * An offer to undo, from a player or a computer, or the host's proposal to remove somebody.
  * @typedef {object} OfferView
  * @property {"remove"|"teach"|"undo"} kind  "undo", "remove" or "teach"
  * @property {number} by  the seat that made the offer, or the seat whose player would be removed
@@ -1343,15 +1343,15 @@
 /**
  * The consequence of a placement: what matters most in the line that follows.
  * @typedef {object} Consequence
- * @property {number} later  how many placements later this begins
- * @property {number} last  the same for the end, if a seat places several times in a row
+ * @property {number} later  how many placements after this one the consequence begins
+ * @property {number} last  the same for its end, if a seat places several times in a row
  * @property {number} seat  the seat that places
  * @property {ReasonInfo[]} reasons  what happens then
  * @property {number|null} barred  the placement that begins it, if the better one makes it impossible; else null
  */
 
 /**
- * The points that two placements and what follows them gain.
+ * The points gained by two placements and by what follows each of them.
  * @typedef {object} Balance
  * @property {number} later  how many placements after them are counted
  * @property {number[]} better  the points of each seat in the line of the better one

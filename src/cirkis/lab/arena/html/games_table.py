@@ -1,4 +1,4 @@
-"""The list of all games on the page."""
+"""The page's list of all games."""
 
 from pathlib import PurePosixPath
 from urllib.parse import quote

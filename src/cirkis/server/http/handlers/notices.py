@@ -1,4 +1,4 @@
-"""Turn notifications, by mail and by push."""
+"""Turn notifications, by e-mail and by push."""
 
 import hashlib
 from typing import Any
