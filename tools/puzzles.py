@@ -40,7 +40,7 @@ def command(file: Path, simulations: int, jobs: int, folder: Path) -> None:
         kept = run_check(puzzles, folder, simulations, jobs=jobs, on_progress=show)
         with replace_file(file) as out:
             out.write(write_puzzles(kept))
-        click.echo(f"\n{len(kept)} of {len(puzzles)} puzzles hold: {file} has them.")
+        click.echo(f"\n{len(kept)} of {len(puzzles)} puzzles passed; they are in {file}.")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Train a player by PPO against itself, on thousands of boards at once.
+"""Train a player with PPO, against itself, on thousands of boards at once.
 
 python examples/train_ppo FOLDER [--minutes 9] [--players 2] [--boards 8192] [--threads 8]
 

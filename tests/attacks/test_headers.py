@@ -9,8 +9,8 @@ PRIVATE = ("", "/link", "/qr.svg", "/record", "/sayings", "/position", "/command
 PUBLIC = {"/api/board"}
 
 
-def test_every_answer_is_safe(client: TestClient) -> None:
-    """Every answer, even a refusal, has all security headers and lets no other site read it. No
+def test_every_response_is_safe(client: TestClient) -> None:
+    """Every response, even a refusal, has all security headers and lets no other site read it. No
     proxy may cache a refusal, or anything about a table or a person.
     """
     table = new_table(client)

@@ -54,7 +54,7 @@ def test_shapes() -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_copies_go_on_alike(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Copied, pickled and chosen boards, the random generators included, share no memory."""
+    """Copied, pickled and taken boards continue alike, even at random, and share no memory."""
     monkeypatch.setattr(blocks, "LEAST", 1)
     batch = some(6, 5, seed=4, threads=threads, auto_reset=True)
     batch.set_state(2, play(new_game(), "A1+B1").state)

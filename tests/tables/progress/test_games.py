@@ -74,7 +74,7 @@ def test_counts_of_few_places_are_kept() -> None:
     assert sum(one.total.games for one in counted.values()) == 1
 
 
-def test_forged_counts_stop_no_result() -> None:
+def test_forged_counts_do_not_hide_results() -> None:
     """Counts already stored under a new game's id are ignored; all counts can be read back."""
     event, many = _event(1), Statistics(Tally(MAX_NUMBER), shapes={"A": ShapeUse(MAX_NUMBER)})
     assert count_game(Games(counted={event.id: many}), event).counted[event.id].total.games == 1

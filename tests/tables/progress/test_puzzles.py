@@ -77,7 +77,7 @@ def test_what_comes_back_is_limited() -> None:
 
 
 def test_a_mistake_comes_back_like_a_missed_puzzle() -> None:
-    """Found again in the same game, it changes nothing; once known, it is forgotten for good."""
+    """Found again in the same game, it changes nothing; once learned, it is forgotten for good."""
     found, day = MistakesFound({"m": MISTAKE}), 20_000
     known = add_mistakes(PuzzleProgress(), found, day)
     assert (known.repeats, known.mistakes) == ({"m": (day + 1, 0)}, {"m": MISTAKE})

@@ -1,1 +1,1 @@
-"""Matches and tournaments between any players: saved, resumable, rated, and ended by a test."""
+"""Matches and tournaments: saved, resumable and rated, with a statistical test to end them."""

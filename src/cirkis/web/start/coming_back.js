@@ -18,7 +18,7 @@ import { routerLink } from "../ui/page.js";
 /** @typedef {import("../core/types.js").Today} Today */
 
 /**
- * The row, with space reserved for it. If this browser does not know yet that the person has been here,
+ * The row, with space reserved for it. If this browser does not yet know that the person has been here,
  * the row stays hidden until the next visit, so that nothing moves.
  */
 export function comingBack() {

@@ -23,7 +23,7 @@ export function badge(colour) {
 }
 
 /**
- * A full dot for a player at another screen who is connected, an empty one if not.
+ * A filled dot for a player at another screen who is connected, an empty one if not.
  * @param {LiveView} view
  * @param {number} seat
  * @returns {HTMLElement|null}
