@@ -59,7 +59,7 @@ def played(client: Any, wish: dict[str, Any], plies: int) -> Post:
 
 
 def test_positions_follow_the_rules(client: TestClient) -> None:
-    """Positions tried out follow the rules, and a viewer can play on for all seats."""
+    """Positions tried out follow the rules, and a viewer can play on for any seat."""
     post = played(client, PEOPLE, 2)
     fetched = post.fetch()
     start = cirkis.new_game(cirkis.Options.from_json(fetched["table"]["options"]))

@@ -1,4 +1,4 @@
-# What speaks for or against a move. Each completes a sentence that begins with the move,
+# Reasons for or against a move. Each completes a sentence that begins with the move,
 # as in "Chevron on A1+B1 completes Circle A6 for 5 points and gains a free turn".
 
 reason-certain-win = wins for certain, even against best play

@@ -27,7 +27,7 @@ WHOLE_SECONDS = 10.0  # below this, time is sent with decimals
 
 
 class PlayerResigned(Exception):
-    """The player resigns, which it can do at any turn (R31)."""
+    """The player resigns, which it can do on any turn (R31)."""
 
 
 class GtpEngine:
@@ -114,7 +114,7 @@ class GtpEngine:
             if not (self.supports("genmove") or self.supports(CHOOSE)):
                 missing.append("genmove")
             if missing:
-                raise PlayerFailed(f"does not know the command {' nor '.join(missing)}")
+                raise PlayerFailed(f"does not know the command {' or '.join(missing)}")
         except PlayerFailed:
             process.kill()
             raise

@@ -51,7 +51,7 @@ function advantages({ reasons, consequence }, others) {
 }
 
 /**
- * What a worse placement does, and what counts against it. What it allows is left out if its
+ * What a worse placement does, and the reasons against it. What it allows is left out if its
  * consequence is known.
  * @param {Explained} placement
  * @param {ReasonInfo[]} others the reasons of the best placement, if they are known
