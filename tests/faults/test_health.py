@@ -23,7 +23,7 @@ _ASKING = httpx.Client(timeout=20, limits=httpx.Limits(max_keepalive_connections
 
 
 def _health(address: str) -> int:
-    """Return the status of the answer, which must come in time."""
+    """Return the status of the response, which must come in time."""
     start = time.monotonic()
     status = _ASKING.get(f"{address}/health").status_code
     assert time.monotonic() - start < ANSWERED_WITHIN

@@ -63,7 +63,7 @@ def test_the_three_biggest_mistakes_of_a_person_come_back() -> None:
 
 
 @pytest.mark.parametrize("change", ["imported", "unfinished", "both seats"])
-def test_no_mistake_of_an_unsure_origin_comes_back(change: str) -> None:
+def test_no_mistake_of_uncertain_origin_comes_back(change: str) -> None:
     table = _table()
     review = _review(table, {1: 0.9})
     own = tuple(replace(seat, owner=VIEWER) for seat in table.seats)

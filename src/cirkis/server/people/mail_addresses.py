@@ -1,7 +1,7 @@
-"""Add e-mail addresses, confirm them by a link in an e-mail, notify them of turns, and remove them.
+"""Add e-mail addresses, confirm them by a link, notify their owners of turns, and remove them.
 
-Each address has a secret that only e-mails to it contain. Knowing it proves access to them,
-so it can confirm the address and unsubscribe it.
+Each address has a secret that only e-mails to it contain. Whoever knows the secret can read those
+e-mails, and so may confirm or unsubscribe the address.
 """
 
 from cirkis.i18n import languages, texts_in

@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from cirkis.server.storage.store import StoreError
 
 _REASONS = {
-    "0 bytes": "has 0 bytes; restore a copy, or delete it to start afresh",
+    "0 bytes": "has 0 bytes; restore a copy, or delete the file to start afresh",
     "foreign": "belongs to another program; move it away, or choose another folder with --data",
     "locked": "is in use by another Cir*Kis server; stop that one, or choose a folder with --data",
     "malformed": "is damaged; move it away to start afresh, or restore a copy",
