@@ -102,7 +102,7 @@ def test_whole_file_can_be_printed_on_both_sides(edge: str) -> None:
     told = texts(pdf(backs="true", edge=edge, sets="2"))
     for front, back in zip(told[::2], told[1::2], strict=True):
         has_pieces = re.search(r"(Green|Purple): \d+ piece", front) is not None
-        assert has_pieces == ("the back of the page before" in back)
+        assert has_pieces == ("the back of the previous page" in back)
         assert ("(1/2)" in front) == ("(2/2)" in back)
         assert has_pieces or "(1/2)" in front or back.strip() == ""
 

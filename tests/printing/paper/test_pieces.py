@@ -67,7 +67,7 @@ def test_backs_cover_their_pieces() -> None:
     """Seen through the page, a back covers its piece, even if turning the page moved it 1 mm."""
     shown = {"backs": "true", "sets": "1"}
     front_number = page_with(pdf(**shown), "Green: 20 pieces")
-    assert "back of the page before" in texts(pdf(**shown))[front_number]
+    assert "back of the previous page" in texts(pdf(**shown))[front_number]
     front = page(front_number, **shown)[:, PIECES] < 230
     back = page(front_number + 1, **shown)[:, ::-1][:, PIECES] < 230
     assert front.any()

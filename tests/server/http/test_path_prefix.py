@@ -63,11 +63,11 @@ def test_the_scope_of_the_prefix(client: TestClient) -> None:
     assert "Secure" in cookie
 
 
-def test_the_app_is_told_from_others_on_this_host(client: TestClient) -> None:
+def test_the_app_has_its_own_id(client: TestClient) -> None:
     assert client.get("/cirkis/manifest.webmanifest").json()["id"] == "/cirkis/"
 
 
-def test_links_and_lines_have_the_prefix(client: TestClient) -> None:
+def test_links_and_connections_have_the_prefix(client: TestClient) -> None:
     """Links lead to the table, and WebSockets work as well."""
     table = new_table(client)
     link = client.get(f"/cirkis/api/tables/{table}/link").json()["link"]

@@ -40,7 +40,7 @@ print-paper-pieces-page = { print-paper-who }: { $pieces ->
    *[other] {""}
 }
     .all = The pieces of { print-paper-who }
-print-paper-back-page = { print-paper-who }: the back of the page before
+print-paper-back-page = { print-paper-who }: the back of the previous page
     .all = The backs of { print-paper-who }
 print-paper-blank-page = Blank back of page { $page }
 print-paper-tracks-page = Scoring tracks and pegs
@@ -84,7 +84,7 @@ print-paper-own-pieces = The pieces are those of the set “{ $name }”, not th
 ## On the other pages
 
 print-paper-glue = Glue tile { $tile } over this strip
-print-paper-peg = Pegs: fold at the dashed lines, glue the tab behind the first face.
+print-paper-peg = Pegs: fold along the dashed lines, glue the tab behind the first face.
 print-paper-tab = glue
 print-paper-piece-row = { $count } × { $name }.
 print-paper-rules-setup = Before you start
