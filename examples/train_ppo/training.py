@@ -30,7 +30,7 @@ class Training:
         if self.path.exists():
             kept = torch.load(self.path, map_location=given.device, weights_only=True)
             if kept["kind"] != self.kind:
-                raise ValueError(f"{self.path} is of a network of {kept['kind']}, not {self.kind}")
+                raise ValueError(f"{self.path} holds a network of {kept['kind']}, not {self.kind}")
             self.network.load_state_dict(kept["network"])
             self.optimizer.load_state_dict(kept["optimizer"])
             self.seconds, self.placements = kept["seconds"], kept["placements"]

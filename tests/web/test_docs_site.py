@@ -30,7 +30,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def host(pages: Path, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteHost]:
-    """A host of the game with the documentation in its folder docs."""
+    """A host of the game with the documentation in its docs folder."""
     both = tmp_path_factory.mktemp("both") / "site"
     shutil.copytree(folder, both)
     shutil.copytree(pages, both / "docs")

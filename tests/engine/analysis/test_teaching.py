@@ -26,7 +26,7 @@ def test_a_blunder_is_explained_by_the_reply_that_wins() -> None:
     assert "lets-win" in {reason.kind for reason in lesson.against}
 
 
-def test_other_placements_are_no_lesson() -> None:
+def test_other_placements_are_not_lessons() -> None:
     """Neither the best placement nor a harmless one, such as the first of a game, is a lesson."""
     before = position()
     assert find_lesson(before, play(before, "E1").state, "casual") is None

@@ -53,7 +53,7 @@ def test_intervals_contain_the_truth() -> None:
     assert 930 <= held <= 975
 
 
-def test_nobody_known_was_met() -> None:
+def test_nobody_met_a_known_player() -> None:
     """Ratings of players who have met only each other show how little is known."""
     met = {(0, 1): (3.0, 1.0), (1, 2): (0.0, 0.0)}
     first, second, _ = elo_ratings(3, met, {2: 1500.0})

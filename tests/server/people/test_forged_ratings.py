@@ -47,7 +47,7 @@ def test_imports_forge_no_rating(client: TestClient) -> None:
     assert after["rating"] < before["rating"]
 
 
-def test_no_import_leaves_a_loss_no_room(client: TestClient) -> None:
+def test_imports_leave_room_for_a_loss(client: TestClient) -> None:
     """However much progress somebody imports, a lost game still lowers their rating."""
     ada = stranger(client)
     running, reached = begin(ada), {"step": 1, "at": 9e8, "finished": 9e8}
@@ -106,7 +106,7 @@ def test_a_removed_winner_has_won(client: TestClient, monkeypatch: pytest.Monkey
     assert [standing(one) for one in (ada, bob)] == before
 
 
-def test_nothing_is_stored_of_the_forgotten(client: TestClient) -> None:
+def test_nothing_is_stored_about_the_forgotten(client: TestClient) -> None:
     """A game that goes on without the forgotten person is not recorded for them."""
     ada, bob, table_id = play_some(client)
     assert ada.post("/api/me/forget", {"sure": "yes"}).status_code == 200

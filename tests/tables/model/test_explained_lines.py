@@ -36,7 +36,7 @@ def _gained(line: ExplainedLine, seat: int) -> int:
 
 
 def _grown(line: ExplainedLine, first: int, last: int) -> list[int]:
-    """Return the points of each seat by the placements from `first` to `last` of a line."""
+    """Return the points each seat gains by the placements from `first` to `last` of a line."""
     start = line.plies - 1
     before, after = (line.view.moves[start + nth].scores for nth in (first - 1, last))
     return [now - then for now, then in zip(after, before, strict=True)]

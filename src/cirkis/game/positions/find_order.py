@@ -70,7 +70,7 @@ class _Filling:
     """Puts pieces on the board until only the Leader is left.
 
     A piece that holds no figure open can be placed as soon as it touches another, which never
-    prevents anything. There is a choice only for the first piece, and when no piece is ready.
+    prevents anything. The only choices are the first piece, and the next if none is ready.
     """
 
     def __init__(self, state: State) -> None:

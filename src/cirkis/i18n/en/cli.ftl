@@ -362,7 +362,7 @@ command-games = Search, count and explore recorded games by the thousand.
     .help =
         Search, join, convert and count recorded games, and explore what was played in them.
 
-        A FILE holds any number of records, in text or as JSON, one per line; ".gz" is unpacked, and
+        A FILE holds any number of records, as text or as JSON, one per line; ".gz" is unpacked, and
         "-" reads standard input. Games are read one at a time, so files may be of any length.
 
         Examples:
@@ -400,7 +400,7 @@ command-games-count = Count games: how they ended, who won.
 
         Example:
           cirkis games count games.cirkis --reason target --json
-command-games-tree = Make statistics of openings from games.
+command-games-tree = Make opening statistics from games.
     .help =
         Add finished games to the file TREE: what was placed in every position, how often, by
         whom, and how well it did. "cirkis games explore" shows it.

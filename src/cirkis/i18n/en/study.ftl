@@ -43,7 +43,7 @@ study-state-saving = Saving…
 study-state-waiting = Not saved yet: it is kept in this browser and sent again later.
 study-state-changed-elsewhere = This study was changed elsewhere.
 study-keep-mine = Keep mine
-study-take-theirs = Use the other version
+study-take-theirs = Use the other one
 
 ## Comments and marks
 

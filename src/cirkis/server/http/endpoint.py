@@ -79,7 +79,7 @@ class Endpoint:
         query: the query parameters.
         body: the type of the posted body, or of the messages that a WebSocket receives; by
             default, the handler's annotation.
-        status: the status of a successful answer.
+        status: the status of a successful response.
         operation: what a request is charged as; by default a "post", unless it only reads.
         unknown: what a request without a cookie or token is charged as; by default, `operation`.
         max_body: the setting with the maximum size of the body in bytes.

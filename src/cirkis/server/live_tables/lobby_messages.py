@@ -34,8 +34,8 @@ class LobbyTables(Struct, frozen=True):
 
     Attributes:
         tables: the tables.
-        mine: the table at which the requester is waiting; null if none.
-        at: the time of the answer, in Unix seconds.
+        mine: the table at which the requester waits; null if none.
+        at: the time of the response, in Unix seconds.
     """
 
     tables: list[LobbyTable]

@@ -57,7 +57,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Send a request and return the JSON answer.
+ * Send a request and return the JSON response.
  * @param {string} path
  * @param {RequestInit} [how]
  */
@@ -68,7 +68,7 @@ export async function request(path, how) {
   throw await refusal(answer);
 }
 
-/** Return a successful answer; throw an ApiError for any other. @param {Promise<Response>} asked */
+/** Return a successful response, or throw an ApiError. @param {Promise<Response>} asked */
 export async function accepted(asked) {
   const answer = await asked.catch((error) => error);
   if (!answer.ok) throw await refusal(answer);
@@ -79,8 +79,8 @@ export async function accepted(asked) {
 export const fetchText = async (path) => (await accepted(send(path))).text();
 
 /**
- * Return the server's own error, or one that reports that there was no answer.
- * @param {unknown} reason a refused answer, or the error thrown
+ * Return the server's own error, or one that reports that there was no response.
+ * @param {unknown} reason an unsuccessful response, or the error thrown
  */
 export async function refusal(reason) {
   if (reason instanceof ApiError) return reason;

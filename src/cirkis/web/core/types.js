@@ -647,8 +647,8 @@
  * The tables that the requester can join, those that fit best first.
  * @typedef {object} LobbyTables
  * @property {LobbyTable[]} tables  the tables
- * @property {string|null} mine  the table at which the requester is waiting; null if none
- * @property {number} at  the time of the answer, in Unix seconds
+ * @property {string|null} mine  the table at which the requester waits; null if none
+ * @property {number} at  the time of the response, in Unix seconds
  */
 
 /**

@@ -149,7 +149,7 @@ class GameMistakes {
   }
 
   /**
-   * The chance that a placement loses, compared with the best one, and its likely line.
+   * How much lower the chance is after a placement than after the best one, and its likely line.
    * @param {PlyInfo} ply
    * @param {import("../core/api.js").PositionRef} ref
    * @param {View} view
