@@ -66,7 +66,7 @@ SAYS_NOTHING = {
 
 def _says_why(puzzle: Puzzle) -> bool:
     """Whether the page gives a meaningful reason for the solution, a consequence, or points that
-    tell it from its strongest rival.
+    distinguish it from its strongest rival.
     """
     explanation = Explanation(puzzle, puzzle_state(puzzle))
     gain, cost, balance = explanation.contrast(puzzle.others[0].placement)

@@ -26,7 +26,7 @@ LOST_TURN = 4.0  # of another seat
 FREE_TURN = 1.5  # explains nothing by itself: its use comes later in the line
 SOONER = 0.85  # the share of its worth that an effect keeps for each placement before it
 END_SOONER = 0.7  # the same for the end of the game, which an earlier gain may decide
-CHOSEN = 0.6  # the share kept if the seat that it hurts causes it, since it may have a choice
+CHOSEN = 0.6  # the share kept if the seat that an effect hurts plays it, as it may have a choice
 LEAST = 2.0  # effects worth less do not explain a placement
 
 ENDINGS = frozenset({"wins", "shares", "loses"})

@@ -73,7 +73,7 @@ class Endpoint:
         path: the path, with its variable parts in braces.
         handler: the function that answers.
         summary: one line on what it does, in the imperative.
-        answer: the type of the answer, or its media type if it is not JSON; by default, the
+        answer: the type of the response, or its media type if it is not JSON; by default, the
             handler's annotation.
         codes: the codes of its errors, besides those that all requests, or all but GETs, can cause.
         query: the query parameters.
@@ -87,7 +87,7 @@ class Endpoint:
         details: further text for the documentation.
         is_described: whether it is part of the OpenAPI document.
         is_personal: whether the requester matters, so that the session is looked up.
-        caching: the Cache-Control header of the answer.
+        caching: the Cache-Control header of the response.
         is_dropped: whether to cancel the work when the sender hangs up, as for every GET; only for
             work that can safely be left half done.
     """

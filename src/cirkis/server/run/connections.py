@@ -44,7 +44,7 @@ class HttpConnection(H11Protocol):
 
     Without a deadline, half a request would occupy a connection forever. A connection beyond
     `limit_concurrency` is closed before anything is read from it. If a body goes on after the
-    answer, the connection is closed; the client can still read the answer until the deadline.
+    response, the connection is closed; the client can still read the response until the deadline.
     """
 
     _deadline: asyncio.TimerHandle | None = None
