@@ -69,7 +69,7 @@ class Checker:
         return moves[0].chances[found.mover] if moves else 0.0
 
     def _loss(self, line: tuple[int, ...], placement: int) -> float:
-        """Return how much a placement loses against the best other one, by long searches."""
+        """Return how much a placement loses compared with the best other one, by long searches."""
         found = _look(self._slow, self._slow_plan, line)
         if found.moves[0].placement == placement:
             return 0.0
