@@ -160,7 +160,7 @@ def test_advice_and_taking_back(client: TestClient) -> None:
     assert standing(ada)["rated"] == 1
 
 
-def test_a_record_played_on_does_not_count(client: TestClient) -> None:
+def test_a_continued_record_does_not_count(client: TestClient) -> None:
     """A game that was started elsewhere does not count, however it ends."""
     ada = stranger(client)
     record = ada.get(f"/api/tables/{begin(ada)}/record").text
