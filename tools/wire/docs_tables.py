@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any, get_args, get_origin
 
 from cirkis.i18n import texts_in
+from cirkis.server.clubs.messages import ClubCommand
 from cirkis.server.http.endpoint import Endpoint
 from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.tables.live.stream_messages import StreamMessage
@@ -66,6 +67,8 @@ def _shape(kind: Any, *, is_sent_by_page: bool = False) -> str:
         return "an [event](#progress)"
     if kind in (Command, ClientMessage):
         return "a [command](#commands)" if kind is Command else "[messages](#connections)"
+    if kind is ClubCommand:
+        return "a [club's command](#clubs)"
     if get_origin(kind) is list:
         return f"a list of {_shape(*get_args(kind))}"
     if get_origin(kind) is dict:
@@ -139,6 +142,7 @@ TABLES: dict[str, Callable[[], list[str]]] = {
     "Progress": partial(_object, Progress),
     "events of progress": partial(_messages, Posted, what="event", is_sent_by_page=True),
     "commands": _commands,
+    "commands of clubs": partial(_messages, ClubCommand, what="type", is_sent_by_page=True),
     "messages of the server": partial(_messages, ServerMessage),
     "messages of the page": partial(_messages, ClientMessage, Command, is_sent_by_page=True),
     "streams": partial(_messages, StreamMessage),

@@ -98,6 +98,7 @@ def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, 
 @flag("command-serve", "--public-url", metavar="URL", callback=_check_url)
 @flag("command-serve", "--hosts", metavar="NAMES", callback=_split_commas)
 @flag("command-serve", "--lobby", is_flag=True)
+@flag("command-serve", "--clubs", is_flag=True)
 @flag("command-serve", "--embed-origins", metavar="ORIGINS", callback=_check_origins)
 @flag("command-serve", "--trusted-proxies", metavar="ADDRESSES", callback=_split_commas)
 @flag("command-serve", "--metrics", metavar="ADDRESS", callback=_check_place)

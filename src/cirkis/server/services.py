@@ -8,6 +8,7 @@ from contextvars import Context, copy_context
 from threading import Thread
 
 from cirkis.engine.search.search_player import load_search
+from cirkis.server.clubs.clubs import Clubs
 from cirkis.server.cluster.peers import peers_for, share_quotas
 from cirkis.server.ending import end_step
 from cirkis.server.gate.gate import Gate
@@ -39,7 +40,7 @@ from cirkis.server.thinking.moves import Bots
 from cirkis.server.workshop import Workshop
 from cirkis.tables.live.advice import AdviceKeeper
 from cirkis.tables.live.clock import SteadyClock
-from cirkis.tables.live.finished_games import FinishedGames
+from cirkis.tables.live.finished_games import MISSED, FinishedGames
 from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.live.puzzle_ratings import PuzzleRatings
 from cirkis.tables.live.requests.call import Place
@@ -97,13 +98,16 @@ class Services:
     def _add_people(self, mailer: Mailer | None) -> None:
         parts = (self.store, self.hub, self.peers, self.documents, self.progress)
         self.lobby = Lobby(*parts) if self._settings.lobby else None
+        club_parts = (self.store, self.hub, self.quotas, self.gate.help)
+        self.clubs = Clubs(*club_parts) if self._settings.clubs else None
         self.device_links = DeviceLinks(self.store, self.sessions, self.quotas)
         self.taking_over = TakingOver(
             *(self.store, self.registry, self.documents, self.progress, self.quotas),
             self.gate.help_patiently,
         )
         self.forgetting = Forgetting(
-            *(self.store, self.hub, self.chat, self.sessions, self.peers, self.gate.help)
+            *(self.store, self.hub, self.chat, self.sessions, self.peers, self.gate.help),
+            None if self.clubs is None else self.clubs.leave_all,
         )
         self.mail_addresses = MailAddresses(
             self.store, self.sessions, self.quotas, mailer, self._settings.public_url
@@ -128,14 +132,21 @@ class Services:
     def _note_end(self, session: TableSession) -> None:
         """Record a finished game as the server's own work, no matter who placed last."""
         self.finished_games.observe(session.id, session.table, _of_the_server())
+        self._note_club_game(session)
 
     def _note_advice(self, session: TableSession) -> None:
         """Record advice as the server's own work: it was given even if a quota is now used up."""
         _of_the_server().run(self.advice.observe, session)
 
+    def _note_club_game(self, session: TableSession) -> None:
+        if self.clubs is not None:
+            _of_the_server().run(self.clubs.observe, session)
+
     def _note_missed_end(self, session: TableSession) -> None:
         now, context = self.clock.now(), _of_the_server()
         self.finished_games.observe_loaded(session.id, session.table, now, context)
+        if now - session.table.turn_started < MISSED:
+            self._note_club_game(session)
 
     def _begin_run(self) -> Uptime | None:
         """Record the start of the server; return the uptime, or None if it could not be stored."""
@@ -169,6 +180,8 @@ class Services:
             await end_step(self.advice.close())
             await end_step(self.hub.close())
             await end_step(self.finished_games.close())
+            if self.clubs is not None:
+                await end_step(self.clubs.close())
             if self._shared_quotas is not None:
                 await end_step(self._shared_quotas.close())
             self.store.run(runs.keep_run, self._run_id, self.store.now(), runs.read_machine())

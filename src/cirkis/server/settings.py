@@ -45,6 +45,7 @@ class Settings:
         mail_from: the address that mail is sent from.
         game_tree: a tree of recorded games for the page to show, if any.
         lobby: whether people find each other here, at tables open to everybody.
+        clubs: whether people can make clubs here, which others join by invitation.
         pause: the minimum number of seconds a computer takes for a placement.
         web: the folder with the files of the page.
         site: the folder of the site that needs no server, if there is one.
@@ -84,6 +85,7 @@ class Settings:
     mail_from: str | None = None
     game_tree: Path | None = None
     lobby: bool = False
+    clubs: bool = False
     pause: float = 0.6
     web: Path = WEB_FOLDER
     site: Path = SITE_FOLDER

@@ -744,6 +744,7 @@ command-serve = Host the game for many people.
     .public-url = Address where people open the page, if behind a proxy; it may have a path.
     .hosts = More host names the server answers to, separated by commas.
     .lobby = Let people find each other here: they open tables to everybody, and sit down with one click.
+    .clubs = Let people make clubs here: groups joined by invitation, with tables, a ladder and a chat of their own.
     .embed-origins = Origins whose pages may show games in a frame, separated by commas; "*" allows all.
     .trusted-proxies = Proxies whose X-Forwarded headers are trusted: addresses or networks, separated by commas.
     .metrics = Serve metrics at this address and port, for Prometheus: 127.0.0.1:9100.

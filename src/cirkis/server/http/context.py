@@ -27,6 +27,7 @@ class Context:
         offline = OFFLINE if self.site.is_there else ""
         embed = "allowed" if settings.embed_origins else ""
         metas = {"offline": offline, "embed": embed, "lobby": "open" if settings.lobby else ""}
+        metas["clubs"] = "open" if settings.clubs else ""
         self.files = WebFiles(settings.web, settings.base, metas=metas)
         self.network = LocalNetwork()
         self.identity = Identity(services.sessions, settings)

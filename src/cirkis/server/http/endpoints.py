@@ -6,6 +6,7 @@ from typing import Any
 from starlette.datastructures import Headers
 from starlette.responses import Response
 
+from cirkis.server.http.club_endpoints import CLUB_ENDPOINTS
 from cirkis.server.http.endpoint import Call, Endpoint, shared
 from cirkis.server.http.file_replies import ASK_AGAIN, FileReplies
 from cirkis.server.http.handlers import operations, pages
@@ -36,7 +37,7 @@ _replies = cache(FileReplies)  # keeps it compressed
 
 PAGES = (
     *("/", "/table/{id}", "/table/{id}/review", "/friends", "/lobby", "/help"),
-    *("/me", "/device", "/mail"),
+    *("/me", "/device", "/mail", "/club", "/club/{id}"),
     *("/learn", "/learn/{lesson}"),
     *("/puzzles", "/puzzles/{id}", "/puzzles/theme/{theme}", "/puzzles/mistakes/{id}"),
     "/puzzles/run/{mode}",
@@ -112,4 +113,5 @@ ENDPOINTS = (
     *STUDY_ENDPOINTS,
     *PRINT_ENDPOINTS,
     *TABLE_ENDPOINTS,
+    *CLUB_ENDPOINTS,
 )

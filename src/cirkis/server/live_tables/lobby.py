@@ -6,7 +6,6 @@ shown while somebody who sits there is connected to any server, or if its clock 
 
 import asyncio
 import random
-import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
@@ -21,17 +20,23 @@ from cirkis.server.live_tables.lobby_messages import (
     LobbyWish,
     TableWish,
 )
+from cirkis.server.live_tables.sitting import (
+    LOST_RACES,
+    command_id,
+    execute,
+    sits,
+    take_free_seat,
+)
 from cirkis.server.storage.documents import keys_of_kind
 from cirkis.server.storage.store import Store
 from cirkis.tables.live.documents import DocumentStore
 from cirkis.tables.live.presence import GRACE
 from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.live.session import TableSession
-from cirkis.tables.model.commands import Leave, Sit
+from cirkis.tables.model.commands import Leave
 from cirkis.tables.model.make_view import view_seats
-from cirkis.tables.model.messages import ErrorInfo
 from cirkis.tables.model.people import Person
-from cirkis.tables.model.refusals import Refused, TooMany, refused
+from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.requests import NewTable, SeatRequest
 from cirkis.tables.model.seats import seats_of
 from cirkis.tables.model.seek import Seek
@@ -49,8 +54,7 @@ NEAR = 200  # rating points
 READ_INTERVAL = 1.0  # seconds for which the list of tables is kept
 RATING_INTERVAL = 60.0  # seconds for which a person's rating is kept
 MOST_RATINGS = 2000
-_LOST_RACES = ("stale", "seat-taken")
-_ELSEWHERE = (*_LOST_RACES, "removed", "closed", "full-table", "name-taken")  # try the next table
+_ELSEWHERE = (*LOST_RACES, "removed", "closed", "full-table", "name-taken")  # try the next table
 
 
 class Lobby:
@@ -74,7 +78,7 @@ class Lobby:
         """Return the tables that a person can join; raises a CirkisError if storage fails."""
         sessions = await self._seeking()
         rating = round((await self._rating(person)).rating)
-        mine = next((one.id for one in sessions if _sits(one, person)), None)
+        mine = next((one.id for one in sessions if sits(one, person)), None)
         shown = [_shown(one) for one in self._fitting(sessions, person, rating)[:MOST_SHOWN]]
         return LobbyTables(shown, mine, self._store.now())
 
@@ -84,7 +88,7 @@ class Lobby:
         Raises a CirkisError if they cannot have it.
         """
         async with self._alone():
-            mine = [one for one in await self._seeking() if _sits(one, person)]
+            mine = [one for one in await self._seeking() if sits(one, person)]
             has = next((one.id for one in mine if _is_wanted(one, wish)), None)
             table_id = has or await self._take(person, wish)
             await self._leave(person, [one for one in mine if one.id != table_id])
@@ -158,7 +162,7 @@ class Lobby:
             seek = session.table.seek
             gap = 0 if seek is None else abs(seek.rating - rating)
             is_near = seek is not None and (gap <= NEAR or not seek.near)
-            if is_near and not _sits(session, person) and _is_open(session, person, now):
+            if is_near and not sits(session, person) and _is_open(session, person, now):
                 found.append((gap, session.table.turn_started, session.id, session))
         return [session for *_, session in sorted(found)]
 
@@ -175,40 +179,18 @@ class Lobby:
             fitting = self._fitting(await self._seeking(), person, rating)
             tables = [one for one in fitting if not _is_slow(one)]
         for session in tables:
-            problem = await self._claim(session, person, wish.name)
+            problem = await take_free_seat(session, person, wish.name)
             if problem is None:
                 return session.id
             if wish.table is not None or problem.code not in _ELSEWHERE:
                 raise problem
         return None
 
-    async def _claim(
-        self, session: TableSession, person: Person, name: str | None
-    ) -> Refused | None:
-        """Take a free seat; return the reason if this person cannot have one."""
-        problem: Refused | None = refused("seat-taken")
-        for number, seat in enumerate(session.table.seats):
-            if seat.kind == "open" and problem is not None and problem.code in _LOST_RACES:
-                sit = Sit(_new_id(), session.table.version, number, name)
-                problem = await self._execute(session, sit, person)
-        return problem
-
-    async def _execute(
-        self, session: TableSession, command: Sit | Leave, person: Person
-    ) -> Refused | None:
-        """Execute a command; return why it was refused, if it was."""
-        error = (await session.execute(command, person)).error
-        if not isinstance(error, ErrorInfo):
-            return None
-        if isinstance(error.quota, str):
-            return TooMany(error.message, error.quota, error.retry_after or None)
-        return Refused(error.code, error.message)
-
     async def _leave(self, person: Person, sessions: list[TableSession]) -> None:
         for session in sessions:
             for seat in seats_of(session.table.seats, person):
-                leave = Leave(_new_id(), session.table.version, seat)
-                problem = await self._execute(session, leave, person)
+                leave = Leave(command_id(), session.table.version, seat)
+                problem = await execute(session, leave, person)
                 if problem is not None and problem.code not in ("stale", "begun"):
                     raise problem
 
@@ -224,14 +206,6 @@ class Lobby:
         table_id, _ = await self._hub.registry.register(replace(created, seek=seek))
         await self._documents.put(person, KIND, table_id, "{}", 1)
         return table_id
-
-
-def _new_id() -> str:
-    return f"lobby-{secrets.token_hex(8)}"
-
-
-def _sits(session: TableSession, person: Person | None) -> bool:
-    return person is not None and bool(seats_of(session.table.seats, person))
 
 
 def _is_wanted(session: TableSession, wish: LobbyWish) -> bool:

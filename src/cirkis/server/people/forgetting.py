@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -41,7 +42,9 @@ class Forgetting:
         sessions: Sessions,
         peers: Peers,
         work: Work,
+        leave_clubs: Callable[[Person], Awaitable[None]] | None,
     ) -> None:
+        self._leave_clubs = leave_clubs
         self._store, self._hub, self._chat, self._work = store, hub, chat, work
         self._sessions, self._peers = sessions, peers
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -74,6 +77,8 @@ class Forgetting:
                     await self._leave(table_id, person)
                 await self._rewrite(table_id, person)
             count += len(table_ids)
+        if self._leave_clubs is not None:
+            await self._leave_clubs(person)
         for one in await self._store.call(document_keys, person):
             await self._store.call(remove_documents, person, *one)  # not all in one transaction
         keys = await self._store.call(queries.forget_person, person=person, at=self._store.now())

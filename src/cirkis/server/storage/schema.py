@@ -154,10 +154,10 @@ mail_addresses = Relation(
     Column("sent", Float, nullable=False),
 )
 
-# Documents about each person, as JSON. kind: see tables/live/documents.py; version: how many times
-# it was written, to detect concurrent writes; summary: its row in lists, null for kinds that
-# are not listed. The long text is the last column, because SQLite has to read through it to reach
-# any column after it.
+# Documents about each person, as JSON. kind: see tables/live/documents.py and, for clubs, clubs.py
+# here; version: how many times it was written, to detect concurrent writes; summary: its row in
+# lists, null for kinds that are not listed. The long text is the last column, because SQLite has to
+# read through it to reach any column after it.
 documents = Relation(
     "documents",
     metadata,

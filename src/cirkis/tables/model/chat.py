@@ -47,15 +47,21 @@ class ChatLine(Struct, frozen=True, omit_defaults=True):
 def chat_line(table: Table, message: Say, sender: Sender) -> ChatLine:
     """Return the line to store; raise Refused for spectators, or if only phrases are allowed."""
     check_member(table, sender)
-    text = " ".join(visible(message.text).split())
-    if (text == "") == (message.phrase is None):
-        raise refused("unreadable.chat")
+    text = said_text(message)
     if text and not table.chat:
         raise refused("chat-off")
     mine = seats_of(table.seats, sender.person)
     seat = mine[0] if mine else None
     name = None if seat is None else table.seats[seat].name
     return ChatLine(seat, name, text or None, message.phrase)
+
+
+def said_text(message: Say) -> str:
+    """Return the text to store, "" for a phrase; raise Refused if there are both or neither."""
+    text = " ".join(visible(message.text).split())
+    if (text == "") == (message.phrase is None):
+        raise refused("unreadable.chat")
+    return text
 
 
 def chat_entry(n: int, at: float, line: ChatLine) -> ChatEntry:

@@ -35,7 +35,7 @@ class Claim(SeatCommand, frozen=True, tag="claim"):
 
 
 class Sit(Claim, frozen=True, tag="sit"):
-    """Sit down at a table of the lobby; only servers send this."""
+    """Sit down at a table of the lobby or of a club; only servers send this."""
 
 
 class Leave(SeatCommand, frozen=True, tag="leave"):

@@ -33,6 +33,7 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
     removed: list[Person] = []  # from the table that this is a rematch of
     teaching: bool = False
     seek: Seek | None = None
+    club: str | None = None  # the id of the club whose members play here
 
 
 class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="placed"):

@@ -79,6 +79,7 @@ def initial_table(entry: Created) -> Table:
         teaching=entry.teaching,
         seek=entry.seek,
         is_seeking=entry.seek is not None,
+        club=entry.club,
     )
 
 

@@ -33,6 +33,8 @@ def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
         raise refused("seat-taken.claimed", seat=command.seat + 1)
     if before.owner not in (None, sender.person):
         raise refused("seat-taken.held", seat=command.seat + 1)
+    if table.club is not None and before.owner is None and not isinstance(command, Sit):
+        raise refused("closed.club")
     is_known = is_host(table, sender.person) or seats_of(table.seats, sender.person)
     if not (table.newcomers or before.owner or is_known):
         raise refused("closed")

@@ -99,6 +99,7 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
         withdrawn=withdrawn,
         removed=sorted(table.removed),
         teaching=table.teaching,
+        club=table.club,
     )
 
 

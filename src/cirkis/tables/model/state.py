@@ -106,6 +106,7 @@ class Table(Struct, frozen=True):
     taught: tuple[int, ...] = ()  # for each offer, the number of steps that an undo would leave
     seek: Seek | None = None
     is_seeking: bool = False  # until the game begins, or nobody is left
+    club: str | None = None  # the id of the club whose members play here
     full_since: float = 0.0  # when a seek's last free seat was taken, in Unix seconds
     begun: float = 0.0  # when the first step of the round was stored, in Unix seconds
 

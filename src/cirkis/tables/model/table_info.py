@@ -54,6 +54,7 @@ class TableInfo(Struct, frozen=True):
         center: the names of the cells where the game can start (R6).
         teaching: whether computers offer to undo costly placements; the game is not rated.
         setup: the scores of the starting position's pieces; null if there are none.
+        club: the id of the club whose members play here; null if anybody can.
     """
 
     id: str
@@ -66,6 +67,7 @@ class TableInfo(Struct, frozen=True):
     center: tuple[str, ...]
     teaching: bool
     setup: Beginning | None = None
+    club: str | None = None
 
 
 def table_info(table_id: str, table: Table, person: Person | None = None) -> TableInfo:
@@ -82,6 +84,7 @@ def table_info(table_id: str, table: Table, person: Person | None = None) -> Tab
         center=tuple(board.names(center_mask(board))),
         teaching=table.teaching,
         setup=Beginning(start.scores, make_figures(start)) if start.placed else None,
+        club=table.club,
     )
 
 

@@ -520,6 +520,7 @@
  * @property {string[]} center  the names of the cells where the game can start (R6)
  * @property {boolean} teaching  whether computers offer to undo costly placements; the game is not rated
  * @property {Beginning|null} setup  the scores of the starting position's pieces; null if there are none
+ * @property {string|null} club  the id of the club whose members play here; null if anybody can
  */
 
 /**

@@ -42,7 +42,7 @@ def _created(table_id: str, code: str) -> TableCreated:
 
 async def named(call: Call[None]) -> list[TableSummary]:
     """Return the tables listed in the URL, skipping unavailable ones."""
-    return await _summaries(call, read_ids(call.asked("ids")))
+    return await summaries(call, read_ids(call.asked("ids")))
 
 
 async def mine(call: Call[None]) -> list[TableSummary]:
@@ -50,10 +50,11 @@ async def mine(call: Call[None]) -> list[TableSummary]:
     if call.person is None:
         return []
     ids = await call.place.registry.tables_of(call.person, MAX_SUMMARIES)
-    return sorted(await _summaries(call, ids), key=lambda summary: summary.over)
+    return sorted(await summaries(call, ids), key=lambda summary: summary.over)
 
 
-async def _summaries(call: Call[Any], ids: Iterable[str]) -> list[TableSummary]:
+async def summaries(call: Call[Any], ids: Iterable[str]) -> list[TableSummary]:
+    """Return the tables that are available."""
     found = []
     for table_id in ids:
         try:

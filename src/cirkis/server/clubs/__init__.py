@@ -1,0 +1,1 @@
+"""Clubs: groups of people who play, talk and are rated among themselves."""

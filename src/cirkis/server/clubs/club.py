@@ -1,0 +1,267 @@
+"""A club as pure code: its members, who joins, and what its host decides."""
+
+from collections.abc import Callable
+from itertools import cycle, islice
+from secrets import token_urlsafe
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cirkis.game import Colour
+from cirkis.server.clubs import messages
+from cirkis.server.storage.clubs import StoredClub
+from cirkis.server.storage.store import StoreError
+from cirkis.tables.model.messages import encode
+from cirkis.tables.model.names import check_name
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.seats import Occupant
+
+MOST_MEMBERS = 200
+MOST_KNOWN = 1000  # members, present and former; the oldest former ones are dropped
+MOST_CLUBS = 20  # of one person
+
+
+class Club(Struct, frozen=True, omit_defaults=True):
+    """A club as stored; times are in Unix seconds, and members are given by number.
+
+    `newest` is the newest member; `link` is the secret of the invitation, "" if there is none.
+    """
+
+    name: str
+    made: float
+    host: int = 1
+    newest: int = 1
+    link: str = ""
+    closed: float | None = None
+
+
+class Member(Struct, frozen=True, omit_defaults=True):
+    """A person in a club, or who was there; the number stays when they come back."""
+
+    n: int
+    name: str
+    since: float
+    state: Literal["here", "left", "removed", "banned"] = "here"
+    muted: bool = False
+
+
+class Entry(Struct, frozen=True, omit_defaults=True):
+    """An entry of a club's log: who did it, and about whom, by their numbers."""
+
+    act: messages.Act
+    by: int
+    about: int | None = None
+
+
+class Roll(Struct, frozen=True):
+    """A club and everybody it knows."""
+
+    club: Club
+    known: dict[Person, Member]
+
+    @property
+    def present(self) -> dict[Person, Member]:
+        return {person: one for person, one in self.known.items() if one.state == "here"}
+
+    @property
+    def host(self) -> int:
+        """The number of the host; if they have gone, of the member who was there first."""
+        numbers = {one.n for one in self.present.values()}
+        return self.club.host if self.club.host in numbers else min(numbers, default=0)
+
+    def member(self, person: Person | None) -> Member:
+        """Return a member; raise Refused for everybody else."""
+        found = None if person is None else self.present.get(person)
+        if found is None:
+            raise refused("no-club")
+        return found
+
+    def find(self, n: int, *states: str) -> tuple[Person, Member]:
+        """Return the member with a number, in one of these states; raise Refused if none."""
+        for person, one in self.known.items():
+            if one.n == n and one.state in states:
+                return person, one
+        raise refused("not-found.member")
+
+    def number_of(self, person: str) -> int | None:
+        found = self.known.get(Person(person))
+        return None if found is None else found.n
+
+    def name_of(self, n: int | None) -> str | None:
+        return next((one.name for one in self.known.values() if one.n == n), None)
+
+    def with_member(self, person: Person, member: Member) -> "Roll":
+        return replace(self, known={**self.known, person: member})
+
+
+Found = TypeVar("Found")
+_club = msgspec.json.Decoder(Club)
+_member = msgspec.json.Decoder(Member)
+
+
+def read_roll(stored: StoredClub) -> Roll:
+    members = {Person(one): read_member(text) for one, text in stored.members.items()}
+    return Roll(read_club(stored.club), members)
+
+
+def read_club(text: str) -> Club:
+    return _read(_club, text)
+
+
+def read_member(text: str) -> Member:
+    return _read(_member, text)
+
+
+def _read(decoder: msgspec.json.Decoder[Found], text: str) -> Found:
+    try:
+        return decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError):
+        raise StoreError("what is stored about a club is damaged") from None
+
+
+def write_roll(roll: Roll) -> StoredClub:
+    members = {str(person): encode(one).decode() for person, one in roll.known.items()}
+    return StoredClub(roll.club.link, encode(roll.club).decode(), members)
+
+
+def check_writer(club: Club, member: Member) -> None:
+    """Raise Refused unless somebody can write in the chat."""
+    if member.state != "here":
+        raise refused("no-club")
+    check_open(club)
+    if member.muted:
+        raise refused("muted")
+
+
+def check_open(club: Club) -> None:
+    if club.closed is not None:
+        raise refused("club-closed")
+
+
+def check_host(roll: Roll, person: Person | None) -> Member:
+    me = roll.member(person)
+    if me.n != roll.host:
+        raise refused("not-host.club")
+    return me
+
+
+def new_club(name: str, person: Person, own_name: str, now: float) -> Roll:
+    club = Club(_checked(name, []), now, link=new_link())
+    return Roll(club, {person: Member(1, _checked(own_name, []), now)})
+
+
+def join(roll: Roll, person: Person, name: str, now: float) -> tuple[Roll, Entry]:
+    """Let a person in by the invitation; they keep the number that they had before."""
+    before, club = roll.known.get(person), roll.club
+    check_open(club)
+    if before is not None and before.state == "banned":
+        raise refused("banned")
+    others = [one.name for one in roll.present.values()]
+    if not others:
+        raise refused("invitation-unknown")
+    if before is not None and before.state == "here":
+        return roll, Entry("join", before.n)
+    if len(others) >= MOST_MEMBERS:
+        raise refused("full-club.members", most=MOST_MEMBERS)
+    shown = _checked(name, others)
+    if before is not None:
+        member = replace(before, name=shown, since=now, state="here")
+        return roll.with_member(person, member), Entry("join", before.n)
+    club = replace(club, newest=club.newest + 1)
+    roll = Roll(club, _with_room(roll.known))
+    return roll.with_member(person, Member(club.newest, shown, now)), Entry("join", club.newest)
+
+
+def _with_room(known: dict[Person, Member]) -> dict[Person, Member]:
+    """Forget former members, oldest first, until one more fits; never who was removed or muted."""
+    gone = [(one.n, who) for who, one in known.items() if one.state == "left" and not one.muted]
+    old = {who for _, who in sorted(gone)[: max(0, len(known) + 1 - MOST_KNOWN)]}
+    if len(known) - len(old) >= MOST_KNOWN:
+        raise refused("full-club.members", most=MOST_MEMBERS)
+    return {who: one for who, one in known.items() if who not in old}
+
+
+def _checked(name: str, others: list[str]) -> str:
+    """Return a name, by the rule for names at a table. Raises Refused."""
+    people = [Occupant("person", None, one) for one in (name, *others)]
+    colours = list(islice(cycle(Colour), len(people)))
+    found = check_name(people[0], 0, people, colours).name
+    if found is None:
+        raise refused("name-unreadable")
+    return found
+
+
+def new_link() -> str:
+    return token_urlsafe(16)
+
+
+def decide(
+    roll: Roll, command: messages.RollCommand, person: Person, now: float
+) -> tuple[Roll, Entry]:
+    """Return a club after a command, and the entry for its log. Raises Refused."""
+    if isinstance(command, messages.LeaveClub):
+        me = roll.member(person)
+        return roll.with_member(person, replace(me, state="left")), Entry("leave", me.n)
+    me = check_host(roll, person)
+    check_open(roll.club)
+    after, act, about = _DECISIONS[type(command)](roll, command, now)
+    return after, Entry(act, me.n, about)
+
+
+Decision = tuple[Roll, messages.Act, int | None]
+
+
+def _invite(roll: Roll, command: messages.InviteMembers, _: float) -> Decision:
+    link = new_link() if command.on else ""
+    act: messages.Act = "invite" if command.on else "uninvite"
+    return replace(roll, club=replace(roll.club, link=link)), act, None
+
+
+def _mute(roll: Roll, command: messages.MuteMember, _: float) -> Decision:
+    person, one = _other(roll, command.member)
+    after = roll.with_member(person, replace(one, muted=command.on))
+    return after, "mute" if command.on else "unmute", one.n
+
+
+def _remove(roll: Roll, command: messages.RemoveMember, _: float) -> Decision:
+    person, one = _other(roll, command.member)
+    return roll.with_member(person, replace(one, state="removed")), "remove", one.n
+
+
+def _ban(roll: Roll, command: messages.BanMember, now: float) -> Decision:
+    """Ban a person for good. A new cookie makes a new person, so the invitation ends as well."""
+    if not command.on:
+        person, one = roll.find(command.member, "banned")
+        return roll.with_member(person, replace(one, state="removed")), "unban", one.n
+    person, one = _other(roll, command.member, "here", "left", "removed")
+    roll, *_ = _invite(roll, messages.InviteMembers(bool(roll.club.link)), now)
+    return roll.with_member(person, replace(one, state="banned")), "ban", one.n
+
+
+def _hand_over(roll: Roll, command: messages.HandOverClub, _: float) -> Decision:
+    one = _other(roll, command.member)[1]
+    return replace(roll, club=replace(roll.club, host=one.n)), "hand-over", one.n
+
+
+def _close(roll: Roll, _: messages.CloseClub, now: float) -> Decision:
+    return replace(roll, club=replace(roll.club, closed=now, link="")), "close", None
+
+
+def _other(roll: Roll, n: int, *states: str) -> tuple[Person, Member]:
+    """Return a member besides the host; raise Refused if there is none."""
+    if n == roll.host:
+        raise refused("not-host.hand-over")
+    return roll.find(n, *(states or ("here",)))
+
+
+_DECISIONS: dict[type, Callable[[Roll, Any, float], Decision]] = {
+    messages.InviteMembers: _invite,
+    messages.MuteMember: _mute,
+    messages.RemoveMember: _remove,
+    messages.BanMember: _ban,
+    messages.HandOverClub: _hand_over,
+    messages.CloseClub: _close,
+}

@@ -1,0 +1,150 @@
+"""Who is how strong in a club: the usual ratings, computed from the games at its tables alone."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+import msgspec
+from msgspec import Struct
+
+from cirkis.errors import CirkisError
+from cirkis.server.clubs.club import Member
+from cirkis.server.clubs.messages import Ladder, LadderRow, Pairing
+from cirkis.server.storage.clubs import StoredRow
+from cirkis.tables.model.messages import encode
+from cirkis.tables.model.people import FORGOTTEN, Person
+from cirkis.tables.model.rated import seats_played
+from cirkis.tables.model.state import Table
+from cirkis.tables.progress.finished_game import FinishedGame
+from cirkis.tables.progress.games import PERIOD
+from cirkis.tables.progress.glicko import Rating, rest, update
+
+
+class Result(Struct, frozen=True):
+    """How a game ended for one of its players: their seat, and every seat's place, from 1."""
+
+    seat: int
+    places: list[int]
+
+
+class Game(Struct, frozen=True):
+    """A game that counts: who sat where; None for people who have been forgotten."""
+
+    id: str
+    at: float
+    players: list[Person | None]
+    places: list[int]
+
+
+_result = msgspec.json.Decoder(Result)
+
+
+def results_at(table: Table) -> dict[str, str]:
+    """Return the results of a finished game that counts, as JSON by person; {} of any other.
+
+    It counts if each seat was played by one person throughout, long enough, and nobody had advice.
+    """
+    seats = seats_played(table)
+    games = [FinishedGame(table, seat) for seat in range(len(table.seats))]
+    is_whole = len(seats) == len(games) and not any(one.startswith(FORGOTTEN) for one in seats)
+    if not is_whole or not all(one.is_full and one.is_unaided for one in games):
+        return {}
+    if any(one.is_void for one in games):
+        return {}
+    places = [1 + sum(one.score_against(other) == 0 for other in one.others) for one in games]
+    return {who: encode(Result(seat, places)).decode() for who, seat in seats.items()}
+
+
+def games_of(rows: Iterable[StoredRow]) -> list[Game]:
+    """Return the games of stored results, oldest first."""
+    games: dict[str, Game] = {}
+    for row in rows:
+        one = _result.decode(row.document)
+        empty: list[Person | None] = [None] * len(one.places)
+        game = games.setdefault(row.id, Game(row.id, row.changed, empty, one.places))
+        game.players[one.seat] = Person(row.person)
+    return list(games.values())
+
+
+def make_ladder(games: list[Game], members: dict[Person, Member]) -> Ladder:
+    """Return the ladder of these members. It takes up to a second."""
+    pairs = [one for one in games if len(one.players) == 2]
+    larger = [one for one in games if len(one.players) > 2]
+    return Ladder(
+        _rows(_glicko(pairs), pairs, members),
+        _larger_rows(larger, members),
+        list(_pairings(games, members)),
+    )
+
+
+def _rows(
+    found: dict[Person, tuple[float, float]], games: list[Game], members: dict[Person, Member]
+) -> list[LadderRow]:
+    played = Counter(player for game in games for player in game.players)
+    rows = [
+        LadderRow(one.n, one.name, round(rating, 1), round(deviation, 1), played[person])
+        for person, one in members.items()
+        for rating, deviation in ([found[person]] if person in found else [])
+    ]
+    return sorted(rows, key=lambda row: (-row.rating, row.n))
+
+
+def _glicko(games: list[Game]) -> dict[Person, tuple[float, float]]:
+    """Return ratings and deviations at two, updated after each game as everybody's rating is."""
+    ratings: dict[Person, Rating] = {}
+    ends: dict[Person, float] = {}
+    for game in games:
+        before = [ratings.get(one, Rating()) if one else Rating() for one in game.players]
+        for seat, person in enumerate(game.players):
+            if person is None:
+                continue
+            gap = max(0.0, game.at - ends[person]) / PERIOD if person in ends else 0.0
+            mine, theirs = game.places[seat], game.places[1 - seat]
+            score = 0.5 if mine == theirs else float(mine < theirs)
+            ratings[person] = update(rest(before[seat], gap), [(before[1 - seat], score)])
+            ends[person] = game.at
+    return {person: (one.rating, one.deviation) for person, one in ratings.items()}
+
+
+def _larger_rows(games: list[Game], members: dict[Person, Member]) -> list[LadderRow] | None:
+    try:
+        return _rows(_openskill(games), games, members)
+    except CirkisError:  # the extra `ratings` is not installed
+        return None
+
+
+def _openskill(games: list[Game]) -> dict[Person, tuple[float, float]]:
+    """Return ratings and deviations at three and four, as the arena computes them."""
+    # Imported here, so that servers without clubs start sooner.
+    from cirkis.lab.arena.ratings import Z95, OpenSkillRatings
+    from cirkis.lab.arena.result import GameResult
+
+    people: dict[str, int] = {}
+    results = []
+    for number, game in enumerate(games):
+        names = [one or f"{game.id}/{seat}" for seat, one in enumerate(game.players)]
+        seats = tuple(people.setdefault(name, len(people)) for name in names)
+        winners = tuple(one for one, place in zip(seats, game.places, strict=True) if place == 1)
+        results.append(GameResult(number, seats, winners, (), "", 0))
+    ratings = OpenSkillRatings(len(people))
+    for result in results:
+        ratings.add(result)
+    found = zip(people, ratings.current(), strict=True)
+    return {Person(one): (rating.value, rating.error / Z95) for one, rating in found}
+
+
+def _pairings(games: list[Game], members: dict[Person, Member]) -> Iterator[Pairing]:
+    """Yield who met whom, those who met most often first."""
+    met, ahead = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
+    for game in games:
+        places = {
+            members[person].n: place
+            for person, place in zip(game.players, game.places, strict=True)
+            if person in members
+        }
+        for one, other in combinations(sorted(places), 2):
+            met[one, other] += 1
+            ahead[one, other] += places[one] < places[other]
+            ahead[other, one] += places[other] < places[one]
+    for (one, other), count in met.most_common():
+        yield Pairing((one, other), (ahead[one, other], ahead[other, one]), count)

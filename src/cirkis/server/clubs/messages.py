@@ -1,0 +1,308 @@
+"""The requests and answers of clubs. Members are given by their number in the club."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from cirkis.tables.model.incoming import Id, Name, Number
+from cirkis.tables.model.time_control import TimeBank, TimeControl
+from cirkis.tables.model.view import TableSummary
+
+InvitationSecret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$(?!\n)")]
+
+Act = Literal[
+    "create",
+    "join",
+    "leave",
+    "invite",
+    "uninvite",
+    "mute",
+    "unmute",
+    "remove",
+    "ban",
+    "unban",
+    "hand-over",
+    "close",
+    "table",
+    "remove-line",
+    "export",
+]
+
+
+class NewClub(Struct, frozen=True, forbid_unknown_fields=True):
+    """A club to make.
+
+    Attributes:
+        club: its name.
+        name: the name of the requester there.
+    """
+
+    club: Name
+    name: Name
+
+
+class Invitation(Struct, frozen=True, forbid_unknown_fields=True):
+    """The secret of an invitation, which is the part of its link after #."""
+
+    secret: InvitationSecret
+
+
+class JoinClub(Invitation, frozen=True, forbid_unknown_fields=True):
+    """Join a club, with a name to have there."""
+
+    name: Name
+
+
+class ClubOffer(Struct, frozen=True):
+    """The club that an invitation is to, its number of members, and whether you are one."""
+
+    id: str
+    name: str
+    members: int
+    joined: bool
+
+
+class ClubMade(Struct, frozen=True):
+    """The club that was made or joined."""
+
+    id: str
+
+
+class ClubSummary(Struct, frozen=True):
+    """A club of the requester."""
+
+    id: str
+    name: str
+
+
+class InviteMembers(Struct, frozen=True, forbid_unknown_fields=True, tag="invite"):
+    """Make a new invitation, which ends the old one; with `on` false, only end it (host only)."""
+
+    on: bool = True
+
+
+class MuteMember(Struct, frozen=True, forbid_unknown_fields=True, tag="mute"):
+    """Stop a member from writing in the club's chat, or allow it again (host only)."""
+
+    member: Number
+    on: bool = True
+
+
+class RemoveMember(Struct, frozen=True, forbid_unknown_fields=True, tag="remove"):
+    """Remove a member, who can come back by an invitation (host only)."""
+
+    member: Number
+
+
+class BanMember(Struct, frozen=True, forbid_unknown_fields=True, tag="ban"):
+    """Keep a person out for good, and replace the invitation; or allow them back (host only)."""
+
+    member: Number
+    on: bool = True
+
+
+class HandOverClub(Struct, frozen=True, forbid_unknown_fields=True, tag="hand-over"):
+    """Make another member the host (host only)."""
+
+    member: Number
+
+
+class CloseClub(Struct, frozen=True, forbid_unknown_fields=True, tag="close"):
+    """Close the club for good: members can still read everything (host only)."""
+
+
+class LeaveClub(Struct, frozen=True, forbid_unknown_fields=True, tag="leave"):
+    """Leave the club. If the host leaves, the member who joined first becomes host."""
+
+
+class ReportLine(Struct, frozen=True, forbid_unknown_fields=True, tag="report"):
+    """Report a line of the club's chat to its host."""
+
+    line: Number
+
+
+class SettleReport(Struct, frozen=True, forbid_unknown_fields=True, tag="settle"):
+    """Settle the reports about a line, by removing it or letting it stand (host only)."""
+
+    line: Number
+    remove: bool = True
+
+
+RollCommand = (
+    InviteMembers | MuteMember | RemoveMember | BanMember | HandOverClub | CloseClub | LeaveClub
+)
+LineCommand = ReportLine | SettleReport
+ClubCommand = RollCommand | LineCommand
+
+
+class ClubTableWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of the club to sit down at, or else one to open.
+
+    Attributes:
+        table: the table to join.
+        players: the number of seats of a new one.
+        clock: its clock, if any.
+    """
+
+    table: Id | None = None
+    players: Annotated[int, Meta(ge=2, le=4)] = 2
+    clock: TimeControl | None = TimeBank(300, 5)
+
+
+class ClubMember(Struct, frozen=True):
+    """A member: their number and name, and whether they cannot write in the chat."""
+
+    n: int
+    name: str
+    muted: bool
+
+
+class ClubLine(Struct, frozen=True):
+    """A line of the club's chat.
+
+    Attributes:
+        n: its number, from 1.
+        at: when it was stored, in Unix seconds.
+        by: the number of the writer; null if they have been forgotten or dropped.
+        name: the name of the writer at that time.
+        text: the text written; empty if it was removed.
+        phrase: the key of a phrase, instead of text.
+    """
+
+    n: int
+    at: float
+    by: int | None
+    name: str | None
+    text: str | None
+    phrase: str | None
+
+
+class ReportedLine(ClubLine, frozen=True):
+    """A line that members reported, and their names."""
+
+    reporters: list[str]
+
+
+class ClubView(Struct, frozen=True):
+    """A club, as one of its members sees it.
+
+    Attributes:
+        id: the id of the club.
+        name: its name.
+        you: the number of the requester.
+        host: the number of the host.
+        closed: when it was closed, in Unix seconds; null if it is open.
+        link: the invitation, for the host; null if there is none.
+        members: the members, in the order in which they came.
+        banned: those who cannot come back, for the host.
+        reported: the lines that members reported, for the host.
+        said: the latest lines of the chat, in order.
+        tables: the running games, and the tables where seats are free, latest change first.
+    """
+
+    id: str
+    name: str
+    you: int
+    host: int
+    closed: float | None
+    link: str | None
+    members: list[ClubMember]
+    banned: list[ClubMember]
+    reported: list[ReportedLine]
+    said: list[ClubLine]
+    tables: list[TableSummary]
+
+
+class LogRow(Struct, frozen=True):
+    """An entry of the club's log.
+
+    Attributes:
+        n: its number, from 1.
+        at: when it was stored, in Unix seconds.
+        act: what was done.
+        by: the name of the member who did it; null if it is no longer known.
+        about: the name of the member it concerns; null if nobody, or no longer known.
+    """
+
+    n: int
+    at: float
+    act: Act
+    by: str | None
+    about: str | None
+
+
+class LadderRow(Struct, frozen=True):
+    """A member's strength.
+
+    Attributes:
+        n: the number of the member.
+        name: their name.
+        rating: their strength.
+        deviation: its standard deviation.
+        games: the number of games it is based on.
+    """
+
+    n: int
+    name: str
+    rating: float
+    deviation: float
+    games: int
+
+
+class Pairing(Struct, frozen=True):
+    """The games in which two members met.
+
+    Attributes:
+        members: their numbers.
+        ahead: in how many games each finished ahead of the other.
+        games: the number of games.
+    """
+
+    members: tuple[int, int]
+    ahead: tuple[int, int]
+    games: int
+
+
+class Ladder(Struct, frozen=True):
+    """How the members do against each other, in games without help from a computer.
+
+    Attributes:
+        two: the strength at two, strongest first, on the scale of the ratings (Glicko-2).
+        more: the strength at three and four, on the scale of OpenSkill, where everybody starts at
+            25; null if this server cannot compute it.
+        pairs: who met whom, at tables of any size.
+    """
+
+    two: list[LadderRow]
+    more: list[LadderRow] | None
+    pairs: list[Pairing]
+
+
+class ClubGame(Struct, frozen=True):
+    """A game in an exported club: its table and round, and each player's number and place."""
+
+    game: str
+    at: float
+    places: dict[str, int]
+
+
+class ClubData(Struct, frozen=True):
+    """Everything stored about a club; times are in Unix seconds.
+
+    Attributes:
+        name: the name of the club.
+        made: when it was made.
+        closed: when it was closed; null if it is open.
+        members: the present members.
+        log: its log, at most the last 5,000 entries.
+        said: the lines of chat.
+        games: the latest games that count for the ladder.
+    """
+
+    name: str
+    made: float
+    closed: float | None
+    members: list[ClubMember]
+    log: list[LogRow]
+    said: list[ClubLine]
+    games: list[ClubGame]

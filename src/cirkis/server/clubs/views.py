@@ -1,0 +1,109 @@
+"""Clubs as their members see them, and as their hosts export them."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from cirkis.server.clubs.club import Entry, Member, Roll
+from cirkis.server.clubs.ladder import games_of
+from cirkis.server.clubs.messages import (
+    ClubData,
+    ClubGame,
+    ClubLine,
+    ClubMember,
+    ClubView,
+    LogRow,
+    ReportedLine,
+)
+from cirkis.server.storage import clubs as queries
+from cirkis.server.storage.clubs import StoredRow
+from cirkis.server.storage.store import Store
+from cirkis.tables.model.chat import ChatLine
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.view import TableSummary
+
+EXPORTED = 5000  # entries of the log, and lines
+
+_line = msgspec.json.Decoder(ChatLine)
+_entry = msgspec.json.Decoder(Entry)
+_reporters = msgspec.json.Decoder(list[int])
+
+
+def make_view(
+    club_id: str,
+    roll: Roll,
+    me: Member,
+    said: list[StoredRow],
+    reported: list[StoredRow],
+    tables: list[TableSummary],
+) -> ClubView:
+    """Return a club as a member sees it, without the invitation."""
+    club, is_host = roll.club, me.n == roll.host
+    return ClubView(
+        id=club_id,
+        name=club.name,
+        you=me.n,
+        host=roll.host,
+        closed=club.closed,
+        link=None,
+        members=_members(roll, "here"),
+        banned=_members(roll, "banned") if is_host else [],
+        reported=list(_reported(reported, roll)),
+        said=[line_of(row, roll) for row in said],
+        tables=[one for one in tables if not one.over],
+    )
+
+
+def _members(roll: Roll, state: str) -> list[ClubMember]:
+    found = [one for one in roll.known.values() if one.state == state]
+    return [ClubMember(one.n, one.name, one.muted) for one in sorted(found, key=lambda m: m.n)]
+
+
+def line_of(row: StoredRow, roll: Roll) -> ClubLine:
+    one, writer = _line.decode(row.document), roll.number_of(row.person)
+    text = None if one.phrase else one.text or ""
+    return ClubLine(row.n, row.changed, writer, one.name, text, one.phrase)
+
+
+def _reported(rows: Iterable[StoredRow], roll: Roll) -> Iterator[ReportedLine]:
+    for row in rows:
+        names = map(roll.name_of, _reporters.decode(row.summary or "[]"))
+        line = msgspec.structs.asdict(line_of(row, roll))
+        yield ReportedLine(**line, reporters=[*filter(None, names)])
+
+
+def log_rows(rows: Iterable[StoredRow], roll: Roll) -> list[LogRow]:
+    entries = [(row, _entry.decode(row.document)) for row in rows]
+    return [
+        LogRow(row.n, row.changed, one.act, roll.name_of(one.by), roll.name_of(one.about))
+        for row, one in entries
+    ]
+
+
+def export_club(store: Store, club_id: str, roll: Roll) -> ClubData:
+    """Return everything stored about a club, from a thread of the gate."""
+    lines = store.wait(queries.latest, queries.LINE, club_id, EXPORTED)
+    entries = store.wait(queries.latest, queries.LOG, club_id, EXPORTED)
+    games = games_of(store.wait(queries.results_of, club_id))
+    numbers = {person: str(one.n) for person, one in roll.known.items()}
+    return ClubData(
+        roll.club.name,
+        roll.club.made,
+        roll.club.closed,
+        _members(roll, "here"),
+        log_rows(entries, roll),
+        [line_of(row, roll) for row in lines],
+        [
+            ClubGame(
+                game.id,
+                game.at,
+                {
+                    numbers.get(person or Person(""), f"seat {seat + 1}"): place
+                    for seat, (person, place) in enumerate(
+                        zip(game.players, game.places, strict=True)
+                    )
+                },
+            )
+            for game in games
+        ],
+    )

@@ -1,0 +1,77 @@
+"""The endpoints for clubs."""
+
+from cirkis.server.clubs.messages import ClubData
+from cirkis.server.http.endpoint import Endpoint, Query
+from cirkis.server.http.handlers import clubs
+
+CLUB = "/api/clubs/{id}"
+_BEFORE = Query(
+    "before",
+    "only entries before this number",
+    {"type": "string", "pattern": "^[0-9]{1,9}$"},
+)
+_NAMES = ("name-taken", "name-of-level", "name-unreadable", "full-club")
+_HOST = ("no-person", "no-club", "not-host")
+
+CLUB_ENDPOINTS = (
+    Endpoint(
+        *("GET", "/api/clubs", clubs.list_clubs, "List the requester's clubs"),
+        codes=("not-found",),
+        details="Only on servers with [clubs](clubs.md), like the others below.",
+    ),
+    Endpoint(
+        *("POST", "/api/clubs", clubs.create, "Make a club"),
+        codes=("not-found", "no-person", *_NAMES),
+        status=201,
+    ),
+    Endpoint(
+        *("POST", "/api/clubs/look", clubs.look, "Check an invitation to a club"),
+        codes=("not-found", "invitation-unknown"),
+    ),
+    Endpoint(
+        *("POST", "/api/clubs/join", clubs.join, "Join a club by an invitation"),
+        codes=("not-found", "no-person", "invitation-unknown", "banned", "club-closed", *_NAMES),
+    ),
+    Endpoint("GET", CLUB, clubs.view, "Get a club", codes=("no-club", "not-found", "too-many")),
+    Endpoint(
+        *("POST", f"{CLUB}/commands", clubs.command, "Change a club"),
+        codes=("not-found", "club-closed", *_HOST),
+        details="The answer lists the requester's clubs.",
+    ),
+    Endpoint(
+        *("POST", f"{CLUB}/sayings", clubs.say, "Write a line of the club's chat"),
+        codes=("not-found", "no-person", "no-club", "club-closed", "muted"),
+        status=201,
+    ),
+    Endpoint(
+        *("POST", f"{CLUB}/tables", clubs.sit, "Sit down at a table of the club, or open one"),
+        codes=(
+            *("not-found", "no-person", "no-club", "club-closed", "no-table", "table-removed"),
+            *("seat-taken", "removed", "closed", "stale", "name-taken"),
+        ),
+    ),
+    Endpoint(
+        *("GET", f"{CLUB}/log", clubs.log, "Get who did what in a club"),
+        codes=("not-found", "no-club"),
+        query=(_BEFORE,),
+        details="At most 100 entries, in order.",
+    ),
+    Endpoint(
+        *("GET", f"{CLUB}/ladder", clubs.ladder, "Get a club's ladder"),
+        codes=("not-found", "no-club", "too-many"),
+    ),
+    Endpoint(
+        *("GET", f"{CLUB}/data", clubs.export, "Export a club"),
+        answer=ClubData,
+        codes=("not-found", "too-many", *_HOST),
+        operation="personal data",
+        details="Only for its host. The answer is a file.",
+    ),
+    Endpoint(
+        *("DELETE", CLUB, clubs.forget, "Delete a club"),
+        codes=("not-found", "foreign-origin", "too-many", *_HOST),
+        operation="personal data",
+        details="Only for its host. Tables stay, as tables of no club. The answer lists the"
+        " requester's clubs.",
+    ),
+)

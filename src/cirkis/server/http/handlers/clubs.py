@@ -1,0 +1,91 @@
+"""Clubs, on servers that have them."""
+
+from typing import Any
+
+from starlette.responses import Response
+
+from cirkis.server.clubs.clubs import Clubs
+from cirkis.server.clubs.messages import (
+    ClubCommand,
+    ClubLine,
+    ClubMade,
+    ClubOffer,
+    ClubSummary,
+    ClubTableWish,
+    ClubView,
+    Invitation,
+    JoinClub,
+    Ladder,
+    LogRow,
+    NewClub,
+)
+from cirkis.server.http.endpoint import Call
+from cirkis.server.http.responses import json_reply
+from cirkis.server.http.share_links import page_link
+from cirkis.tables.live.queries import read_version
+from cirkis.tables.live.requests.tables import summaries
+from cirkis.tables.model.chat import Say
+from cirkis.tables.model.refusals import refused
+
+
+def _clubs(call: Call[Any]) -> Clubs:
+    clubs = call.context.services.clubs
+    if clubs is None:
+        raise refused("not-found.clubs")
+    return clubs
+
+
+async def list_clubs(call: Call[Any]) -> list[ClubSummary]:
+    clubs = _clubs(call)
+    return [] if call.person is None else await clubs.of(call.person)
+
+
+async def create(call: Call[NewClub]) -> ClubMade:
+    return ClubMade(await _clubs(call).create(call.somebody, call.body))
+
+
+async def look(call: Call[Invitation]) -> ClubOffer:
+    return await _clubs(call).look(call.body.secret, call.person)
+
+
+async def join(call: Call[JoinClub]) -> ClubMade:
+    return ClubMade(await _clubs(call).join(call.somebody, call.body))
+
+
+async def view(call: Call[None]) -> ClubView:
+    clubs, link = _clubs(call), page_link(call.request, call.context.settings, "/club#")
+    tables = await summaries(call, await clubs.table_ids(call.named, call.person))
+    return await clubs.view(call.named, call.person, tables, link)
+
+
+async def command(call: Call[ClubCommand]) -> list[ClubSummary]:
+    await _clubs(call).execute(call.named, call.somebody, call.body)
+    return await list_clubs(call)
+
+
+async def say(call: Call[Say]) -> ClubLine:
+    return await _clubs(call).say(call.named, call.somebody, call.body)
+
+
+async def sit(call: Call[ClubTableWish]) -> ClubMade:
+    return ClubMade(await _clubs(call).sit(call.named, call.somebody, call.body))
+
+
+async def log(call: Call[None]) -> list[LogRow]:
+    return await _clubs(call).log(call.named, call.person, read_version(call.asked("before")))
+
+
+async def ladder(call: Call[None]) -> Ladder:
+    return await _clubs(call).ladder(call.named, call.person)
+
+
+async def export(call: Call[None]) -> Response:
+    """Export everything about a club as a file, for its host."""
+    response = json_reply(await _clubs(call).export(call.named, call.somebody))
+    response.headers["Content-Disposition"] = 'attachment; filename="club.json"'
+    return response
+
+
+async def forget(call: Call[None]) -> list[ClubSummary]:
+    await _clubs(call).forget(call.named, call.somebody)
+    return await list_clubs(call)

@@ -1,0 +1,258 @@
+"""Queries for clubs, whose rows are documents.
+
+A club is a document under its own id in place of a person's; the id of the document is the secret
+of the club's invitation. Everything about one person is a document of theirs, so that it is
+exported and forgotten with them: their membership, lines of chat and results. Whoever changes
+a club locks its row first, so that all servers agree.
+"""
+
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
+
+from cirkis.errors import CirkisError
+from cirkis.server.storage.queries import LINES_KEPT, Now
+from cirkis.server.storage.rows import read_row, read_rows
+from cirkis.server.storage.schema import documents, players
+from cirkis.server.storage.store import writes
+from cirkis.tables.live.documents import Document
+
+CLUB, MEMBER = "club", "member"
+LINE, LOG, GAME = "line", "log", "game"  # followed by the id of the club, whose rows they are
+MOST_RESULTS = 4000  # of a club's games, one for each player
+
+_columns = documents.c
+
+
+class StoredClub(NamedTuple):
+    """A club, and its members by person, as JSON; `link` is the secret of its invitation."""
+
+    link: str
+    club: str
+    members: dict[str, str]
+
+
+class StoredRow(NamedTuple):
+    """A row of a club's log, chat or results; `summary` lists who reported a line of chat."""
+
+    person: str
+    id: str
+    changed: float
+    summary: str | None
+    document: str
+
+    @property
+    def n(self) -> int:
+        return int(self.id)
+
+
+class _Row(NamedTuple):
+    """A club's row, or a member's."""
+
+    person: str
+    id: str
+    document: str
+
+
+Change = Callable[[StoredClub], tuple[StoredClub, str]]
+"""Returns the new state of a club and the entry for its log.
+
+Like other functions given to these queries, it raises a CirkisError to change nothing. The query
+returns that error: raised, it would undo all work in the same transaction of SQLite.
+"""
+
+
+def _rows_of(kind: str, club_id: str) -> ColumnElement[bool]:
+    return _columns.kind == f"{kind}:{club_id}"
+
+
+def _the_club(club_id: str) -> ColumnElement[bool]:
+    return (_columns.person == club_id) & (_columns.kind == CLUB)
+
+
+def _the_member(club_id: str) -> ColumnElement[bool]:
+    return (_columns.kind == MEMBER) & (_columns.id == club_id)
+
+
+def find_club(connection: Connection, club_id: str) -> StoredClub | None:
+    found = read_row(connection, documents, _Row, _the_club(club_id))
+    if found is None:
+        return None
+    members = read_rows(connection, documents, _Row, _the_member(club_id))
+    return StoredClub(found.id, found.document, {one.person: one.document for one in members})
+
+
+def find_invited(connection: Connection, link: str) -> str | None:
+    """Return the id of the club with an invitation."""
+    wanted = (_columns.kind == CLUB) & (_columns.id == link)
+    return connection.execute(select(_columns.person).where(wanted)).scalar_one_or_none()
+
+
+def clubs_of(connection: Connection, person: str) -> dict[str, tuple[str, str]]:
+    """Return the clubs that know a person, and their membership, by the id of the club."""
+    mine = (_columns.person == person) & (_columns.kind == MEMBER)
+    members = {one.id: one.document for one in read_rows(connection, documents, _Row, mine)}
+    theirs = (_columns.kind == CLUB) & _columns.person.in_(members)
+    found = read_rows(connection, documents, _Row, theirs)
+    return {one.person: (one.document, members[one.person]) for one in found}
+
+
+@writes
+def create_club(
+    connection: Connection, club_id: str, new: StoredClub, entry: str, now: Now = time.time
+) -> None:
+    at = now()
+    _insert(connection, at, club_id, CLUB, new.link, new.club)
+    for person, text in new.members.items():
+        _insert(connection, at, person, MEMBER, club_id, text)
+    _add(connection, at, club_id, LOG, club_id, entry)
+
+
+@writes
+def change_club(
+    connection: Connection, club_id: str, change: Change, now: Now = time.time
+) -> StoredClub | CirkisError | None:
+    """Change a club and append to its log; return its new state, or None if there is no club."""
+    _lock(connection, club_id)
+    before = find_club(connection, club_id)
+    if before is None:
+        return None
+    try:
+        (after, entry), at = change(before), now()
+    except CirkisError as problem:
+        return problem
+    row = {"id": after.link, "document": after.club, "version": _columns.version + 1, "changed": at}
+    connection.execute(update(documents).where(_the_club(club_id)).values(row))
+    kept = after.members.items() & before.members.items()
+    gone = [one for one, text in before.members.items() if (one, text) not in kept]
+    rows = _the_member(club_id) & _columns.person.in_(gone)
+    connection.execute(delete(documents).where(rows))
+    for person, text in after.members.items() - kept:
+        _insert(connection, at, person, MEMBER, club_id, text)
+    _add(connection, at, club_id, LOG, club_id, entry)
+    return after
+
+
+@writes
+def add_line(
+    connection: Connection,
+    club_id: str,
+    person: str,
+    write: Callable[[str, str], str],
+    now: Now = time.time,
+) -> StoredRow | CirkisError | None:
+    """Store a line of chat and remove the oldest ones; return it, or None for strangers.
+
+    `write` gets the club and the member, and returns the line.
+    """
+    club, at = _lock(connection, club_id), now()
+    mine = _the_member(club_id) & (_columns.person == person)
+    member = read_row(connection, documents, _Row, mine)
+    if club is None or member is None:
+        return None
+    try:
+        text = write(club, member.document)
+    except CirkisError as problem:
+        return problem
+    n = _add(connection, at, person, LINE, club_id, text)
+    old = _rows_of(LINE, club_id) & (_columns.id <= _row_id(max(0, n - LINES_KEPT)))
+    connection.execute(delete(documents).where(old))
+    return StoredRow(person, _row_id(n), at, None, text)
+
+
+@writes
+def change_line(
+    connection: Connection,
+    club_id: str,
+    n: int,
+    change: Callable[[StoredRow], StoredRow],
+) -> StoredRow | None:
+    """Change a line of chat, or who reported it; return it, or None if there is no such line."""
+    _lock(connection, club_id)
+    here = _rows_of(LINE, club_id) & (_columns.id == _row_id(n))
+    found = read_row(connection, documents, StoredRow, here)
+    if found is None:
+        return None
+    after = change(found)
+    new = {"document": after.document, "summary": after.summary}
+    connection.execute(update(documents).where(here).values(new))
+    return after
+
+
+@writes
+def add_entry(connection: Connection, club_id: str, entry: str, now: Now = time.time) -> None:
+    """Append to a club's log."""
+    _lock(connection, club_id)
+    _add(connection, now(), club_id, LOG, club_id, entry)
+
+
+@writes
+def add_results(
+    connection: Connection, club_id: str, game: str, results: dict[str, str], at: float
+) -> None:
+    """Store how a game ended for each player; if this is known, it is a Conflict."""
+    if _lock(connection, club_id) is None:
+        return
+    for person, text in results.items():
+        _insert(connection, at, person, f"{GAME}:{club_id}", game, text)
+
+
+def latest(
+    connection: Connection, kind: str, club_id: str, most: int, before: int | None = None
+) -> list[StoredRow]:
+    """Return the last lines of chat or entries of the log before a number, in order."""
+    here = _rows_of(kind, club_id)
+    if before is not None:
+        here = here & (_columns.id < _row_id(before))
+    order = (_columns.id.desc(),)
+    return read_rows(connection, documents, StoredRow, here, order=order, limit=most)[::-1]
+
+
+def reported(connection: Connection, club_id: str, most: int) -> list[StoredRow]:
+    """Return the first lines of chat that members reported."""
+    here = _rows_of(LINE, club_id) & _columns.summary.is_not(None)
+    order = (_columns.id,)
+    return read_rows(connection, documents, StoredRow, here, order=order, limit=most)
+
+
+def results_of(connection: Connection, club_id: str) -> list[StoredRow]:
+    """Return the latest results of a club's games, oldest first."""
+    here, order = _rows_of(GAME, club_id), (_columns.changed.desc(), _columns.id)
+    found = read_rows(connection, documents, StoredRow, here, order=order, limit=MOST_RESULTS)
+    return found[::-1]
+
+
+@writes
+def forget_club(connection: Connection, club_id: str) -> None:
+    """Delete a club with everything about its members; its tables stay, as tables of no club."""
+    kinds = [f"{kind}:{club_id}" for kind in (LINE, LOG, GAME)]
+    rows = or_(_columns.kind.in_(kinds), _the_member(club_id), _the_club(club_id))
+    connection.execute(delete(documents).where(rows))
+    connection.execute(delete(players).where(players.c.person == club_id))
+
+
+def _lock(connection: Connection, club_id: str) -> str | None:
+    """Make other writers to this club wait (SQLite has one writer anyway); return the club."""
+    query = select(_columns.document).where(_the_club(club_id)).with_for_update()
+    return connection.execute(query).scalar_one_or_none()
+
+
+def _add(connection: Connection, at: float, person: str, kind: str, club_id: str, text: str) -> int:
+    """Append a row to those of a club; return its number, from 1."""
+    last = select(func.max(_columns.id)).where(_rows_of(kind, club_id))
+    n = int(connection.execute(last).scalar_one() or 0) + 1
+    _insert(connection, at, person, f"{kind}:{club_id}", _row_id(n), text)
+    return n
+
+
+def _row_id(n: int) -> str:
+    return f"{n:08}"  # in every collation, the order of these texts is that of the numbers
+
+
+def _insert(
+    connection: Connection, at: float, person: str, kind: str, row_id: str, text: str
+) -> None:
+    row = Document(person, kind, row_id, text, 1, at)._asdict()
+    connection.execute(insert(documents).values(row))

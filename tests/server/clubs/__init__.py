@@ -1,0 +1,1 @@
+"""Clubs: groups by invitation, and the people who try to spoil them."""
