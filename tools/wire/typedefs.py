@@ -10,6 +10,7 @@ from msgspec import inspect as types
 import cirkis
 from cirkis.engine import Mistake
 from cirkis.game import Colour
+from cirkis.server.clubs.messages import ClubCommand
 from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.tables.live.stream_messages import StreamMessage
 from cirkis.tables.model.chat import Phrase
@@ -48,6 +49,7 @@ UNIONS: dict[str, Any] = {
     "ServerMessage": ServerMessage,
     "StreamMessage": StreamMessage,
     "GameEvent": GameEvent,
+    "ClubCommand": ClubCommand,
     "Clock": TimeControl,
     "ClockView": ClockView,
     "ProgressEvent": Posted,

@@ -5,7 +5,7 @@ import { installPieceStyles } from "./board/piece_style.js";
 import { keepRelease } from "./core/release.js";
 import { showScreen, startRouter } from "./core/router.js";
 import { applySettings, onSettingsChange, settings } from "./core/settings.js";
-import { hasLobby, hasServer, serverUrl } from "./core/transport.js";
+import { hasClubs, hasLobby, hasServer, serverUrl } from "./core/transport.js";
 import { showHelp } from "./help/help_screen.js";
 import { preferredLanguage, t, useLanguage } from "./i18n.js";
 import { showStart } from "./start/start_screen.js";
@@ -34,6 +34,11 @@ const PEOPLE = [
 ];
 /** @type {import("./core/router.js").Routes} */
 const LOBBY = [[/^\/lobby\/?$/, later(() => import("./seek/find_screen.js"), "showFind")]];
+/** @type {import("./core/router.js").Routes} */
+const CLUBS = [
+  [/^\/club\/?$/, later(() => import("./club/clubs_screen.js"), "showClubs")],
+  [/^\/club\/([^/]+)\/?$/, later(() => import("./club/club_screen.js"), "showClub")],
+];
 const puzzle = () => import("./puzzles/puzzle_screen.js");
 const mistakes = () => import("./puzzles/game_mistakes_screen.js");
 /** @type {import("./core/router.js").Routes} */
@@ -70,6 +75,7 @@ const ROUTES = [
   [/^\/print(?:\/([a-z0-9]+))?\/?$/, later(() => import("./print/print_screen.js"), "showPrint")],
   ...(hasServer ? PEOPLE : []),
   ...(hasLobby ? LOBBY : []),
+  ...(hasClubs ? CLUBS : []),
   [/^\/embed\/([^/]+)\/?$/, later(() => import("./share/embed_screen.js"), "showEmbedded")],
   [/^(\/$|[^/])/, (root) => showStart(root)],
   [/^/, later(() => import("./start/missing_screen.js"), "showMissing")],

@@ -6,3 +6,87 @@ error-banned = Der Gastgeber dieses Clubs lässt dich nicht zurückkehren.
 error-muted = Der Gastgeber lässt dich in diesem Chat nicht schreiben.
 error-full-club = Hier ist kein Platz mehr: Ein Club hat höchstens 200 Mitglieder, und du kannst in 20 Clubs sein.
 error-club-closed = Dieser Club ist geschlossen. Lesen kannst du weiterhin alles.
+
+clubs = Clubs
+clubs-none = Du bist noch in keinem Club. Ein Club ist eine Gruppe, die unter sich spielt, mit eigenen Tischen, eigenem Chat und eigener Rangliste.
+club-missing = Club nicht gefunden
+club-new = Club gründen
+club-name = Name des Clubs
+club-own-name = Dein Name im Club
+club-make = Club gründen
+club-join = „{ $club }“ beitreten?
+    .members = { $members ->
+        [one] Der Club hat ein Mitglied.
+       *[other] Der Club hat { $members } Mitglieder.
+    }
+    .yes = Beitreten
+
+club-tables = Tische
+club-tables-none = Gerade spielt niemand.
+club-open = Tisch eröffnen
+    .yes = Tisch eröffnen
+club-play = Zu deiner Partie
+club-watch = Zuschauen
+club-table = Zum Club
+
+club-members = Mitglieder
+club-is-host = Gastgeber
+club-is-muted = darf nicht schreiben
+club-mute = Stummschalten
+club-unmute = Wieder schreiben lassen
+club-remove = Entfernen
+    .sure = { $who } ist dann kein Mitglied mehr, kann aber über den Einladungslink zurückkehren.
+club-ban = Ausschließen
+    .sure = { $who } kann dann nicht mehr zurückkehren. Der Einladungslink wird ersetzt, damit der alte niemanden mehr einlässt.
+club-unban = Wieder zulassen
+club-hand-over = Zum Gastgeber machen
+    .sure = { $who } wird Gastgeber des Clubs, und du kannst nichts mehr entscheiden.
+club-report = Melden
+    .label = Diese Zeile von { $who } melden
+    .sure = Der Gastgeber sieht diese Zeile dann in einer Liste, mit deinem Namen. Sonst sieht es niemand.
+club-leave = Club verlassen
+    .sure = Zurückkehren kannst du nur über einen Einladungslink. Bist du das letzte Mitglied, wird der Club gelöscht.
+
+club-host = Für den Gastgeber
+club-invite = Neuer Link
+    .help = Wer diesen Link öffnet, kann beitreten.
+club-uninvite = Link beenden
+club-reported = Gemeldete Zeilen
+club-settle-remove = Zeile entfernen
+club-settle-keep = Stehen lassen
+club-banned = Ausgeschlossen
+club-export = Alles herunterladen
+club-close = Club schließen
+    .sure = Niemand kann dann im Club noch schreiben, spielen oder einladen. Die Mitglieder können weiterhin alles lesen. Das lässt sich nicht rückgängig machen.
+club-forget = Club löschen
+    .sure = Chat, Rangliste und Protokoll werden für alle Mitglieder gelöscht. Die Partien bleiben denen, die sie gespielt haben. Das lässt sich nicht rückgängig machen.
+
+club-ladder = Rangliste
+    .help = Es zählen nur Partien an den Tischen des Clubs, ohne Hilfe eines Computers.
+    .member = Mitglied
+    .rating = Spielstärke
+club-ladder-none = Noch hat keine Partie gezählt.
+club-ladder-two = Zu zweit
+club-ladder-more = Zu dritt und zu viert
+club-ladder-no-more = Für Partien zu dritt und zu viert hat dieser Server keine Rangliste.
+club-pairs = Wer auf wen traf
+    .who = Mitglieder
+    .games = Partien
+    .ahead = Vor dem anderen
+
+club-log = Protokoll
+club-act-create = { $who } hat den Club gegründet.
+club-act-join = { $who } ist beigetreten.
+club-act-leave = { $who } hat den Club verlassen.
+club-act-invite = { $who } hat einen neuen Einladungslink erstellt.
+club-act-uninvite = { $who } hat den Einladungslink beendet.
+club-act-mute = { $who } hat { $about } stummgeschaltet.
+club-act-unmute = { $who } lässt { $about } wieder schreiben.
+club-act-remove = { $who } hat { $about } entfernt.
+club-act-ban = { $who } hat { $about } ausgeschlossen.
+club-act-unban = { $who } lässt { $about } wieder zu.
+club-act-hand-over = { $who } hat { $about } zum Gastgeber gemacht.
+club-act-close = { $who } hat den Club geschlossen.
+club-act-table = { $who } hat einen Tisch eröffnet.
+club-act-remove-line = { $who } hat eine Zeile von { $about } entfernt.
+club-act-export = { $who } hat alles über den Club heruntergeladen.

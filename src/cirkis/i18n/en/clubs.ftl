@@ -6,3 +6,87 @@ error-banned = The host of this club does not let you come back.
 error-muted = The host does not let you write in this chat.
 error-full-club = There is no room: a club has at most 200 members, and you can be in 20 clubs.
 error-club-closed = This club is closed. You can still read everything.
+
+clubs = Clubs
+clubs-none = You are not in a club yet. A club is a group of people who play among themselves, with tables, a chat and a ladder of their own.
+club-missing = Club not found
+club-new = Make a club
+club-name = Name of the club
+club-own-name = Your name in the club
+club-make = Make the club
+club-join = Join “{ $club }”?
+    .members = { $members ->
+        [one] The club has one member.
+       *[other] The club has { $members } members.
+    }
+    .yes = Join
+
+club-tables = Tables
+club-tables-none = Nobody is playing.
+club-open = Open a table
+    .yes = Open the table
+club-play = To your game
+club-watch = Watch
+club-table = To the club
+
+club-members = Members
+club-is-host = host
+club-is-muted = cannot write
+club-mute = Mute
+club-unmute = Let write again
+club-remove = Remove
+    .sure = { $who } is no longer a member, but can come back by the invitation link.
+club-ban = Ban
+    .sure = { $who } cannot come back. The invitation link is replaced, so that the old one lets nobody in.
+club-unban = Allow back
+club-hand-over = Make host
+    .sure = { $who } becomes the host of the club, and you can no longer decide anything.
+club-report = Report
+    .label = Report this line by { $who }
+    .sure = The host will see this line in a list, with your name. Nobody else will.
+club-leave = Leave the club
+    .sure = You can come back only by an invitation link. If you are the last member, the club is deleted.
+
+club-host = For the host
+club-invite = New link
+    .help = Whoever opens this link can join.
+club-uninvite = End the link
+club-reported = Reported lines
+club-settle-remove = Remove the line
+club-settle-keep = Let it stand
+club-banned = Banned
+club-export = Download everything
+club-close = Close the club
+    .sure = Nobody can write, play or invite in the club any more. Members can still read everything. This cannot be undone.
+club-forget = Delete the club
+    .sure = The chat, the ladder and the log are deleted for all members. The games stay with those who played them. This cannot be undone.
+
+club-ladder = Ladder
+    .help = Only games at the club’s tables count, without help from a computer.
+    .member = Member
+    .rating = Strength
+club-ladder-none = No game has counted yet.
+club-ladder-two = Two players
+club-ladder-more = Three and four players
+club-ladder-no-more = This server has no ladder for three and four players.
+club-pairs = Who met whom
+    .who = Members
+    .games = Games
+    .ahead = Finished ahead
+
+club-log = Log
+club-act-create = { $who } made the club.
+club-act-join = { $who } joined.
+club-act-leave = { $who } left.
+club-act-invite = { $who } made a new invitation link.
+club-act-uninvite = { $who } ended the invitation link.
+club-act-mute = { $who } muted { $about }.
+club-act-unmute = { $who } let { $about } write again.
+club-act-remove = { $who } removed { $about }.
+club-act-ban = { $who } banned { $about }.
+club-act-unban = { $who } allowed { $about } to come back.
+club-act-hand-over = { $who } made { $about } the host.
+club-act-close = { $who } closed the club.
+club-act-table = { $who } opened a table.
+club-act-remove-line = { $who } removed a line that { $about } had written.
+club-act-export = { $who } downloaded everything about the club.

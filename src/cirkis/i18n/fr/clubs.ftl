@@ -4,5 +4,89 @@ error-no-club = Ce club n’existe pas, ou vous n’en êtes pas membre.
 error-invitation-unknown = Cette invitation n’est plus valable. Demandez-en une nouvelle à l’hôte.
 error-banned = L’hôte de ce club ne vous laisse pas revenir.
 error-muted = L’hôte ne vous laisse pas écrire dans cette discussion.
-error-full-club = Il n’y a plus de place : un club a 200 membres au plus, et vous pouvez être dans 20 clubs.
+error-full-club = Il n’y a plus de place : un club a 200 membres au plus, et vous pouvez être dans 20 clubs.
 error-club-closed = Ce club est fermé. Vous pouvez encore tout lire.
+
+clubs = Clubs
+clubs-none = Vous n’êtes encore dans aucun club. Un club est un groupe de personnes qui jouent entre elles, avec leurs tables, leur discussion et leur classement.
+club-missing = Club introuvable
+club-new = Créer un club
+club-name = Nom du club
+club-own-name = Votre nom dans le club
+club-make = Créer le club
+club-join = Rejoindre « { $club } » ?
+    .members = { $members ->
+        [one] Le club a { $members } membre.
+       *[other] Le club a { $members } membres.
+    }
+    .yes = Rejoindre
+
+club-tables = Tables
+club-tables-none = Personne ne joue en ce moment.
+club-open = Ouvrir une table
+    .yes = Ouvrir la table
+club-play = Vers votre partie
+club-watch = Regarder
+club-table = Vers le club
+
+club-members = Membres
+club-is-host = hôte
+club-is-muted = ne peut pas écrire
+club-mute = Rendre muet
+club-unmute = Laisser écrire à nouveau
+club-remove = Retirer
+    .sure = { $who } ne sera plus membre, mais pourra revenir par le lien d’invitation.
+club-ban = Exclure
+    .sure = { $who } ne pourra plus revenir. Le lien d’invitation est remplacé : l’ancien ne laisse plus entrer personne.
+club-unban = Laisser revenir
+club-hand-over = Nommer hôte
+    .sure = { $who } devient l’hôte du club, et vous ne pourrez plus rien décider.
+club-report = Signaler
+    .label = Signaler cette ligne de { $who }
+    .sure = L’hôte verra cette ligne dans une liste, avec votre nom. Personne d’autre ne le saura.
+club-leave = Quitter le club
+    .sure = Vous ne pourrez revenir que par un lien d’invitation. Si vous êtes le dernier membre, le club est supprimé.
+
+club-host = Pour l’hôte
+club-invite = Nouveau lien
+    .help = Quiconque ouvre ce lien peut rejoindre le club.
+club-uninvite = Désactiver le lien
+club-reported = Lignes signalées
+club-settle-remove = Retirer la ligne
+club-settle-keep = La laisser
+club-banned = Exclus
+club-export = Tout télécharger
+club-close = Fermer le club
+    .sure = Plus personne ne pourra écrire, jouer ni inviter dans le club. Les membres pourront encore tout lire. C’est définitif.
+club-forget = Supprimer le club
+    .sure = La discussion, le classement et le journal sont supprimés pour tous les membres. Les parties restent à ceux qui les ont jouées. C’est définitif.
+
+club-ladder = Classement
+    .help = Seules comptent les parties jouées aux tables du club, sans l’aide d’un ordinateur.
+    .member = Membre
+    .rating = Force
+club-ladder-none = Aucune partie n’a encore compté.
+club-ladder-two = À deux
+club-ladder-more = À trois et à quatre
+club-ladder-no-more = Ce serveur n’a pas de classement à trois et à quatre.
+club-pairs = Qui a rencontré qui
+    .who = Membres
+    .games = Parties
+    .ahead = Fini devant
+
+club-log = Journal
+club-act-create = { $who } a créé le club.
+club-act-join = { $who } a rejoint le club.
+club-act-leave = { $who } a quitté le club.
+club-act-invite = { $who } a créé un nouveau lien d’invitation.
+club-act-uninvite = { $who } a désactivé le lien d’invitation.
+club-act-mute = { $who } a rendu { $about } muet.
+club-act-unmute = { $who } laisse { $about } écrire à nouveau.
+club-act-remove = { $who } a retiré { $about }.
+club-act-ban = { $who } a exclu { $about }.
+club-act-unban = { $who } laisse revenir { $about }.
+club-act-hand-over = { $who } a nommé { $about } hôte.
+club-act-close = { $who } a fermé le club.
+club-act-table = { $who } a ouvert une table.
+club-act-remove-line = { $who } a retiré une ligne écrite par { $about }.
+club-act-export = { $who } a téléchargé tout ce qui concerne le club.

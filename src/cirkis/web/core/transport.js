@@ -9,6 +9,9 @@ import { staticUrl } from "../static_url.js";
 /** Whether people can find each other on the server. */
 export const hasLobby = document.querySelector('meta[name="cirkis-lobby"]') !== null;
 
+/** Whether people can make clubs on the server. */
+export const hasClubs = document.querySelector('meta[name="cirkis-clubs"]') !== null;
+
 /** Whether there is a server; multiplayer needs one. */
 export const hasServer =
   document.querySelector('meta[name="cirkis-server"]')?.getAttribute("content") !== "none";

@@ -27,6 +27,8 @@
 
 /** @typedef {PlacedEvent|FigureCompletedEvent|ScoredEvent|FreeTurnGainedEvent|FreeTurnUnusedEvent|TurnLostEvent|WithdrewEvent|GameEndedEvent} GameEvent */
 
+/** @typedef {InviteMembers|MuteMember|RemoveMember|BanMember|HandOverClub|CloseClub|LeaveClub|ReportLine|SettleReport} ClubCommand */
+
 /** @typedef {TimeBank|DaysPerTurn} Clock */
 
 /** @typedef {BankView|DaysView} ClockView */
@@ -76,6 +78,14 @@
  * @property {"say"} type
  * @property {string} [text]
  * @property {Phrase|null} [phrase]
+ */
+
+/**
+ * A table of the club to sit down at, or else one to open.
+ * @typedef {object} ClubTableWish
+ * @property {string|null} [table]  the table to join
+ * @property {number} [players]  the number of seats of a new one
+ * @property {Clock|null} [clock]  its clock, if any
  */
 
 /**
@@ -265,6 +275,70 @@
  * Request the full table again, because the page's copy may be wrong.
  * @typedef {object} Resync
  * @property {"resync"} type
+ */
+
+/**
+ * Make a new invitation, which ends the old one; with `on` false, only end it (host only).
+ * @typedef {object} InviteMembers
+ * @property {"invite"} type
+ * @property {boolean} [on]
+ */
+
+/**
+ * Stop a member from writing in the club's chat, or allow it again (host only).
+ * @typedef {object} MuteMember
+ * @property {"mute"} type
+ * @property {number} member
+ * @property {boolean} [on]
+ */
+
+/**
+ * Remove a member, who can come back by an invitation (host only).
+ * @typedef {object} RemoveMember
+ * @property {"remove"} type
+ * @property {number} member
+ */
+
+/**
+ * Keep a person out for good, and replace the invitation; or allow them back (host only).
+ * @typedef {object} BanMember
+ * @property {"ban"} type
+ * @property {number} member
+ * @property {boolean} [on]
+ */
+
+/**
+ * Make another member the host (host only).
+ * @typedef {object} HandOverClub
+ * @property {"hand-over"} type
+ * @property {number} member
+ */
+
+/**
+ * Close the club for good: members can still read everything (host only).
+ * @typedef {object} CloseClub
+ * @property {"close"} type
+ */
+
+/**
+ * Leave the club. If the host leaves, the member who joined first becomes host.
+ * @typedef {object} LeaveClub
+ * @property {"leave"} type
+ */
+
+/**
+ * Report a line of the club's chat to its host.
+ * @typedef {object} ReportLine
+ * @property {"report"} type
+ * @property {number} line
+ */
+
+/**
+ * Settle the reports about a line, by removing it or letting it stand (host only).
+ * @typedef {object} SettleReport
+ * @property {"settle"} type
+ * @property {number} line
+ * @property {boolean} [remove]
  */
 
 /**
@@ -703,6 +777,50 @@
  */
 
 /**
+ * The club that an invitation is to, its number of members, and whether you are one.
+ * @typedef {object} ClubOffer
+ * @property {string} id
+ * @property {string} name
+ * @property {number} members
+ * @property {boolean} joined
+ */
+
+/**
+ * A club, as one of its members sees it.
+ * @typedef {object} ClubView
+ * @property {string} id  the id of the club
+ * @property {string} name  its name
+ * @property {number} you  the number of the requester
+ * @property {number} host  the number of the host
+ * @property {number|null} closed  when it was closed, in Unix seconds; null if it is open
+ * @property {string|null} link  the invitation, for the host; null if there is none
+ * @property {ClubMember[]} members  the members, in the order in which they came
+ * @property {ClubMember[]} banned  those who cannot come back, for the host
+ * @property {ReportedLine[]} reported  the lines that members reported, for the host
+ * @property {ClubLine[]} said  the latest lines of the chat, in order
+ * @property {TableSummary[]} tables  the running games, and the tables where seats are free, latest change first
+ */
+
+/**
+ * A line of the club's chat.
+ * @typedef {object} ClubLine
+ * @property {number} n  its number, from 1
+ * @property {number} at  when it was stored, in Unix seconds
+ * @property {number|null} by  the number of the writer; null if they have been forgotten or dropped
+ * @property {string|null} name  the name of the writer at that time
+ * @property {string|null} text  the text written; empty if it was removed
+ * @property {string|null} phrase  the key of a phrase, instead of text
+ */
+
+/**
+ * How the members do against each other, in games without help from a computer.
+ * @typedef {object} Ladder
+ * @property {LadderRow[]} two  the strength at two, strongest first, on the scale of the ratings (Glicko-2)
+ * @property {LadderRow[]|null} more  the strength at three and four, on the scale of OpenSkill, where everybody starts at 25; null if this server cannot compute it
+ * @property {Pairing[]} pairs  who met whom, at tables of any size
+ */
+
+/**
  * A browser or program of the requester.
  * @typedef {object} SessionInfo
  * @property {string} id  the id of the session, used to end it
@@ -806,6 +924,23 @@
  * @property {string} [setting]  the invalid setting of a printable set
  * @property {string} [sentence]  the key of the sentence in every language's print.ftl or a similar file
  * @property {Record<string, any>} [values]  the arguments of that sentence
+ */
+
+/**
+ * A club of the requester.
+ * @typedef {object} ClubSummary
+ * @property {string} id
+ * @property {string} name
+ */
+
+/**
+ * An entry of the club's log.
+ * @typedef {object} LogRow
+ * @property {number} n  its number, from 1
+ * @property {number} at  when it was stored, in Unix seconds
+ * @property {"ban"|"close"|"create"|"export"|"hand-over"|"invite"|"join"|"leave"|"mute"|"remove"|"remove-line"|"table"|"unban"|"uninvite"|"unmute"} act  what was done
+ * @property {string|null} by  the name of the member who did it; null if it is no longer known
+ * @property {string|null} about  the name of the member it concerns; null if nobody, or no longer known
  */
 
 /**
@@ -1253,6 +1388,44 @@
  * @property {string|null} name  the name of the player
  * @property {string} [text]  the text written
  * @property {string} [phrase]  the key of a phrase, instead of text
+ */
+
+/**
+ * A member: their number and name, and whether they cannot write in the chat.
+ * @typedef {object} ClubMember
+ * @property {number} n
+ * @property {string} name
+ * @property {boolean} muted
+ */
+
+/**
+ * A line that members reported, and their names.
+ * @typedef {object} ReportedLine
+ * @property {number} n  its number, from 1
+ * @property {number} at  when it was stored, in Unix seconds
+ * @property {number|null} by  the number of the writer; null if they have been forgotten or dropped
+ * @property {string|null} name  the name of the writer at that time
+ * @property {string|null} text  the text written; empty if it was removed
+ * @property {string|null} phrase  the key of a phrase, instead of text
+ * @property {string[]} reporters
+ */
+
+/**
+ * A member's strength.
+ * @typedef {object} LadderRow
+ * @property {number} n  the number of the member
+ * @property {string} name  their name
+ * @property {number} rating  their strength
+ * @property {number} deviation  its standard deviation
+ * @property {number} games  the number of games it is based on
+ */
+
+/**
+ * The games in which two members met.
+ * @typedef {object} Pairing
+ * @property {Point} members  their numbers
+ * @property {Point} ahead  in how many games each finished ahead of the other
+ * @property {number} games  the number of games
  */
 
 /**

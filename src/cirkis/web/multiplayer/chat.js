@@ -42,6 +42,47 @@ export function mergeMessages(before, more) {
 /** The longest text that the server accepts. */
 const MAX_TEXT_LENGTH = 300;
 
+/**
+ * The parts of a chat: its lines, the quick phrases, and the form for free text.
+ * @param {(what: {text?: string, phrase?: Phrase}) => void} speak
+ */
+export function chatParts(speak) {
+  const list = h("ol", { class: "chat-messages" });
+  const scroller = h(
+    "div",
+    { class: "chat-scroll", tabindex: "0", role: "group", "aria-label": t("chat-history") },
+    list,
+  );
+  const phrases = h(
+    "div",
+    { class: "phrases", role: "group", "aria-label": t("chat-phrases") },
+    ...setupInfo().phrases.map((phrase) =>
+      button(`phrase-${phrase}`, () => speak({ phrase }), "phrase"),
+    ),
+  );
+  const field = h("input", {
+    type: "text",
+    maxlength: MAX_TEXT_LENGTH,
+    autocomplete: "off",
+    "aria-label": t("chat-write"),
+    placeholder: t("chat-write"),
+  });
+  const send = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const text = field.value.trim();
+    if (!text) return;
+    speak({ text });
+    field.value = "";
+  };
+  const form = h(
+    "form",
+    { class: "chat-form", onsubmit: send },
+    field,
+    h("button", { type: "submit", class: "round", "aria-label": t("chat-send") }, "➤"),
+  );
+  return { list, scroller, phrases, field, form };
+}
+
 export class Chat {
   /**
    * @param {Model} model
@@ -50,23 +91,14 @@ export class Chat {
    */
   constructor(model, speak, allow) {
     this.model = model;
-    this.speak = speak;
     this.allow = allow;
     this.hasChanged = changeDetector();
-    this.list = h("ol", { class: "chat-messages" });
-    this.scroller = h(
-      "div",
-      { class: "chat-scroll", tabindex: "0", role: "group", "aria-label": t("chat-history") },
-      this.list,
-    );
-    this.phrases = h(
-      "div",
-      { class: "phrases", role: "group", "aria-label": t("chat-phrases") },
-      ...setupInfo().phrases.map((phrase) =>
-        button(`phrase-${phrase}`, () => speak({ phrase }), "phrase"),
-      ),
-    );
-    this.form = this.#form();
+    const { list, scroller, phrases, field, form } = chatParts(speak);
+    this.list = list;
+    this.scroller = scroller;
+    this.phrases = phrases;
+    this.field = field;
+    this.form = form;
     this.extras = h("div", { class: "chat-extras" });
     this.count = h("span", { class: "unread" });
     this.element = h(
@@ -77,31 +109,6 @@ export class Chat {
       this.phrases,
       this.form,
       this.extras,
-    );
-  }
-
-  #form() {
-    this.field = h("input", {
-      type: "text",
-      maxlength: MAX_TEXT_LENGTH,
-      autocomplete: "off",
-      "aria-label": t("chat-write"),
-      placeholder: t("chat-write"),
-    });
-    return h(
-      "form",
-      {
-        class: "chat-form",
-        onsubmit: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          const text = this.field?.value.trim();
-          if (!text || !this.field) return;
-          this.speak({ text });
-          this.field.value = "";
-        },
-      },
-      this.field,
-      h("button", { type: "submit", class: "round", "aria-label": t("chat-send") }, "➤"),
     );
   }
 

@@ -1,14 +1,16 @@
 // @ts-check
 /** The lobby of a table waiting for players: its seats, and the invitation. */
 
+import { sitInClub } from "../club/club_api.js";
 import { isInLobby, isMine, mySeats } from "../core/seats.js";
 import { settings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { otherTable } from "../start/friends_screen.js";
 import { gameText } from "../text/game_text.js";
-import { colourName, computerName, seatName } from "../text/names.js";
+import { colourName, computerName, errorText, seatName } from "../text/names.js";
 import { changeDetector, checkbox, h, updateChildren } from "../ui/dom.js";
 import { face } from "../ui/faces.js";
+import { routerLink } from "../ui/page.js";
 import { ownNameField } from "../ui/name_field.js";
 import { SeekPanel } from "../seek/seek_panel.js";
 import { badge, presenceDot } from "../ui/player_badge.js";
@@ -101,10 +103,14 @@ export class Lobby {
    * @param {import("../core/types.js").TableInfo} table
    * @param {import("../core/types.js").View} view
    */
-  async #showGame({ id, code, options }, { you, seats, clock, seek }) {
+  async #showGame({ id, code, options, club }, { you, seats, clock, seek }) {
     if (this.isInviting) return;
     this.isInviting = true;
     this.game.textContent = gameText(options, clock);
+    if (club) {
+      this.other.append(routerLink(`/club/${club}`, { class: "button" }, t("club-table")));
+      return;
+    }
     if (you.host && !seek) this.other.append(otherTable(seats.length, clock));
     this.invitation.append(await invitation(id, code));
   }
@@ -142,7 +148,7 @@ export class Lobby {
 
   /** The actions that the person here can take on a seat. @param {number} seat */
   #actions(seat) {
-    const { view } = this.model;
+    const { table, view } = this.model;
     if (!view) return [];
     const { kind, held } = view.seats[seat];
     const isHost = Boolean(view.you?.host);
@@ -158,6 +164,7 @@ export class Lobby {
         held ||
         view.you?.removed ||
         view.seek || // the panel has a button
+        (table?.club && mySeats(view).length) ||
         !(view.newcomers || isHost || mySeats(view).length)
           ? null
           : this.#button(seat, claim, { type: "claim", seat }, className),
@@ -190,7 +197,11 @@ export class Lobby {
     if (action.type === "remove" && table && view) {
       const who = seatName({ table, view }, action.seat);
       confirmRemoval(view, action.seat, who, this.send);
-    } else if (action.type === "claim" && view && !mySeats(view).length)
+    } else if (action.type === "claim" && table?.club && !view?.seats[action.seat].held)
+      sitInClub(table.club, { table: table.id }).catch((error) => {
+        this.notice.textContent = errorText(error);
+      });
+    else if (action.type === "claim" && view && !mySeats(view).length)
       this.send({ ...action, ...nameOf() });
     else this.send(action);
   }

@@ -47,7 +47,22 @@ export async function showFriends() {
 }
 
 /** The host's form for a table with other players and another clock. @param {number} players @param {Clock|null} clock */
-export function otherTable(players, clock) {
+export const otherTable = (players, clock) =>
+  h(
+    "details",
+    { class: "other-table" },
+    h("summary", {}, t("friends-other")),
+    ...tableChoice(players, clock, "friends-begin", makeTable),
+  );
+
+/**
+ * The choice of the players and the clock of a new table.
+ * @param {number} players
+ * @param {Clock|null} clock
+ * @param {string} key of the button
+ * @param {(players: number, clock: Clock|null) => Promise<string>} make returns the path of the table
+ */
+export function tableChoice(players, clock, key, make) {
   const counts = setupInfo()
     .colours.slice(1)
     .map((_, i) => String(i + 2));
@@ -55,15 +70,12 @@ export function otherTable(players, clock) {
   const message = h("p", { class: "error", role: "alert" });
   const change = async () => {
     try {
-      navigate(await makeTable(players, clock));
+      navigate(await make(players, clock));
     } catch (error) {
       message.textContent = errorText(/** @type {any} */ (error));
     }
   };
-  return h(
-    "details",
-    { class: "other-table" },
-    h("summary", {}, t("friends-other")),
+  return [
     segments("players", t("option-players"), counts, String, String(players), (one) => {
       players = Number(one);
     }),
@@ -71,7 +83,7 @@ export function otherTable(players, clock) {
       clock = OFFERED[clocks.indexOf(one)];
     }),
     h("p", { class: "help" }, t("clock.help")),
-    button("friends-begin", change),
+    button(key, change),
     message,
-  );
+  ];
 }

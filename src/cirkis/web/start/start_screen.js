@@ -8,7 +8,7 @@ import { offlinePage } from "../core/release.js";
 import { navigate } from "../core/router.js";
 import { canTeach } from "../core/seats.js";
 import { settings } from "../core/settings.js";
-import { hasLobby, hasServer } from "../core/transport.js";
+import { hasClubs, hasLobby, hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { hasBegun } from "../people/progress.js";
 import { errorText } from "../text/names.js";
@@ -196,6 +196,7 @@ export async function showStart(root) {
         { class: "start-footer" },
         h("div", { class: "rows" }, languageRow(), themeRow()),
         routerLink("/help", { class: "button quiet" }, t("start-help")),
+        hasClubs && routerLink("/club", { class: "button quiet" }, t("clubs")),
         routerLink("/print", { class: "button quiet" }, t("print")),
       ),
     ),

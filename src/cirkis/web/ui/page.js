@@ -56,7 +56,7 @@ const SECTIONS = {
 /** Whether the screen shown is at this path or below it; tables count as part of the start. @param {string} path */
 const isHere = (path) =>
   path === "/"
-    ? /^\/($|table\/|friends|lobby)/.test(currentPath())
+    ? /^\/($|table\/|friends|lobby|club)/.test(currentPath())
     : currentPath().startsWith(path);
 
 /** @param {string} path @param {Record<string, any>} props @param {...import("./dom.js").Child} children */
@@ -148,6 +148,7 @@ const MISSING = /** @type {Record<string, string>} */ ({
   "no-table": "table-missing",
   "table-removed": "table-missing",
   "no-study": "study-missing",
+  "no-club": "club-missing",
   "not-found": "nowhere",
 });
 

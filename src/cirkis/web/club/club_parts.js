@@ -1,0 +1,116 @@
+// @ts-check
+/** The lists of a club: its tables, its ladder, and its log. */
+
+import { dateText, listed, t } from "../i18n.js";
+import { characterName } from "../text/names.js";
+import { h } from "../ui/dom.js";
+import { routerLink } from "../ui/page.js";
+
+/** @typedef {import("../core/types.js").Ladder} Ladder */
+/** @typedef {import("../core/types.js").LadderRow} LadderRow */
+
+/**
+ * @param {import("../core/types.js").TableSummary} table
+ * @param {boolean} isClosed
+ * @param {(id: string) => void} sit
+ */
+export function tableRow({ id, seats, started }, isClosed, sit) {
+  const taken = seats.filter(({ kind }) => kind !== "open");
+  const who = listed(
+    taken.map(({ kind, level, name }) =>
+      kind === "computer" ? characterName(level) : name || t("find-somebody"),
+    ),
+  );
+  const isMine = seats.some(({ mine }) => mine);
+  const free = seats.length - taken.length;
+  return h(
+    "li",
+    { class: "lobby-seat" },
+    h(
+      "span",
+      { class: "lobby-who" },
+      h("strong", {}, who),
+      " ",
+      h("span", { class: "lobby-colour" }, t("find-size", { seats: seats.length, free })),
+    ),
+    !started && !isMine && !isClosed
+      ? h(
+          "button",
+          {
+            class: "primary",
+            "aria-label": t("find-sit.label", { who }),
+            data: { table: id },
+            onclick: () => sit(id),
+          },
+          t("find-sit"),
+        )
+      : routerLink(
+          `/table/${id}`,
+          { class: "button", data: { route: `/table/${id}`, table: id } },
+          t(isMine ? "club-play" : "club-watch"),
+        ),
+  );
+}
+
+/** @param {Ladder} ladder @param {import("../core/types.js").ClubView} club */
+export function ladderTables({ two, more, pairs }, { members }) {
+  const names = Object.fromEntries(members.map(({ n, name }) => [n, name]));
+  const parts = [
+    two.length && ratings("club-ladder-two", two, 0),
+    more?.length && ratings("club-ladder-more", more, 1),
+    pairs.length &&
+      table(
+        "club-pairs",
+        ["club-pairs.who", "club-pairs.games", "club-pairs.ahead"],
+        pairs.map(({ members: [one, other], ahead, games }) => [
+          listed([names[one] ?? "", names[other] ?? ""]),
+          String(games),
+          ahead.join(" : "),
+        ]),
+      ),
+    more === null && h("p", { class: "help" }, t("club-ladder-no-more")),
+  ];
+  const shown = /** @type {HTMLElement[]} */ (parts.filter(Boolean));
+  const help = h("p", { class: "help" }, t("club-ladder.help"));
+  return [help, ...(two.length || pairs.length ? shown : [h("p", {}, t("club-ladder-none"))])];
+}
+
+/** @param {string} key @param {LadderRow[]} rows @param {number} digits */
+const ratings = (key, rows, digits) =>
+  table(
+    key,
+    ["club-ladder.member", "club-ladder.rating", "club-pairs.games"],
+    rows.map(({ name, rating, deviation, games }) => [
+      name,
+      `${rating.toFixed(digits)} ± ${deviation.toFixed(digits)}`,
+      String(games),
+    ]),
+  );
+
+/** @param {string} caption @param {string[]} heads @param {string[][]} rows */
+const table = (caption, heads, rows) =>
+  h(
+    "table",
+    { class: "club-table" },
+    h("caption", {}, t(caption)),
+    h("thead", {}, h("tr", {}, ...heads.map((key) => h("th", { scope: "col" }, t(key))))),
+    h(
+      "tbody",
+      {},
+      ...rows.map(([first, ...others]) =>
+        h("tr", {}, h("th", { scope: "row" }, first), ...others.map((one) => h("td", {}, one))),
+      ),
+    ),
+  );
+
+/** What was done in the club, latest first. @param {import("../core/types.js").LogRow[]} rows */
+export const logList = (rows) =>
+  h(
+    "ol",
+    { class: "club-log-rows" },
+    ...rows.reverse().map(({ at, act, by, about }) => {
+      const values = { who: by ?? t("find-somebody"), about: about ?? t("find-somebody") };
+      const when = h("span", { class: "help" }, dateText(at));
+      return h("li", {}, t(`club-act-${act}`, values), " ", when);
+    }),
+  );

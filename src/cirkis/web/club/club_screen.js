@@ -1,0 +1,306 @@
+// @ts-check
+/** One club: its tables, chat, members and ladder, and what its host can do. */
+
+import { navigate } from "../core/router.js";
+import { t } from "../i18n.js";
+import { chatParts, messageText } from "../multiplayer/chat.js";
+import { linkRow } from "../multiplayer/invite.js";
+import { tableChoice } from "../start/friends_screen.js";
+import { CLOCKS } from "../text/game_text.js";
+import { errorText } from "../text/names.js";
+import { button } from "../ui/button.js";
+import { confirmAction } from "../ui/dialog.js";
+import { changeDetector, h, updateChildren } from "../ui/dom.js";
+import { loadingPage, pageHeader } from "../ui/page.js";
+import {
+  exportUrl,
+  fetchClub,
+  fetchLadder,
+  fetchLog,
+  forgetClub,
+  sayInClub,
+  sitInClub,
+  tellClub,
+} from "./club_api.js";
+import { ladderTables, logList, tableRow } from "./club_parts.js";
+
+/** @typedef {import("../core/types.js").ClubView} ClubView */
+/** @typedef {import("../core/types.js").ClubMember} ClubMember */
+/** @typedef {import("../core/types.js").ClubCommand} ClubCommand */
+
+/** Milliseconds between requests for the club. */
+const ASK_AGAIN = 5000;
+
+/** @param {HTMLElement} root @param {string} id */
+export async function showClub(root, id) {
+  root.replaceChildren(loadingPage(t("clubs")));
+  const screen = new ClubScreen(id, await fetchClub(id));
+  document.title = `${screen.view.name} · ${t("title")}`;
+  root.replaceChildren(pageHeader([]), screen.element);
+  screen.update();
+  return () => screen.close();
+}
+
+class ClubScreen {
+  /** @param {string} id @param {ClubView} view */
+  constructor(id, view) {
+    this.id = id;
+    this.view = view;
+    this.timer = 0;
+    this.isOpen = true;
+    this.hasChanged = changeDetector();
+    this.message = h("p", { class: "error", role: "alert" });
+    this.state = h("p", { class: "help" });
+    this.tables = h("ul", { class: "lobby-seats" });
+    this.chat = chatParts((what) => this.attempt(() => sayInClub(id, what)));
+    this.opening = h(
+      "details",
+      { class: "other-table" },
+      h("summary", {}, t("club-open")),
+      ...tableChoice(2, CLOCKS[0], "club-open.yes", (players, clock) =>
+        sitInClub(id, { players, clock }),
+      ),
+    );
+    this.members = h("ul", { class: "club-members" });
+    this.host = h("section", { class: "card club-host", "aria-label": t("club-host") });
+    const ladder = later("club-ladder", async () => ladderTables(await fetchLadder(id), this.view));
+    const log = later("club-log", async () => [logList(await fetchLog(id))]);
+    this.element = h(
+      "main",
+      { class: "club", id: "main" },
+      h("h1", {}, view.name),
+      this.state,
+      this.message,
+      h(
+        "div",
+        { class: "club-main" },
+        h("h2", {}, t("club-tables")),
+        this.tables,
+        this.opening,
+        h("h2", {}, t("chat")),
+        h(
+          "section",
+          { class: "card club-chat", "aria-label": t("chat") },
+          this.chat.scroller,
+          this.chat.phrases,
+          this.chat.form,
+        ),
+        ladder,
+      ),
+      h(
+        "div",
+        { class: "club-side" },
+        h("h2", {}, t("club-members")),
+        this.members,
+        this.host,
+        log,
+        button("club-leave", () => this.#ask("club-leave", { type: "leave" }), "quiet"),
+      ),
+    );
+  }
+
+  /** Do something, then show the club as it is now, or why it failed. @param {() => Promise<unknown>} act */
+  async attempt(act) {
+    this.message.textContent = "";
+    try {
+      await act();
+      if (!this.isOpen) return; // it led to another screen
+      this.view = await fetchClub(this.id);
+      this.update();
+    } catch (error) {
+      this.message.textContent = errorText(/** @type {any} */ (error));
+    }
+  }
+
+  /** Ask again every few seconds, unless the page is hidden. */
+  async ask() {
+    if (!document.hidden) {
+      const view = await fetchClub(this.id).catch((error) => void this.#lost(error));
+      if (view) this.view = view;
+    }
+    this.update();
+  }
+
+  /** @param {any} error */
+  #lost(error) {
+    this.message.textContent = errorText(error);
+    if (error.code === "no-club") this.close();
+  }
+
+  update() {
+    clearTimeout(this.timer);
+    if (!this.isOpen) return;
+    this.timer = window.setTimeout(() => this.ask(), ASK_AGAIN);
+    const { view } = this;
+    if (!this.hasChanged(view)) return;
+    const mine = view.members.find(({ n }) => n === view.you);
+    this.state.textContent = view.closed ? t("error-club-closed") : "";
+    const sit = (/** @type {string} */ table) =>
+      this.attempt(async () => navigate(await sitInClub(this.id, { table })));
+    const rows = view.tables.map((table) => tableRow(table, Boolean(view.closed), sit));
+    updateChildren(
+      this.tables,
+      "table",
+      rows.length ? rows : [h("li", { class: "help" }, t("club-tables-none"))],
+    );
+    this.opening.hidden = Boolean(view.closed);
+    const mayTalk = !view.closed && !mine?.muted;
+    [this.chat.form.hidden, this.chat.phrases.hidden] = [!mayTalk, !mayTalk];
+    this.#showChat();
+    updateChildren(
+      this.members,
+      "member",
+      view.members.map((one) => this.#member(one)),
+    );
+    this.host.hidden = view.you !== view.host;
+    this.host.replaceChildren(...(this.host.hidden ? [] : this.#hostParts()));
+  }
+
+  #showChat() {
+    const { said, you } = this.view;
+    const { list, scroller } = this.chat;
+    const lines = said.map((one) =>
+      h(
+        "li",
+        { data: { own: one.by === you } },
+        h("strong", {}, `${one.name ?? t("find-somebody")}: `),
+        messageText({ text: one.text ?? undefined, phrase: one.phrase ?? undefined }),
+        " ",
+        one.by === you || !(one.text || one.phrase)
+          ? null
+          : h(
+              "button",
+              {
+                class: "quiet club-report",
+                "aria-label": t("club-report.label", { who: one.name ?? t("find-somebody") }),
+                data: { line: one.n },
+                onclick: () => this.#ask("club-report", { type: "report", line: one.n }),
+              },
+              t("club-report"),
+            ),
+      ),
+    );
+    updateChildren(
+      list,
+      "line",
+      lines.length ? lines : [h("li", { class: "help" }, t("chat-empty"))],
+    );
+    scroller.scrollTop = scroller.scrollHeight;
+  }
+
+  /** @param {ClubMember} one */
+  #member({ n, name, muted }) {
+    const { you, host, closed } = this.view;
+    const notes = [n === you && t("lobby-you"), n === host && t("club-is-host")];
+    const about = [...notes, muted && t("club-is-muted")].filter(Boolean).join(", ");
+    const label = h("span", {}, h("strong", {}, name), about && ` (${about})`);
+    if (you !== host || n === host || closed) return h("li", {}, label);
+    const act = (/** @type {string} */ key, /** @type {ClubCommand} */ command) =>
+      button(key, () => this.#ask(key, command, name), "quiet");
+    return h(
+      "li",
+      {},
+      h(
+        "details",
+        {},
+        h("summary", { data: { member: n } }, label),
+        h(
+          "div",
+          { class: "club-acts" },
+          muted
+            ? this.#plain("club-unmute", { type: "mute", member: n, on: false })
+            : this.#plain("club-mute", { type: "mute", member: n }),
+          act("club-remove", { type: "remove", member: n }),
+          act("club-ban", { type: "ban", member: n }),
+          act("club-hand-over", { type: "hand-over", member: n }),
+        ),
+      ),
+    );
+  }
+
+  /** The invitation, the reports, who is banned, and what concerns the whole club. */
+  #hostParts() {
+    const { link, closed, reported, banned } = this.view;
+    const forget = async () => {
+      await forgetClub(this.id);
+      navigate("/club");
+    };
+    return [
+      h("h2", {}, t("club-host")),
+      ...(link ? [h("p", { class: "help" }, t("club-invite.help")), ...linkRow(link)] : []),
+      closed ? null : this.#plain("club-invite", { type: "invite" }),
+      link ? this.#plain("club-uninvite", { type: "invite", on: false }) : null,
+      ...(reported.length ? [h("h3", {}, t("club-reported"))] : []),
+      ...reported.map((one) =>
+        h(
+          "p",
+          {},
+          h("strong", {}, `${one.name ?? t("find-somebody")}: `),
+          messageText({ text: one.text ?? undefined, phrase: one.phrase ?? undefined }),
+          " ",
+          this.#plain("club-settle-remove", { type: "settle", line: one.n }),
+          this.#plain("club-settle-keep", { type: "settle", line: one.n, remove: false }),
+        ),
+      ),
+      ...(banned.length ? [h("h3", {}, t("club-banned"))] : []),
+      ...banned.map(({ n, name }) =>
+        h("p", {}, `${name} `, this.#plain("club-unban", { type: "ban", member: n, on: false })),
+      ),
+      h(
+        "div",
+        { class: "club-acts" },
+        h("a", { class: "button quiet", href: exportUrl(this.id), download: "" }, t("club-export")),
+        closed ? null : button("club-close", () => this.#ask("club-close", { type: "close" })),
+        button("club-forget", () => this.#sure("club-forget", () => this.attempt(forget))),
+      ),
+    ].filter((one) => one !== null);
+  }
+
+  /** A button for a command that can be taken back. @param {string} key @param {ClubCommand} command */
+  #plain(key, command) {
+    return button(key, () => this.attempt(() => tellClub(this.id, command)), "quiet");
+  }
+
+  /** Ask before a command. @param {string} key @param {ClubCommand} command @param {string} [who] */
+  #ask(key, command, who = "") {
+    const act = async () => {
+      await tellClub(this.id, command);
+      if (command.type === "leave") await navigate("/club");
+    };
+    this.#sure(key, () => this.attempt(act), who);
+  }
+
+  /** @param {string} key @param {() => unknown} act @param {string} [who] */
+  #sure(key, act, who = "") {
+    confirmAction(t(`${key}.sure`, { who }), t(key), act, t("cancel"));
+  }
+
+  close() {
+    this.isOpen = false;
+    clearTimeout(this.timer);
+  }
+}
+
+/**
+ * A part that is fetched whenever it is opened.
+ * @param {string} key
+ * @param {() => Promise<Node[]>} fetchParts
+ */
+function later(key, fetchParts) {
+  const content = h("div", {});
+  const toggle = async () => {
+    if (!part.open) return;
+    try {
+      content.replaceChildren(...(await fetchParts()));
+    } catch (error) {
+      content.replaceChildren(h("p", { class: "error" }, errorText(/** @type {any} */ (error))));
+    }
+  };
+  const part = h(
+    "details",
+    { class: "card club-later", ontoggle: toggle },
+    h("summary", {}, t(key)),
+    content,
+  );
+  return part;
+}

@@ -1,0 +1,72 @@
+"""A club on the page: two people meet by a link, talk, play and look at the ladder."""
+
+from pathlib import Path
+
+from tests.web.axe import violations_day_and_night
+from tests.web.friends import NO_LINE, hurry, wait_for_start
+from tests.web.running import RunningServer, with_settings
+from tests.web.visitor import Visit, Visitor
+from tests.web.words import EN
+
+PREPARE = f"""
+from cirkis.tables.progress import finished_game
+finished_game.SHORTEST = 0.0
+{with_settings(clubs=True)}"""
+PHONE = {"width": 390, "height": 844}
+
+
+def press(visitor: Visitor, key: str, inside: str = "") -> None:
+    place = visitor.page.locator(inside) if inside else visitor.page
+    place.get_by_role("button", name=EN(key), exact=True).click()
+
+
+def sure(visitor: Visitor, key: str) -> None:
+    press(visitor, key)
+    press(visitor, key, "dialog")
+
+
+def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
+    with RunningServer(tmp_path, PREPARE) as server:
+        ada = visit(server.address, allow=NO_LINE)
+        ben = visit(server.address, allow=(*NO_LINE, "Failed to load"), phone=True, viewport=PHONE)
+        ada.go("/")
+        ada.page.get_by_role("link", name=EN("clubs"), exact=True).click()
+        ada.page.get_by_label(EN("club-name"), exact=True).fill("Kites & Darts")
+        ada.page.get_by_label(EN("club-own-name")).fill("Ada")
+        ada.page.keyboard.press("Enter")
+        link = ada.page.locator(".invite-link").input_value()
+        club = ada.page.url.rpartition("/")[2]
+        ben.go(link.removeprefix(server.address))
+        assert violations_day_and_night(ben) == []
+        ben.page.get_by_label(EN("club-own-name")).fill("Ben")
+        press(ben, "club-join.yes")
+        ben.page.get_by_label(EN("chat-write")).fill("<b>Hello</b>")
+        ben.page.keyboard.press("Enter")
+        ada.page.get_by_text("Ben: <b>Hello</b>").wait_for()
+        assert ada.page.locator(".club-members li").count() == 2
+        ada.page.get_by_text(EN("club-open"), exact=True).click()
+        press(ada, "club-open.yes")
+        ada.page.get_by_role("link", name=EN("club-table")).wait_for()
+        assert not ada.page.locator(".invite-link").count()  # members know the way
+        ben.page.get_by_role("button", name=EN("find-sit.label", who="Ada")).click()
+        for one in (ada, ben):
+            wait_for_start(one)
+        table = ada.page.url.rpartition("/")[2]
+        hurry(table, ada, ben)
+        for one in (ada, ben):
+            one.go(f"/club/{club}")
+            one.page.get_by_text(EN("club-ladder"), exact=True).click()
+            one.page.get_by_role("rowheader", name="Ben", exact=True).wait_for()
+            assert violations_day_and_night(one) == []
+        sure(ben, "club-leave")
+        ben.page.get_by_text(EN("club-new")).wait_for()
+        ben.go(link.removeprefix(server.address))
+        press(ben, "club-join.yes")
+        ben.page.locator(".club-members").wait_for()
+        ada.page.locator(".club-members summary", has_text="Ben").click()
+        sure(ada, "club-ban")
+        ben.page.get_by_text(EN("error-no-club")).wait_for()
+        ben.go(link.removeprefix(server.address))
+        ben.page.get_by_text(EN("error-invitation-unknown")).wait_for()
+        ada.page.get_by_text(EN("club-log"), exact=True).click()
+        ada.page.get_by_text(EN("club-act-ban", who="Ada", about="Ben")).wait_for()
