@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from typing import TypeVar
@@ -72,6 +72,7 @@ LOG_PART = 100
 MOST_TABLES = 20  # running ones, in one answer
 
 Decide = Callable[[Roll], tuple[Roll, Entry]]
+Summaries = Callable[[list[str]], Awaitable[list[TableSummary]]]
 Result = TypeVar("Result")
 _reporters = msgspec.json.Decoder(list[int])
 
@@ -172,22 +173,22 @@ class Clubs:
         if len(await self.of(person)) >= MOST_CLUBS:
             raise refused("full-club.yours", most=MOST_CLUBS)
 
-    async def table_ids(self, club_id: str, person: Person | None) -> list[str]:
-        """Return a club's running tables. Raises Refused for people who are not members."""
-        (await self.roll(club_id)).member(person)
-        return await self._hub.registry.running_tables_of(Person(club_id), MOST_TABLES)
-
     async def view(
-        self, club_id: str, person: Person | None, tables: list[TableSummary], link: str
+        self, club_id: str, person: Person | None, summaries: Summaries, link: str
     ) -> ClubView:
-        """Return a club as a member sees it; `link` is the address of invitations, to complete."""
+        """Return a club as a member sees it.
+
+        `summaries` describes tables; `link` is the address of invitations, to be completed.
+        """
         roll, call = await self.roll(club_id), self._store.call
-        is_host = roll.member(person).n == roll.host
+        me = roll.member(person)
+        is_host = me.n == roll.host
+        running = await self._hub.registry.running_tables_of(Person(club_id), MOST_TABLES)
+        tables = await summaries(running)
         said = await call(queries.latest, queries.LINE, club_id, LINES_SHOWN)
         reported = await call(queries.reported, club_id, MOST_REPORTED) if is_host else []
-        view = make_view(club_id, roll, roll.member(person), said, reported, tables)
         invitation = link + roll.club.link if is_host and roll.club.link else None
-        return replace(view, link=invitation)
+        return make_view(club_id, roll, me, said, reported, tables, invitation)
 
     async def say(self, club_id: str, person: Person, request: Say) -> ClubLine:
         """Store a line of chat. Raises a CirkisError if the person may not write it."""

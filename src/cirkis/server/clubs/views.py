@@ -36,8 +36,9 @@ def make_view(
     said: list[StoredRow],
     reported: list[StoredRow],
     tables: list[TableSummary],
+    link: str | None,
 ) -> ClubView:
-    """Return a club as a member sees it, without the invitation."""
+    """Return a club as a member sees it."""
     club, is_host = roll.club, me.n == roll.host
     return ClubView(
         id=club_id,
@@ -45,7 +46,7 @@ def make_view(
         you=me.n,
         host=roll.host,
         closed=club.closed,
-        link=None,
+        link=link,
         members=_members(roll, "here"),
         banned=_members(roll, "banned") if is_host else [],
         reported=list(_reported(reported, roll)),

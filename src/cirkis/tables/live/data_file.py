@@ -66,7 +66,7 @@ class DataFile(Struct, frozen=True):
     """
 
     exported: float
-    documents: Annotated[list[DocumentData], Meta(max_length=1000)]
+    documents: Annotated[list[DocumentData], Meta(max_length=20_000)]
     tables: Annotated[list[GameData], Meta(max_length=2000)]
     damaged: list[str] = []
 

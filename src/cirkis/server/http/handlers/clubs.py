@@ -1,5 +1,6 @@
 """Clubs, on servers that have them."""
 
+from functools import partial
 from typing import Any
 
 from starlette.responses import Response
@@ -53,9 +54,8 @@ async def join(call: Call[JoinClub]) -> ClubMade:
 
 
 async def view(call: Call[None]) -> ClubView:
-    clubs, link = _clubs(call), page_link(call.request, call.context.settings, "/club#")
-    tables = await summaries(call, await clubs.table_ids(call.named, call.person))
-    return await clubs.view(call.named, call.person, tables, link)
+    link = page_link(call.request, call.context.settings, "/club#")
+    return await _clubs(call).view(call.named, call.person, partial(summaries, call), link)
 
 
 async def command(call: Call[ClubCommand]) -> list[ClubSummary]:
