@@ -78,12 +78,13 @@ def names(who: Stranger, club: str) -> list[str]:
     return [one["name"] for one in who.get(club).json()["members"]]
 
 
-def play(people: list[Stranger], club: str, placements: int = 2) -> None:
+def play(people: list[Stranger], club: str, placements: int = 2) -> str:
     """Let members sit down at a new table of the club, place, and resign, all but the last."""
     table = people[0].post(f"{club}/tables", {"players": len(people)}).json()["id"]
     for who in people[1:]:
         assert who.post(f"{club}/tables", {"table": table}).json()["id"] == table
     finish(table, *people, placements=placements)
+    return str(table)
 
 
 def finish(table: str, *people: Stranger, placements: int = 2) -> None:
@@ -127,6 +128,20 @@ def test_a_club_meets_and_plays(server: TestClient, monkeypatch: pytest.MonkeyPa
     assert (pairs[1, 3]["ahead"], pairs[1, 2]["ahead"][1] > 0) == ([0, 1], True)
     expected = [("create", "Ada", None), ("join", "Bo", None), ("join", "Cy", None)]
     assert acts(bo, club) == expected + [("table", "Ada", None)] * 3
+
+
+def test_a_rematch_stays_in_the_club(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its seats are held for the players, and nobody else can sit down there."""
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    club, (ada, bo, cy) = club_of(client, "Ada", "Bo", "Cy")
+    table = play([ada, bo], club)
+    assert ada.at(table).send_now("rematch")["ok"]
+    again = ada.at(table).view()["next"]
+    assert code(cy.post(f"{club}/tables", {"table": again})) == (409, "seat-taken")
+    assert bo.at(again).send_now("claim", seat=0)["ok"]
+    finish(again, bo, ada)
+    (pair,) = ada.get(f"{club}/ladder").json()["pairs"]
+    assert (pair["ahead"], pair["games"]) == ([1, 1], 2)
 
 
 def test_games_that_do_not_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,6 +51,7 @@ from cirkis.server.live_tables.hub import Hub
 from cirkis.server.live_tables.registry import is_table_id
 from cirkis.server.live_tables.sitting import sits, take_free_seat
 from cirkis.server.quotas import Quotas
+from cirkis.server.requester import here
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.clubs import StoredClub, StoredRow
 from cirkis.server.storage.store import Conflict, Store, StoreError
@@ -108,7 +109,7 @@ class Clubs:
         offer = await self.look(wish.secret, person)
         if offer.joined:
             return offer.id
-        self._quotas.charge("arrival")
+        self._quotas.charge("arrival", target=here(offer.id))
         self._quotas.charge("byte", CLUB_SIZE)
         await self._check_room(person)
 

@@ -30,12 +30,7 @@ Act = Literal[
 
 
 class NewClub(Struct, frozen=True, forbid_unknown_fields=True):
-    """A club to make.
-
-    Attributes:
-        club: its name.
-        name: the name of the requester there.
-    """
+    """A club to make: its name, and the name of the requester there."""
 
     club: Name
     name: Name
@@ -214,14 +209,8 @@ class ClubView(Struct, frozen=True):
 
 
 class LogRow(Struct, frozen=True):
-    """An entry of the club's log.
-
-    Attributes:
-        n: its number, from 1.
-        at: when it was stored, in Unix seconds.
-        act: what was done.
-        by: the name of the member who did it; null if it is no longer known.
-        about: the name of the member it concerns; null if nobody, or no longer known.
+    """An entry of the club's log: its number from 1, its time in Unix seconds, what was done, by
+    whom, and about whom. Names that are no longer known are null.
     """
 
     n: int
@@ -232,15 +221,7 @@ class LogRow(Struct, frozen=True):
 
 
 class LadderRow(Struct, frozen=True):
-    """A member's strength.
-
-    Attributes:
-        n: the number of the member.
-        name: their name.
-        rating: their strength.
-        deviation: its standard deviation.
-        games: the number of games it is based on.
-    """
+    """A member's strength, with its standard deviation, and the games that it is based on."""
 
     n: int
     name: str
@@ -250,13 +231,7 @@ class LadderRow(Struct, frozen=True):
 
 
 class Pairing(Struct, frozen=True):
-    """The games in which two members met.
-
-    Attributes:
-        members: their numbers.
-        ahead: in how many games each finished ahead of the other.
-        games: the number of games.
-    """
+    """The games in which two members met; `ahead` is in how many each finished ahead."""
 
     members: tuple[int, int]
     ahead: tuple[int, int]
@@ -287,16 +262,8 @@ class ClubGame(Struct, frozen=True):
 
 
 class ClubData(Struct, frozen=True):
-    """Everything stored about a club; times are in Unix seconds.
-
-    Attributes:
-        name: the name of the club.
-        made: when it was made.
-        closed: when it was closed; null if it is open.
-        members: the present members.
-        log: its log, at most the last 5,000 entries.
-        said: the lines of chat.
-        games: the latest games that count for the ladder.
+    """A club: its log (at most the last 5,000 entries), its chat, and the latest games that count
+    for the ladder. Times are in Unix seconds.
     """
 
     name: str

@@ -35,7 +35,7 @@ class StoredClub(NamedTuple):
 
 
 class StoredRow(NamedTuple):
-    """A row of a club's log, chat or results; `summary` lists who reported a line of chat."""
+    """A row about a club; `summary` lists who reported a line of chat."""
 
     person: str
     id: str
@@ -46,14 +46,6 @@ class StoredRow(NamedTuple):
     @property
     def n(self) -> int:
         return int(self.id)
-
-
-class _Row(NamedTuple):
-    """A club's row, or a member's."""
-
-    person: str
-    id: str
-    document: str
 
 
 Change = Callable[[StoredClub], tuple[StoredClub, str]]
@@ -77,10 +69,10 @@ def _the_member(club_id: str) -> ColumnElement[bool]:
 
 
 def find_club(connection: Connection, club_id: str) -> StoredClub | None:
-    found = read_row(connection, documents, _Row, _the_club(club_id))
+    found = read_row(connection, documents, StoredRow, _the_club(club_id))
     if found is None:
         return None
-    members = read_rows(connection, documents, _Row, _the_member(club_id))
+    members = read_rows(connection, documents, StoredRow, _the_member(club_id))
     return StoredClub(found.id, found.document, {one.person: one.document for one in members})
 
 
@@ -93,9 +85,9 @@ def find_invited(connection: Connection, link: str) -> str | None:
 def clubs_of(connection: Connection, person: str) -> dict[str, tuple[str, str]]:
     """Return the clubs that know a person, and their membership, by the id of the club."""
     mine = (_columns.person == person) & (_columns.kind == MEMBER)
-    members = {one.id: one.document for one in read_rows(connection, documents, _Row, mine)}
+    members = {one.id: one.document for one in read_rows(connection, documents, StoredRow, mine)}
     theirs = (_columns.kind == CLUB) & _columns.person.in_(members)
-    found = read_rows(connection, documents, _Row, theirs)
+    found = read_rows(connection, documents, StoredRow, theirs)
     return {one.person: (one.document, members[one.person]) for one in found}
 
 
@@ -149,7 +141,7 @@ def add_line(
     """
     club, at = _lock(connection, club_id), now()
     mine = _the_member(club_id) & (_columns.person == person)
-    member = read_row(connection, documents, _Row, mine)
+    member = read_row(connection, documents, StoredRow, mine)
     if club is None or member is None:
         return None
     try:

@@ -934,13 +934,13 @@
  */
 
 /**
- * An entry of the club's log.
+ * An entry of the club's log: its number from 1, its time in Unix seconds, what was done, by whom, and about whom. Names that are no longer known are null.
  * @typedef {object} LogRow
- * @property {number} n  its number, from 1
- * @property {number} at  when it was stored, in Unix seconds
- * @property {"ban"|"close"|"create"|"export"|"hand-over"|"invite"|"join"|"leave"|"mute"|"remove"|"remove-line"|"table"|"unban"|"uninvite"|"unmute"} act  what was done
- * @property {string|null} by  the name of the member who did it; null if it is no longer known
- * @property {string|null} about  the name of the member it concerns; null if nobody, or no longer known
+ * @property {number} n
+ * @property {number} at
+ * @property {"ban"|"close"|"create"|"export"|"hand-over"|"invite"|"join"|"leave"|"mute"|"remove"|"remove-line"|"table"|"unban"|"uninvite"|"unmute"} act
+ * @property {string|null} by
+ * @property {string|null} about
  */
 
 /**
@@ -1411,21 +1411,21 @@
  */
 
 /**
- * A member's strength.
+ * A member's strength, with its standard deviation, and the games that it is based on.
  * @typedef {object} LadderRow
- * @property {number} n  the number of the member
- * @property {string} name  their name
- * @property {number} rating  their strength
- * @property {number} deviation  its standard deviation
- * @property {number} games  the number of games it is based on
+ * @property {number} n
+ * @property {string} name
+ * @property {number} rating
+ * @property {number} deviation
+ * @property {number} games
  */
 
 /**
- * The games in which two members met.
+ * The games in which two members met; `ahead` is in how many each finished ahead.
  * @typedef {object} Pairing
- * @property {Point} members  their numbers
- * @property {Point} ahead  in how many games each finished ahead of the other
- * @property {number} games  the number of games
+ * @property {Point} members
+ * @property {Point} ahead
+ * @property {number} games
  */
 
 /**
