@@ -48,6 +48,8 @@ class ClubScreen {
     this.view = view;
     this.timer = 0;
     this.isOpen = true;
+    this.hasTalked = changeDetector();
+    this.hasPlayed = changeDetector();
     this.hasChanged = changeDetector();
     this.message = h("p", { class: "error", role: "alert" });
     this.state = h("p", { class: "help" });
@@ -131,22 +133,29 @@ class ClubScreen {
     clearTimeout(this.timer);
     if (!this.isOpen) return;
     this.timer = window.setTimeout(() => this.ask(), ASK_AGAIN);
-    const { view } = this;
-    if (!this.hasChanged(view)) return;
-    const mine = view.members.find(({ n }) => n === view.you);
-    this.state.textContent = view.closed ? t("error-club-closed") : "";
+    const { tables, said, ...roll } = this.view;
+    if (this.hasPlayed(tables, roll.closed)) this.#showTables();
+    if (this.hasTalked(said)) this.#showChat();
+    if (this.hasChanged(roll)) this.#showMembers();
+  }
+
+  #showTables() {
+    const { tables, closed } = this.view;
     const sit = (/** @type {string} */ table) =>
       this.attempt(async () => navigate(await sitInClub(this.id, { table })));
-    const rows = view.tables.map((table) => tableRow(table, Boolean(view.closed), sit));
-    updateChildren(
-      this.tables,
-      "table",
-      rows.length ? rows : [h("li", { class: "help" }, t("club-tables-none"))],
-    );
-    this.opening.hidden = Boolean(view.closed);
+    const rows = tables.map((table) => tableRow(table, Boolean(closed), sit));
+    const none = h("li", { class: "help" }, t("club-tables-none"));
+    updateChildren(this.tables, "table", rows.length ? rows : [none]);
+    this.opening.hidden = Boolean(closed);
+  }
+
+  /** Show what seldom changes, so that what is open here stays open. */
+  #showMembers() {
+    const { view } = this;
+    const mine = view.members.find(({ n }) => n === view.you);
+    this.state.textContent = view.closed ? t("error-club-closed") : "";
     const mayTalk = !view.closed && !mine?.muted;
     [this.chat.form.hidden, this.chat.phrases.hidden] = [!mayTalk, !mayTalk];
-    this.#showChat();
     updateChildren(
       this.members,
       "member",
