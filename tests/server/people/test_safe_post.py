@@ -1,6 +1,13 @@
 """URLs given by strangers: only public hosts are posted to, and only over https."""
 
 import socket
+import ssl
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -87,3 +94,45 @@ def test_unknown_hosts() -> None:
     for one in (resolve, resolving()):
         with pytest.raises(PostError):
             public_address("push.example.org", one)
+
+
+def _answers(kind: str) -> Iterator[bytes]:
+    """Yield the parts of an answer that never ends."""
+    yield b"HTTP/1.1 100 Continue\r\n\r\n" if kind == "preliminary" else b"HTTP/1.1 201"
+    while True:
+        time.sleep(0.1 * (kind != "preliminary"))
+        yield b"HTTP/1.1 100 Continue\r\n\r\n" * 100 if kind == "preliminary" else b"x"
+
+
+@pytest.mark.parametrize(("kind", "status"), [("preliminary", 100), ("slow", None)])
+def test_answers_that_never_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, status: int | None
+) -> None:
+    """A push service can neither occupy a thread for long nor make it work."""
+    files = {one: str(tmp_path / one) for one in ("key", "cert")}
+    words = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=push"
+    names = ("-keyout", files["key"], "-out", files["cert"])
+    subprocess.run(["openssl", *words.split(), *names], check=True, stderr=subprocess.DEVNULL)
+    server, client = socket.socketpair()
+
+    def serve() -> None:
+        tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        tls.load_cert_chain(files["cert"], files["key"])
+        with suppress(OSError), server, tls.wrap_socket(server, server_side=True) as line:
+            for part in _answers(kind):
+                line.sendall(part)
+
+    monkeypatch.setattr(safe_post, "TIMEOUT", 0.5)
+    monkeypatch.setattr(socket, "create_connection", lambda *_: client)
+    monkeypatch.setattr(ssl, "create_default_context", ssl._create_unverified_context)
+    serving = threading.Thread(target=serve, daemon=True)
+    serving.start()
+    started, used = time.monotonic(), time.thread_time()
+    if status is None:
+        with pytest.raises(PostError):
+            post(GOOD, b"", {}, resolving("8.8.8.8"))
+    else:
+        assert post(GOOD, b"", {}, resolving("8.8.8.8")) == status
+    assert time.monotonic() - started < 3
+    assert time.thread_time() - used < 0.2
+    serving.join(5)

@@ -11,7 +11,7 @@ import ipaddress
 import socket
 import ssl
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
@@ -19,6 +19,7 @@ from cirkis.errors import CirkisError
 
 TIMEOUT = 10.0  # seconds
 MAX_URL = 1000  # characters
+MAX_STATUS_LINE = 200  # bytes
 HTTPS = 443
 
 Resolve = Callable[..., list[Any]]  # like socket.getaddrinfo
@@ -98,22 +99,45 @@ def post(
         raw = socket.create_connection((public_address(host, resolve), HTTPS), TIMEOUT)
     except OSError as problem:
         raise PostError(f'"{host}" cannot be reached: {problem.strerror}') from None
-    # A server that answers one byte at a time could occupy the thread forever.
-    watch = threading.Timer(TIMEOUT, _shut, [raw])
-    watch.start()
     try:
-        with raw, ssl.create_default_context().wrap_socket(raw, server_hostname=host) as line:
+        with _encrypted(raw, host) as line:
             connection = http.client.HTTPSConnection(host, timeout=TIMEOUT)
             connection.sock = line
             path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
             connection.request("POST", path, body, dict(headers))
-            return connection.getresponse().status
-    except (OSError, http.client.HTTPException) as problem:
+            return _read_status(line)
+    except (OSError, ValueError, http.client.HTTPException) as problem:
         raise PostError(f'"{host}" does not answer: {type(problem).__name__}') from None
-    finally:
-        watch.cancel()
 
 
-def _shut(line: socket.socket) -> None:
+@contextlib.contextmanager
+def _encrypted(raw: socket.socket, host: str) -> Iterator[ssl.SSLSocket]:
+    """Add TLS to a connection, and close it after the block or, at the latest, after TIMEOUT.
+
+    A server that answers one byte at a time could occupy the thread forever.
+    """
+    tls = ssl.create_default_context()
+    with raw, tls.wrap_socket(raw, do_handshake_on_connect=False, server_hostname=host) as line:
+        watch = threading.Timer(TIMEOUT, _shut, [line])  # `raw` is no longer the connection
+        watch.start()
+        try:
+            line.do_handshake()
+            yield line
+        finally:
+            watch.cancel()
+
+
+def _shut(line: ssl.SSLSocket) -> None:
     with contextlib.suppress(OSError):
-        line.shutdown(socket.SHUT_RDWR)
+        # Its own `shutdown` would also take the encryption away while another thread uses it.
+        socket.socket.shutdown(line, socket.SHUT_RDWR)
+
+
+def _read_status(line: ssl.SSLSocket) -> int:
+    """Read the status code and nothing more: even what comes before a final status can be endless.
+
+    Raises ValueError if there is none.
+    """
+    with line.makefile("rb") as answer:
+        _, status, *_ = answer.readline(MAX_STATUS_LINE).split()
+    return int(status)
