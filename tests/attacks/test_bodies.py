@@ -1,15 +1,22 @@
 """Request bodies that never end: the server holds only a few, then frees their memory."""
 
+import asyncio
 import json
 import re
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from contextlib import AbstractAsyncContextManager, ExitStack, suppress
 from http.client import HTTPException, HTTPResponse
 from pathlib import Path
 
 import pytest
+from starlette.requests import Request
+from starlette.types import Message
 
+from cirkis.server.http import bodies
+from cirkis.server.http.bodies import Bodies
+from cirkis.tables.model.incoming import MAX_MESSAGE
+from cirkis.tables.model.refusals import Refused
 from tests.server.hosted import Hosted
 
 MIB = 1024 * 1024
@@ -67,6 +74,29 @@ def test_half_bodies(tmp_path: Path, lines: ExitStack) -> None:
         halves.close()
         assert answer(post(server, lines, WHOLE)) == (400, "unreadable")
         assert server.complaints == ""
+
+
+def test_small_bodies_are_always_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever other addresses send, commands and most new tables are read."""
+    monkeypatch.setattr(bodies, "MOST_OF_ALL", MIB)
+    app = Bodies()
+
+    def reading(size: int, source: str) -> AbstractAsyncContextManager[bytes]:
+        async def receive() -> Message:
+            return {"type": "http.request", "body": bytes(size)}
+
+        scope = {"type": "http", "client": (source, 1), "headers": []}
+        return app.read(Request(scope, receive), 4 * MIB)
+
+    async def check() -> None:
+        async with reading(MIB, "192.0.2.1"), reading(MAX_MESSAGE, OTHER) as body:
+            assert len(body) == MAX_MESSAGE
+            with pytest.raises(Refused):
+                await reading(MAX_MESSAGE + 1, OTHER).__aenter__()
+        async with reading(MIB, OTHER):  # all of the first ones' bytes are free again
+            pass
+
+    asyncio.run(check())
 
 
 def test_quotas_come_first(tmp_path: Path, lines: ExitStack) -> None:

@@ -79,7 +79,7 @@ def test_floods() -> None:
 
     async def scenario(works: Works) -> None:
         greedy = works.all(*(works.ask(f"{n // 2}") for n in range(60)))
-        many = works.all(*(works.ask(f"a{n}", f"198.51.100.{n}") for n in range(30)))
+        many = works.all(*(works.ask(f"a{n}", f"198.51.100.{n}") for n in range(90)))
         await asyncio.sleep(0.05)
         works.may_end.set()
         answers = await asyncio.gather(*greedy)

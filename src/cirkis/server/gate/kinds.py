@@ -39,8 +39,8 @@ WORK: dict[WorkName, WorkKind] = {
     "unwatched": WorkKind(100_000, 100_000, is_slow=True),
     "analysis": WorkKind(1024, 64, is_slow=True),
     "help": WorkKind(1024, 256),  # up to a second of Python, which would block the event loop
-    "picture": WorkKind(8, 4, refusal="too-many.made"),
-    "make": WorkKind(16, 4, refusal="too-many.made", is_slow=True),  # sets and their previews
+    "picture": WorkKind(64, 4, refusal="too-many.made"),
+    "make": WorkKind(64, 4, refusal="too-many.made", is_slow=True),  # sets and their previews
     "export": WorkKind(8, 1, refusal="too-many.bodies"),
     "push": WorkKind(4000, 1000, at_once=2),  # TurnNotices limits senders
     "other push": WorkKind(4000, 1000, at_once=1),  # to services that anybody can run

@@ -31,20 +31,20 @@ class Bodies:
         Raises Refused if the body exceeds `most` bytes, or if its address, or all addresses
         together, post too much at once.
         """
-        shares = ((client_key(request), MOST_OF_ADDRESS), (_ALL, MOST_OF_ALL))
+        shares = {client_key(request): MOST_OF_ADDRESS, _ALL: MOST_OF_ALL}
         body, counted = bytearray(), 0
         try:
             async for part in request.stream():
                 if len(body) + len(part) > most:
                     raise refused("too-large.bytes", most=most)
-                if most > MAX_MESSAGE:
-                    if any(self._held[key] + len(part) > limit for key, limit in shares):
-                        raise refused("too-many.bodies")
-                    self._held.update({key: len(part) for key, _ in shares})
-                    counted += len(part)
                 body += part
+                if len(body) > MAX_MESSAGE:
+                    more = len(body) - counted
+                    if any(self._held[key] + more > limit for key, limit in shares.items()):
+                        raise refused("too-many.bodies")
+                    self._held.update(dict.fromkeys(shares, more))
+                    counted = len(body)
             yield bytes(body)
         finally:
-            for key, _ in shares:
-                self._held[key] -= counted
+            self._held.subtract(dict.fromkeys(shares, counted))
             self._held = +self._held  # drop zero counts

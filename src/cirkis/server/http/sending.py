@@ -76,11 +76,14 @@ class SendingMiddleware:
         await self._app(scope, receive, pass_on if scope["type"] == "http" else send)
 
     def _has_room(self, address: str, body: bytes) -> bool:
-        """Return whether to send a response; those sharing a body, such as a file, count once."""
+        """Return whether to send a response; those that share a body, such as a file, count once.
+
+        An address that reads its responses always gets the next, whatever others leave unread.
+        """
         everybody = {id(one): len(one) for _, one in self._unread.values()}
         here = {id(one): len(one) for owner, one in self._unread.values() if owner == address}
-        return all(
-            not held or id(body) in held or sum(held.values()) + len(body) <= most
+        return not here or all(
+            id(body) in held or sum(held.values()) + len(body) <= most
             for held, most in ((here, MOST_OF_ADDRESS), (everybody, MOST_OF_ALL))
         )
 
