@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
+from cirkis.server.http import processor_time
 from cirkis.server.http.processor_time import MOST_UNDER_WAY, ProcessorTimeMiddleware
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
@@ -125,10 +126,12 @@ def test_a_burst_does_not_go_first() -> None:
     assert answered.index("192.0.2.2") < 5
 
 
-def test_requests_under_way_are_limited() -> None:
+def test_requests_under_way_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """An address cannot fill the memory with waiting requests, even if their senders have hung up:
-    further requests are refused at once.
+    further requests are refused soon, but not so soon that refusals take all the time.
     """
+    monkeypatch.setattr(processor_time, "SLOWED_BY", 10.0)
+    monkeypatch.setattr(processor_time, "CROWDED_DELAY", 0.1)
     quotas, statuses = Quotas(Settings()), list[int]()
     app: Any = ProcessorTimeMiddleware(None, quotas)  # type: ignore[arg-type]
 
@@ -142,7 +145,9 @@ def test_requests_under_way_are_limited() -> None:
         current_requester.set(Requester("192.0.2.1"))
         quotas.charge("get", Settings().processor_ms_per_10s)  # half the quota, so requests wait
         tasks = [asyncio.create_task(ask()) for _ in range(1000)]
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0.05)
+        assert not any(task.done() for task in tasks)
+        await asyncio.sleep(0.2)
         assert sum(task.done() for task in tasks) == 1000 - MOST_UNDER_WAY
         for task in tasks:
             task.cancel()
