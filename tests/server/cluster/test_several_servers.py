@@ -16,6 +16,7 @@ from cirkis.server.live_tables import lobby
 from cirkis.server.storage import queries
 from cirkis.server.storage.databases import open_store
 from cirkis.server.thinking import moves
+from cirkis.tables.live import presence
 from cirkis.tables.model import starting
 from tests.server.helpers import (
     AGAINST_GREEDY,
@@ -80,7 +81,8 @@ def test_strangers_on_different_servers_meet(
     with ThreadPoolExecutor(4) as pool:
         tables = [one.json()["id"] for one in pool.map(_play_now, people)]
     assert sorted(map(tables.count, tables)) == [2] * 4
-    monkeypatch.setattr(lobby, "GRACE", 0.0)
+    for module in (lobby, presence):  # the others are gone at once
+        monkeypatch.setattr(module, "GRACE", 0.0)
     ada, bo = people[0], stranger(there)
     wish = {"players": 2, "fill_after": None}
     table = ada.post("/api/lobby", {"open": wish}).json()["id"]

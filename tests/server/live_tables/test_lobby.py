@@ -12,7 +12,7 @@ from cirkis.tables.live import presence
 from cirkis.tables.model import starting
 from tests.server.helpers import Stranger, TestClient, open_client, stranger
 
-QUICK = {"players": 2, "clock": {"kind": "bank", "seconds": 60}, "fill_after": None}
+QUICK = {"players": 2, "clock": {"kind": "bank", "seconds": 300}, "fill_after": None}
 
 
 @pytest.fixture(autouse=True)
@@ -121,6 +121,50 @@ def test_an_absent_person_loses_the_seat(tmp_path: Path, monkeypatch: pytest.Mon
             assert sit(bo) == table
             view = ada.at(table).wait_until(lambda view: view["seats"][1]["kind"] == "open")
             assert (view["started"], view["seek"]["start_at"]) == (False, None)
+
+
+def test_one_address_cannot_fill_the_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It can open only some tables, and these do not hide those of others, even if it was first."""
+    monkeypatch.setattr(lobby, "MOST_SHOWN", 4)
+    monkeypatch.setattr(lobby, "MOST_OF_ADDRESS", 5)
+    monkeypatch.setattr(lobby, "READ_INTERVAL", 0.0)
+    slow = {"clock": {"kind": "days", "days": 3}}
+    with open_client(tmp_path, lobby=True, trusted_proxies=("testclient",)) as client:
+
+        def at(address: str) -> Stranger:
+            who = stranger(client)
+            return Stranger(client, who.headers | {"X-Forwarded-For": address})
+
+        for _ in range(5):
+            sit(at("192.0.2.1"), open=slow)
+        refusal = at("192.0.2.1").post("/api/lobby", {"open": slow})
+        assert refusal.json()["error"]["code"] == "too-many"
+        assert sit(at("192.0.2.2"), open=slow) in listed(at("192.0.2.3"))
+
+
+def test_a_hasty_table_is_a_choice(tmp_path: Path) -> None:
+    """Nobody who just wants to play is given a clock that is quicker than usual."""
+    with open_client(tmp_path, lobby=True) as client:
+        ada, bo = stranger(client), stranger(client)
+        hasty = sit(ada, open={"clock": {"kind": "bank", "seconds": 60}})
+        assert listed(bo) == [hasty]
+        assert sit(bo) != hasty
+        assert sit(bo, table=hasty) == hasty
+
+
+def test_who_comes_and_goes_loses_the_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody who connects only now and then cannot hold up a start."""
+    monkeypatch.setattr(starting, "PATIENCE", 0.5)
+    with open_client(tmp_path, lobby=True) as client:
+        ada, bo = stranger(client), stranger(client)
+        table = sit(ada, open=QUICK)
+        with live(ada, table):
+            assert sit(bo, table=table) == table
+            for _ in range(2):
+                with live(bo, table):
+                    pass
+            view = ada.at(table).wait_until(lambda view: view["seats"][1]["kind"] == "open", 3)
+            assert not view["started"]
 
 
 def test_the_server_is_killed(tmp_path: Path) -> None:

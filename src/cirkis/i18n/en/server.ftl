@@ -222,6 +222,7 @@ refused-too-many = a person or an address has used up a quota
     .bodies = too much is being sent at once; please wait a little
     .made = too many pictures or sets are being made; please wait a little
     .files = too many files are being imported; please wait a little
+    .seeks = too many tables in the lobby: at most { $most } at a time from one address; please join one of them
     .busy = too many analyses are running; please wait a little
 refused-broken-table = the stored log of the table cannot be replayed
     .gaps = the log of the table has gaps

@@ -28,11 +28,11 @@ class TableLocks:
         self._line = PostgresLine(address, "locks")
 
     @asynccontextmanager
-    async def hold(self, table_id: str) -> AsyncIterator[None]:
+    async def hold(self, table_id: str, retry: float | None = None) -> AsyncIterator[None]:
         lock = _Lock(lock_number(table_id))
         try:
             while not await self._acquire(lock):
-                await asyncio.sleep(LOCK_RETRY)
+                await asyncio.sleep(LOCK_RETRY if retry is None else retry)
             yield
         finally:
             # Not awaited, so that it happens even if the block is cancelled.

@@ -52,8 +52,13 @@ class Peers:
     def on(self, kind: str, handler: Handler) -> None:
         """Call a function with each message of a kind from another server."""
 
-    def lock_table(self, table_id: str) -> AbstractAsyncContextManager[None]:
-        """Wait until no other server is thinking for this table's computer."""
+    def lock_table(
+        self, table_id: str, retry: float | None = None
+    ) -> AbstractAsyncContextManager[None]:
+        """Wait until no other server is thinking for this table's computer.
+
+        `retry` is how often to look, in seconds; by default LOCK_RETRY.
+        """
         return nullcontext()
 
     def start(self, poll: Poll) -> None:
@@ -84,8 +89,10 @@ class ClusterPeers(Peers):
     def on(self, kind: str, handler: Handler) -> None:
         self._handlers[kind] = handler
 
-    def lock_table(self, table_id: str) -> AbstractAsyncContextManager[None]:
-        return self._locks.hold(table_id)
+    def lock_table(
+        self, table_id: str, retry: float | None = None
+    ) -> AbstractAsyncContextManager[None]:
+        return self._locks.hold(table_id, retry)
 
     def start(self, poll: Poll) -> None:
         loops = (self._send_all(), self._receive_all(poll), self._poll_all(poll))

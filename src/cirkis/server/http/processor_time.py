@@ -1,6 +1,7 @@
 """A budget of processor time for each person and address that sends requests."""
 
 import asyncio
+import random
 import time
 from collections import Counter
 from collections.abc import Awaitable, Generator
@@ -20,7 +21,7 @@ POLLS = 15  # that an address can make per second without being charged
 SLOWED_FROM = 0.25  # fraction of the budget above which requests are delayed
 SLOWED_BY = 0.02  # seconds per request in progress, so that an address gets 50 a second
 MOST_UNDER_WAY = 250  # requests from an address; more would only wait, even after a disconnect
-CROWDED_DELAY = 1.0  # seconds until those are refused, because some proxies limit nobody
+CROWDED_DELAY = (1.0, 3.0)  # seconds until those are refused, because some proxies limit nobody
 REFUSAL_DELAY = 0.5  # seconds, to slow down immediate retries
 PROTOCOL = 0.0004  # seconds added to the measured time for reading a request and writing a response
 
@@ -44,7 +45,7 @@ class ProcessorTimeMiddleware:
             await self._app(scope, receive, send)
             return
         if self._under_way[address] >= MOST_UNDER_WAY:
-            await asyncio.sleep(CROWDED_DELAY)
+            await asyncio.sleep(random.uniform(*CROWDED_DELAY))  # not all at once
             sentence = texts_in()("refused-too-many.connections", most=MOST_UNDER_WAY)
             await _refuse(TooMany(sentence, "connections", None), scope, receive, send)
             return

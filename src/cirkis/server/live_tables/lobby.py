@@ -6,8 +6,10 @@ shown while somebody who sits there is connected to any server, or if its clock 
 
 import asyncio
 import random
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
@@ -15,6 +17,7 @@ from cirkis.errors import CirkisError
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.live_tables.hub import Hub
 from cirkis.server.live_tables.lobby_messages import (
+    USUAL_CLOCK,
     LobbyTable,
     LobbyTables,
     LobbyWish,
@@ -27,6 +30,7 @@ from cirkis.server.live_tables.sitting import (
     sits,
     take_free_seat,
 )
+from cirkis.server.requester import current_address
 from cirkis.server.storage.documents import keys_of_kind
 from cirkis.server.storage.store import Store
 from cirkis.tables.live.documents import DocumentStore
@@ -42,7 +46,7 @@ from cirkis.tables.model.seats import seats_of
 from cirkis.tables.model.seek import Seek
 from cirkis.tables.model.setup import begin_entries
 from cirkis.tables.model.starting import fill_time
-from cirkis.tables.model.time_control import DaysPerTurn
+from cirkis.tables.model.time_control import DaysPerTurn, TimeBank
 from cirkis.tables.progress.glicko import Rating
 from cirkis.tables.progress.standing import proposed_level
 
@@ -50,6 +54,10 @@ KIND = "seek"  # of the documents
 MOST_READ = 200  # tables: the newest ones
 MOST_DAYS = 30  # for which a table is listed if its clock counts days; others for one day
 MOST_SHOWN = 50  # tables in one response
+MOST_OF_ADDRESS = 20  # tables that seek players at a time, opened here from one address
+MOST_OPENED = 10_000  # tables whose address is remembered
+LOCK_RETRY = 0.1  # seconds before retrying a lock held by another server
+TURN_PAUSE = 0.05  # seconds that an address with many requests leaves to others
 NEAR = 200  # rating points
 READ_INTERVAL = 1.0  # seconds for which the list of tables is kept
 RATING_INTERVAL = 60.0  # seconds for which a person's rating is kept
@@ -73,6 +81,8 @@ class Lobby:
         self._read_at = float("-inf")  # like `_ratings`, on the loop's clock
         self._reading, self._sitting = asyncio.Lock(), asyncio.Lock()
         self._ratings: dict[Person, tuple[float, Rating]] = {}
+        self._turns = WeakValueDictionary[str, asyncio.Lock]()  # by address
+        self._opened: dict[str, str] = {}  # addresses, by table; oldest first
 
     async def tables_for(self, person: Person | None) -> LobbyTables:
         """Return the tables that a person can join; raises a CirkisError if storage fails."""
@@ -87,6 +97,8 @@ class Lobby:
 
         Raises a CirkisError if they cannot have it.
         """
+        if wish.table is not None:
+            await self._hub.open(wish.table)  # before others have to wait
         async with self._alone():
             mine = [one for one in await self._seeking() if sits(one, person)]
             has = next((one.id for one in mine if _is_wanted(one, wish)), None)
@@ -101,14 +113,21 @@ class Lobby:
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
-        """Hold the lobby's lock on all servers, so that two people do not open a table each."""
+        """Hold the lobby's lock on all servers, so that two people do not open a table each.
+
+        Addresses take turns.
+        """
         await self._store.call(keys_of_kind, KIND, 1)  # without storage, fail rather than wait
-        async with self._sitting, self._peers.lock_table("lobby"):
-            self._read_at = float("-inf")
-            try:
-                yield
-            finally:
+        turn = self._turns.setdefault(current_address(), asyncio.Lock())
+        pause = TURN_PAUSE if turn.locked() else 0
+        async with turn:
+            await asyncio.sleep(pause)
+            async with self._sitting, self._peers.lock_table("lobby", LOCK_RETRY):
                 self._read_at = float("-inf")
+                try:
+                    yield
+                finally:
+                    self._read_at = float("-inf")
 
     async def _seeking(self) -> list[TableSession]:
         """Return the tables that seek players, read again every second."""
@@ -156,7 +175,10 @@ class Lobby:
     def _fitting(
         self, sessions: list[TableSession], person: Person | None, rating: int
     ) -> list[TableSession]:
-        """Return the tables that a person can join, nearest strength first."""
+        """Return the tables that a person can join, nearest strength first.
+
+        The first of each address come before the second ones, so that nobody can hide the others.
+        """
         now, found = self._store.now(), []
         for session in sessions:
             seek = session.table.seek
@@ -164,7 +186,12 @@ class Lobby:
             is_near = seek is not None and (gap <= NEAR or not seek.near)
             if is_near and not sits(session, person) and _is_open(session, person, now):
                 found.append((gap, session.table.turn_started, session.id, session))
-        return [session for *_, session in sorted(found)]
+        ranks, ranked = Counter[str](), []
+        for rank in sorted(found):
+            address = self._opened.get(rank[2], "")
+            ranked.append((ranks[address], *rank))
+            ranks[address] += 1
+        return [session for *_, session in sorted(ranked)]
 
     async def _take(self, person: Person, wish: LobbyWish) -> str | None:
         """Sit down at the table wanted, or at the one that fits best; return the table, if any."""
@@ -177,7 +204,7 @@ class Lobby:
         else:
             rating = round((await self._rating(person)).rating)
             fitting = self._fitting(await self._seeking(), person, rating)
-            tables = [one for one in fitting if not _is_slow(one)]
+            tables = [one for one in fitting if not (_is_slow(one) or _is_hasty(one))]
         for session in tables:
             problem = await take_free_seat(session, person, wish.name)
             if problem is None:
@@ -196,6 +223,10 @@ class Lobby:
 
     async def _open(self, person: Person, wish: LobbyWish) -> str:
         """Open a table without free text in its chat, since strangers meet there."""
+        address = current_address()
+        same = [one for one in await self._seeking() if self._opened.get(one.id) == address]
+        if len(same) >= MOST_OF_ADDRESS:
+            raise refused("too-many.seeks", most=MOST_OF_ADDRESS)
         table, rating = wish.open or TableWish(), await self._rating(person)
         seats = [SeatRequest("person", None, wish.name)]
         seats += [SeatRequest("open")] * (table.players - 1)
@@ -205,6 +236,9 @@ class Lobby:
         seek = Seek(strength, proposed_level(rating), table.fill_after, table.near)
         table_id, _ = await self._hub.registry.register(replace(created, seek=seek))
         await self._documents.put(person, KIND, table_id, "{}", 1)
+        self._opened[table_id] = address
+        if len(self._opened) > MOST_OPENED:
+            del self._opened[next(iter(self._opened))]
         return table_id
 
 
@@ -217,6 +251,12 @@ def _is_wanted(session: TableSession, wish: LobbyWish) -> bool:
 
 def _is_slow(session: TableSession) -> bool:
     return isinstance(session.table.clock, DaysPerTurn)
+
+
+def _is_hasty(session: TableSession) -> bool:
+    """Return whether players have less time than usual, which nobody gets without choosing it."""
+    clock = session.table.clock
+    return isinstance(clock, TimeBank) and clock.seconds < USUAL_CLOCK.seconds
 
 
 def _is_open(session: TableSession, person: Person | None, now: float) -> bool:

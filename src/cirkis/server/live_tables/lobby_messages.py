@@ -8,6 +8,8 @@ from cirkis.tables.model.incoming import Id, Name
 from cirkis.tables.model.time_control import TimeBank, TimeControl
 from cirkis.tables.model.view import SeatView
 
+USUAL_CLOCK = TimeBank(300, 5)
+
 
 class LobbyTable(Struct, frozen=True):
     """A table that seeks players.
@@ -54,7 +56,7 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     players: Annotated[int, Meta(ge=2, le=4)] = 2
-    clock: TimeControl = TimeBank(300, 5)
+    clock: TimeControl = USUAL_CLOCK
     near: bool = False
     fill_after: Annotated[int, Meta(ge=10, le=3600)] | None = 60
 

@@ -9,6 +9,8 @@ from cirkis.tables.model.seek import COUNTDOWN
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.time_control import DaysPerTurn
 
+PATIENCE = 10.0  # seconds after which a start no longer waits for those who come and go
+
 
 def fill_time(table: Table) -> float | None:
     """Return when computers take a seek's free seats, in Unix seconds; None if never."""
@@ -37,9 +39,11 @@ def decide_start(table: Table, _: Start, sender: Sender) -> Entry:
         raise refused("time-left.start")
     people = {n: seat.owner for n, seat in enumerate(table.seats) if seat.kind == "person"}
     if not _is_slow(table):
-        if gone := sender.absent_seats & people.keys():
+        away = {n for n, owner in people.items() if owner not in sender.present_people}
+        is_late = sender.received >= at + PATIENCE
+        if gone := away if is_late else sender.absent_seats & people.keys():
             return SeatChanged(min(gone), OPEN_SEAT, "away")
-        if not sender.present_people.issuperset(people.values()):
+        if away:
             raise refused("time-left.start")
     free = next((n for n, seat in enumerate(table.seats) if seat.kind == "open"), None)
     if free is not None and people and table.seek is not None:
