@@ -19,6 +19,7 @@ from cirkis.tables.model.refusals import refused
 PIECE = 64 * 1024  # bytes; smaller responses are not counted, since connections are limited
 MOST_OF_ADDRESS = 16 * 1024 * 1024  # bytes; a single response can exceed this
 MOST_OF_ALL = 64 * 1024 * 1024  # bytes, likewise
+MOST_IN_ANY_CASE = 1024 * 1024  # bytes that each address can have unread, whatever others do
 PATIENCE = 30.0  # seconds that every client gets to read a response, or part of a stream
 SLOWEST = 16 * 1024  # bytes per second that it must read after that
 
@@ -78,12 +79,12 @@ class SendingMiddleware:
     def _has_room(self, address: str, body: bytes) -> bool:
         """Return whether to send a response; those that share a body, such as a file, count once.
 
-        An address that reads its responses always gets the next, whatever others leave unread.
+        An address with none unread gets one, such as a file of the page, whatever others do.
         """
         everybody = {id(one): len(one) for _, one in self._unread.values()}
         here = {id(one): len(one) for owner, one in self._unread.values() if owner == address}
-        return not here or all(
-            id(body) in held or sum(held.values()) + len(body) <= most
+        return (not here and len(body) <= MOST_IN_ANY_CASE) or all(
+            not held or id(body) in held or sum(held.values()) + len(body) <= most
             for held, most in ((here, MOST_OF_ADDRESS), (everybody, MOST_OF_ALL))
         )
 
