@@ -226,7 +226,8 @@ def test_missed_puzzles_come_back(server: RunningServer, visit: Visit) -> None:
 
 def test_a_run_until_three_are_wrong(server: RunningServer, visit: Visit) -> None:
     """The next puzzle appears immediately; the third miss ends the run. The result explains the
-    misses and keeps the best run; no rating changes. A failed request for a puzzle is repeated.
+    misses, also when Back returns to it, and keeps the best run; no rating changes. A failed request
+    for a puzzle is repeated.
     """
     visitor = visit(server.address, allow="Failed to load resource")
     visitor.go("/puzzles")
@@ -247,8 +248,12 @@ def test_a_run_until_three_are_wrong(server: RunningServer, visit: Visit) -> Non
     assert missed.first.locator(".small-board-piece").count() > 0
     assert EN("run-best-move") in missed.first.inner_text()
     assert violations_day_and_night(visitor) == []
+    told = missed.all_inner_texts()
     missed.first.get_by_role("link").click()
     page.get_by_text(EN("puzzle-known")).wait_for()
+    page.go_back()
+    page.get_by_role("heading", name=EN("run-solved", count=2)).wait_for()
+    assert missed.all_inner_texts() == told
     page.get_by_role("link", name=EN("puzzles"), exact=True).first.click()
     page.get_by_text(EN("run-best", day=2, ever=2)).wait_for()
     assert page.locator(".puzzle-numbers dd").first.inner_text().startswith("1200 ")

@@ -11,6 +11,11 @@ import { routerLink } from "../ui/page.js";
 /** @typedef {import("../board/geometry.js").Layout} Layout */
 /** @typedef {import("../core/types.js").BestRun} BestRun */
 /** @typedef {import("../core/types.js").TriedPlacement} TriedPlacement */
+/**
+ * A missed puzzle in words: the title and text of each reason.
+ * @typedef {{id: string, colours: string[], pieces: [number, string][], reasons: [string, string][]}} Missed
+ */
+/** @typedef {{solved: number, missed: Missed[], best: BestRun|null}} Result `best` is null if unknown */
 
 /** The modes, in the order of the list. @type {import("../core/types.js").RunOver["mode"][]} */
 export const MODES = ["three-minutes", "three-wrong"];
@@ -19,14 +24,8 @@ export const MODES = ["three-minutes", "three-wrong"];
 export const bestText = ({ ever, day, on_day }, today) =>
   t("run-best", { ever, day: day === today ? on_day : 0 });
 
-/**
- * @param {import("../core/types.js").BoardInfo} board
- * @param {string} mode
- * @param {number} solved
- * @param {import("./run_screen.js").Missed[]} missed
- * @param {BestRun|null} best null if it is unknown
- */
-export function runResult(board, mode, solved, missed, best) {
+/** @param {import("../core/types.js").BoardInfo} board @param {string} mode @param {Result} result */
+export function runResult(board, mode, { solved, missed, best }) {
   const layout = buildLayout(board);
   return h(
     "main",
@@ -44,27 +43,40 @@ export function runResult(board, mode, solved, missed, best) {
   );
 }
 
-/** @param {Layout} layout @param {import("./run_screen.js").Missed} missed */
-function missedItem(layout, { puzzle: { id, table, view }, answer: { tried, solution } }) {
-  /** @type {[number, string][]} */
-  const pieces = view.placed.map(([seat, placement]) => [
-    seat,
-    table.pieces.placements[placement][1].join("+"),
-  ]);
-  const context = { table, view };
-  /** @param {string} key @param {TriedPlacement|null} one @param {(one: TriedPlacement) => string} textOf */
-  const why = (key, one, textOf) =>
-    one && h("p", {}, h("strong", {}, t(key)), ` ${textOf(one)} ${chanceText(one)}`);
-  return h(
+/** @param {Layout} layout @param {Missed} missed */
+const missedItem = (layout, { id, colours, pieces, reasons }) =>
+  h(
     "li",
     { class: "card" },
-    smallBoard(layout, table.colours, pieces),
+    smallBoard(layout, colours, pieces),
     h(
       "div",
       {},
-      why("run-yours", tried, (one) => triedTexts(context, one).join(" ")),
-      why("run-best-move", solution, (one) => adviceText(context, one)),
+      ...reasons.map(([title, text]) => h("p", {}, h("strong", {}, title), ` ${text}`)),
       routerLink(`/puzzles/${id}`, {}, t("run-look")),
     ),
   );
+
+/**
+ * What the result says of a missed puzzle.
+ * @param {import("../core/types.js").PuzzleInfo} puzzle
+ * @param {import("../core/types.js").PuzzleAnswer} answer
+ * @returns {Missed}
+ */
+export function summaryOf({ id, table, view }, { tried, solution }) {
+  const context = { table, view };
+  /** @param {string} key @param {TriedPlacement|null} one @param {(one: TriedPlacement) => string} textOf @returns {[string, string][]} */
+  const why = (key, one, textOf) => (one ? [[t(key), `${textOf(one)} ${chanceText(one)}`]] : []);
+  return {
+    id,
+    colours: table.colours,
+    pieces: view.placed.map(([seat, placement]) => [
+      seat,
+      table.pieces.placements[placement][1].join("+"),
+    ]),
+    reasons: [
+      ...why("run-yours", tried, (one) => triedTexts(context, one).join(" ")),
+      ...why("run-best-move", solution, (one) => adviceText(context, one)),
+    ],
+  };
 }

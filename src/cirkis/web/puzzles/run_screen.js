@@ -11,12 +11,11 @@ import { screenHeader } from "../ui/screen_header.js";
 import { playSound } from "../ui/sound.js";
 import { fetchPuzzle, fetchRun, tryPuzzle } from "./puzzle_api.js";
 import { RunPanel } from "./run_panel.js";
-import { runResult } from "./run_result.js";
+import { runResult, summaryOf } from "./run_result.js";
 
 /** @typedef {import("../core/types.js").PuzzleAnswer} PuzzleAnswer */
 /** @typedef {import("../core/types.js").PuzzleInfo} PuzzleInfo */
 /** @typedef {import("../core/types.js").RunOver} RunOver */
-/** A puzzle of the run that was missed. @typedef {{puzzle: PuzzleInfo, answer: PuzzleAnswer}} Missed */
 
 /** The limits of each mode: milliseconds, and wrong placements. */
 const LIMITS = {
@@ -29,11 +28,18 @@ const TICK = 250;
 /** Milliseconds until the next puzzle is requested again. */
 const ASK_AGAIN = 2000;
 
-/** @param {HTMLElement} root @param {RunOver["mode"]} mode */
+/**
+ * Start a run, or show its result again if the history has it.
+ * @param {HTMLElement} root
+ * @param {RunOver["mode"]} mode
+ */
 export async function showRun(root, mode) {
   root.replaceChildren(loadingPage(t(`run-${mode}`)));
   document.title = `${t(`run-${mode}`)} · ${t("title")}`;
-  const [board, { puzzles }] = await Promise.all([fetchBoard(), fetchRun()]);
+  const board = await fetchBoard();
+  const { result } = history.state ?? {};
+  if (result) return void root.replaceChildren(screenHeader(""), runResult(board, mode, result));
+  const { puzzles } = await fetchRun();
   const screen = new RunScreen(root, board, puzzles, mode);
   await screen.start();
   return () => screen.end();
@@ -54,7 +60,7 @@ class RunScreen {
     this.limits = LIMITS[mode];
     this.left = this.limits.time;
     this.solved = 0;
-    /** @type {Missed[]} */
+    /** @type {import("./run_result.js").Missed[]} */
     this.missed = [];
     /** @type {PositionBoard|null} */
     this.position = null;
@@ -140,7 +146,7 @@ class RunScreen {
   #count(puzzle, answer) {
     if (answer.solved) this.solved += 1;
     else {
-      this.missed.push({ puzzle, answer });
+      this.missed.push(summaryOf(puzzle, answer));
       this.left -= PENALTY;
     }
     playSound(answer.solved ? "scored" : "clock");
@@ -166,10 +172,9 @@ class RunScreen {
     const progress = await report({ type: "run-over", mode, solved }).catch(() => null);
     playSound("over");
     if (!this.position?.element?.isConnected) return; // the person has left
-    this.root.replaceChildren(
-      screenHeader(""),
-      runResult(this.board, mode, solved, missed, progress?.runs[mode] ?? null),
-    );
+    const result = { solved, missed, best: progress?.runs[mode] ?? null };
+    history.replaceState({ result }, ""); // Back returns to it
+    this.root.replaceChildren(screenHeader(""), runResult(this.board, mode, result));
     this.root.querySelector("h1")?.focus();
   }
 
