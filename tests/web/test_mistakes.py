@@ -43,6 +43,7 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     for key in ("ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowRight"):
         page.keyboard.press(key)
     visitor.wait_for_pieces(before + 1)
+    assert page.locator(".tray-name", has_text=EN("stock-you")).count() == 1
     better = page.locator(".better-name").all_text_contents()
     assert set(re.findall(r"[A-E]\d+", page.locator(".puzzle-why").inner_text())) >= set(better)
     assert better

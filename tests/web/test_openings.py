@@ -249,6 +249,7 @@ def test_the_drill(server: RunningServer, visit: Visit) -> None:
     visitor.type_move("+".join(wrong.cells))
     page.locator('.puzzle-verdict[data-tone="wrong"]').wait_for()
     assert verdict.inner_text() == EN("drill-wrong")
+    assert page.locator(".tray-name", has_text=EN("stock-you")).count() == 1
     best = table.placements[book[0]["placement"]]
     assert "+".join(best.cells) in page.locator(".practice-words").inner_text()
     assert page.locator(".better-name").all_text_contents() == list(best.cells)

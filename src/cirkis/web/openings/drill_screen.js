@@ -163,9 +163,9 @@ class DrillScreen {
     const isRight = found !== undefined && good.includes(found);
     this.all += 1;
     keepLine({ players, line }, !isRight);
+    position.model.setClosed(t("drill-wait"));
     position.show(view);
     if (isRight) {
-      position.model.setClosed(t("drill-wait"));
       this.right += 1;
       panel.right(found.chance);
       this.timer = window.setTimeout(() => this.#place(placement), PACE);

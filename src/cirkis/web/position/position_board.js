@@ -76,6 +76,8 @@ export class PositionBoard {
     /** @type {HTMLElement|null} */
     this.element = null;
     this.hasOneTray = false;
+    /** Whose seats they are, while the position is open: those reached from it do not say. */
+    this.owners = { you: view.you, seats: view.seats };
     /** The placement shown as the ghost while its row in a list is pointed at. @type {number|null} */
     this.pointed = null;
     /** How many positions have been shown; serves as the view's version, so that all panels redraw. */
@@ -189,7 +191,8 @@ export class PositionBoard {
   show(view, ply = null) {
     this.pointed = null;
     this.shown += 1;
-    this.model.setView({ ...view, version: this.shown });
+    if (!this.model.closed) this.owners = { you: view.you, seats: view.seats };
+    this.model.setView({ ...view, ...this.owners, version: this.shown });
     const shownPly = ply === view.plies ? null : ply;
     this.model.set({ shownPly, notice: null, marked: [], better: [] });
   }

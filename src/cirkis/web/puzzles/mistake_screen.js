@@ -47,6 +47,7 @@ export class MistakeScreen {
     this.isWaiting = false;
     /** Whether the answer shown is good enough. */
     this.isSolved = false;
+    for (const [seat, one] of view.seats.entries()) one.mine = seat === mistake.seat;
     this.position = new PositionBoard(board, table, view, {
       place: (cells) => this.#try(cells),
       step: (by) => this.line.step(by),
