@@ -158,12 +158,22 @@ def test_the_puzzle_of_the_day_on_a_phone(server: RunningServer, visit: Visit) -
     assert 0 < top < bottom <= _heights(visitor, ".board")[0]
     page.get_by_role("button", name=EN("puzzle-solution")).tap()
     page.locator(".puzzle-others").wait_for()
+    _expect_readable(visitor)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.locator(".page-header .button").tap()
     page.get_by_text(EN("puzzle-daily-failed"), exact=True).wait_for()
     theme = page.locator(".theme-link").first
     theme.tap()
     page.locator(".puzzle-panel").wait_for()
+
+
+def _expect_readable(visitor: Visitor) -> None:
+    """Expect that the verdict and the whole answer can be read without scrolling."""
+    words = visitor.page.locator(".practice-words")
+    assert words.evaluate("e => e.scrollHeight <= e.clientHeight")
+    top, bottom = _heights(visitor, ".practice-words")
+    assert 0 < top <= _heights(visitor, ".puzzle-verdict")[0]
+    assert bottom <= visitor.page.viewport_size["height"]
 
 
 def _heights(visitor: Visitor, selector: str) -> tuple[float, float]:

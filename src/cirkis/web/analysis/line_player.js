@@ -25,7 +25,7 @@ export class LinePlayer {
     this.ply = 0;
     /** The timer for the next placement. */
     this.timer = 0;
-    /** The effects of the placement on the board; shown where the list is not beside it. */
+    /** The effects of the placement on the board, for where the list is not beside it. */
     this.caption = h("p", { class: "line-caption", "aria-hidden": "true" });
     /** The list beside the board. */
     this.element = h("section", { class: "line-explained", "aria-label": t("puzzle-line") });
@@ -66,7 +66,7 @@ export class LinePlayer {
     const list = lineList(this.table, line, (ply) => this.#go(line, ply, ply));
     const shown = this.element.querySelector(".line-plies");
     if (shown) shown.replaceWith(list);
-    else this.element.replaceChildren(h("h2", {}, t("puzzle-line")), list);
+    else this.element.replaceChildren(this.caption, h("h2", {}, t("puzzle-line")), list);
   }
 
   /**

@@ -263,8 +263,8 @@ export class ProposalBar {
     this.line ??= new LinePlayer(table, (line, ply) => show(line.view, ply));
     const found = await fetchComparison(table.id, { after: view.plies - 1 }, better, played);
     if (this.model.view?.version !== view.version) return;
-    this.element.querySelector(".proposal")?.append(this.line.caption);
     this.line.play(found.worse);
+    this.element.querySelector(".proposal")?.append(this.line.caption);
   }
 
   /** @param {Proposal} proposal */

@@ -41,14 +41,7 @@ export class MistakePanel {
       "section",
       { class: "puzzle-panel practice-panel card", "aria-label": t("mistakes-learn") },
       h("header", {}, h("h1", {}, title)),
-      h(
-        "div",
-        { class: "practice-words", tabindex: "0" },
-        this.task,
-        this.verdict,
-        line.caption,
-        this.words,
-      ),
+      h("div", { class: "practice-words", tabindex: "0" }, this.task, this.verdict, this.words),
       this.buttons,
     );
     this.ask();

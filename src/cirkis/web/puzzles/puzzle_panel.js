@@ -59,7 +59,6 @@ export class PuzzlePanel {
         { class: "practice-words", tabindex: "0" },
         this.task,
         this.verdict,
-        line.caption,
         this.why,
         this.standing,
         this.returns,
