@@ -36,6 +36,9 @@ def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> Non
     assert page.locator(".moves > li > .move").count() == plies + 1
     assert re.search(r"/review#\d+$", page.url)
     assert page.locator(".mistakes").count() == 2
+    turning, costs = (_chances(visitor, f".{one}") for one in ("turning-points", "mistake-list"))
+    assert turning.keys() & costs
+    assert all(turning[move] == costs[move] for move in turning.keys() & costs)
     page.keyboard.press("End")
     visitor.wait_for_pieces(plies)
     page.keyboard.press("ArrowLeft")
@@ -61,6 +64,12 @@ def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> Non
     page.locator(".variation").wait_for(state="detached")
     assert at(visitor) == "1"
     assert server.view(over)["plies"] == plies
+
+
+def _chances(visitor: Visitor, selector: str) -> dict[str, tuple[str, ...]]:
+    """Return the percentages in a list of moves, by the number of the move."""
+    rows = visitor.page.locator(f"{selector} li").all_inner_texts()
+    return {re.findall(r"\d+", row)[0]: tuple(re.findall(r"\d+(?=%)", row)[:2]) for row in rows}
 
 
 def check_likely_owners(visitor: Visitor) -> None:

@@ -65,9 +65,12 @@ const changeFor = ({ seat, from, to }, mover) => Math.abs(to - from) + (seat ===
 const turning = (context, review, go) => (/** @type {PlyInfo} */ ply) => {
   const { number } = ply;
   const before = allAnalyses(review)[number - 1];
-  const moved = ply.after.chances
-    .map((chance, seat) => ({ seat, from: before.chances[seat], to: chance }))
-    .sort((a, b) => changeFor(b, ply.seat) - changeFor(a, ply.seat))[0];
+  const own = ply.after.chances[ply.seat];
+  const moved = ply.mistake // the change is the one in the list of mistakes
+    ? { seat: ply.seat, from: own + ply.loss, to: own }
+    : ply.after.chances
+        .map((chance, seat) => ({ seat, from: before.chances[seat], to: chance }))
+        .sort((a, b) => changeFor(b, ply.seat) - changeFor(a, ply.seat))[0];
   return h(
     "li",
     {},
