@@ -70,7 +70,7 @@ def hide(visitor: Visitor, is_hidden: bool = True) -> None:
 
 Pair = tuple[Visitor, Visitor]
 NOTICES = EN("settings-notices")
-MY_TURN = EN("turn-yours", who="Ben")
+MY_TURN = EN("turn-yours")
 _WANTS_NOTICES = "() => Boolean(JSON.parse(localStorage['cirkis.settings'] ?? '{}').notices)"
 
 

@@ -133,7 +133,7 @@ BLUNDER = {
 def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     """A newcomer's first game, begun with three keys, is a teaching game with prompts. After a
     blunder, the page offers to undo it, and says why, before the computer answers; if it is
-    repeated, it stands. Such games are not rated.
+    repeated, it stands. Such games are not rated. On a phone, no text covers the board.
     """
     visitor = visit(server.address, phone=True, locale="de-DE")
     visitor.go("/")
@@ -145,13 +145,17 @@ def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     assert server.get(f"/api/tables/{visitor.table_id}")["table"]["teaching"]
     table = server.post("/api/tables", BLUNDER)["id"]
     visitor.sit(table)
+    _expect_whole_board(visitor, "#turn-panel > *")
     visitor.type_move("D3")
     card = page.locator('[data-proposal="teach-4"]')
     card.wait_for(timeout=PATIENCE)
     assert "D3" in card.inner_text()
     assert DE("reason-wins") in card.inner_text()
     assert card.inner_text().splitlines()[0] in visitor.spoken()
-    page.get_by_text(DE("turn-teaching", who=DE("level-greedy"))).wait_for()
+    _expect_whole_board(visitor, ".proposal")
+    turn = page.get_by_text(DE("turn-teaching", who=DE("level-greedy")))
+    turn.wait_for(state="attached")
+    assert not turn.is_visible()  # on a phone, the card takes its place
     card.get_by_role("button", name=DE("review-play")).click()
     visitor.wait_for_pieces(6)
     card.locator(".line-caption", has_text="E1").wait_for()
@@ -165,3 +169,11 @@ def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     result = page.locator("dialog.result")
     result.get_by_text(DE("teaching-unrated")).wait_for()
     assert server.view(table)["outcome"]["winners"] == [1]
+
+
+def _expect_whole_board(visitor: Visitor, below: str) -> None:
+    """Expect that nothing in this element covers the board."""
+    board, other = (visitor.page.locator(one).bounding_box() for one in (".board", below))
+    assert board
+    assert other
+    assert board["y"] + board["height"] <= other["y"] + 1

@@ -92,9 +92,9 @@ turn-waiting = Warten auf Spieler.
 turn-place-first = { $who } ist am Zug: Belege ein Feld des Mittelsterns oder des Rings um ihn.
 turn-place = { $who } ist am Zug: Lege an den Vorgänger an.
 turn-place-free = Doppelzug für { $who }: Lege an irgendeinen Stein auf dem Brett an.
-turn-yours-first = Du bist am Zug, { $who }: Belege ein Feld des Mittelsterns oder des Rings um ihn.
-turn-yours = Du bist am Zug, { $who }: Lege an den Vorgänger an.
-turn-yours-free = Dein Doppelzug, { $who }: Lege an irgendeinen Stein auf dem Brett an.
+turn-yours-first = Dein Zug: Belege ein Feld des Mittelsterns oder des Rings um ihn.
+turn-yours = Dein Zug: Lege an den Vorgänger an.
+turn-yours-free = Dein Doppelzug: Lege an irgendeinen Stein auf dem Brett an.
 
 ## Wie eine Partie endet
 

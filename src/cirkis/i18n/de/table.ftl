@@ -106,10 +106,10 @@ presence-away = abwesend
 ## Der Stein in der Hand
 
 hand = Aktueller Zug
-prompt-begin = Wähle einen Stein: Alle Stellen, wo er passt, leuchten auf.
-prompt-follow = Berühre den Vorgänger, den Stein mit dem hellen Rand. Eine Ecke genügt.
+prompt-begin = Wähle einen Stein: Seine Plätze leuchten auf.
+prompt-follow = Lege an den Vorgänger an, den Stein mit dem hellen Rand. Eine Ecke genügt.
 prompt-score = Fülle einen Kreis oder Stern: Die Mehrheit der fünf Felder bringt 10 Punkte.
-hand-pick = Wähle einen Stein – oder ein Feld, um zu sehen, was dort passt.
+hand-pick = Wähle einen Stein oder ein freies Feld.
 hand-aim = { $places ->
     [one] { $shape }: passt nur an einer Stelle. Sie leuchtet auf dem Brett.
    *[other] { $shape }: passt an { $places } Stellen. Wähle eine auf dem Brett.

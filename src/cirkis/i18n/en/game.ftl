@@ -90,11 +90,11 @@ turn-computer = { $who } is thinking…
 turn-teaching = { $who } is waiting for your answer.
 turn-waiting = Waiting for players.
 turn-place-first = { $who } to play: cover a cell of the Center Star or the ring around it.
-turn-place = { $who } to play: touch the Leader.
-turn-place-free = Free turn for { $who }: touch any piece on the board.
-turn-yours-first = Your turn, { $who }: cover a cell of the Center Star or the ring around it.
-turn-yours = Your turn, { $who }: touch the Leader.
-turn-yours-free = Your free turn, { $who }: touch any piece on the board.
+turn-place = { $who } to play: place next to the Leader.
+turn-place-free = Free turn for { $who }: place next to any piece on the board.
+turn-yours-first = Your turn: cover a cell of the Center Star or the ring around it.
+turn-yours = Your turn: place next to the Leader.
+turn-yours-free = Your free turn: place next to any piece on the board.
 
 ## How a game ends
 

@@ -1,10 +1,12 @@
 # Opening one's own game to the local network.
 
 network = Friends on the same network
-network-offer = So far only this computer can open the table. Open the game to the local network, and friends on the same network (at home, usually the same Wi-Fi) can join by link or QR code.
-network-means = Everyone on that network can then open this page and make tables. They find your tables only by link or code. It stays open until you close it or quit the program.
+network-offer = Friends on the same network (at home, usually the same Wi-Fi) can then join by link, code or QR code.
+network-means = So far, only this computer can open the table. Then everyone on that network can open this page and make tables. They find your tables only by link or code. It stays open until you close it or quit the program.
+    .title = What does that mean?
 network-open = Open to the local network
-network-is-open = Open to everyone on the local network until you close it or quit the program. If a friend cannot connect, this computer’s firewall may be in the way.
+network-is-open = Everyone on that network can open this page until you close it or quit the program. If a friend cannot connect, this computer’s firewall may be in the way.
+    .title = Open to the local network
 network-shut = Stop sharing
 error-no-network = This computer is not on a network that friends could join from.
 

@@ -110,10 +110,10 @@ presence-away = away
 ## The piece in hand
 
 hand = Current turn
-prompt-begin = Choose any piece. Every place where it fits lights up.
-prompt-follow = Touch the Leader, the piece with the bright rim. A corner is enough.
+prompt-begin = Choose any piece: its places light up.
+prompt-follow = Your piece must touch the Leader, the one with the bright rim. A corner is enough.
 prompt-score = Fill a Circle or a Star: having most of its five cells scores 10 points.
-hand-pick = Choose a piece, or a cell to see what fits there.
+hand-pick = Choose a piece or a free cell.
 hand-aim = { $places ->
     [one] { $shape }: fits in one place only. It is lit on the board.
    *[other] { $shape }: fits in { $places } places. Choose one on the board.

@@ -98,11 +98,11 @@ turn-computer = { $who } réfléchit…
 turn-teaching = { $who } attend votre réponse.
 turn-waiting = En attente de joueurs.
 turn-place-first = À { $who } de jouer : couvrez une case de l’Étoile centrale ou de l’anneau qui l’entoure.
-turn-place = À { $who } de jouer : touchez le Leader.
-turn-place-free = { $who } rejoue : touchez n’importe quelle pièce du plateau.
-turn-yours-first = À vous, { $who } : couvrez une case de l’Étoile centrale ou de l’anneau qui l’entoure.
-turn-yours = À vous, { $who } : touchez le Leader.
-turn-yours-free = Vous rejouez, { $who } : touchez n’importe quelle pièce du plateau.
+turn-place = À { $who } de jouer : posez au contact du Leader.
+turn-place-free = { $who } rejoue : posez au contact de n’importe quelle pièce.
+turn-yours-first = À vous : couvrez une case de l’Étoile centrale ou de l’anneau qui l’entoure.
+turn-yours = À vous : posez au contact du Leader.
+turn-yours-free = Vous rejouez : posez au contact de n’importe quelle pièce.
 
 ## Comment finit une partie
 

@@ -112,10 +112,10 @@ presence-away = hors ligne
 ## La pièce en main
 
 hand = Tour en cours
-prompt-begin = Choisissez une pièce : les endroits où elle tient s’allument.
-prompt-follow = Touchez le Leader, la pièce au bord clair. Un coin suffit.
+prompt-begin = Choisissez une pièce : ses places s’allument.
+prompt-follow = Votre pièce doit toucher le Leader, celui au bord clair. Un coin suffit.
 prompt-score = Remplissez un Cercle ou une Étoile : la majorité des cinq cases rapporte 10 points.
-hand-pick = Choisissez une pièce, ou une case pour voir quelles pièces y tiennent.
+hand-pick = Choisissez une pièce ou une case libre.
 hand-aim = { $places ->
     [one] { $shape } : un seul emplacement, éclairé sur le plateau.
    *[other] { $shape } : { $places } emplacements. Choisissez-en un sur le plateau.

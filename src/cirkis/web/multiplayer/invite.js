@@ -62,12 +62,21 @@ function networkSwitch(isOpen, again) {
       status.textContent = errorText(/** @type {any} */ (error));
     }
   };
-  const words = isOpen ? [t("network-is-open")] : [t("network-offer"), t("network-means")];
+  const [title, words] = isOpen
+    ? [t("network-is-open.title"), t("network-is-open")]
+    : [t("network-means.title"), t("network-means")];
   return h(
     "div",
     { class: "network", role: "group", "aria-label": t("network") },
-    ...words.map((text) => h("p", { class: "help" }, text)),
-    isOpen ? button("network-shut", change) : button("network-open", change, "primary"),
+    isOpen ? null : button("network-open", change, "primary"),
+    isOpen ? null : h("p", { class: "help" }, t("network-offer")),
+    h(
+      "details",
+      {},
+      h("summary", {}, title),
+      h("p", { class: "help" }, words),
+      isOpen && button("network-shut", change),
+    ),
     status,
   );
 }
