@@ -133,7 +133,8 @@ BLUNDER = {
 def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     """A newcomer's first game, begun with three keys, is a teaching game with prompts. After a
     blunder, the page offers to undo it, and says why, before the computer answers; if it is
-    repeated, it stands. Such games are not rated. On a phone, no text covers the board.
+    repeated, it stands. Such games are not rated. The result names the move that decided. On a
+    phone, no text covers the board.
     """
     visitor = visit(server.address, phone=True, locale="de-DE")
     visitor.go("/")
@@ -169,6 +170,12 @@ def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     result = page.locator("dialog.result")
     result.get_by_text(DE("teaching-unrated")).wait_for()
     assert server.view(table)["outcome"]["winners"] == [1]
+    buttons = result.locator(".dialog-body > .dialog-buttons")
+    buttons.get_by_role("link", name=DE("mistakes-learn")).wait_for()
+    decided = result.locator(".result-move", has_text="D3")
+    decided.get_by_role("link").click(timeout=PATIENCE)
+    visitor.wait_for_pieces(5)
+    assert page.url.endswith(f"/table/{table}/review#5")
 
 
 def _expect_whole_board(visitor: Visitor, below: str) -> None:

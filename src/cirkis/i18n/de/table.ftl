@@ -195,6 +195,9 @@ end-you-share = Du teilst dir den Sieg!
 # $who: die Gewinner; $own und $best: deine und ihre Punkte.
 end-you-lost = Du hast { $own }:{ $best } gegen { $who } verloren.
     .otherwise = Du hast gegen { $who } verloren.
+# $move: the move, and who made it.
+end-decided = Zug { $n } hat die Partie entschieden: { $move }.
+end-see = Ansehen
 end-more = Mehr
 end-again = Noch einmal
 end-next-round = Nächste Runde

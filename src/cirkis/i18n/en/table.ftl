@@ -202,6 +202,9 @@ end-you-share = You share the win!
 # $who: the winners; $own and $best: your points and theirs.
 end-you-lost = You lost { $own }–{ $best } to { $who }.
     .otherwise = You lost to { $who }.
+# $move: the move, and who made it.
+end-decided = Move { $n } decided the game: { $move }.
+end-see = See it
 end-more = More
 end-again = Play again
 end-next-round = Next round

@@ -201,6 +201,9 @@ end-you-share = Vous partagez la victoire !
 # $who : les vainqueurs ; $own et $best : vos points et les leurs.
 end-you-lost = Vous avez perdu { $own } à { $best } contre { $who }.
     .otherwise = Vous avez perdu contre { $who }.
+# $move: the move, and who made it.
+end-decided = Le coup { $n } a décidé de la partie : { $move }.
+end-see = Le voir
 end-more = Plus
 end-again = Rejouer
 end-next-round = Manche suivante

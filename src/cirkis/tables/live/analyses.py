@@ -13,6 +13,7 @@ from cirkis.tables.model.messages import Message
 
 REPORT_INTERVAL = 0.3  # seconds between successive analyses
 CANDIDATES = 8  # placements listed in an analysis
+FIRST_LOOK = 0.03  # seconds per position
 
 
 def analyse_position(state: State, seconds: float, stop: Event | None = None) -> Iterator[Message]:
@@ -22,7 +23,11 @@ def analyse_position(state: State, seconds: float, stop: Event | None = None) ->
 
 
 def review_round(states: Sequence[State], stop: Event | None = None) -> Iterator[Message]:
-    """Yield progress after each position of a round, then the finished review."""
+    """Yield progress after a first look and after each position, then the finished review."""
+    *_, first = analyse_game_in_steps(states, seconds=FIRST_LOOK, stop=stop)
+    analyses = [*(ply.before for ply in first.plies[:1]), *(ply.after for ply in first.plies)]
+    chances = [[round(chance, 4) for chance in one.chances] for one in analyses]
+    yield ProgressMessage(0, len(states), chances)
     for game in analyse_game_in_steps(states, seconds=REVIEW_SECONDS, stop=stop):
-        yield ProgressMessage(len(game.plies) + 1, len(states))
+        yield ProgressMessage(len(game.plies) + 1, len(states), chances)
     yield ReviewMessage(game_info(game))

@@ -11,10 +11,15 @@ class AnalysisMessage(Message, frozen=True, tag="analysis"):
 
 
 class ProgressMessage(Message, frozen=True, tag="progress"):
-    """The number of positions analysed so far."""
+    """The number of positions analysed so far.
+
+    Attributes:
+        chances: every seat's chances at the start and after each ply, from a first look.
+    """
 
     done: int
     total: int
+    chances: list[list[float]]
 
 
 class ReviewMessage(Message, frozen=True, tag="review"):

@@ -956,6 +956,7 @@
  * @property {"progress"} type
  * @property {number} done
  * @property {number} total
+ * @property {number[][]} chances  every seat's chances at the start and after each ply, from a first look
  */
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /** The dialog at the end of a game: result, final standings, and what to do next. */
 
-import { isSpectator, isYou, mySeats } from "../core/seats.js";
+import { isSpectator, isYou, mySeats, onlySeat } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { picturesButton } from "../share/pictures_button.js";
 import { endText, resultText } from "../text/event_text.js";
@@ -40,11 +40,19 @@ export function openResultDialog(model, proposals, actions) {
   const goOn = (/** @type {string} */ key, /** @type {() => void} */ act) =>
     h("button", { class: "primary", onclick: then(act) }, t(key));
   const isMatchOn = match !== null && match.outcome === null;
+  const you = onlySeat(view);
+  const isLost = you !== null && !outcome.winners.includes(you);
+  const links = [
+    routerLink(actions.review, { class: "button" }, t("review-open")),
+    mySeats(view).length ? mistakesLink(table.id) : null,
+  ];
+  const [main, other] = isLost ? links.reverse() : links; // who has lost wants to know why
   const dialog = openDialog(
     match?.outcome
       ? resultText(context, match.outcome.winners, match.totals)
       : resultText(context, outcome.winners, outcome.scores),
     h("p", { class: "result-reason" }, endText(context, outcome)),
+    isLost && !view.withdrawn.length ? decidingLine(context) : null,
     finalTable(context, outcome, match),
     match ? h("p", {}, matchText(match)) : null,
     table.teaching ? h("p", { class: "help" }, t("teaching-unrated")) : null,
@@ -60,7 +68,7 @@ export function openResultDialog(model, proposals, actions) {
         : isMatchOn
           ? goOn("end-next-round", actions.next)
           : goOn("end-again", actions.again),
-      routerLink(actions.review, { class: "button" }, t("review-open")),
+      main,
     ),
     h(
       "details",
@@ -69,7 +77,7 @@ export function openResultDialog(model, proposals, actions) {
       h(
         "div",
         { class: "dialog-buttons" },
-        mySeats(view).length ? mistakesLink(table.id) : null,
+        other,
         h("button", { onclick: then(actions.lookBack) }, t("end-look")),
         recordLink(table.id),
         picturesButton(() => ({ table: table.id })),
@@ -90,6 +98,13 @@ function standingLine(context, play) {
   import("../people/result_standing.js").then(({ showStanding }) =>
     showStanding(line, context, play),
   );
+  return line;
+}
+
+/** The move that decided the game, once it is known. @param {GameContext} context */
+function decidingLine(context) {
+  const line = h("p", { class: "result-move", role: "status" });
+  import("./deciding_move.js").then(({ nameDecidingMove }) => nameDecidingMove(line, context));
   return line;
 }
 
