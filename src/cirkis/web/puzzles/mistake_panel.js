@@ -99,6 +99,7 @@ export class MistakePanel {
   #explain(line, texts, more) {
     this.words.replaceChildren(...texts.map((text) => h("p", {}, text)));
     if (more) this.words.append(h("p", { class: "help" }, more));
+    scrollTo(0, 0);
     this.line.play(line);
   }
 

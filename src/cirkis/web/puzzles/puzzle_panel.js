@@ -110,6 +110,7 @@ export class PuzzlePanel {
     const isDone = solved && this.puzzle.is_due;
     this.returns.textContent = returns === null && !isDone ? "" : returnText(returns);
     this.element.querySelector(".practice-words")?.scrollTo(0, 0);
+    scrollTo(0, 0);
     if (solution) this.#explain(answer, solution);
     else if (tried) this.#refute(tried);
   }
