@@ -79,6 +79,7 @@ def test_page_opens_without_a_server(server: ChangingServer, visit: Visit) -> No
     page = visitor.page
     visitor.go("/help")
     page.locator(".help-page h2").first.wait_for()
+    assert page.locator('link[rel="preload"][as="fetch"]').count() == 0  # the browser would warn
     visitor.go("/")
     page.locator(".start-main .error", has_text=EN("error-unreachable")).wait_for()
     page.locator(".start-art svg").wait_for()

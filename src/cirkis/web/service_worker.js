@@ -28,8 +28,8 @@ const CACHE = PREFIX + release.version;
 const PATIENCE = 2500;
 /** Milliseconds that a page has to acquire its release's lock. */
 const TIDYING_DELAY = 5000;
-/** The drawing that a page shows until its code has loaded. */
-const DRAWING = /<!-- START:.*?<!-- STARTED -->/s;
+/** What only the start screen has: the drawing that it shows at first, and the data it needs. */
+const START = /<!-- START:.*?<!-- STARTED -->|<link rel="preload"[^>]* as="fetch"[^>]*>/gs;
 /** Paths that are not pages. */
 const NO_PAGE = /^(api|docs|health|metrics|offline|sets|static)(\/|$)/;
 
@@ -133,9 +133,9 @@ async function keptFor(address) {
   return page && address !== scope ? undrawn(page) : page;
 }
 
-/** Remove the start screen's drawing from the page of another screen. @param {Response} page */
+/** Remove what only the start screen has from the page of another screen. @param {Response} page */
 async function undrawn(page) {
-  const text = (await page.text()).replace(DRAWING, "");
+  const text = (await page.text()).replace(START, "");
   return new Response(text, { headers: page.headers });
 }
 
