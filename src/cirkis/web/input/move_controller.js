@@ -75,12 +75,11 @@ export class MoveController {
     if (!view || !table) return t("cannot-loading");
     if (model.shownPly !== null) return t("cannot-looking-back");
     if (view.outcome) return t("cannot-over");
-    if (model.pending) return t("cannot-pending");
     if (view.started === false) return t("turn-waiting");
     if (isSpectator(view)) return t("cannot-watching");
     if (!isPlayedHere(view, view.to_play))
       return t("cannot-not-you", { who: seatName({ table, view }, view.to_play) });
-    return null;
+    return model.pending ? t("cannot-pending") : null;
   }
 
   /** Why a shape cannot be placed, or null if it can. @param {number} shape @param {number} seat */
