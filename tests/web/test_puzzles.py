@@ -236,8 +236,8 @@ def test_missed_puzzles_come_back(server: RunningServer, visit: Visit) -> None:
 
 def test_a_run_until_three_are_wrong(server: RunningServer, visit: Visit) -> None:
     """The next puzzle appears immediately; the third miss ends the run. The result explains the
-    misses, also when Back returns to it, and keeps the best run; no rating changes. A failed request
-    for a puzzle is repeated.
+    misses, also when Back returns to it, and keeps the best run; no rating changes. A failed
+    request for a puzzle is repeated.
     """
     visitor = visit(server.address, allow="Failed to load resource")
     visitor.go("/puzzles")
