@@ -40,7 +40,7 @@ def host(pages: Path, folder: Path, tmp_path_factory: pytest.TempPathFactory) ->
 
 
 def html(pages: Path) -> dict[Path, str]:
-    """Return every page by file, except the page for missing pages, whose URLs differ."""
+    """Return every page by file, except the 404 page, whose URLs differ."""
     files = (path for path in pages.rglob("*.html") if path.name != "404.html")
     return {path: path.read_text("utf-8") for path in files}
 
@@ -133,7 +133,7 @@ def test_python_that_cannot_be_loaded(host: SiteHost, visit: Visit) -> None:
 
 
 def test_without_the_game(pages: Path, visit: Visit) -> None:
-    """Without the game's site beside it, the page says so, and offers nothing that cannot work."""
+    """If the game's site is missing, the page says so and offers nothing that needs it."""
     alone = SiteHost(pages)
     visitor = visit(alone.address, allow="Failed to load resource")
     visitor.go("/try/")

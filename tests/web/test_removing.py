@@ -13,8 +13,8 @@ def fits(visitor: Visitor) -> bool:
 
 
 def test_from_the_lobby(server: RunningServer, visit: Visit) -> None:
-    """Somebody who uses the host's name is told to choose another. When a tap removes them, they
-    are told so and find no seat, even after a reload.
+    """Somebody who uses the host's name is told to choose another. Once the host removes
+    them with a tap, they are told so and find no seat, even after a reload.
     """
     ann = visit(server.address, phone=True, viewport=PHONE)
     ben = visit(server.address)
@@ -48,8 +48,8 @@ def test_from_the_lobby(server: RunningServer, visit: Visit) -> None:
 
 
 def test_from_the_table(server: RunningServer, visit: Visit) -> None:
-    """Using only keys, the host asks to remove somebody; the third player agrees, in another
-    language; a computer plays on, and the removed person reads what happened.
+    """Using only the keyboard, the host asks to remove somebody; the third player agrees, in
+    another language; a computer takes over, and the removed person reads what happened.
     """
     ann, ben = visit(server.address), visit(server.address)
     cy = visit(server.address, phone=True, viewport=PHONE)

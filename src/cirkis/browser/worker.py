@@ -85,7 +85,7 @@ async def start(host: Host, pause: float = PAUSE) -> Device:
     """Load the device's tables.
 
     `host` stores logs and passes jobs to the engine; in a browser it is a JavaScript object.
-    `pause` is the minimum number of seconds for a computer's placement.
+    `pause` is the minimum number of seconds that a computer takes for a placement.
     """
     if sys.platform == "emscripten":
         from cirkis.browser.javascript import JavaScriptHost

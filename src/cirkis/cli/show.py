@@ -82,7 +82,7 @@ def command(
     from cirkis.drawing import draw_terminal
 
     picture = draw_terminal(states[-1], colour=colour, **drawn)
-    draw(picture, color=None if colour == "auto" else True)  # --colour also applies in a pipe
+    draw(picture, color=None if colour == "auto" else True)  # --colour also applies to piped output
 
 
 def _check_output(ctx: click.Context, out: str | None, as_: str) -> None:

@@ -111,7 +111,7 @@ def test_checks_that_programs_are_exempt_from(tmp_path: Path) -> None:
     assert results["repeats its choices"].why == "the program does not list set_random_seed"
     for check in (
         "stops thinking when asked",
-        "keeps to a clock",
+        "keeps to its budget",
         "refuses to choose after the end",
     ):
         assert results[check] == (check, Verdict.NOT_PROMISED, "programs are exempt")

@@ -111,7 +111,7 @@ def test_players_that_keep_it_pass() -> None:
     assert verdicts["repeats its choices"] is Verdict.KEPT
     timed = {result.check: result.verdict for result in run_checks("strongest:1s", TWO)}
     assert timed["repeats its choices"] is Verdict.NOT_PROMISED
-    assert timed["keeps to a clock"] is Verdict.KEPT
+    assert timed["keeps to its budget"] is Verdict.KEPT
 
 
 def test_slow_players_fail() -> None:

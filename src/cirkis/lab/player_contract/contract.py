@@ -42,7 +42,7 @@ class CheckResult(NamedTuple):
     """The result of one check.
 
     Attributes:
-        check: the requirement, as in "keeps to a clock".
+        check: the requirement, as in "keeps to its budget".
         verdict: whether the player meets it.
         why: the failure, or the reason why it was not checked; empty if it is met.
     """
@@ -133,7 +133,7 @@ def _checks(
     yield "repeats its choices", partial(_check_repeats, games, seconds)
     yield "keeps playing when others withdraw", partial(_check_withdrawals, seconds)
     yield "stops thinking when asked", partial(_check_promise, seconds, "stop")
-    yield "keeps to a clock", partial(_check_promise, seconds, "budget")
+    yield "keeps to its budget", partial(_check_promise, seconds, "budget")
     yield "refuses to choose after the end", _check_end
 
 

@@ -25,7 +25,7 @@ _CELL = (
 )
 _SET_UP = (
     AT[0],
-    Query("seat", "the seat whose possible placements to list", _SEAT),
+    Query("seat", "the seat for which to list the possible placements", _SEAT),
     Query("leader", "the cells of the piece that becomes the Leader", {"type": "string"}),
     Query("turn", "find a Leader that makes it this seat's turn", _SEAT),
 )
@@ -48,11 +48,11 @@ free = partial(shared, "GET", codes=SET_UP_CODES, is_personal=False)
 """Returns the endpoint for a position given in the query."""
 
 STUDY_ENDPOINTS = (
-    free(f"{FREE}/table", "Get the facts that hold for a whole game", query=AT),
+    free(f"{FREE}/table", "Get what stays the same throughout a game", query=AT),
     free(
         *(f"{FREE}/view", "Get a position without a table"),
         query=AT,
-        details="Anybody can play for any seat there.",
+        details="Anybody can play for any seat in it.",
     ),
     free(f"{FREE}/previews", "Get the effects of all legal placements", query=AT),
     free(f"{FREE}/obstacle", "Find out why nothing fits on a cell", query=(*AT, *_CELL)),
@@ -62,26 +62,26 @@ STUDY_ENDPOINTS = (
         query=AT,
         details="The opening book covers some positions at the beginning of a game. Recorded"
         " games are included if the server was started with a [tree of games](games.md#exploring)."
-        " From then on, the requester's running games are unrated, unless they have left the book.",
+        " The request makes the requester's running games unrated, unless they have left the book.",
     ),
     shared(
         *("GET", f"{FREE}/analysis", "Stream analyses of a position"),
         codes=(*SET_UP_CODES, "too-many"),
         query=(*AT, SECONDS),
         operation="advice",
-        details="From then on, the requester's running games are not rated.",
+        details="The request makes the requester's running games unrated.",
     ),
     shared(
         *("GET", f"{FREE}/explanation", "Find out why one line of play is better than another"),
         codes=SET_UP_CODES,
         query=(*AT, *LINES),
-        details=f"{HOW_LINES} From then on, the requester's running games are not rated.",
+        details=f"{HOW_LINES} The request makes the requester's running games unrated.",
     ),
     free(
         *(f"{FREE}/setup", "Set up a position"),
         query=_SET_UP,
         details="The pieces are put in an order in which each touches an earlier one. The response"
-        " has the resulting position, or the reason why the rules do not allow it.",
+        " contains the resulting position, or the reason why the rules do not allow it.",
     ),
     shared("GET", "/api/studies", "List the requester's studies", codes=("no-person",)),
     shared(
@@ -99,7 +99,7 @@ STUDY_ENDPOINTS = (
         *("GET", f"{STUDY}/record", "Get the record of a study"),
         answer="text/plain",
         codes=("no-study", "broken-study"),
-        details="The response is a [file](records.md).",
+        details="The response is a [record file](records.md).",
     ),
     shared(
         *("PUT", STUDY, "Save a study"),

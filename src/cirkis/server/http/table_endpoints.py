@@ -102,7 +102,7 @@ TABLE_ENDPOINTS = (
         *("GET", f"{TABLE}/record", "Get the records of all rounds"),
         answer="text/plain",
         codes=(*_TABLE, "no-advice"),
-        details="The response is a [file](records.md). While people are playing on several"
+        details="The response is a [record file](records.md). While people are playing on several"
         " screens, it is not available until the game ends.",
     ),
     shared("POST", f"{TABLE}/commands", "Send a command", codes=_COMMAND),

@@ -41,7 +41,7 @@ class DeviceLinks:
         self._cleaned = float("-inf")
 
     async def make(self, session: StoredSession, name: str) -> str:
-        """Make a link for a person, replacing an older one; return its secret.
+        """Make a link for a person, replacing any earlier one; return its secret.
 
         Raises Refused if they have too many devices, or StoreError if storing fails.
         """
@@ -59,7 +59,7 @@ class DeviceLinks:
         return secret
 
     async def look(self, secret: str, visitor: StoredSession | None) -> StoredLink:
-        """Return a usable link without using it; raise Refused if it cannot be used.
+        """Return a link without using it, or raise Refused if it cannot be used.
 
         `visitor` is the other device's session, if it has one.
         """

@@ -1,4 +1,4 @@
-"""Sets of the usual size for servers that make none, written by `python -m tools.site.sets`."""
+"""Sets of the usual size for servers that cannot make any; `tools.site.sets` writes them."""
 
 import tarfile
 from functools import cache
@@ -12,7 +12,7 @@ INDEX = "sets.json"
 def ready_files() -> dict[str, bytes]:
     """Return the sets with their pictures and index, by name: 20 MB, slow the first time.
 
-    The archive holds them uncompressed, because they compress ten times better together.
+    The files themselves are not compressed, because together they compress ten times better.
     """
     files: dict[str, bytes] = {}
     with tarfile.open(PACK) as pack:

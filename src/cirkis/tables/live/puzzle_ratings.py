@@ -42,7 +42,7 @@ class PuzzleRatings:
     def __init__(
         self, store: DocumentStore, now: Callable[[], float], address: Callable[[], str] = str
     ) -> None:
-        """`now` returns Unix seconds; `address` the requester's, empty on a device."""
+        """`now` returns Unix seconds; `address` the requester's address, empty on a device."""
         self._store, self._now, self._address = store, now, address
         self._counted: dict[int, set[tuple[str, str]]] = {}  # today's addresses and puzzles
         self._known: Kept = {}

@@ -1,4 +1,4 @@
-"""Puzzles in wire form. The solution must not be revealed before it is requested."""
+"""Puzzles in wire form. The solution must not be revealed before it is found or requested."""
 
 from typing import Annotated
 
@@ -89,7 +89,7 @@ class MistakeInfo(Struct, frozen=True):
 
 
 class Repeat(Struct, frozen=True):
-    """What to repeat next: a missed puzzle, or a mistake; the other is null."""
+    """The missed puzzle or the mistake to try again next; the other is null."""
 
     puzzle: PuzzleInfo | None = None
     mistake: MistakeInfo | None = None
@@ -107,7 +107,7 @@ class MistakeAnswer(Struct, frozen=True):
     Attributes:
         loss: how much of the best chance the placement gives away, from 0 to 1.
         is_good: whether that is too little to be a mistake.
-        comparison: a good placement and the mistake; otherwise the best placement and this one.
+        comparison: a good try and the mistake, or the best placement and a bad try.
         returns: in how many days the mistake comes back; null if it does not.
         due: how many missed puzzles and mistakes have come back.
     """
@@ -120,7 +120,7 @@ class MistakeAnswer(Struct, frozen=True):
 
 
 class PuzzleHub(Struct, frozen=True):
-    """All puzzles.
+    """An overview of the puzzles.
 
     Attributes:
         puzzles: how many puzzles there are.
@@ -147,7 +147,7 @@ class PuzzleTry(Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         cells: the names of its cells, joined by plus signs; null to request the solution.
         day: the number of the puzzle's day if it was requested as the puzzle of the day.
-        run: whether it is part of a run: it changes no rating, and a miss shows the solution.
+        run: whether it is part of a run, where no rating changes and a miss shows the solution.
     """
 
     cells: Annotated[str, Meta(max_length=100)] | None
@@ -178,13 +178,13 @@ class PuzzleAnswer(Struct, frozen=True):
     """The answer to a try.
 
     Attributes:
-        solved: whether it is the solution.
+        solved: whether the try found the solution.
         counted: whether it counted for the rating; only the first try at a puzzle does.
         change: the change in rating.
         tried: the placement tried; null if the solution was requested.
         solution: the solution; null until it is found or requested.
-        others: the strongest other placements, best first; empty without the solution.
-        themes: the themes of the puzzle; empty without the solution.
+        others: the strongest other placements, best first; empty if `solution` is null.
+        themes: the themes of the puzzle; empty if `solution` is null.
         is_proven: whether the result was proven by exhaustive search.
         returns: in how many days the puzzle comes back; null if it does not.
         standing: the requester's results.

@@ -513,7 +513,7 @@
  */
 
 /**
- * All puzzles.
+ * An overview of the puzzles.
  * @typedef {object} PuzzleHub
  * @property {number} puzzles  how many puzzles there are
  * @property {Record<string, number>} themes  how many puzzles each theme has
@@ -537,7 +537,7 @@
  */
 
 /**
- * What to repeat next: a missed puzzle, or a mistake; the other is null.
+ * The missed puzzle or the mistake to try again next; the other is null.
  * @typedef {object} Repeat
  * @property {PuzzleInfo|null} puzzle
  * @property {MistakeInfo|null} mistake
@@ -552,13 +552,13 @@
 /**
  * The answer to a try.
  * @typedef {object} PuzzleAnswer
- * @property {boolean} solved  whether it is the solution
+ * @property {boolean} solved  whether the try found the solution
  * @property {boolean} counted  whether it counted for the rating; only the first try at a puzzle does
  * @property {number} change  the change in rating
  * @property {TriedPlacement|null} tried  the placement tried; null if the solution was requested
  * @property {TriedPlacement|null} solution  the solution; null until it is found or requested
- * @property {OtherPlacement[]} others  the strongest other placements, best first; empty without the solution
- * @property {string[]} themes  the themes of the puzzle; empty without the solution
+ * @property {OtherPlacement[]} others  the strongest other placements, best first; empty if `solution` is null
+ * @property {string[]} themes  the themes of the puzzle; empty if `solution` is null
  * @property {boolean} is_proven  whether the result was proven by exhaustive search
  * @property {number|null} returns  in how many days the puzzle comes back; null if it does not
  * @property {PuzzleStanding|null} standing  the requester's results
@@ -576,7 +576,7 @@
  * @typedef {object} MistakeAnswer
  * @property {number} loss  how much of the best chance the placement gives away, from 0 to 1
  * @property {boolean} is_good  whether that is too little to be a mistake
- * @property {Comparison} comparison  a good placement and the mistake; otherwise the best placement and this one
+ * @property {Comparison} comparison  a good try and the mistake, or the best placement and a bad try
  * @property {number|null} returns  in how many days the mistake comes back; null if it does not
  * @property {number} due  how many missed puzzles and mistakes have come back
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Requests about the book of openings. */
+/** Requests about the opening book. */
 
 import { freePosition, positionUrl, request } from "../core/api.js";
 
@@ -17,5 +17,5 @@ const ask = (what, players, line) =>
 /** The position after a line. @type {(players: number, line: string[]) => Promise<View>} */
 export const fetchReached = (players, line) => ask("view", players, line);
 
-/** The book's entry for it. @type {(players: number, line: string[]) => Promise<OpeningsInfo>} */
+/** The book's entry for the position after a line. @type {(players: number, line: string[]) => Promise<OpeningsInfo>} */
 export const fetchOpenings = (players, line) => ask("openings", players, line);

@@ -73,7 +73,7 @@ export class StudyModel {
     };
   }
 
-  /** Add a placement to the position shown, and go there. @param {number} seat @param {string} placement as the server names it */
+  /** Add a placement to the position shown, and go to the new position. @param {number} seat @param {string} placement as the server names it */
   add(seat, placement) {
     const { node, path } = this;
     node.children.push(makeNode({ seat, placement }));

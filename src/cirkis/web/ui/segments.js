@@ -10,7 +10,7 @@ import { h } from "./dom.js";
  * @param {(value: string) => import("./dom.js").Child} text
  * @param {string} current
  * @param {(value: string) => void} act
- * @param {(value: string) => string} [label] says more than the text; needed if the text is a picture
+ * @param {(value: string) => string} [label] says more than the text; needed if `text` returns a picture
  */
 export const segments = (
   name,
