@@ -2,8 +2,8 @@
 
 python examples/train_policy FOLDER [MINUTES] [GAMES]
 
-It plays against itself for MINUTES of processor time (40), and every two minutes GAMES (200)
-against `casual`. FOLDER holds network, curve.csv and curve.svg; a stopped run resumes from there.
+It trains against itself for MINUTES (40) of processor time, and every two minutes plays `casual`
+GAMES (200) times. FOLDER holds network.pickle, curve.csv and curve.svg; a stopped run resumes.
 """
 
 import argparse

@@ -27,7 +27,7 @@ class Player:
 
     @torch.no_grad()
     def rollout(self, network: Network) -> dict[str, torch.Tensor]:
-        """Play, and return the data to learn from; returns begin with the seat to play."""
+        """Play, and return the data; each row of "returns" begins with the seat to play."""
         steps = []
         for _ in range(STEPS):
             seen, legal, seats, logits, values = self._look(network)
@@ -51,7 +51,7 @@ class Player:
 
 
 def _turned(seats: torch.Tensor, players: int, way: int) -> torch.Tensor:
-    """Return each value's index; `way` 1 begins with the seat to play, -1 with seat 0."""
+    """Return indices that put the seat to play first (`way` 1), or undo that (`way` -1)."""
     return (torch.arange(players, device=seats.device) + way * seats[:, None]) % players
 
 

@@ -80,7 +80,7 @@ def test_closing_at_any_append(last: int, is_late: bool) -> None:
 
 @pytest.mark.parametrize("full", range(1, APPENDS + 1))
 def test_full_storage_at_any_append(full: int) -> None:
-    """When storage is full, changes are refused and have no effect; then play goes on."""
+    """If storage is full, changes are refused without effect; once there is room, play goes on."""
     host = MemoryHost()
     with DevicePlace(host) as place:
         player = Player(place)
@@ -182,8 +182,8 @@ def _step(place: DevicePlace) -> int:
 
 @pytest.mark.parametrize("problem", [QuotaExceededError(), OSError()], ids=["full", "broken"])
 def test_changes_that_cannot_be_stored_are_refused(problem: Exception) -> None:
-    """A change that is not stored has no effect, and the next one works again. Documents survive
-    a reload, and are not listed among the tables.
+    """A change that is not stored has no effect, and later ones are accepted. Documents survive a
+    reload, and are not listed among the tables.
     """
     with DevicePlace() as place:
         place.ask("POST", "/api/tables", {})

@@ -46,7 +46,7 @@ def requirements(there: Distribution, extras: Iterable[str] = ()) -> Iterator[Re
     wanted = tuple(extras)
     for one in map(Requirement, there.requires or ()):
         if any(belongs(one, extra) for extra in wanted):
-            # A requirement on itself names other extras.
+            # A package that requires itself names more of its extras.
             yield from requirements(there, one.extras) if one.name == there.name else (one,)
 
 

@@ -84,7 +84,7 @@ def test_notebooks(path: Path) -> None:
 
 def test_other_folders_are_left_alone(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("dear reader")
-    with pytest.raises(RuntimeError, match="is not empty"):
+    with pytest.raises(RuntimeError, match="is neither empty nor a docs site"):
         build_docs(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
 

@@ -177,9 +177,9 @@ def clock(visitor: Visitor, seat: int) -> str:
 
 
 def test_bell_when_time_is_low(server: RunningServer, visit: Visit) -> None:
-    """A clock chosen in the set-up form is in every tray, and runs for the player to move. When
-    less than a minute is left, that player alone hears the bell and its announcement, once;
-    everybody sees that the clock is urgent.
+    """A clock chosen in the set-up form appears in every tray, and runs for the player to move.
+    When less than a minute is left, that player alone hears the bell and its announcement, once;
+    everybody sees that little time is left.
     """
     ann, ben = visit(server.address), visit(server.address)
     for visitor in (ann, ben):
@@ -195,7 +195,7 @@ def test_bell_when_time_is_low(server: RunningServer, visit: Visit) -> None:
     ann.page.locator(".lobby").wait_for()
     claim(ben, ann.table_id, "Ben")
     wait_for_start(ann)
-    place(ann, random.Random(1))  # the first placement of a round takes no time
+    place(ann, random.Random(1))  # the first placement of a round costs no time
     ben.page.locator('.tray[data-seat="1"] .tray-clock.running', has_text="1:").wait_for()
     ben.page.locator(FREE_PIECE).first.wait_for()
     assert clock(ben, 0) == "2:00"

@@ -1,7 +1,7 @@
 """Assemble the pages of the documentation site, and run MkDocs.
 
-Everything specific to this project happens before MkDocs sees a page, so that another Markdown
-generator could replace it.
+Everything specific to this project happens before MkDocs sees a page, so that another site
+generator could replace MkDocs.
 """
 
 import json
@@ -39,7 +39,7 @@ def build_docs(folder: Path, address: str = "") -> None:
     """
     mark = folder / ".docs"
     if folder.exists() and any(folder.iterdir()) and not mark.exists():
-        raise RuntimeError(f"{folder} is not empty and not a docs site: choose another folder")
+        raise RuntimeError(f"{folder} is neither empty nor a docs site: choose another folder")
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
         pages = work / "docs"
@@ -58,7 +58,7 @@ def build_docs(folder: Path, address: str = "") -> None:
 
 
 def write_pages(folder: Path) -> list[str]:
-    """Write the input of MkDocs into a new folder, and return the pages of the reference."""
+    """Write the input for MkDocs into a new folder, and return the pages of the reference."""
     reference = reference_pages()
     texts = {f"reference/{name}": text for name, text in reference.items()}
     for path in sorted(DOCS.glob("*.md")):

@@ -59,7 +59,7 @@ def test_counts() -> None:
 def test_one_placement_generates_the_others(code: str) -> None:
     """Moved, rotated and turned over, one placement gives all placements of its shape.
 
-    Without turning over, it gives half of a Hook's placements, and all of every other shape's.
+    Without being turned over, it gives half of a Hook's placements, and all of every other shape's.
     """
     placements = of_code(code)
     expected = {frozenset(placement.cells) for placement in placements}

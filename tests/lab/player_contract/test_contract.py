@@ -138,8 +138,8 @@ def test_players_that_hang_or_die(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command ends a player's process and reports it; its own process runs no player's code."""
     monkeypatch.setattr(apart, "GRACE", 1)
     for name, why in (
-        ("Endless", "FAILED  answers every time: nothing for 2 seconds"),
-        ("Unmade", "FAILED  answers every time: nothing for 2 seconds"),
+        ("Endless", "FAILED  answers every time: no answer for 2 seconds"),
+        ("Unmade", "FAILED  answers every time: no answer for 2 seconds"),
         ("Leaver", "FAILED  plays by the rules: two players: SystemExit: 7"),
         ("Plague", "FAILED  answers every time: it ended its process with exit code -9"),
         ("Interrupter", "FAILED  repeats its choices: KeyboardInterrupt"),

@@ -20,7 +20,7 @@ MAX_SHOWN_CHOICES = 8
 
 
 def game_report(game: GameAnalysis, narrator: Narrator) -> str:
-    """Return a table of all plies, the turning points, and the mistakes with better placements."""
+    """Return a table of all plies, the turning points, and a better placement for each mistake."""
     parts = [
         narrator.texts("analysis-title"),
         "\n".join(_table(game, narrator)),

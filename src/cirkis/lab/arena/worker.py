@@ -16,7 +16,7 @@ _factories: dict[int, tuple[Plan, PlayerFactory]] = {}  # by thread
 
 
 def check_players(plan: Plan, logs: Path | None, version: str) -> None:
-    """Make all players of the plan once in this process, which must run the same version."""
+    """Make all players of the plan once in this process, which must run the given version."""
     _check_version(version)
     try:
         _factory(plan).check(plan.participants)

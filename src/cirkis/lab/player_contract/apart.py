@@ -20,7 +20,7 @@ def run_checks_apart(player: str, seconds: float) -> Iterator[CheckResult]:
     process = context.Process(target=_send_results, args=(theirs, player, seconds), daemon=True)
     process.start()
     theirs.close()
-    why = f"nothing for {limit:g} seconds, so it was killed"
+    why = f"no answer for {limit:g} seconds, so it was killed"
     try:
         ours.recv()  # the start of the process, however long it takes
         while ours.poll(limit):
@@ -40,7 +40,7 @@ def run_checks_apart(player: str, seconds: float) -> Iterator[CheckResult]:
 
 
 def _send_results(pipe: Connection, player: str, seconds: float) -> None:
-    """Send False at the start and before each choice, results, and True or an error at the end."""
+    """Send False at the start and before each choice; send each result, then True or an error."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # The main process handles Ctrl-C.
     contract.before_choices.append(partial(pipe.send, False))
     pipe.send(False)

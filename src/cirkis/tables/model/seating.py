@@ -1,4 +1,4 @@
-"""Decide on the commands about seats: sit down, stand up, change names."""
+"""Decide on commands about seats: sit down, stand up, change names."""
 
 from msgspec.structs import replace
 

@@ -35,11 +35,11 @@ class Explanation:
         return self.puzzle.others[0].placement
 
     def contrast(self, placement: int) -> Contrast:
-        """Return what tells the solution from another placement."""
+        """Return what distinguishes the solution from another placement."""
         return contrast(self.steps(self.puzzle.solution), self.steps(placement))
 
     def consequence(self, placement: int) -> tuple[Run | None, Balance | None]:
-        """Return what the solution gains later, or what another costs, and the balance."""
+        """Return what the solution gains later or another placement costs, and the balance."""
         if placement != self.puzzle.solution:
             _, cost, balance = self.contrast(placement)
             return cost, balance

@@ -35,7 +35,7 @@ export function readySets({ command, folder, kinds }, kind) {
   ];
 }
 
-/** Whether it is in the page's language. @param {ReadySet} set */
+/** Whether a set is in the page's language. @param {ReadySet} set */
 const isOurs = ({ chosen }) => Object.values(chosen).includes(language());
 
 /** @param {ReadySet} set @param {string} folder @param {boolean} isFirst */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Learn from mistakes: a puzzle for each costly mistake of the player. */
+/** Learn from mistakes: a puzzle for each of the player's costly mistakes. */
 
 import {
   fetchBoard,
@@ -149,7 +149,7 @@ class GameMistakes {
   }
 
   /**
-   * How much lower the chance is after a placement than after the best one, and its likely line.
+   * How much a placement lowers the chance compared with the best one, and the likely line.
    * @param {PlyInfo} ply
    * @param {import("../core/api.js").PositionRef} ref
    * @param {View} view

@@ -60,7 +60,7 @@ export class Saver {
     return this.#send(true);
   }
 
-  /** Overwrite a change made elsewhere. @param {number} version theirs */
+  /** Overwrite a change made elsewhere. @param {number} version of that change */
   insist(version) {
     this.version = version;
     return this.#send();

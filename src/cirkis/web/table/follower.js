@@ -10,7 +10,7 @@ import { sinceOwnTurn } from "../core/recent_moves.js";
 import { settings } from "../core/settings.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
-/** Called when a ply is shown; brief if more are shown with it. @typedef {(isBrief: boolean) => void} React */
+/** Called when a ply is shown; `isBrief` if another follows at once. @typedef {(isBrief: boolean) => void} React */
 
 /** Milliseconds between two placements. @type {Record<import("../core/settings.js").Settings["pace"], number>} */
 const PACES = { "at-once": 0, brisk: 1000, calm: 2600 };

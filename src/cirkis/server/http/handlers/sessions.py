@@ -125,7 +125,7 @@ async def make_device_link(call: Call[NewDeviceLink]) -> DeviceLink:
 
 
 async def look_at_device_link(call: Call[DeviceSecret]) -> DeviceOffer:
-    """Return the link's owner and how many tables both people have, without using it up."""
+    """Return the link's owner and both people's table counts, without using up the link."""
     link = await call.context.services.device_links.look(call.body.secret, call.visitor)
     count = call.context.services.registry.count_tables_of
     own = 0 if call.person is None else await count(call.person, MAX_SUMMARIES)
