@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import email
-import email.policy
 import logging
-import re
-import socketserver
-import threading
 import time
 from collections.abc import Iterator
-from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
@@ -35,61 +29,15 @@ from tests.server.helpers import (
     wait_while,
 )
 from tests.server.http.test_api_errors import check_error
+from tests.smtp import Smtp, code_in, running_smtp, secrets_in
 
 URL = "https://play.example.org"
-SECRET = re.compile(rf"{re.escape(URL)}/mail#(confirm|stop)=([\w-]{{43}})")
-
-
-class _Line(socketserver.StreamRequestHandler):
-    """A connection that delivers mail."""
-
-    server: Smtp
-
-    def _say(self, text: str) -> None:
-        self.wfile.write(f"{text}\r\n".encode())
-
-    def handle(self) -> None:
-        self._say("220 here")
-        to: list[str] = []
-        while line := self.rfile.readline().decode().strip():
-            verb = line[:4].upper()
-            if verb == "RCPT":
-                to.append(line[9:-1])
-            if verb == "DATA":
-                self._say("354 go on")
-                data = b"".join(iter(self.rfile.readline, b".\r\n"))
-                self.server.raw = data
-                mail = email.message_from_bytes(data, policy=email.policy.default)
-                assert isinstance(mail, EmailMessage)
-                self.server.mails.append((to, mail))
-            self._say("221 bye" if verb == "QUIT" else "250 fine")
-
-
-class Smtp(socketserver.ThreadingTCPServer):
-    daemon_threads = True
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), _Line)
-        self.mails: list[tuple[list[str], EmailMessage]] = []
-        self.raw = b""  # the last e-mail as sent
-
-    @property
-    def url(self) -> str:
-        return f"smtp://127.0.0.1:{self.server_address[1]}"
-
-    def wait(self, count: int) -> tuple[list[str], EmailMessage]:
-        """Return the last e-mail, once the given number has arrived."""
-        wait_while(lambda: len(self.mails) < count)
-        assert len(self.mails) == count
-        return self.mails[-1]
 
 
 @pytest.fixture
 def smtp() -> Iterator[Smtp]:
-    with Smtp() as server:
-        threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+    with running_smtp() as server:
         yield server
-        server.shutdown()
 
 
 @pytest.fixture
@@ -116,40 +64,44 @@ def browser_there(client: TestClient) -> Stranger:
     return browser(client, URL)
 
 
-def secrets_in(mail: EmailMessage) -> dict[str, str]:
-    return dict(SECRET.findall(mail.get_content()))
-
-
-def use(client: TestClient, what: str, secret: str) -> Any:
+def stop(client: TestClient, secret: str) -> Any:
     """Press the button on a link's page, without a cookie."""
     client.cookies.clear()
-    return client.post(f"/api/mail/{what}", json={"secret": secret})
+    return client.post("/api/mail/stop", json={"secret": secret})
 
 
 def confirmed(client: TestClient, smtp: Smtp) -> tuple[Stranger, Stranger, str]:
-    """Return Ada, who is to move, Bo, who has confirmed an address, and their table."""
+    """Return Ada, who is to move, Bo, who wants mails about turns, and their table."""
     ada, bo, table = friends(client, browser_there)
-    assert ask(bo).json() == {"offered": True, "address": "bo@example.org", "confirmed": False}
-    _, mail = smtp.wait(1)
-    assert use(client, "confirm", secrets_in(mail)["confirm"]).status_code == 200
+    ask(bo)
+    answer = bo.post("/api/mail/confirm", json={"code": code_in(smtp.wait(1)[1])})
+    assert answer.json() == {"joined": False}
+    state = bo.post("/api/mail/turns", json={"on": True, "language": "fr"}).json()
+    assert state == {"offered": True, "address": "bo@example.org", "turns": True, "asked": None}
     return ada, bo, table
 
 
 def test_no_mail_before_confirmation(client: TestClient, smtp: Smtp) -> None:
-    """An address gets one e-mail with a link, and no more until somebody uses the link."""
+    """An address gets one e-mail with a link and a code, and no more until somebody uses these and
+    wants more.
+    """
     ada, bo, table = friends(client, browser_there)
-    assert ask(bo).status_code == 200
+    nothing = {"offered": True, "address": None, "turns": False}
+    assert ask(bo).json() == {**nothing, "asked": "bo@example.org"}
     to, mail = smtp.wait(1)
     assert (to, mail["From"]) == (["bo@example.org"], "cirkis@example.org")
     assert mail["Subject"] == texts_in("fr")("mail-confirm")
+    assert mail["List-Unsubscribe"] is None
+    assert f"{URL}/mail#confirm=" in mail.get_content()
     assert client.get("/mail").status_code == 200
+    assert bo.post("/api/mail/turns", json={"on": True}).json()["turns"] is False
+    assert ada.at(table).place()["ok"]
+    secret = secrets_in(mail)["confirm"]
+    assert bo.post("/api/mail/confirm", json={"secret": secret}).json() == {"joined": False}
+    assert bo.at(table).place()["ok"]
     assert ada.at(table).place()["ok"]
     time.sleep(0.4)
     assert len(smtp.mails) == 1
-    assert not bo.get("/api/mail").json()["confirmed"]
-    assert use(client, "confirm", secrets_in(mail)["confirm"]).status_code == 200
-    assert bo.get("/api/mail").json()["confirmed"]
-    check_error(use(client, "confirm", "x" * 43), 404, "mail-link-unknown")
 
 
 def test_one_mail_an_hour(client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,25 +141,33 @@ def test_turns_elsewhere_drop_no_mail(
     smtp.wait(2)
 
 
-@pytest.mark.parametrize("way", ["link", "page", "forget"])
+@pytest.mark.parametrize("way", ["link", "switch", "page", "forget"])
 def test_mails_can_be_stopped(client: TestClient, smtp: Smtp, way: str) -> None:
-    """Mail stops if the person uses its link (without a cookie) or the page, or is forgotten."""
+    """Mails about turns stop if the person uses their link (without a cookie) or the page, or is
+    forgotten. A link keeps the address, because one signs in with it.
+    """
     ada, bo, table = confirmed(client, smtp)
     stored = bo.get("/api/me/data").json()["mail"]
-    assert (stored["address"], stored["sent"]) == ("bo@example.org", 0)
-    secret = secrets_in(smtp.mails[0][1])["stop"]
+    assert (stored["address"], stored["sent"], stored["turns"]) == ("bo@example.org", 0, True)
+    assert ada.at(table).place()["ok"]
+    secret = secrets_in(smtp.wait(2)[1])["stop"]
     if way == "link":
-        assert use(client, "stop", secret).status_code == 200
+        assert stop(client, secret).status_code == 200
+    elif way == "switch":
+        assert not bo.post("/api/mail/turns", json={"on": False}).json()["turns"]
     elif way == "page":
         assert bo.post("/api/mail/off", json={}).json()["address"] is None
     else:
         assert bo.post("/api/me/forget", json={"sure": "yes"}).status_code == 200
+    run = client.app.state.store.database.run  # type: ignore[attr-defined]
+    found = run(lambda on: list(on.exec_driver_sql("SELECT turns FROM mail_addresses"))).result(20)
+    assert [bool(turns) for (turns,) in found] == ([False] if way in ("link", "switch") else [])
+    run(lambda on: on.exec_driver_sql("UPDATE mail_addresses SET sent = 0") and None).result(20)
     if way != "forget":
-        assert bo.get("/api/me/data").json()["mail"] is None
+        assert bo.at(table).place()["ok"]
         assert ada.at(table).place()["ok"]
         time.sleep(0.4)
-    check_error(use(client, "confirm", secret), 404, "mail-link-unknown")
-    assert len(smtp.mails) == 1
+    assert len(smtp.mails) == 2
 
 
 BAD_ADDRESSES = (
@@ -300,7 +260,7 @@ def test_no_password_in_clear_text(monkeypatch: pytest.MonkeyPatch, smtp: Smtp) 
     async def send() -> None:
         gate = Gate(Quotas(Settings()))
         sender = mailer.Mailer(parse_smtp(smtp.url.replace("//", "//u:p@")), "a@example.org", gate)
-        sender.send("bo@example.org", "x", "x", "x")
+        sender.send("bo@example.org", "x", "x")
         while sender.tasks:
             await asyncio.sleep(0.01)
 

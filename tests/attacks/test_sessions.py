@@ -30,15 +30,18 @@ def cookies(answer: Any) -> dict[str, Morsel[str]]:
 
 def browser(client: TestClient, base: str = "http://testserver") -> Stranger:
     client.cookies.clear()
-    (cookie,) = cookies(client.get(f"{base}/")).values()
-    client.cookies.clear()
-    return Stranger(client, {"Cookie": f"{cookie.key}={cookie.value}"})
+    return browser_of(client, client.get(f"{base}/"))
 
 
 def take(client: TestClient, secret: str) -> Stranger:
     """Use a link in another browser, and return that browser."""
     answer = client.post("/api/devices/take", json={"secret": secret})
     assert answer.status_code == 201, answer.text
+    return browser_of(client, answer)
+
+
+def browser_of(client: TestClient, answer: Any) -> Stranger:
+    """Return the browser that got this answer, with the cookie that it sets."""
     (cookie,) = cookies(answer).values()
     client.cookies.clear()
     return Stranger(client, {"Cookie": f"{cookie.key}={cookie.value}"})

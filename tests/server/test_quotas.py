@@ -70,7 +70,8 @@ def test_refusals_name_the_quota_and_the_wait(clock: Clock) -> None:
         some.charge("mail")
     problem = caught.value
     assert (problem.code, problem.quota, problem.retry_after) == ("too-many", "mails", 3500)
-    message = "too many requests for notifications: at most 1 in 60 minutes; please wait 59 minutes"
+    message = "too many requests for e-mails and notifications: at most 1 in 60 minutes;"
+    message += " please wait 59 minutes"
     assert (str(problem), refused) == (message, ["mails"])
 
 

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.web.friends import make_table, place
-from tests.web.running import RunningServer
+from tests.smtp import code_in, running_smtp, secrets_in
+from tests.web.axe import violations_day_and_night
+from tests.web.friends import NO_LINE, make_table, place
+from tests.web.running import RunningServer, with_settings
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN, FR
 
@@ -43,7 +45,7 @@ def take_link(visitor: Visitor, link: str, words: Any = EN) -> None:
 
 def test_to_the_phone_and_back(server: RunningServer, visit: Visit, ann: Visitor) -> None:
     """A link signs Ann in on her phone, with her name and seats; she plays there, sees the phone in
-    her list, and signs it out, which the phone then reports.
+    her list, and signs it out, which the phone then reports. The link says that it was used.
     """
     table = make_table(ann, "person", "person")
     ann.go("/me")
@@ -51,6 +53,10 @@ def test_to_the_phone_and_back(server: RunningServer, visit: Visit, ann: Visitor
     ann.page.get_by_role("timer").filter(has_text="9:5").wait_for()
     phone = visit(server.address, phone=True, viewport=SMALL, locale="fr-FR", allow=REFUSED)
     take_link(phone, link, FR)
+    phone.page.goto(link)
+    phone.page.get_by_text(FR("error-link-used")).wait_for()
+    phone.page.goto(f"{server.address}/device")
+    phone.page.get_by_text(FR("error-link-unknown")).wait_for()
     phone.sit(table)
     assert phone.page.evaluate("JSON.parse(localStorage['cirkis.settings']).name") == "Ann"
     ann.page.get_by_text(EN("device-link-done", device="Chrome on Android")[:10]).wait_for()
@@ -67,15 +73,47 @@ def test_to_the_phone_and_back(server: RunningServer, visit: Visit, ann: Visitor
     phone.page.get_by_text(FR("cannot-watching")).wait_for(state="attached")
 
 
-def test_a_link_that_was_used(server: RunningServer, visit: Visit, ann: Visitor) -> None:
-    link = make_link(ann)
-    phone = visit(server.address, phone=True, allow=REFUSED)
-    take_link(phone, link)
-    late = visit(server.address, allow=REFUSED)
-    late.page.goto(link)
-    late.page.get_by_text(EN("error-link-used")).wait_for()
-    late.page.goto(f"{server.address}/device")
-    late.page.get_by_text(EN("error-link-unknown")).wait_for()
+def test_back_by_mail(tmp_path: Path, visit: Visit) -> None:
+    """Ann confirms her address with the keyboard; with touch, a mail's link makes her phone hers. A
+    wrong code says so, and the card still awaits the right one.
+    """
+    with running_smtp() as smtp:
+        server = RunningServer(tmp_path)
+        sending = {"smtp": smtp.url, "mail_from": "c@example.org", "public_url": server.address}
+        server.prepare += with_settings(**sending)
+        with server:
+            ann = visit(server.address)
+            table = make_table(ann, "person", "person")
+            ann.go("/me")
+            ann.page.get_by_label(EN("people-mail.address"), exact=True).fill("ann@example.org")
+            ann.page.keyboard.press("Enter")
+            ann.page.get_by_label(EN("people-mail.code")).wait_for()
+            ann.page.keyboard.type(code_in(smtp.wait(1)[1]))
+            ann.page.keyboard.press("Enter")
+            ann.page.get_by_role("button", name=EN("mail-hold.yes")).press("Enter")
+            ann.page.get_by_text(EN("people-mail.active", address="ann@example.org")).wait_for()
+            with ann.page.expect_response("**/api/mail/turns"):
+                ann.page.get_by_label(EN("people-mail.turns")).press("Space")
+            assert ann.page.get_by_label(EN("people-mail.turns")).is_checked()
+            how: dict[str, Any] = {"phone": True, "viewport": SMALL, "locale": "fr-FR"}
+            phone = visit(server.address, **how, allow=(REFUSED, NO_LINE[0]))
+            phone.go("/me")
+            phone.page.get_by_label(FR("people-mail.address"), exact=True).fill("Ann@Example.org")
+            phone.page.get_by_role("button", name=FR("people-mail.send")).tap()
+            phone.page.get_by_label(FR("people-mail.code")).fill("AAA-AAA")
+            phone.page.get_by_role("button", name=FR("people-mail.go")).tap()
+            phone.page.get_by_text(FR("error-mail-code-wrong")).wait_for()
+            phone.go("/me")
+            phone.page.get_by_label(FR("people-mail.code")).wait_for()
+            assert violations_day_and_night(phone) == []
+            secret = secrets_in(smtp.wait(2)[1])["confirm"]
+            phone.page.goto(f"{server.address}/mail#confirm={secret}")
+            phone.page.get_by_text(FR("mail-join", address="ann@example.org")).wait_for()
+            assert secret not in phone.page.url
+            phone.page.get_by_role("button", name=FR("device-ask.yes")).tap()
+            phone.page.locator(".my-tables li").wait_for()
+            phone.sit(table)
+            place(phone, random.Random(1))
 
 
 def test_a_device_with_tables(server: RunningServer, visit: Visit, ann: Visitor) -> None:

@@ -9,14 +9,16 @@ from unittest.mock import patch
 
 from cirkis.server.storage import migrate
 
-MIGRATION = Path(__file__).with_name("schema_2.py")
+MIGRATION = Path(__file__).with_name("schema_next.py")
 
 
 @contextmanager
 def next_schema() -> Iterator[None]:
-    """Make the program use schema 2 during the block."""
+    """Make the program use one more schema during the block."""
     with TemporaryDirectory() as folder:
         migrations = Path(shutil.copytree(migrate.FOLDER, Path(folder) / "migrations"))
-        shutil.copy(MIGRATION, migrations / "versions")
-        with patch.multiple(migrate, FOLDER=migrations, SCHEMA_VERSION=2):
+        last = migrate.SCHEMA_VERSION
+        numbered = MIGRATION.read_text().replace("LAST", str(last)).replace("NEXT", str(last + 1))
+        (migrations / "versions" / f"schema_{last + 1}.py").write_text(numbered)
+        with patch.multiple(migrate, FOLDER=migrations, SCHEMA_VERSION=last + 1):
             yield

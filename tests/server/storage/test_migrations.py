@@ -1,6 +1,6 @@
 """A database is migrated to the next schema, and left alone if that fails.
 
-There is only one schema so far, so these tests supply the next one.
+These tests supply that schema; the last one is about what an actual migration changes.
 """
 
 import contextlib
@@ -8,17 +8,19 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 
 from cirkis.server.storage import databases, migrate
 from cirkis.server.storage.databases import open_store
+from cirkis.server.storage.mail_addresses import find_address, find_holder
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Store, StoreError
 from tests.cli.running import printed, refused, run
 from tests.server.helpers import Post, new_table, open_client
 from tests.server.storage.next_schema import next_schema
 
-KEPT = "cirkis-layout-1.sqlite"
+NOW = migrate.SCHEMA_VERSION
+KEPT = f"cirkis-layout-{NOW}.sqlite"
 
 
 def _played(root: Path, address: str | None = None) -> str:
@@ -47,7 +49,7 @@ def test_file_is_migrated(tmp_path: Path) -> None:
     before = _rows(data / FILE_NAME)
     with next_schema():
         store = open_store(data)
-        assert store.database.run(migrate.schema_version).result(20) == 2
+        assert store.database.run(migrate.schema_version).result(20) == NOW + 1
         assert _notes(store) == [(1, True), (2, True)]
         store.close()
         with open_client(tmp_path) as client:
@@ -60,12 +62,12 @@ def test_upgrade_command(tmp_path: Path) -> None:
     """A file can be migrated beforehand, once; a new one has nothing to migrate."""
     _played(tmp_path)
     flags = ("--data", str(tmp_path / "data"))
-    assert "already has schema 1" in printed("db", "upgrade", *flags)
+    assert f"already has schema {NOW}" in printed("db", "upgrade", *flags)
     assert not (tmp_path / "data" / KEPT).exists()
     with next_schema():
         assert "run: cirkis db upgrade" in refused(run("db", "check", *flags))
-        assert "from schema 1 to 2" in printed("db", "upgrade", *flags)
-        assert "already has schema 2" in printed("db", "upgrade", *flags)
+        assert f"from schema {NOW} to {NOW + 1}" in printed("db", "upgrade", *flags)
+        assert f"already has schema {NOW + 1}" in printed("db", "upgrade", *flags)
 
 
 def test_failed_upgrade_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,12 +93,12 @@ def test_postgres_is_upgraded_on_request(empty_address: str, tmp_path: Path) -> 
     """An empty or older PostgreSQL database is refused with the command to run, then migrated."""
     with pytest.raises(StoreError, match="is empty; run: cirkis db upgrade"):
         open_store(tmp_path, empty_address)
-    assert databases.upgrade(tmp_path, empty_address) == (0, 1)
+    assert databases.upgrade(tmp_path, empty_address) == (0, NOW)
     _played(tmp_path, empty_address)
     with next_schema():
-        with pytest.raises(StoreError, match=r"has schema version 1 .*run: cirkis db upgrade"):
+        with pytest.raises(StoreError, match=rf"has schema version {NOW} .*run: cirkis db upgrade"):
             open_store(tmp_path, empty_address)
-        assert databases.upgrade(tmp_path, empty_address) == (1, 2)
+        assert databases.upgrade(tmp_path, empty_address) == (NOW, NOW + 1)
         store = open_store(tmp_path, empty_address)
         assert _notes(store) == [(1, True), (2, True)]
         store.close()
@@ -114,3 +116,53 @@ def test_before_the_first_release(tmp_path: Path) -> None:
     assert "from before the first release" in refused(run("db", "upgrade", "--data", str(tmp_path)))
     assert path.read_bytes() == before
     assert [one.name for one in tmp_path.glob("*.sqlite")] == [FILE_NAME]
+
+
+_TO_SCHEMA_1 = (
+    "DROP TABLE sign_ins",
+    "DROP INDEX ix_mail_addresses_address",
+    "ALTER TABLE mail_addresses DROP COLUMN turns",
+    "UPDATE alembic_version SET version_num = '1'",
+    *(
+        f"INSERT INTO mail_addresses VALUES ('{person}', '{address}', '{person}', 'en', {at}, 0)"
+        for person, address, at in (
+            ("ada", "Ada@Example.org", 1.0),
+            ("her phone", "ada@example.org", 2.0),
+            ("bo", "bo@example.org", "NULL"),
+        )
+    ),
+)
+
+
+def _columns(connection: Connection) -> dict[str, set[str]]:
+    found = inspect(connection)
+    return {
+        name: {one["name"] for one in found.get_columns(name)}
+        | {str(one["name"]) for one in found.get_indexes(name)}
+        for name in found.get_table_names()
+    }
+
+
+def test_addresses_of_schema_1(tmp_path: Path, database: str | None) -> None:
+    """The first person to confirm an address keeps it, with their mails; unconfirmed ones go."""
+    store = open_store(tmp_path, database)
+
+    def go_back(connection: Connection) -> dict[str, set[str]]:
+        before = _columns(connection)
+        for statement in _TO_SCHEMA_1:
+            connection.exec_driver_sql(statement)
+        if database is None:
+            connection.exec_driver_sql("PRAGMA user_version=1")
+        return before
+
+    before = store.database.run(go_back).result(20)
+    store.close()
+    assert databases.upgrade(tmp_path, database) == (1, NOW)
+    store = open_store(tmp_path, database)
+    assert store.database.run(_columns).result(20) == before
+    ada = store.run(find_address, "ada").result(20)
+    assert ada is not None
+    assert (ada.address, ada.turns) == ("ada@example.org", True)
+    assert store.run(find_holder, "ada@example.org").result(20) == "ada"
+    assert store.run(find_address, "bo").result(20) is None
+    store.close()

@@ -11,7 +11,7 @@ error-too-many = { $quota ->
     [arrivals] Zu viele Änderungen.
     [work] Das ist sehr viel Arbeit.
     [bytes] Zu viel zu speichern.
-    [mails] Zu viele Anfragen nach Benachrichtigungen.
+    [mails] Zu viele E-Mails und Benachrichtigungen angefordert.
     [connections] Zu viele Seiten sind offen.
    *[other] Nicht so schnell!
 } { $unit ->
@@ -100,5 +100,6 @@ error-bad-print = Mit diesen Einstellungen lässt sich kein Spiel herstellen.
 error-print-too-large = Das ist mehr, als dieser Server übernimmt. Das Programm selbst hat diese Grenze nicht: cirkis print
 error-bad-address = Das ist keine E-Mail-Adresse.
 error-mail-link-unknown = Dieser Link funktioniert nicht mehr. Gib deine Adresse noch einmal ein.
+error-mail-code-wrong = Dieser Code ist falsch oder gilt nicht mehr. Fordere nach fünf falschen Codes einen neuen an.
 error-no-advice = In Partien zwischen Menschen an verschiedenen Geräten gibt es Tipps, Analysen und die Spieldatei erst nach dem Ende.
 error-title = Das hat nicht geklappt

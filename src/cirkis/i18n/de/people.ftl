@@ -16,7 +16,7 @@ people-sign-out = Abmelden
     .done = Abgemeldet: { $device }.
 people-sign-out-here = Hier abmelden
     .label = Dieses Gerät abmelden, { $device }
-    .sure = Dieses Gerät gehört dann nicht mehr zu dir. Wenn du auf keinem anderen angemeldet bist, verlierst du deine Plätze.
+    .sure = Dieses Gerät gehört dann nicht mehr zu dir. Wenn du auf keinem anderen angemeldet bist und keine E-Mail-Adresse bestätigt hast, verlierst du deine Plätze und deine Wertung.
 people-sign-out-others = Alle anderen Geräte abmelden
     .done = Alle anderen Geräte sind abgemeldet.
 
@@ -38,31 +38,40 @@ people-push = Auf diesem Gerät Bescheid sagen, wenn ich am Zug bin
     .help = Du bekommst eine Mitteilung, außer wenn der Tisch auf einem deiner Geräte offen ist. Sie sagt, wer mitspielt, und nichts über die Stellung.
     .denied = Dein Browser blockiert Mitteilungen von dieser Seite. Du kannst sie in seinen Einstellungen erlauben.
 
-people-mail = E-Mail
-    .on = E-Mail schicken, wenn ich am Zug bin
+people-mail = Deine E-Mail-Adresse
     .address = E-Mail-Adresse
-    .help = Du bekommst höchstens eine pro Stunde und keine, solange du den Tisch offen hast. Sie sagt nichts über die Stellung und enthält einen Link zum Abbestellen.
-    .save = Bestätigen
+    .help = Damit meldest du dich auf jedem Gerät an, ohne Passwort: Wir schicken dir einen Code. Wenn du die Adresse hier schon benutzt hast, findest du danach auf diesem Gerät deine Wertung, Partien, Rätsel und Studien. Spielen kannst du auch ohne Adresse, aber dann geht deine Wertung mit den Cookies dieses Browsers verloren.
+    .send = Code schicken
+    .asked = Wir haben einen Code und einen Link an { $address } geschickt. Beide gelten einmal, fünfzehn Minuten lang.
+    .code = Code aus der E-Mail
+    .go = Weiter
+    .again = Andere Adresse oder neuer Code
+    .active = Mit { $address } kannst du dich auf jedem Gerät anmelden.
+    .turns = E-Mail schicken, wenn ich am Zug bin
+    .turns-help = Du bekommst höchstens eine pro Stunde und keine, solange du den Tisch offen hast. Sie sagt nichts über die Stellung und enthält einen Link zum Abbestellen.
     .remove = Adresse entfernen
-    .pending = Wir haben einen Link an { $address } geschickt. Öffne ihn, um die Adresse zu bestätigen; bis dahin schicken wir nichts anderes dorthin.
-    .active = E-Mails gehen an { $address }.
 
-mail-ask = Eine E-Mail bekommen, wenn du am Zug bist?
-    .help = Du bekommst höchstens eine pro Stunde. Du kannst sie jederzeit abbestellen.
-    .yes = Adresse bestätigen
-    .done = Fertig. Du bekommst eine E-Mail, wenn du am Zug bist.
+mail-join = Hier als { $address } spielen?
+    .help = Dieses Gerät hat dann dieselben Plätze, Partien, Rätsel und Studien und dieselbe Wertung, und dein Fortschritt von hier kommt zum bisherigen dazu. Stimme nur zu, wenn es deine eigene Adresse ist.
+mail-hold = Dich künftig mit { $address } anmelden?
+    .help = Niemand sonst benutzt diese Adresse hier. Mit ihr findest du deine Wertung, Partien, Rätsel und Studien auf jedem Gerät wieder.
+    .yes = Ja, das ist meine Adresse
 mail-end = Diese E-Mails abbestellen?
-    .help = Der Server vergisst dann deine Adresse.
+    .help = Du kannst dich weiterhin mit deiner Adresse anmelden und sie unter „{ people }“ entfernen.
     .yes = Abbestellen
-    .done = Fertig. Deine Adresse ist vergessen.
+    .done = Fertig. Du bekommst keine E-Mails mehr, wenn du am Zug bist.
 mail-failed = Dieser Link funktioniert nicht
 
 ## E-Mails
 
-mail-confirm = Cir*Kis: Bestätige deine Adresse
+mail-confirm = Cir*Kis: dein Code
     .body =
-        Jemand möchte unter dieser Adresse erfahren, wenn er bei Cir*Kis am Zug ist. Wenn du das bist, öffne diesen Link:
+        Dein Code: { $code }
+
+        Gib ihn dort ein, wo du ihn angefordert hast, oder öffne diesen Link auf dem Gerät, auf dem du spielen möchtest:
         { $link }
+
+        Beide gelten einmal, fünfzehn Minuten lang. Verrate den Code niemandem. Wenn du ihn nicht angefordert hast, lass diese E-Mail einfach liegen; dann passiert nichts.
 mail-turn = Cir*Kis: Du bist am Zug
     .body =
         Die anderen an deinem Tisch warten auf dich:

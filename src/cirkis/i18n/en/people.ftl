@@ -16,7 +16,7 @@ people-sign-out = Sign out
     .done = Signed out: { $device }.
 people-sign-out-here = Sign out here
     .label = Sign out this device, { $device }
-    .sure = This device will no longer be yours. Unless you are signed in on another one, you will lose your seats.
+    .sure = This device will no longer be yours. Unless you are signed in on another one or have confirmed an e-mail address, you lose your seats and your rating.
 people-sign-out-others = Sign out all other devices
     .done = All other devices are signed out.
 
@@ -38,31 +38,40 @@ people-push = Tell me on this device when it is my turn
     .help = You get a message unless you have the table open on one of your devices. It says who is playing, and nothing about the position.
     .denied = Your browser blocks notifications from this page. You can allow them in its settings.
 
-people-mail = E-mail
-    .on = Send me an e-mail when it is my turn
+people-mail = Your e-mail address
     .address = E-mail address
-    .help = You get at most one an hour, and none while you have the table open. It says nothing about the position, and has a link to unsubscribe.
-    .save = Confirm
+    .help = With it you can sign in on any device, without a password: we send you a code. If you have used the address here before, this device then has your rating, games, puzzles and studies. You can play without an address, too, but then your rating is lost with this browser’s cookies.
+    .send = Send the code
+    .asked = We sent a code and a link to { $address }. Both work once, for fifteen minutes.
+    .code = Code from the e-mail
+    .go = Continue
+    .again = Another address or code
+    .active = You can sign in with { $address } on any device.
+    .turns = Send me an e-mail when it is my turn
+    .turns-help = You get at most one an hour, and none while you have the table open. It says nothing about the position, and has a link to unsubscribe.
     .remove = Remove the address
-    .pending = We sent a link to { $address }. Open it to confirm the address; until then we send nothing else there.
-    .active = E-mails go to { $address }.
 
-mail-ask = Get an e-mail when it is your turn?
-    .help = You get at most one an hour. You can stop them at any time.
-    .yes = Confirm the address
-    .done = Done. You will get an e-mail when it is your turn.
+mail-join = Play here as { $address }?
+    .help = This device then has the same seats, rating, games, puzzles and studies, and your progress on it is added to the rest. Only accept if the address is your own.
+mail-hold = Sign in with { $address } from now on?
+    .help = Nobody else uses this address here. With it, you find your rating, games, puzzles and studies again on any device.
+    .yes = Yes, this address is mine
 mail-end = Stop these e-mails?
-    .help = The server will then forget your address.
+    .help = You can still sign in with your address, and remove it under “{ people }”.
     .yes = Unsubscribe
-    .done = Done. Your address has been forgotten.
+    .done = Done. You will get no more e-mails about your turns.
 mail-failed = This link does not work
 
 ## E-mails
 
-mail-confirm = Cir*Kis: confirm your address
+mail-confirm = Cir*Kis: your code
     .body =
-        Somebody asked to be sent e-mails at this address when it is their turn in Cir*Kis. If that was you, open this link:
+        Your code: { $code }
+
+        Type it where you asked for it, or open this link on the device on which you want to play:
         { $link }
+
+        Both work once, for fifteen minutes. Never tell anybody the code. If you did not ask for it, ignore this e-mail; nothing happens then.
 mail-turn = Cir*Kis: it is your turn
     .body =
         The others at your table are waiting for you:

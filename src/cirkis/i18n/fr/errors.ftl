@@ -11,7 +11,7 @@ error-too-many = { $quota ->
     [arrivals] Trop de changements.
     [work] Cela fait beaucoup de travail.
     [bytes] Trop de choses à enregistrer.
-    [mails] Trop de demandes de notifications.
+    [mails] Trop d’e-mails et de notifications demandés.
     [connections] Trop de pages sont ouvertes.
    *[other] Pas si vite !
 } { $unit ->
@@ -100,5 +100,6 @@ error-bad-print = Ces réglages ne permettent pas de fabriquer un jeu.
 error-print-too-large = C’est plus que ce serveur n’accepte. Le programme lui-même n’a pas cette limite : cirkis print
 error-bad-address = Ce n’est pas une adresse e-mail.
 error-mail-link-unknown = Ce lien ne fonctionne plus. Saisissez de nouveau votre adresse.
+error-mail-code-wrong = Ce code est faux ou n’est plus valable. Après cinq codes faux, demandez-en un nouveau.
 error-no-advice = Dans une partie entre personnes sur plusieurs appareils, indices, analyses et fichier de la partie ne viennent qu’après la fin.
 error-title = Cela n’a pas fonctionné

@@ -16,7 +16,7 @@ people-sign-out = Déconnecter
     .done = Déconnecté : { $device }.
 people-sign-out-here = Se déconnecter ici
     .label = Déconnecter cet appareil, { $device }
-    .sure = Cet appareil ne sera plus le vôtre. Si vous n’êtes connecté sur aucun autre, vous perdez vos places.
+    .sure = Cet appareil ne sera plus le vôtre. Si vous n’êtes connecté sur aucun autre et n’avez confirmé aucune adresse e-mail, vous perdez vos places et votre classement.
 people-sign-out-others = Déconnecter tous les autres appareils
     .done = Tous les autres appareils sont déconnectés.
 
@@ -38,31 +38,40 @@ people-push = Me prévenir sur cet appareil quand c’est à moi de jouer
     .help = Vous recevez une notification, sauf si la table est ouverte sur l’un de vos appareils. Elle dit qui joue à la table, et rien de la position.
     .denied = Votre navigateur bloque les notifications de cette page. Vous pouvez les autoriser dans ses réglages.
 
-people-mail = E-mail
-    .on = M’envoyer un e-mail quand c’est à moi de jouer
+people-mail = Votre adresse e-mail
     .address = Adresse e-mail
-    .help = Vous en recevez au plus un par heure, et aucun tant que la table est ouverte chez vous. Il ne dit rien de la position et contient un lien pour ne plus en recevoir.
-    .save = Confirmer
+    .help = Elle vous permet de vous connecter sur tous vos appareils, sans mot de passe : nous vous envoyons un code. Si vous avez déjà utilisé cette adresse ici, vous retrouvez ensuite sur cet appareil votre classement, vos parties, vos problèmes et vos études. Vous pouvez aussi jouer sans adresse, mais votre classement disparaît alors avec les cookies de ce navigateur.
+    .send = Envoyer le code
+    .asked = Un code et un lien ont été envoyés à { $address }. Chacun ne sert qu’une fois, pendant quinze minutes.
+    .code = Code reçu par e-mail
+    .go = Continuer
+    .again = Autre adresse ou nouveau code
+    .active = Vous pouvez vous connecter avec { $address } sur tous vos appareils.
+    .turns = M’envoyer un e-mail quand c’est à moi de jouer
+    .turns-help = Vous en recevez au plus un par heure, et aucun tant que la table est ouverte chez vous. Il ne dit rien de la position et contient un lien pour ne plus en recevoir.
     .remove = Retirer l’adresse
-    .pending = Un lien a été envoyé à { $address }. Ouvrez-le pour confirmer l’adresse ; d’ici là, rien d’autre n’y sera envoyé.
-    .active = Les e-mails sont envoyés à { $address }.
 
-mail-ask = Recevoir un e-mail quand c’est à vous de jouer ?
-    .help = Vous en recevez au plus un par heure. Vous pouvez les arrêter à tout moment.
-    .yes = Confirmer l’adresse
-    .done = C’est fait. Vous recevrez un e-mail quand ce sera à vous de jouer.
-mail-end = Ne plus recevoir d’e-mails ?
-    .help = Le serveur oublie alors votre adresse.
+mail-join = Jouer ici avec { $address } ?
+    .help = Cet appareil aura alors les mêmes places, le même classement, les mêmes parties, problèmes et études, et vos progrès faits ici s’ajouteront aux autres. N’acceptez que si cette adresse est la vôtre.
+mail-hold = Vous connecter désormais avec { $address } ?
+    .help = Personne d’autre n’utilise cette adresse ici. Grâce à elle, vous retrouverez votre classement, vos parties, vos problèmes et vos études sur tous vos appareils.
+    .yes = Oui, cette adresse est la mienne
+mail-end = Ne plus recevoir ces e-mails ?
+    .help = Vous pourrez toujours vous connecter avec votre adresse, et la retirer sous « { people } ».
     .yes = Me désabonner
-    .done = C’est fait. Votre adresse est oubliée.
+    .done = C’est fait. Vous ne recevrez plus d’e-mails quand c’est à vous de jouer.
 mail-failed = Ce lien ne fonctionne pas
 
 ## E-mails
 
-mail-confirm = Cir*Kis : confirmez votre adresse
+mail-confirm = Cir*Kis : votre code
     .body =
-        Quelqu’un a demandé à recevoir un e-mail à cette adresse quand c’est à lui de jouer à Cir*Kis. Si c’est vous, ouvrez ce lien :
+        Votre code : { $code }
+
+        Saisissez-le là où vous l’avez demandé, ou ouvrez ce lien sur l’appareil où vous voulez jouer :
         { $link }
+
+        Chacun ne sert qu’une fois, pendant quinze minutes. Ne donnez ce code à personne. Si vous ne l’avez pas demandé, ignorez cet e-mail : il ne se passera rien.
 mail-turn = Cir*Kis : c’est à vous de jouer
     .body =
         Les autres vous attendent à votre table :

@@ -1,13 +1,14 @@
 """The endpoints for the requester's devices, messages and stored data."""
 
 from cirkis.server.http.endpoint import Endpoint, shared
-from cirkis.server.http.handlers import notices, sessions
+from cirkis.server.http.handlers import mail, notices, sessions
 from cirkis.server.http.learning_endpoints import LANGUAGE
 from cirkis.server.people.export import PersonalData
-from cirkis.server.people.messages import DeviceTaken, Forgotten
+from cirkis.server.people.messages import DeviceTaken, Forgotten, MailTaken
 
 _OFFER = "Find out whether the server sends notifications"
 _EXPORT = "Export everything stored about the requester"
+_PROOF = ("mail-link-unknown", "mail-code-wrong")
 _LINK = ("link-unknown", "link-used", "link-expired", "own-link")
 
 PEOPLE_ENDPOINTS = (
@@ -48,24 +49,37 @@ PEOPLE_ENDPOINTS = (
         *("POST", "/api/push/off", notices.push_off, "Unsubscribe this browser"),
         codes=("no-person",),
     ),
-    Endpoint("GET", "/api/mail", notices.mail_state, "Get the state of e-mail notifications"),
+    Endpoint("GET", "/api/mail", mail.mail_state, "Get the requester's e-mail address"),
     Endpoint(
-        *("POST", "/api/mail", notices.mail_on, "Ask for e-mail notifications"),
+        *("POST", "/api/mail", mail.ask, "Ask for a mail to sign in with"),
         codes=("no-person", "no-mail", "bad-address"),
-        details="The first mail has a link, valid for a day; no others are sent until it is used.",
+        details="It has a link and a code, which work once, within fifteen minutes. The answer does"
+        " not tell whether anybody has confirmed the address.",
     ),
     Endpoint(
-        *("POST", "/api/mail/off", notices.mail_off, "Remove the requester's e-mail address"),
+        *("POST", "/api/mail/look", mail.look, "Check a link or code"),
+        codes=("no-person", *_PROOF),
+        operation="guess",
+        details="This does not use it up. After five wrong codes, ask for another mail.",
+    ),
+    Endpoint(
+        *("POST", "/api/mail/confirm", mail.confirm, "Sign in with a link or code"),
+        answer=MailTaken,
+        codes=("no-person", "stale", *_PROOF),
+        operation="guess",
+        details="If somebody has confirmed the address, this device becomes theirs, and the answer"
+        " sets its cookie. Otherwise the address becomes the requester's.",
+    ),
+    Endpoint(
+        *("POST", "/api/mail/turns", mail.set_turns, "Turn e-mails about turns on or off"),
         codes=("no-person",),
     ),
     Endpoint(
-        *("POST", "/api/mail/confirm", notices.confirm_mail, "Confirm an e-mail address"),
-        codes=("mail-link-unknown",),
-        is_personal=False,
-        details="The secret is in the link of an e-mail; no cookie is needed.",
+        *("POST", "/api/mail/off", mail.remove, "Remove the requester's e-mail address"),
+        codes=("no-person",),
     ),
     Endpoint(
-        *("POST", "/api/mail/stop", notices.stop_mail, "Stop e-mail notifications"),
+        *("POST", "/api/mail/stop", mail.stop_turns, "Stop e-mails about turns"),
         is_personal=False,
         details="The secret is in the link of an e-mail; no cookie is needed.",
     ),

@@ -4,7 +4,7 @@ Only a hash of a link's secret is stored. Looking at a link does not use it up, 
 no harm.
 """
 
-from cirkis.server.people.sessions import Sessions
+from cirkis.server.people.sessions import MAX_SESSIONS, Sessions
 from cirkis.server.people.tokens import link_key, new_token, session_key
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import sessions as queries
@@ -13,7 +13,6 @@ from cirkis.server.storage.store import Store
 from cirkis.tables.model.refusals import refused
 
 LINK_LIFETIME = 600.0  # seconds
-MAX_SESSIONS = 20  # per person
 LINK_SIZE = 1000  # bytes charged for a link and its session, which are stored for a day or longer
 CLEANED_EVERY = 3600.0  # seconds; the search for expired links goes through all links
 

@@ -76,15 +76,17 @@ class MailData(Struct, frozen=True):
 
     Attributes:
         address: the e-mail address.
-        language: the language of the e-mails.
-        confirmed: when the address was confirmed; null if it was not.
-        sent: when the last e-mail since then was sent; 0 if none was.
+        language: the language of the mails.
+        confirmed: when the address was confirmed.
+        sent: when the last mail about a turn was sent; 0 if none was.
+        turns: whether mails about turns are wanted.
     """
 
     address: str
     language: str
-    confirmed: float | None
+    confirmed: float
     sent: float
+    turns: bool
 
 
 class Beginning(Struct, frozen=True):
@@ -105,7 +107,7 @@ class PersonalData(Beginning, frozen=True):
         person: their id in the database.
         devices: the devices that are signed in.
         push_services: the URLs for their browsers' turn notifications.
-        mail: their address for turn notifications; null if there is none.
+        mail: their e-mail address; null for none.
         documents: everything stored besides tables.
         damaged: the kinds of stored data that cannot be read, and are therefore left out.
         tables: their tables, latest change first: at most 2,000, and about 20 MB.
@@ -132,7 +134,7 @@ async def export_all(store: Store, person: Person, work: Work) -> AsyncIterator[
             for one in await store.call(sessions_of, person=person)
         ],
         [one.endpoint for one in subscriptions],
-        mail and MailData(mail.address, mail.language, mail.confirmed, mail.sent),
+        mail and MailData(mail.address, mail.language, mail.confirmed, mail.sent, mail.turns),
     )
     return _pieces(encode(beginning), store, person, work)
 

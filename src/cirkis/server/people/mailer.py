@@ -96,13 +96,17 @@ class Mailer:
         self._server, self._sender, self._gate = server, sender, gate
         self.tasks: set[asyncio.Task[None]] = set()
 
-    def send(self, to: str, subject: str, body: str, stop: str) -> None:
-        """Queue an e-mail and return; failures are only logged."""
+    def send(self, to: str, subject: str, body: str, stop: str | None = None) -> None:
+        """Queue a mail and return; failures are only logged.
+
+        `stop` is the link that unsubscribes, unless the mail was asked for.
+        """
         mail = EmailMessage(UNFOLDED)
         mail["From"], mail["To"], mail["Subject"] = self._sender, to, subject
         mail["Date"] = formatdate()
         mail["Message-ID"] = make_msgid(domain=self._sender.rpartition("@")[2])
-        mail["List-Unsubscribe"] = f"<{stop}>"
+        if stop is not None:
+            mail["List-Unsubscribe"] = f"<{stop}>"
         mail["Auto-Submitted"] = "auto-generated"
         mail.set_content(body, cte="quoted-printable")
         task = asyncio.create_task(self._send(mail, to))

@@ -138,28 +138,76 @@ class PushSubscription(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MailState(Struct, frozen=True):
-    """Whether the server sends e-mail notifications, and the sender's address.
+    """Whether the server sends e-mails, and the sender's address.
 
     Attributes:
         offered: whether it sends any.
-        address: the sender's e-mail address; null for none.
-        confirmed: whether the sender opened the confirmation link.
+        address: the sender's confirmed e-mail address; null for none.
+        turns: whether it is notified of turns.
+        asked: the address to which a code was sent for this device; null if none is awaited.
     """
 
     offered: bool
-    address: str | None
-    confirmed: bool
+    address: str | None = None
+    turns: bool = False
+    asked: str | None = None
 
 
 class MailAddress(Struct, frozen=True, forbid_unknown_fields=True):
-    """The e-mail address for the sender's notifications.
+    """The e-mail address with which the sender wants to sign in.
 
     Attributes:
         address: the address.
-        language: the language of the messages.
+        language: the language of the mail.
     """
 
     address: Annotated[str, Meta(max_length=1000)]
+    language: Annotated[str, Meta(max_length=10)] = "en"
+
+
+class MailProof(Struct, frozen=True, forbid_unknown_fields=True):
+    """The secret of a link in a mail to sign in, or else the code, which works only here."""
+
+    secret: Secret | None = None
+    code: Annotated[str, Meta(max_length=20)] = ""
+
+
+class MailOffer(Struct, frozen=True):
+    """The person that a mail would sign this device in as. Checking does not use it up.
+
+    Attributes:
+        address: the e-mail address.
+        joins: whether this device would become another person's; otherwise, the address becomes
+            this device's person's.
+        tables: how many tables that person has, 100 at most.
+        own_tables: how many tables of its own this device would lose, 100 at most.
+    """
+
+    address: str
+    joins: bool
+    tables: int = 0
+    own_tables: int = 0
+
+
+class MailTaken(Struct, frozen=True):
+    """The address is confirmed. If the device joined a person, the answer sets its cookie.
+
+    Attributes:
+        joined: whether this device became another person's.
+    """
+
+    joined: bool
+
+
+class MailTurns(Struct, frozen=True, forbid_unknown_fields=True):
+    """Turn e-mails about the sender's turns on or off.
+
+    Attributes:
+        on: whether to send them.
+        language: the language of the mails.
+    """
+
+    on: bool
     language: Annotated[str, Meta(max_length=10)] = "en"
 
 

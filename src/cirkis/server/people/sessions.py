@@ -23,6 +23,7 @@ from cirkis.tables.model.messages import ErrorMessage, encode, error_info
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import refused
 
+MAX_SESSIONS = 20  # per person
 SESSIONS_REMEMBERED = 10_000
 SEEN_INTERVAL = 600.0  # seconds between updates of a session's last use
 WATCH_INTERVAL = 5.0  # seconds between checks for sessions ended by other servers

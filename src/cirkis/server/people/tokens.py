@@ -31,5 +31,10 @@ def link_key(secret: str) -> str:
     return _encode(hashlib.sha256(b"device link " + secret.encode()).digest())
 
 
+def code_key(session: str, code: str) -> str:
+    """Return the hash of a code in a mail, which only the session that asked for it can use."""
+    return _encode(hashlib.sha256(f"mail code {session} {code}".encode()).digest())
+
+
 def _encode(digest: bytes) -> str:
     return base64.urlsafe_b64encode(digest).decode().rstrip("=")

@@ -20,6 +20,7 @@ from cirkis.server.storage.schema import (
     players,
     sayings,
     sessions,
+    sign_ins,
     subscriptions,
 )
 from cirkis.server.storage.store import Store, writes
@@ -119,6 +120,7 @@ def forget_person(connection: Connection, person: str, at: float) -> list[str]:
     mine = sessions.c.person == person
     ended = list(connection.execute(select(sessions.c.key).where(mine)).scalars())
     connection.execute(update(sessions).where(mine).values(ended=at, person="", agent=""))
+    connection.execute(delete(sign_ins).where(sign_ins.c.session.in_(ended)))
     for relation in (device_links, subscriptions, mail_addresses, documents):
         connection.execute(delete(relation).where(relation.c.person == person))
     return ended

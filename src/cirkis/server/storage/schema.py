@@ -141,8 +141,9 @@ subscriptions = Relation(
     Column("language", String(10), nullable=False),
 )
 
-# A person's e-mail address. key: the secret in the links of e-mails to it; confirmed: when its
-# owner confirmed it; sent: when the last e-mail went there. Times are in Unix seconds.
+# A person's confirmed e-mail address in lower case, which signs them in and belongs to nobody else.
+# key: the secret in the links of mails about turns; confirmed: when its owner confirmed it; turns:
+# whether to send these mails; sent: when the last one went there. Times are in Unix seconds.
 mail_addresses = Relation(
     "mail_addresses",
     metadata,
@@ -152,6 +153,22 @@ mail_addresses = Relation(
     Column("language", String(10), nullable=False),
     Column("confirmed", Float),
     Column("sent", Float, nullable=False),
+    Column("turns", Boolean, nullable=False),
+    Index("ix_mail_addresses_address", "address", unique=True),
+)
+
+# Addresses that browsers want to sign in with, until their owners answer the mail. session: the
+# browser's; link and code: hashes of the secrets in the mail; tries: the wrong codes so far.
+sign_ins = Relation(
+    "sign_ins",
+    metadata,
+    Column("session", String(43), primary_key=True),
+    Column("link", String(43), nullable=False, index=True),
+    Column("code", String(43), nullable=False),
+    Column("address", String(254), nullable=False),
+    Column("language", String(10), nullable=False),
+    Column("expires", Float, nullable=False, index=True),
+    Column("tries", Integer, nullable=False),
 )
 
 # Documents about each person, as JSON. kind: see tables/live/documents.py and, for clubs, clubs.py

@@ -25,6 +25,7 @@ CODES: dict[str, int] = {
     "invitation-unknown": 404,
     "link-unknown": 404,
     "mail-link-unknown": 404,
+    "mail-code-wrong": 404,
     "table-removed": 410,
     "broken-study": 410,
     "wrong-method": 405,

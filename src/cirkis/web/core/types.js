@@ -45,6 +45,13 @@
  */
 
 /**
+ * The secret of a link in a mail to sign in, or else the code, which works only here.
+ * @typedef {object} MailProof
+ * @property {string|null} [secret]
+ * @property {string} [code]
+ */
+
+/**
  * An order for a set.
  * @typedef {object} PrintOrder
  * @property {Record<string, string>} [settings]  their values as strings, by name; those left out have their defaults
@@ -423,11 +430,27 @@
  */
 
 /**
- * Whether the server sends e-mail notifications, and the sender's address.
+ * Whether the server sends e-mails, and the sender's address.
  * @typedef {object} MailState
  * @property {boolean} offered  whether it sends any
- * @property {string|null} address  the sender's e-mail address; null for none
- * @property {boolean} confirmed  whether the sender opened the confirmation link
+ * @property {string|null} address  the sender's confirmed e-mail address; null for none
+ * @property {boolean} turns  whether it is notified of turns
+ * @property {string|null} asked  the address to which a code was sent for this device; null if none is awaited
+ */
+
+/**
+ * The person that a mail would sign this device in as. Checking does not use it up.
+ * @typedef {object} MailOffer
+ * @property {string} address  the e-mail address
+ * @property {boolean} joins  whether this device would become another person's; otherwise, the address becomes this device's person's
+ * @property {number} tables  how many tables that person has, 100 at most
+ * @property {number} own_tables  how many tables of its own this device would lose, 100 at most
+ */
+
+/**
+ * The address is confirmed. If the device joined a person, the answer sets its cookie.
+ * @typedef {object} MailTaken
+ * @property {boolean} joined  whether this device became another person's
  */
 
 /**

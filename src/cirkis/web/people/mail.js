@@ -1,37 +1,41 @@
 // @ts-check
-/** The card for e-mail notifications, shown if the server sends them. */
+/** The card for the e-mail address with which one signs in, shown if the server sends mail. */
 
+import { navigate } from "../core/router.js";
 import { language, t } from "../i18n.js";
 import { errorText } from "../text/names.js";
-import { h } from "../ui/dom.js";
-import { fetchMailState, mailOff, mailOn } from "./people_api.js";
+import { button } from "../ui/button.js";
+import { checkbox, h } from "../ui/dom.js";
+import { askForMail, fetchMailState, removeMail, setTurnMails } from "./people_api.js";
 
 /** @typedef {import("../core/types.js").MailState} MailState */
+/** @typedef {(act: () => Promise<MailState>) => Promise<void>} Change */
 
 /** The card, or null if the server sends no mail. */
 export async function mailCard() {
   const state = await fetchMailState().catch(() => null);
   if (!state?.offered && !state?.address) return null;
   const body = h("div", {});
-  const said = h("p", { class: "help", role: "status" });
+  const said = h("p", { class: "error", role: "alert" });
 
   /** Make a change, and show the resulting state. @param {() => Promise<MailState>} act */
   const change = async (act) => {
     said.textContent = "";
     try {
-      show(await act());
+      show(await act(), true);
     } catch (error) {
       said.textContent = errorText(/** @type {any} */ (error));
     }
   };
-  /** @param {MailState} now */
-  const show = (now) => {
-    body.replaceChildren(...(now.address ? addressRow(change) : [addressForm(change)]));
-    if (!now.address) return;
-    const { address } = now;
-    said.textContent = now.confirmed
-      ? t("people-mail.active", { address })
-      : t("people-mail.pending", { address });
+  /** @param {MailState} now @param {boolean} [isNew] whether to move the focus to what is next */
+  const show = (now, isNew = false) => {
+    const parts = now.asked
+      ? codeForm(now.asked, () => show({ ...now, asked: null }, true))
+      : now.address
+        ? addressRows(now.address, now.turns, change)
+        : addressForm(change);
+    body.replaceChildren(...parts);
+    if (isNew) body.querySelector("input")?.focus();
   };
   show(state);
   return h(
@@ -40,36 +44,61 @@ export async function mailCard() {
     h("h2", { id: "people-mail" }, t("people-mail")),
     body,
     said,
-    h("p", { class: "help" }, t("people-mail.help")),
   );
 }
 
-/** @typedef {(act: () => Promise<MailState>) => Promise<void>} Change */
-
 /** @param {Change} change */
 function addressForm(change) {
-  const field = h("input", {
-    type: "email",
-    id: "people-mail-address",
-    maxlength: 254,
-    required: true,
-    autocomplete: "email",
-    placeholder: t("people-mail.address"),
-  });
+  const kind = { type: "email", maxlength: 254, autocomplete: "email" };
+  const send = (/** @type {string} */ address) => change(() => askForMail(address, language()));
+  return [
+    form("people-mail-address", kind, t("people-mail.address"), t("people-mail.send"), send),
+    h("p", { class: "help" }, t("people-mail.help")),
+  ];
+}
+
+/** @param {string} address where the code was sent @param {() => void} again */
+function codeForm(address, again) {
+  const kind = { type: "text", maxlength: 20, autocomplete: "one-time-code", spellcheck: "false" };
+  const use = (/** @type {string} */ code) => navigate(`/mail#code=${code}`);
+  return [
+    h("p", { role: "status" }, t("people-mail.asked", { address })),
+    form("people-mail-code", kind, t("people-mail.code"), t("people-mail.go"), use),
+    button("people-mail.again", again, "quiet"),
+  ];
+}
+
+/** @param {string} address @param {boolean} turns @param {Change} change */
+const addressRows = (address, turns, change) => [
+  h("p", { role: "status" }, t("people-mail.active", { address })),
+  checkbox(
+    "switch-row",
+    turns,
+    (isOn) => change(() => setTurnMails(isOn, language())),
+    h("span", {}, t("people-mail.turns")),
+  ),
+  h("p", { class: "help" }, t("people-mail.turns-help")),
+  button("people-mail.remove", () => change(removeMail)),
+];
+
+/**
+ * @param {string} id
+ * @param {Record<string, any>} kind of the field
+ * @param {string} label
+ * @param {string} action
+ * @param {(text: string) => void} act
+ */
+function form(id, kind, label, action, act) {
+  const field = h("input", { id, required: true, ...kind });
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
-    change(() => mailOn(field.value.trim(), language()));
+    act(field.value.trim());
   };
   return h(
     "form",
     { class: "mail-form", onsubmit: send },
-    h("label", { for: "people-mail-address" }, t("people-mail.on")),
+    h("label", { for: id }, label),
     field,
-    h("button", { type: "submit" }, t("people-mail.save")),
+    h("button", { type: "submit" }, action),
   );
 }
-
-/** @param {Change} change */
-const addressRow = (change) => [
-  h("button", { onclick: () => change(mailOff) }, t("people-mail.remove")),
-];

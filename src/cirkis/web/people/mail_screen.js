@@ -1,52 +1,50 @@
 // @ts-check
-/** The screen opened by a link in an e-mail: nothing happens until its button is pressed. */
+/** The screen opened by a link or code in an e-mail: nothing happens until its button is pressed. */
 
-import { hrefOf } from "../core/router.js";
+import { hrefOf, navigate } from "../core/router.js";
 import { t } from "../i18n.js";
-import { errorText } from "../text/names.js";
 import { h } from "../ui/dom.js";
-import { messagePage, routerLink } from "../ui/page.js";
-import { useMailLink } from "./people_api.js";
+import { messagePage } from "../ui/page.js";
+import { askPage, homeLink, showFailed } from "./join_page.js";
+import { confirmMail, lookAtMail, stopMails } from "./people_api.js";
 
-const LINK = /^#(confirm|stop)=(.+)$/;
+/** @typedef {import("../core/types.js").MailProof} MailProof */
+
+const LINK = /^#(confirm|code|stop)=(.+)$/;
+const UNKNOWN = "mail-link-unknown";
 
 /** @param {HTMLElement} root */
 export async function showMail(root) {
   const [, kind, secret] = location.hash.match(LINK) ?? [];
   history.replaceState(null, "", hrefOf("/mail")); // keeps the secret out of the history
-  const home = routerLink("/", { class: "button" }, t("home"));
-  if (!secret) {
-    root.replaceChildren(messagePage(h("h1", {}, t("mail-failed")), home));
-    return;
+  if (kind === "stop") askToStop(root, secret);
+  else await askToSignIn(root, kind === "code" ? { code: secret } : { secret: secret ?? "" });
+}
+
+/** @param {HTMLElement} root @param {MailProof} proof */
+async function askToSignIn(root, proof) {
+  try {
+    const { address, joins, own_tables } = await lookAtMail(proof);
+    const texts = joins
+      ? { title: t("mail-join", { address }), help: t("mail-join.help"), yes: t("device-ask.yes") }
+      : { title: t("mail-hold", { address }), help: t("mail-hold.help"), yes: t("mail-hold.yes") };
+    const confirm = async () => {
+      await confirmMail(proof);
+      await navigate(joins ? "/" : "/me");
+    };
+    const more = { no: t("device-ask.no"), leaves: own_tables };
+    askPage(root, { ...texts, ...more }, confirm, UNKNOWN);
+  } catch (error) {
+    showFailed(root, t("mail-failed"), error, UNKNOWN);
   }
-  const what = kind === "stop" ? "stop" : "confirm";
-  const texts =
-    what === "stop"
-      ? { ask: t("mail-end"), help: t("mail-end.help"), yes: t("mail-end.yes") }
-      : { ask: t("mail-ask"), help: t("mail-ask.help"), yes: t("mail-ask.yes") };
-  const message = h("p", { class: "error", role: "alert" });
-  const use = async () => {
-    try {
-      await useMailLink(what, secret);
-      const done = what === "stop" ? t("mail-end.done") : t("mail-ask.done");
-      root.replaceChildren(messagePage(h("p", { role: "status" }, done), home));
-    } catch (error) {
-      const { code, message: said } = /** @type {any} */ (error);
-      const shown = code === "unreadable" ? "mail-link-unknown" : code;
-      message.textContent = errorText({ code: shown, message: said });
-    }
+}
+
+/** @param {HTMLElement} root @param {string} secret */
+function askToStop(root, secret) {
+  const texts = { title: t("mail-end"), help: t("mail-end.help"), yes: t("mail-end.yes") };
+  const stop = async () => {
+    await stopMails(secret);
+    root.replaceChildren(messagePage(h("p", { role: "status" }, t("mail-end.done")), homeLink()));
   };
-  root.replaceChildren(
-    messagePage(
-      h("h1", {}, texts.ask),
-      h("p", {}, texts.help),
-      h(
-        "div",
-        { class: "dialog-buttons" },
-        h("button", { class: "primary", onclick: use }, texts.yes),
-        home,
-      ),
-      message,
-    ),
-  );
+  askPage(root, texts, stop, UNKNOWN);
 }

@@ -52,23 +52,41 @@ export const pushOn = (subscription) => post("/api/push", subscription);
 /** Unsubscribe this browser. @returns {Promise<import("../core/types.js").PushOffer>} */
 export const pushOff = () => post("/api/push/off", {});
 
-/** Whether the server sends mail, and to which address. @returns {Promise<import("../core/types.js").MailState>} */
+/** The person's e-mail address, if any. @returns {Promise<import("../core/types.js").MailState>} */
 export const fetchMailState = () => request("/api/mail");
 
 /**
- * Request e-mail notifications, which start once the address is confirmed.
+ * Have a mail sent with which to sign in.
  * @param {string} address
  * @param {string} language
  * @returns {Promise<import("../core/types.js").MailState>}
  */
-export const mailOn = (address, language) => post("/api/mail", { address, language });
-
-/** Delete the address. @returns {Promise<import("../core/types.js").MailState>} */
-export const mailOff = () => post("/api/mail/off", {});
+export const askForMail = (address, language) => post("/api/mail", { address, language });
 
 /**
- * Use a link from an e-mail.
- * @param {"confirm"|"stop"} what
- * @param {string} secret
+ * Inspect a mail's link or code without using it.
+ * @param {import("../core/types.js").MailProof} proof
+ * @returns {Promise<import("../core/types.js").MailOffer>}
  */
-export const useMailLink = (what, secret) => post(`/api/mail/${what}`, { secret });
+export const lookAtMail = (proof) => post("/api/mail/look", proof);
+
+/**
+ * Sign in with a mail's link or code.
+ * @param {import("../core/types.js").MailProof} proof
+ * @returns {Promise<import("../core/types.js").MailTaken>}
+ */
+export const confirmMail = (proof) => post("/api/mail/confirm", proof);
+
+/**
+ * Turn mails about turns on or off.
+ * @param {boolean} on
+ * @param {string} language
+ * @returns {Promise<import("../core/types.js").MailState>}
+ */
+export const setTurnMails = (on, language) => post("/api/mail/turns", { on, language });
+
+/** Delete the address. @returns {Promise<import("../core/types.js").MailState>} */
+export const removeMail = () => post("/api/mail/off", {});
+
+/** Turn mails about turns off, by the link in one of them. @param {string} secret */
+export const stopMails = (secret) => post("/api/mail/stop", { secret });

@@ -10,6 +10,7 @@ from starlette.types import Receive, Scope, Send
 from cirkis.errors import CirkisError
 from cirkis.server.gate.gate import Gate
 from cirkis.server.http.endpoint import Call
+from cirkis.server.http.handlers.joining import bring_along, count_tables, reply_with_token
 from cirkis.server.http.responses import json_reply
 from cirkis.server.http.sending import abort, in_pieces
 from cirkis.server.http.share_links import page_link, qr_rows, reaches_others
@@ -29,9 +30,6 @@ from cirkis.server.people.messages import (
 )
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.tables.live.data_file import DataFile, DataTaken
-from cirkis.tables.live.queries import MAX_SUMMARIES
-from cirkis.tables.model.people import Person
-from cirkis.tables.progress.progress import NO_PROGRESS
 
 log = logging.getLogger("cirkis.server")
 
@@ -127,28 +125,13 @@ async def make_device_link(call: Call[NewDeviceLink]) -> DeviceLink:
 async def look_at_device_link(call: Call[DeviceSecret]) -> DeviceOffer:
     """Return the link's owner and both people's table counts, without using up the link."""
     link = await call.context.services.device_links.look(call.body.secret, call.visitor)
-    count = call.context.services.registry.count_tables_of
-    own = 0 if call.person is None else await count(call.person, MAX_SUMMARIES)
-    return DeviceOffer(link.name, await count(link.person, MAX_SUMMARIES), own)
+    return DeviceOffer(link.name, *await count_tables(call, link.person))
 
 
 async def take_device_link(call: Call[DeviceSecret]) -> Response:
     """Sign this device in as the person who made the link, with a new cookie."""
     agent = call.request.headers.get("user-agent", "")[:MAX_AGENT]
     links = call.context.services.device_links
-    await _bring_along(call, (await links.look(call.body.secret, call.visitor)).person)
+    await bring_along(call, (await links.look(call.body.secret, call.visitor)).person)
     link, token = await links.take(call.body.secret, call.visitor, agent)
-    response = json_reply(DeviceTaken(link.name), status=201)
-    call.context.identity.set_cookie(response, call.request, token)
-    return response
-
-
-async def _bring_along(call: Call[DeviceSecret], person: Person) -> None:
-    """Merge the progress of this device's former identity, which would otherwise be lost."""
-    services, before = call.context.services, call.person
-    if before is None or before == person:
-        return
-    await services.finished_games.settle(before)
-    progress = await services.progress.of(before)
-    if progress != NO_PROGRESS:
-        await services.progress.join(person, progress)
+    return reply_with_token(call, DeviceTaken(link.name), token, 201)

@@ -1,4 +1,4 @@
-"""Version 1, the first one. The next one has `revision = "2"` and `down_revision = "1"`."""
+"""Version 1, the first one."""
 
 revision = "1"
 down_revision = None

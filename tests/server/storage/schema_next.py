@@ -1,10 +1,10 @@
-"""The migration after the first schema, as a later release might have it."""
+"""The migration after the newest schema, as a later release might have it."""
 
 import sqlalchemy as sql
 from alembic import op
 
-revision = "2"
-down_revision = "1"
+revision = "NEXT"
+down_revision = "LAST"
 
 
 def upgrade() -> None:

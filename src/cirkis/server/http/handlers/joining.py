@@ -1,0 +1,37 @@
+"""A device becomes another person's: what it brings along, what it leaves, its new cookie."""
+
+from typing import Any
+
+from msgspec import Struct
+from starlette.responses import Response
+
+from cirkis.server.http.endpoint import Call
+from cirkis.server.http.responses import json_reply
+from cirkis.tables.live.queries import MAX_SUMMARIES
+from cirkis.tables.model.people import Person
+from cirkis.tables.progress.progress import NO_PROGRESS
+
+
+async def count_tables(call: Call[Any], person: Person) -> tuple[int, int]:
+    """Return how many tables a person has, and how many the device would leave."""
+    count = call.context.services.registry.count_tables_of
+    own = 0 if call.person is None else await count(call.person, MAX_SUMMARIES)
+    return await count(person, MAX_SUMMARIES), own
+
+
+async def bring_along(call: Call[Any], person: Person) -> None:
+    """Merge the progress of this device's former identity, which would otherwise be lost."""
+    services, before = call.context.services, call.person
+    if before is None or before == person:
+        return
+    await services.finished_games.settle(before)
+    progress = await services.progress.of(before)
+    if progress != NO_PROGRESS:
+        await services.progress.join(person, progress)
+
+
+def reply_with_token(call: Call[Any], answer: Struct, token: str, status: int = 200) -> Response:
+    """Return an answer with the cookie of the device's new session."""
+    response = json_reply(answer, status=status)
+    call.context.identity.set_cookie(response, call.request, token)
+    return response

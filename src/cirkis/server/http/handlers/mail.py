@@ -1,0 +1,87 @@
+"""E-mail addresses: sign in with them, and get notifications of turns."""
+
+from typing import Any
+
+from starlette.responses import Response
+
+from cirkis.server.http.endpoint import Call
+from cirkis.server.http.handlers.joining import bring_along, count_tables, reply_with_token
+from cirkis.server.http.responses import json_reply
+from cirkis.server.people.agents import MAX_AGENT
+from cirkis.server.people.mail_addresses import Proof
+from cirkis.server.people.messages import (
+    MailAddress,
+    MailOffer,
+    MailProof,
+    MailSecret,
+    MailState,
+    MailTaken,
+    MailTurns,
+)
+from cirkis.server.storage import mail_addresses as queries
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.requests import Empty
+
+
+async def mail_state(call: Call[Any]) -> MailState:
+    addresses = call.context.services.mail_addresses
+    if call.visitor is None:
+        return MailState(addresses.is_offered)
+    asked = await addresses.asked(call.visitor)
+    stored = await addresses.of(call.visitor.person)
+    if stored is None:
+        return MailState(addresses.is_offered, asked=asked)
+    return MailState(addresses.is_offered, stored.address, stored.turns, asked)
+
+
+async def ask(call: Call[MailAddress]) -> MailState:
+    wanted = call.body
+    await call.context.services.mail_addresses.ask(call.known, wanted.address, wanted.language)
+    return await mail_state(call)
+
+
+async def _check(call: Call[MailProof]) -> Proof:
+    addresses, given = call.context.services.mail_addresses, call.body
+    if given.secret is not None:
+        return await addresses.check_link(given.secret)
+    return await addresses.check_code(call.known, given.code)
+
+
+async def look(call: Call[MailProof]) -> MailOffer:
+    proof = await _check(call)
+    address, holder = proof.request.address, proof.holder
+    if holder in (None, call.person):
+        return MailOffer(address, joins=False)
+    return MailOffer(address, True, *await count_tables(call, holder))
+
+
+async def confirm(call: Call[MailProof]) -> Response:
+    """Make this device its owner's, or the address this person's."""
+    addresses, proof = call.context.services.mail_addresses, await _check(call)
+    if proof.holder in (None, call.person):
+        if await addresses.hold(proof, call.known):
+            return json_reply(MailTaken(joined=False))
+        proof = await _check(call)  # somebody else was first to confirm it
+    if proof.holder is None:  # and has removed it since
+        raise refused("stale")
+    agent = call.request.headers.get("user-agent", "")[:MAX_AGENT]
+    await bring_along(call, proof.holder)
+    token = await addresses.join(proof, agent)
+    return reply_with_token(call, MailTaken(joined=True), token)
+
+
+async def set_turns(call: Call[MailTurns]) -> MailState:
+    wanted, addresses = call.body, call.context.services.mail_addresses
+    await addresses.set_turns(call.known.person, wanted.language, wanted.on)
+    return await mail_state(call)
+
+
+async def remove(call: Call[Empty]) -> MailState:
+    store, person = call.context.services.store, call.known.person
+    await store.call(queries.remove_address, person=person)
+    return await mail_state(call)
+
+
+async def stop_turns(call: Call[MailSecret]) -> Empty:
+    await call.context.services.store.call(queries.stop_turns, key=call.body.secret)
+    return Empty()

@@ -1,0 +1,198 @@
+"""Signing in by e-mail: on another device, and how others might abuse it."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis.server.people import mail_addresses
+from tests.attacks.test_sessions import browser, browser_of, make_link, take
+from tests.server.helpers import Stranger, TestClient, new_table, open_client, two_servers
+from tests.server.http.test_api_errors import check_error
+from tests.smtp import Smtp, code_in, running_smtp, secrets_in
+
+URL = "https://play.example.org"
+ADDRESS = "bo@example.org"
+SENDING = {"mail_from": "cirkis@example.org", "public_url": URL, "mails_per_hour": 50}
+
+
+@pytest.fixture
+def smtp() -> Iterator[Smtp]:
+    with running_smtp() as server:
+        yield server
+
+
+@pytest.fixture
+def client(tmp_path: Path, smtp: Smtp) -> Iterator[TestClient]:
+    with open_client(tmp_path, smtp=smtp.url, **SENDING) as client:
+        client.base_url = URL
+        yield client
+
+
+def visitor(client: TestClient) -> Stranger:
+    return browser(client, URL)
+
+
+def ask(who: Stranger, smtp: Smtp, address: str = ADDRESS) -> tuple[str, str]:
+    """Have a mail sent, and return its code and the secret of its link."""
+    before = len(smtp.mails)
+    answer = who.post("/api/mail", json={"address": address})
+    assert answer.status_code == 200, answer.text
+    _, mail = smtp.wait(before + 1)
+    return code_in(mail), secrets_in(mail)["confirm"]
+
+
+def confirm(who: Stranger, **proof: str) -> Any:
+    return who.post("/api/mail/confirm", json=proof)
+
+
+def joined(who: Stranger, **proof: str) -> Stranger:
+    """Confirm an address that belongs to somebody; return the browser as that person."""
+    answer = confirm(who, **proof)
+    assert answer.json() == {"joined": True}, answer.text
+    return browser_of(who.client, answer)
+
+
+def holder(client: TestClient, smtp: Smtp) -> Stranger:
+    """Return Bo, who has confirmed the address and has a table."""
+    bo = visitor(client)
+    assert confirm(bo, code=ask(bo, smtp)[0].lower().replace("-", " ")).json() == {"joined": False}
+    new_table(bo)
+    return bo
+
+
+def address_of(who: Stranger) -> Any:
+    return who.get("/api/mail").json()["address"]
+
+
+@pytest.mark.parametrize("way", ["code", "link"])
+def test_on_another_device(client: TestClient, smtp: Smtp, way: str) -> None:
+    """With a code or link, a new device has everything of its owner's, and its own progress is
+    merged. Its tables are not: it can go back to them with the address of its former person.
+    """
+    bo, phone = holder(client, smtp), visitor(client)
+    reached = {"type": "lesson-reached", "lesson": "first-game", "step": 1}
+    lessons = phone.post("/api/me/progress", json=reached).json()["lessons"]
+    left = new_table(phone)
+    code, secret = ask(phone, smtp, "BO@Example.org")
+    assert phone.get("/api/mail").json()["asked"] == ADDRESS
+    proof = {"code": code} if way == "code" else {"secret": secret}
+    offer = {"address": ADDRESS, "joins": True, "tables": 1, "own_tables": 1}
+    for _ in range(6):  # previews do not use it up
+        assert phone.post("/api/mail/look", json=proof).json() == offer
+    there = joined(phone, **proof)
+    assert address_of(there) == ADDRESS
+    assert there.get("/api/mine").json() == bo.get("/api/mine").json()
+    assert [one["id"] for one in phone.get("/api/mine").json()] == [left]
+    assert bo.get("/api/me/progress").json()["lessons"] == lessons
+    assert [one["here"] for one in bo.get("/api/sessions").json()] == [True, False]
+    for again in ({"code": code}, {"secret": secret}):  # both are used up
+        wrong = "mail-code-wrong" if "code" in again else "mail-link-unknown"
+        check_error(confirm(phone, **again), 404, wrong)
+        check_error(phone.post("/api/mail/look", json=again), 404, wrong)
+
+
+def test_nobody_learns_who_has_an_address(client: TestClient, smtp: Smtp) -> None:
+    """The answer and the mail are the same for an address that nobody has confirmed."""
+    holder(client, smtp)
+    told: list[tuple[Any, ...]] = []
+    for address in (ADDRESS, "al@example.org"):
+        eve = visitor(client)
+        answer = eve.post("/api/mail", json={"address": address})
+        mail = smtp.wait(len(told) + 2)[1].get_content()
+        for part in (*secrets_in(smtp.mails[-1][1]).values(), code_in(smtp.mails[-1][1])):
+            mail = mail.replace(part, "")
+        told.append((answer.status_code, answer.text.replace(address, ""), sorted(mail.split())))
+    assert told[0] == told[1]
+
+
+def test_codes_cannot_be_guessed(client: TestClient, smtp: Smtp) -> None:
+    """After five wrong codes, the right one is refused, but its mail's link and others' codes still
+    work. A code works only in the browser that asked for it.
+    """
+    bo = holder(client, smtp)
+    phone, eve = visitor(client), visitor(client)
+    (mine, _), (eves, link) = ask(phone, smtp), ask(eve, smtp)
+    check_error(confirm(eve, code=mine), 404, "mail-code-wrong")
+    check_error(confirm(phone, code=eves), 404, "mail-code-wrong")
+    for code in ("", "AAA-AAA", "A" * 20, "%'"):
+        check_error(confirm(eve, code=code), 404, "mail-code-wrong")
+    check_error(confirm(eve, code=eves), 404, "mail-code-wrong")
+    assert eve.get("/api/mail").json()["asked"] is None
+    assert address_of(joined(phone, code=mine)) == ADDRESS
+    assert address_of(joined(visitor(client), secret=link)) == ADDRESS
+    client.cookies.clear()
+    check_error(client.post("/api/mail/confirm", json={"code": mine}), 401, "no-person")
+    assert address_of(bo) == ADDRESS
+
+
+def test_an_address_that_is_not_ones_own(client: TestClient, smtp: Smtp) -> None:
+    """Asking with a stranger's address gains nothing, even if its owner opens the link: that signs
+    in only the owner's browser, and nobody but the owner can make the address theirs.
+    """
+    eve, bo = visitor(client), visitor(client)
+    code, link = ask(eve, smtp)
+    assert confirm(bo, secret=link).json() == {"joined": False}
+    assert (address_of(bo), address_of(eve)) == (ADDRESS, None)
+    check_error(confirm(eve, code=code), 404, "mail-code-wrong")
+    client.cookies.clear()
+    unknown = client.post("/api/mail/confirm", json={"secret": ask(eve, smtp, "al@example.org")[1]})
+    check_error(unknown, 401, "no-person")
+
+
+def test_old_mails_are_refused(client: TestClient, smtp: Smtp) -> None:
+    """A mail works for fifteen minutes, and until the next one; being forgotten ends it."""
+    store: Any = client.app.state.store  # type: ignore[attr-defined]
+    bo = visitor(client)
+    first, second = ask(bo, smtp), ask(bo, smtp)
+    check_error(confirm(bo, code=first[0]), 404, "mail-code-wrong")
+    check_error(confirm(bo, secret=first[1]), 404, "mail-link-unknown")
+    now = store.now
+    store.now = lambda: now() + mail_addresses.SIGN_IN_LIFETIME + 1
+    check_error(confirm(bo, code=second[0]), 404, "mail-code-wrong")
+    check_error(confirm(bo, secret=second[1]), 404, "mail-link-unknown")
+    store.now = now
+    assert confirm(bo, code=second[0]).json() == {"joined": False}
+    third = ask(bo, smtp)
+    assert bo.post("/api/me/forget", json={"sure": "yes"}).status_code == 200
+    ada = visitor(client)
+    check_error(confirm(ada, secret=third[1]), 404, "mail-link-unknown")
+    assert confirm(ada, code=ask(ada, smtp)[0]).json() == {"joined": False}  # it is free again
+
+
+def test_with_too_many_devices(
+    client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With as many devices as allowed, the one unused for longest is signed out."""
+    monkeypatch.setattr(mail_addresses, "MAX_SESSIONS", 3)
+    bo = holder(client, smtp)
+    others = [take(client, make_link(bo)) for _ in range(2)]
+    store: Any = client.app.state.store  # type: ignore[attr-defined]
+    now = store.now
+    store.now = lambda: now() + 1000
+    for used in (bo, *others[1:]):
+        assert address_of(used) == ADDRESS
+    phone = visitor(client)
+    joined(phone, code=ask(phone, smtp)[0])
+    check_error(others[0].get("/api/mail"), 401, "signed-out")
+    assert len(bo.get("/api/sessions").json()) == 3
+
+
+def test_two_confirm_at_once(tmp_path: Path, address: str, smtp: Smtp) -> None:
+    """Two people who confirm one address at the same time, on two servers, become one person."""
+    with two_servers(tmp_path, address, smtp=smtp.url, **SENDING) as servers:
+        for client in servers:
+            client.base_url = URL
+        people = [visitor(client) for client in servers]
+        codes = [ask(who, smtp)[0] for who in people]
+        with ThreadPoolExecutor(2) as pool:
+            answers = list(pool.map(lambda who, code: confirm(who, code=code), people, codes))
+        assert sorted(answer.json()["joined"] for answer in answers) == [False, True]
+        late = answers[1].json()["joined"]
+        now = [people[not late], browser_of(servers[late], answers[late])]
+        assert [address_of(who) for who in now] == [ADDRESS, ADDRESS]
+        for client in servers:
+            client.cookies.clear()
+        assert len(now[0].get("/api/sessions").json()) == 2

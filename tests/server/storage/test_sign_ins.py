@@ -1,0 +1,85 @@
+"""Signing in with an address, in databases of both kinds."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cirkis.server.storage.mail_addresses import StoredAddress, find_address, find_holder
+from cirkis.server.storage.sessions import StoredSession, find_session
+from cirkis.server.storage.sign_ins import (
+    MOST_TRIES,
+    StoredSignIn,
+    add_sign_in,
+    find_link,
+    find_sign_in,
+    hold_address,
+    join_holder,
+    try_code,
+)
+from cirkis.server.storage.store import Conflict, Store
+from cirkis.tables.model.people import Person
+
+NOW, LATER = 1_000.0, 2_000.0
+ADDRESS = "bo@example.org"
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def run(store: Store) -> Run:
+    return lambda query, *args: store.run(query, *args).result(20)
+
+
+def _sign_in(session: str) -> StoredSignIn:
+    return StoredSignIn(session, f"link {session}", f"code {session}", ADDRESS, "en", LATER)
+
+
+def _address(person: str, address: str = ADDRESS) -> StoredAddress:
+    return StoredAddress(person, address, f"key {person}", "en", NOW)
+
+
+def test_tries_are_counted(run: Run) -> None:
+    """Wrong codes use up a request's tries, but not its link; right ones do not count."""
+    run(add_sign_in, _sign_in("a"), NOW)
+    for _ in range(2 * MOST_TRIES):
+        assert run(try_code, "a", "code a", NOW) == _sign_in("a")
+    assert run(try_code, "b", "code a", NOW) is None
+    for _ in range(MOST_TRIES):
+        assert run(find_sign_in, "a", NOW) is not None
+        assert run(try_code, "a", "code b", NOW) is None
+    assert run(try_code, "a", "code a", NOW) is None
+    assert run(find_sign_in, "a", NOW) is None
+    assert run(find_link, "link a", NOW).address == ADDRESS
+
+
+def test_requests_expire(run: Run) -> None:
+    """After its time, a request cannot be used, and the next one deletes it."""
+    run(add_sign_in, _sign_in("a"), NOW)
+    assert run(find_link, "link a", LATER) is None
+    assert run(try_code, "a", "code a", LATER) is None
+    assert run(find_sign_in, "a", LATER) is None
+    run(add_sign_in, _sign_in("b")._replace(expires=LATER + 1), LATER)
+    assert run(find_link, "link a", NOW) is None
+
+
+def test_an_address_has_one_holder(run: Run) -> None:
+    """Of two people who confirm an address, the second changes nothing, and can then join."""
+    run(add_sign_in, _sign_in("a"), NOW)
+    run(add_sign_in, _sign_in("b"), NOW)
+    assert run(hold_address, "link a", _address("ada", "ada@example.org"))
+    run(add_sign_in, _sign_in("a"), NOW)
+    assert run(hold_address, "link a", _address("ada"))  # instead of her former address
+    assert not run(hold_address, "link a", _address("ada"))  # used up
+    assert run(find_holder, "ada@example.org") is None
+    with pytest.raises(Conflict):
+        run(hold_address, "link b", _address("bo"))
+    assert run(find_holder, ADDRESS) == "ada"
+    strange, there = (StoredSession(key, Person(key), "", NOW, NOW) for key in ("eve", "ada"))
+    assert not run(join_holder, "link b", NOW, strange)
+    assert run(join_holder, "link b", NOW, there)
+    assert not run(join_holder, "link b", NOW, there._replace(key="again"))
+    assert run(find_session, "ada") == there
+    assert run(find_session, "again") is None
+    run(add_sign_in, _sign_in("a"), NOW)
+    assert run(hold_address, "link a", _address("ada")._replace(key="new"))
+    assert run(find_address, "ada").key == "key ada"  # she held it already
