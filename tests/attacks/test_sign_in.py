@@ -15,6 +15,7 @@ from tests.smtp import Smtp, code_in, running_smtp, secrets_in
 
 URL = "https://play.example.org"
 ADDRESS = "bo@example.org"
+HELD = {"joined": False, "name": None}
 SENDING = {"mail_from": "cirkis@example.org", "public_url": URL, "mails_per_hour": 50}
 
 
@@ -26,7 +27,7 @@ def smtp() -> Iterator[Smtp]:
 
 @pytest.fixture
 def client(tmp_path: Path, smtp: Smtp) -> Iterator[TestClient]:
-    with open_client(tmp_path, smtp=smtp.url, **SENDING) as client:
+    with open_client(tmp_path, smtp=smtp.url, lobby=True, **SENDING) as client:
         client.base_url = URL
         yield client
 
@@ -51,14 +52,15 @@ def confirm(who: Stranger, **proof: str) -> Any:
 def joined(who: Stranger, **proof: str) -> Stranger:
     """Confirm an address that belongs to somebody; return the browser as that person."""
     answer = confirm(who, **proof)
-    assert answer.json() == {"joined": True}, answer.text
+    assert answer.json()["joined"], answer.text
     return browser_of(who.client, answer)
 
 
 def holder(client: TestClient, smtp: Smtp) -> Stranger:
     """Return Bo, who has confirmed the address and has a table."""
     bo = visitor(client)
-    assert confirm(bo, code=ask(bo, smtp)[0].lower().replace("-", " ")).json() == {"joined": False}
+    code = ask(bo, smtp)[0].lower().replace("-", " ")
+    assert confirm(bo, code=code).json() == HELD
     new_table(bo)
     return bo
 
@@ -134,7 +136,7 @@ def test_an_address_that_is_not_ones_own(client: TestClient, smtp: Smtp) -> None
     """
     eve, bo = visitor(client), visitor(client)
     code, link = ask(eve, smtp)
-    assert confirm(bo, secret=link).json() == {"joined": False}
+    assert confirm(bo, secret=link).json() == HELD
     assert (address_of(bo), address_of(eve)) == (ADDRESS, None)
     check_error(confirm(eve, code=code), 404, "mail-code-wrong")
     client.cookies.clear()
@@ -154,12 +156,12 @@ def test_old_mails_are_refused(client: TestClient, smtp: Smtp) -> None:
     check_error(confirm(bo, code=second[0]), 404, "mail-code-wrong")
     check_error(confirm(bo, secret=second[1]), 404, "mail-link-unknown")
     store.now = now
-    assert confirm(bo, code=second[0]).json() == {"joined": False}
+    assert confirm(bo, code=second[0]).json() == HELD
     third = ask(bo, smtp)
     assert bo.post("/api/me/forget", json={"sure": "yes"}).status_code == 200
     ada = visitor(client)
     check_error(confirm(ada, secret=third[1]), 404, "mail-link-unknown")
-    assert confirm(ada, code=ask(ada, smtp)[0]).json() == {"joined": False}  # it is free again
+    assert confirm(ada, code=ask(ada, smtp)[0]).json() == HELD  # it is free again
 
 
 def test_with_too_many_devices(
@@ -178,6 +180,48 @@ def test_with_too_many_devices(
     joined(phone, code=ask(phone, smtp)[0])
     check_error(others[0].get("/api/mail"), 401, "signed-out")
     assert len(bo.get("/api/sessions").json()) == 3
+
+
+NAMED = {"seats": [{"kind": "person", "name": "B0  thé great"}, {"kind": "open"}]}
+LOCAL = {"seats": [{"kind": "person", "name": "Bo the Great"}, {"kind": "person", "name": "Eve"}]}
+
+
+def hold(who: Stranger, name: str) -> Any:
+    return who.post("/api/mail/name", json={"name": name})
+
+
+def test_names_are_held(client: TestClient, smtp: Smtp) -> None:
+    """Nobody else can take a name that somebody holds, or one that looks like it, where others see
+    it. At one screen, and where they sit already, people keep their names.
+    """
+    bo, eve = holder(client, smtp), visitor(client)
+    before = new_table(eve, NAMED)
+    check_error(hold(eve, "Bo the Great"), 409, "no-address")
+    assert hold(bo, " Bo  the Great").json()["name"] == "Bo the Great"
+    assert bo.get("/api/me/data").json()["mail"]["name"] == "Bo the Great"
+    confirm(eve, code=ask(eve, smtp, "eve@example.org")[0])
+    for name, status, code in (
+        ("b\u043e the great", 409, "name-held"),
+        ("Expert", 422, "name-of-level"),
+        ("\u200bx", 422, "name-unreadable"),
+    ):
+        check_error(hold(eve, name), status, code)
+    check_error(eve.post("/api/tables", json=NAMED), 409, "name-held")
+    check_error(eve.post("/api/lobby", json={"name": "Bo the Great"}), 409, "name-held")
+    local = eve.at(new_table(eve, LOCAL))
+    assert local.send_now("rename", seat=1, name="Bo the great")["error"]["code"] == "name-taken"
+    assert local.send_now("rename", seat=0, name="BO the great")["ok"]
+    assert local.send_now("open", seat=1)["error"]["code"] == "begun"  # it stays at one screen
+    theirs = eve.at(new_table(bo, {"seats": [{"kind": "person"}, {"kind": "open"}]}))
+    for name in ("Bo the Great", "Bo-the-Great"):
+        answer = theirs.send_now("claim", seat=1, name=name)
+        assert answer["error"]["code"] == "name-held"
+    assert theirs.send_now("claim", seat=1, name="Eve")["ok"]
+    assert theirs.send_now("rename", seat=1, name="Bo the Great")["error"]["code"] == "name-held"
+    assert bo.at(theirs.table_id).send_now("rename", seat=0, name="Bo the Great")["ok"]
+    assert eve.at(before).view()["seats"][0]["name"] == "B0 thé great"
+    assert bo.post("/api/mail/off", json={}).json()["name"] is None
+    assert hold(eve, "Bo the Great").status_code == 200
 
 
 def test_two_confirm_at_once(tmp_path: Path, address: str, smtp: Smtp) -> None:

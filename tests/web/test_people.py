@@ -85,6 +85,7 @@ def test_back_by_mail(tmp_path: Path, visit: Visit) -> None:
             ann = visit(server.address)
             table = make_table(ann, "person", "person")
             ann.go("/me")
+            ann.page.get_by_label(EN("people-name"), exact=True).fill("Ann")
             ann.page.get_by_label(EN("people-mail.address"), exact=True).fill("ann@example.org")
             ann.page.keyboard.press("Enter")
             ann.page.get_by_label(EN("people-mail.code")).wait_for()
@@ -95,6 +96,8 @@ def test_back_by_mail(tmp_path: Path, visit: Visit) -> None:
             with ann.page.expect_response("**/api/mail/turns"):
                 ann.page.get_by_label(EN("people-mail.turns")).press("Space")
             assert ann.page.get_by_label(EN("people-mail.turns")).is_checked()
+            ann.page.get_by_role("button", name=EN("people-mail.hold", name="Ann")).press("Enter")
+            ann.page.get_by_text(EN("people-mail.name", name="Ann")).wait_for()
             how: dict[str, Any] = {"phone": True, "viewport": SMALL, "locale": "fr-FR"}
             phone = visit(server.address, **how, allow=(REFUSED, NO_LINE[0]))
             phone.go("/me")
@@ -112,6 +115,7 @@ def test_back_by_mail(tmp_path: Path, visit: Visit) -> None:
             assert secret not in phone.page.url
             phone.page.get_by_role("button", name=FR("device-ask.yes")).tap()
             phone.page.locator(".my-tables li").wait_for()
+            assert phone.page.evaluate("JSON.parse(localStorage['cirkis.settings']).name") == "Ann"
             phone.sit(table)
             place(phone, random.Random(1))
 

@@ -100,7 +100,9 @@ class Tables(Backend):
         await self._store.append(entry.table_id, entry.version - 1, [line])
         return at
 
-    def check(self, table_id: str, table: Table, command: ServerCommand, sender: Sender) -> None:
+    async def check(
+        self, table_id: str, table: Table, command: ServerCommand, sender: Sender
+    ) -> None:
         """Refuse to open seats: there is nobody else to take them."""
         if isinstance(command, Open):
             raise refused("not-found.local")

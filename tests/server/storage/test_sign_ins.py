@@ -5,7 +5,13 @@ from typing import Any
 
 import pytest
 
-from cirkis.server.storage.mail_addresses import StoredAddress, find_address, find_holder
+from cirkis.server.storage.held_names import find_name, hold_name, is_held
+from cirkis.server.storage.mail_addresses import (
+    StoredAddress,
+    find_address,
+    find_holder,
+    remove_address,
+)
 from cirkis.server.storage.sessions import StoredSession, find_session
 from cirkis.server.storage.sign_ins import (
     MOST_TRIES,
@@ -83,3 +89,20 @@ def test_an_address_has_one_holder(run: Run) -> None:
     run(add_sign_in, _sign_in("a"), NOW)
     assert run(hold_address, "link a", _address("ada")._replace(key="new"))
     assert run(find_address, "ada").key == "key ada"  # she held it already
+
+
+def test_a_name_has_one_holder(run: Run) -> None:
+    """Only people with an address hold a name: one each, until they remove the address."""
+    assert run(hold_name, "ada", "Ada", ["ada"]) == "no-address"
+    for person in ("ada", "bo"):
+        run(add_sign_in, _sign_in(person), NOW)
+        assert run(hold_address, f"link {person}", _address(person, f"{person}@example.org"))
+    assert run(hold_name, "ada", "Lil", ["lil", "iii"]) is None
+    assert run(hold_name, "bo", "Iii", ["iii"]) == "name-held"
+    assert [run(is_held, who, ["x", "lil"]) for who in ("ada", "bo", None)] == [False, True, True]
+    assert run(hold_name, "ada", "Ada", ["ada"]) is None
+    assert run(hold_name, "bo", "Iii", ["iii"]) is None
+    assert [run(find_name, who) for who in ("ada", "bo", "eve")] == ["Ada", "Iii", None]
+    run(remove_address, "ada")
+    assert run(find_name, "ada") is None
+    assert run(hold_name, "bo", "Ada", ["ada"]) is None

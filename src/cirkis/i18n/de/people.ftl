@@ -49,6 +49,8 @@ people-mail = Deine E-Mail-Adresse
     .active = Mit { $address } kannst du dich auf jedem Gerät anmelden.
     .turns = E-Mail schicken, wenn ich am Zug bin
     .turns-help = Du bekommst höchstens eine pro Stunde und keine, solange du den Tisch offen hast. Sie sagt nichts über die Stellung und enthält einen Link zum Abbestellen.
+    .name = Niemand sonst kann sich hier { $name } nennen.
+    .hold = Den Namen { $name } für mich behalten
     .remove = Adresse entfernen
 
 mail-join = Hier als { $address } spielen?

@@ -49,6 +49,8 @@ people-mail = Your e-mail address
     .active = You can sign in with { $address } on any device.
     .turns = Send me an e-mail when it is my turn
     .turns-help = You get at most one an hour, and none while you have the table open. It says nothing about the position, and has a link to unsubscribe.
+    .name = Nobody else can take the name { $name } here.
+    .hold = Keep the name { $name } for me
     .remove = Remove the address
 
 mail-join = Play here as { $address }?

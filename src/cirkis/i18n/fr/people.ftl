@@ -49,6 +49,8 @@ people-mail = Votre adresse e-mail
     .active = Vous pouvez vous connecter avec { $address } sur tous vos appareils.
     .turns = M’envoyer un e-mail quand c’est à moi de jouer
     .turns-help = Vous en recevez au plus un par heure, et aucun tant que la table est ouverte chez vous. Il ne dit rien de la position et contient un lien pour ne plus en recevoir.
+    .name = Personne d’autre ne peut prendre ici le nom { $name }.
+    .hold = Me réserver le nom { $name }
     .remove = Retirer l’adresse
 
 mail-join = Jouer ici avec { $address } ?

@@ -75,8 +75,15 @@ PEOPLE_ENDPOINTS = (
         codes=("no-person",),
     ),
     Endpoint(
+        *("POST", "/api/mail/name", mail.hold_name, "Hold a name"),
+        codes=("no-person", "no-address", "name-held", "name-of-level", "name-unreadable"),
+        details="From then on, nobody else can take it, or one that looks like it, at tables with"
+        " other people.",
+    ),
+    Endpoint(
         *("POST", "/api/mail/off", mail.remove, "Remove the requester's e-mail address"),
         codes=("no-person",),
+        details="This also ends their hold on a name.",
     ),
     Endpoint(
         *("POST", "/api/mail/stop", mail.stop_turns, "Stop e-mails about turns"),

@@ -39,14 +39,14 @@ _POSITION = (
 _COMMAND = tuple(code for code in CODES if code not in ("not-found", "private"))
 _LOBBY = (
     *("no-person", "no-table", "table-removed", "seat-taken", "removed", "closed", "stale"),
-    *("name-taken", "name-of-level", "name-unreadable"),
+    *("name-taken", "name-held", "name-of-level", "name-unreadable"),
 )
 _SIZE = "It is 1200 by 630 pixels in size and is kept for a while. It needs the `pictures` extra."
 
 TABLE_ENDPOINTS = (
     shared(
         *("POST", "/api/tables", "Create a table"),
-        codes=(*_OPTIONS, *SET_UP_CODES),
+        codes=(*_OPTIONS, *SET_UP_CODES, "name-held"),
         is_dropped=True,
     ),
     shared(

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from cirkis.server.cluster.peers import Peers
+from cirkis.server.live_tables.held_names import check_held, names_shown
 from cirkis.server.live_tables.registry import Registry
 from cirkis.server.metrics.counts import Metrics
 from cirkis.server.quotas import Quotas
@@ -80,8 +81,13 @@ class ServerBackend(Backend):
     async def register(self, created: Created) -> str:
         return (await self._registry.register(created))[0]
 
-    def check(self, table_id: str, table: Table, command: ServerCommand, sender: Sender) -> None:
-        """Charge for a command other than play. Raises TooMany."""
+    async def check(
+        self, table_id: str, table: Table, command: ServerCommand, sender: Sender
+    ) -> None:
+        """Charge for a command other than play, and check that its name is nobody else's.
+
+        Raises Refused, or StoreError if the lookup fails.
+        """
         if isinstance(command, _PLAY):
             return
         self._quotas.charge("byte", len(encode(command)))
@@ -90,6 +96,7 @@ class ServerBackend(Backend):
         if target is not None and not table.has_started:
             self._quotas.charge("arrival", target=target)
         self._quotas.charge("change", target=target)
+        await check_held(self._store, names_shown(table, command, sender.person), sender.person)
 
     @asynccontextmanager
     async def turn(self, table_id: str, host: Person | None) -> AsyncIterator[None]:

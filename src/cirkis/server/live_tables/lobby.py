@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from cirkis.errors import CirkisError
 from cirkis.server.cluster.peers import Peers
+from cirkis.server.live_tables.held_names import check_held, names_of_new
 from cirkis.server.live_tables.hub import Hub
 from cirkis.server.live_tables.lobby_messages import (
     USUAL_CLOCK,
@@ -232,6 +233,7 @@ class Lobby:
         seats += [SeatRequest("open")] * (table.players - 1)
         request = NewTable({"starter": "random"}, seats, table.clock, chat=False)
         created, _ = begin_entries(request, self._rng, person)
+        await check_held(self._store, names_of_new(created), person)
         strength = round(rating.rating)
         seek = Seek(strength, proposed_level(rating), table.fill_after, table.near)
         table_id, _ = await self._hub.registry.register(replace(created, seek=seek))

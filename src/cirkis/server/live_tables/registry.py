@@ -8,6 +8,7 @@ from contextlib import suppress
 
 import msgspec
 
+from cirkis.server.live_tables.held_names import check_held, names_of_new
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import queries
 from cirkis.server.storage.queries import NewTableLog
@@ -49,8 +50,9 @@ class Registry:
         Raises a CirkisError if the options or seats are invalid, or storing fails.
         """
         self._quotas.charge("table")
-        entries = await self._work(begin_entries, request, self._rng, host)
-        return await self._play_and_keep(*entries)
+        created, then = await self._work(begin_entries, request, self._rng, host)
+        await check_held(self._store, names_of_new(created), host)
+        return await self._play_and_keep(created, then)
 
     async def import_record(
         self, request: NewRecord, host: Person | None = None

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from cirkis.errors import CirkisError
 from cirkis.server.people.agents import parse_agent
-from cirkis.server.storage import mail_addresses
+from cirkis.server.storage import held_names, mail_addresses
 from cirkis.server.storage import personal as queries
 from cirkis.server.storage.documents import document_keys, find_document
 from cirkis.server.storage.personal import StoredTable
@@ -80,6 +80,7 @@ class MailData(Struct, frozen=True):
         confirmed: when the address was confirmed.
         sent: when the last mail about a turn was sent; 0 if none was.
         turns: whether mails about turns are wanted.
+        name: the name that the person holds; null for none.
     """
 
     address: str
@@ -87,6 +88,7 @@ class MailData(Struct, frozen=True):
     confirmed: float
     sent: float
     turns: bool
+    name: str | None
 
 
 class Beginning(Struct, frozen=True):
@@ -126,6 +128,7 @@ async def export_all(store: Store, person: Person, work: Work) -> AsyncIterator[
     """
     subscriptions = await store.call(subscriptions_of, person=person)
     mail = await store.call(mail_addresses.find_address, person=person)
+    name = await store.call(held_names.find_name, person=person)
     beginning = Beginning(
         store.now(),
         person,
@@ -134,7 +137,7 @@ async def export_all(store: Store, person: Person, work: Work) -> AsyncIterator[
             for one in await store.call(sessions_of, person=person)
         ],
         [one.endpoint for one in subscriptions],
-        mail and MailData(mail.address, mail.language, mail.confirmed, mail.sent, mail.turns),
+        mail and MailData(mail.address, mail.language, mail.confirmed, mail.sent, mail.turns, name),
     )
     return _pieces(encode(beginning), store, person, work)
 

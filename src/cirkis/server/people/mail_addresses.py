@@ -6,6 +6,7 @@ the code only the browser that asked for it, so that asking with a stranger's ad
 """
 
 import hmac
+from contextlib import suppress
 from typing import NamedTuple
 
 from cirkis.i18n import languages, texts_in
@@ -14,13 +15,14 @@ from cirkis.server.people.sessions import MAX_SESSIONS, Sessions
 from cirkis.server.people.tokens import code_key, link_key, new_token, session_key
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import here
+from cirkis.server.storage import held_names, sign_ins
 from cirkis.server.storage import mail_addresses as queries
-from cirkis.server.storage import sign_ins
 from cirkis.server.storage.mail_addresses import StoredAddress
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.sign_ins import StoredSignIn
 from cirkis.server.storage.store import Conflict, Store
 from cirkis.tables.model.join_codes import format_code, new_code, parse_code
+from cirkis.tables.model.names import check_persons_name, name_looks
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import refused
 
@@ -144,6 +146,24 @@ class MailAddresses:
         if not is_held:
             raise refused("mail-link-unknown")
         return True
+
+    async def name_of(self, person: Person) -> str | None:
+        """Return the name that a person holds."""
+        return await self._store.call(held_names.find_name, person=person)
+
+    async def hold_name(self, person: Person, name: str) -> None:
+        """Keep others from taking a name, in place of the person's earlier one.
+
+        Raises Refused if it is somebody else's or a computer's, or the person has no address.
+        """
+        name = check_persons_name(name)
+        problem: str | None = "name-held"
+        with suppress(Conflict):  # on another server, somebody was first
+            problem = await self._store.call(
+                held_names.hold_name, person=person, name=name, looks=name_looks(name)
+            )
+        if problem is not None:
+            raise refused(problem)
 
     async def set_turns(self, person: Person, language: str, is_on: bool) -> None:
         """Turn mails about turns on or off."""

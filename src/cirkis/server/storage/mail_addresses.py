@@ -5,7 +5,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, select, update
 
 from cirkis.server.storage.rows import read_row
-from cirkis.server.storage.schema import mail_addresses
+from cirkis.server.storage.schema import held_names, mail_addresses
 from cirkis.server.storage.store import writes
 from cirkis.tables.model.people import Person
 
@@ -71,4 +71,6 @@ def claim_turn(connection: Connection, person: str, now: float) -> StoredAddress
 
 @writes
 def remove_address(connection: Connection, person: str) -> None:
-    connection.execute(delete(mail_addresses).where(mail_addresses.c.person == person))
+    """Remove a person's address, and with it the name they hold."""
+    for relation in (mail_addresses, held_names):
+        connection.execute(delete(relation).where(relation.c.person == person))

@@ -90,7 +90,9 @@ class Backend:
     async def unregister(self, table_id: str) -> None:
         """Try to remove a new table that nobody has seen."""
 
-    def check(self, table_id: str, table: Table, command: ServerCommand, sender: Sender) -> None:
+    async def check(
+        self, table_id: str, table: Table, command: ServerCommand, sender: Sender
+    ) -> None:
         """Raise Refused if the sender must not send this command, or has sent too many."""
 
     def turn(self, table_id: str, host: Person | None) -> AbstractAsyncContextManager[None]:

@@ -152,7 +152,7 @@ class TableSession:
             if races == RACES:
                 raise Conflict
             if not races:
-                self._backend.check(self.id, self.table, command, sender)
+                await self._backend.check(self.id, self.table, command, sender)
             version = self.table.version
             try:
                 await self._commit(command, sender)

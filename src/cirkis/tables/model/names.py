@@ -37,20 +37,38 @@ def check_name(
 
     Raises Refused if the name has invisible characters or could be mistaken for another's.
     """
-    text = unicodedata.normalize("NFC", occupant.name or "")
-    if text and not is_visible(text):
-        raise refused("name-unreadable")
-    text = " ".join(text.split())
-    looks = _looks(text)
+    text = _visible(occupant.name or "")
+    looks = name_looks(text)
     others = [other for other in range(len(seats)) if other != seat]
     if any(looks & _shown(seats[other].name, colours[other]) for other in others):
         raise refused("name-taken.name", name=text)
-    is_person = occupant.kind == "person" or occupant.handed
-    if is_person and (_is_reserved(text) or split_computer(text)[1]):
-        raise refused("name-of-level.name", name=text)
-    if is_person and _TICKS.search(text):
-        raise refused("name-of-level.tick")
+    if occupant.kind == "person" or occupant.handed:
+        _check_persons(text)
     return replace(occupant, name=text or None)
+
+
+def check_persons_name(name: str) -> str:
+    """Return a person's name, with the spaces normalised.
+
+    Raises Refused if it has invisible characters or could be mistaken for a computer's.
+    """
+    text = _visible(name)
+    _check_persons(text)
+    return text
+
+
+def _visible(name: str) -> str:
+    text = unicodedata.normalize("NFC", name)
+    if text and not is_visible(text):
+        raise refused("name-unreadable")
+    return " ".join(text.split())
+
+
+def _check_persons(text: str) -> None:
+    if _is_reserved(text) or split_computer(text)[1]:
+        raise refused("name-of-level.name", name=text)
+    if _TICKS.search(text):
+        raise refused("name-of-level.tick")
 
 
 def _rows(name: str) -> dict[str, Any]:
@@ -66,11 +84,11 @@ def _lookalikes() -> dict[int, str]:
 def _shown(name: str | None, colour: Colour) -> frozenset[str]:
     """Return the readings of the text shown for a player: the name, or the colour if none."""
     names = [name] if name else [texts_in(one)(f"colour-{colour.value}") for one in languages()]
-    return frozenset[str]().union(*map(_looks, names))
+    return frozenset[str]().union(*map(name_looks, names))
 
 
 @lru_cache(1000)
-def _looks(name: str) -> frozenset[str]:
+def name_looks(name: str) -> frozenset[str]:
     """Return the ways to read a name; two names look alike if they share one.
 
     Accents, spaces, punctuation and case make no difference. An upper-case letter and its lower
@@ -119,7 +137,7 @@ def _is_reserved(name: str) -> bool:
     parts = [name, *(part for one in written for part in _PARTS.split(one))]
     plain = [_NUMBER.sub("", one) for one in parts]
     names = (*parts, *plain, *(_ARTICLE.sub("", one) for one in plain))
-    return any(_looks(one) & _reserved_looks() for one in names)
+    return any(name_looks(one) & _reserved_looks() for one in names)
 
 
 @cache
@@ -132,4 +150,4 @@ def _reserved_looks() -> frozenset[str]:
         names |= {*levels, *(texts("setup-computer", level=level) for level in levels)}
     reserved = _rows("reserved_names.toml")
     names.update(*(reserved[rows] for rows in (*languages(), "program")))
-    return frozenset[str]().union(*map(_looks, names))
+    return frozenset[str]().union(*map(name_looks, names))

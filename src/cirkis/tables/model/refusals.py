@@ -35,6 +35,8 @@ CODES: dict[str, int] = {
     "seat-taken": 409,
     "closed": 403,
     "name-taken": 409,
+    "name-held": 409,
+    "no-address": 409,
     "nobody-to-remove": 409,
     "computers-turn": 409,
     "no-offer": 409,

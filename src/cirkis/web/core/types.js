@@ -436,6 +436,7 @@
  * @property {string|null} address  the sender's confirmed e-mail address; null for none
  * @property {boolean} turns  whether it is notified of turns
  * @property {string|null} asked  the address to which a code was sent for this device; null if none is awaited
+ * @property {string|null} name  the name that the sender holds; null for none
  */
 
 /**
@@ -451,6 +452,7 @@
  * The address is confirmed. If the device joined a person, the answer sets its cookie.
  * @typedef {object} MailTaken
  * @property {boolean} joined  whether this device became another person's
+ * @property {string|null} name  the name that this person holds; null for none
  */
 
 /**

@@ -2,11 +2,12 @@
 /** The card for the e-mail address with which one signs in, shown if the server sends mail. */
 
 import { navigate } from "../core/router.js";
+import { settings } from "../core/settings.js";
 import { language, t } from "../i18n.js";
 import { errorText } from "../text/names.js";
 import { button } from "../ui/button.js";
 import { checkbox, h } from "../ui/dom.js";
-import { askForMail, fetchMailState, removeMail, setTurnMails } from "./people_api.js";
+import { askForMail, fetchMailState, holdName, removeMail, setTurnMails } from "./people_api.js";
 
 /** @typedef {import("../core/types.js").MailState} MailState */
 /** @typedef {(act: () => Promise<MailState>) => Promise<void>} Change */
@@ -32,7 +33,7 @@ export async function mailCard() {
     const parts = now.asked
       ? codeForm(now.asked, () => show({ ...now, asked: null }, true))
       : now.address
-        ? addressRows(now.address, now.turns, change)
+        ? addressRows(now.address, now, change)
         : addressForm(change);
     body.replaceChildren(...parts);
     if (isNew) body.querySelector("input")?.focus();
@@ -68,8 +69,8 @@ function codeForm(address, again) {
   ];
 }
 
-/** @param {string} address @param {boolean} turns @param {Change} change */
-const addressRows = (address, turns, change) => [
+/** @param {string} address @param {MailState} state @param {Change} change */
+const addressRows = (address, { turns, name }, change) => [
   h("p", { role: "status" }, t("people-mail.active", { address })),
   checkbox(
     "switch-row",
@@ -78,8 +79,22 @@ const addressRows = (address, turns, change) => [
     h("span", {}, t("people-mail.turns")),
   ),
   h("p", { class: "help" }, t("people-mail.turns-help")),
-  button("people-mail.remove", () => change(removeMail)),
+  h("p", { role: "status" }, name && t("people-mail.name", { name })),
+  h(
+    "div",
+    { class: "dialog-buttons" },
+    settings.name && settings.name !== name ? holdButton(change) : null,
+    button("people-mail.remove", () => change(removeMail)),
+  ),
 ];
+
+/** @param {Change} change */
+const holdButton = (change) =>
+  h(
+    "button",
+    { onclick: () => change(() => holdName(settings.name)) },
+    t("people-mail.hold", { name: settings.name }),
+  );
 
 /**
  * @param {string} id

@@ -2,6 +2,7 @@
 /** The screen opened by a link or code in an e-mail: nothing happens until its button is pressed. */
 
 import { hrefOf, navigate } from "../core/router.js";
+import { updateSettings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
 import { messagePage } from "../ui/page.js";
@@ -29,7 +30,8 @@ async function askToSignIn(root, proof) {
       ? { title: t("mail-join", { address }), help: t("mail-join.help"), yes: t("device-ask.yes") }
       : { title: t("mail-hold", { address }), help: t("mail-hold.help"), yes: t("mail-hold.yes") };
     const confirm = async () => {
-      await confirmMail(proof);
+      const { name } = await confirmMail(proof);
+      if (name) updateSettings({ name });
       await navigate(joins ? "/" : "/me");
     };
     const more = { no: t("device-ask.no"), leaves: own_tables };

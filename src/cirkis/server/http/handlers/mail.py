@@ -10,6 +10,7 @@ from cirkis.server.http.responses import json_reply
 from cirkis.server.people.agents import MAX_AGENT
 from cirkis.server.people.mail_addresses import Proof
 from cirkis.server.people.messages import (
+    HeldName,
     MailAddress,
     MailOffer,
     MailProof,
@@ -31,7 +32,8 @@ async def mail_state(call: Call[Any]) -> MailState:
     stored = await addresses.of(call.visitor.person)
     if stored is None:
         return MailState(addresses.is_offered, asked=asked)
-    return MailState(addresses.is_offered, stored.address, stored.turns, asked)
+    name = await addresses.name_of(call.visitor.person)
+    return MailState(addresses.is_offered, stored.address, stored.turns, asked, name)
 
 
 async def ask(call: Call[MailAddress]) -> MailState:
@@ -66,13 +68,18 @@ async def confirm(call: Call[MailProof]) -> Response:
         raise refused("stale")
     agent = call.request.headers.get("user-agent", "")[:MAX_AGENT]
     await bring_along(call, proof.holder)
-    token = await addresses.join(proof, agent)
-    return reply_with_token(call, MailTaken(joined=True), token)
+    token, name = await addresses.join(proof, agent), await addresses.name_of(proof.holder)
+    return reply_with_token(call, MailTaken(True, name), token)
 
 
 async def set_turns(call: Call[MailTurns]) -> MailState:
     wanted, addresses = call.body, call.context.services.mail_addresses
     await addresses.set_turns(call.known.person, wanted.language, wanted.on)
+    return await mail_state(call)
+
+
+async def hold_name(call: Call[HeldName]) -> MailState:
+    await call.context.services.mail_addresses.hold_name(call.known.person, call.body.name)
     return await mail_state(call)
 
 

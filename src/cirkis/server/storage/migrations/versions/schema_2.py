@@ -1,4 +1,7 @@
-"""Version 2: confirmed e-mail addresses sign people in, so each belongs to only one person."""
+"""Version 2: confirmed e-mail addresses sign people in and hold names.
+
+Each address belongs to only one person.
+"""
 
 import sqlalchemy as sql
 from alembic import op
@@ -31,5 +34,12 @@ def upgrade() -> None:
         sql.Column("language", sql.String(10), nullable=False),
         sql.Column("expires", sql.Float, nullable=False, index=True),
         sql.Column("tries", sql.Integer, nullable=False),
+        sqlite_strict=IS_STRICT,
+    )
+    op.create_table(
+        "held_names",
+        sql.Column("looks", sql.Text, primary_key=True),
+        sql.Column("person", sql.String(32), nullable=False, index=True),
+        sql.Column("name", sql.String(40), nullable=False),
         sqlite_strict=IS_STRICT,
     )

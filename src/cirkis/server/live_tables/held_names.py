@@ -1,0 +1,42 @@
+"""At tables with other people, nobody takes a name that somebody else holds.
+
+Names for several people at one screen, and those at tables where people sit already, stay free.
+"""
+
+from collections.abc import Iterable
+
+from cirkis.server.storage import held_names
+from cirkis.server.storage.store import Store
+from cirkis.tables.model.commands import Claim, Rename, ServerCommand, TakeSeat
+from cirkis.tables.model.entries import Created
+from cirkis.tables.model.names import name_looks
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.state import Table
+
+
+async def check_held(store: Store, names: Iterable[str | None], person: Person | None) -> None:
+    """Raise Refused if somebody else holds one of these names, or StoreError."""
+    looks = {look for name in names if name for look in name_looks(name)}
+    if not looks:
+        return
+    if await store.call(held_names.is_held, person=person, looks=looks):
+        raise refused("name-held")
+
+
+def names_shown(table: Table, command: ServerCommand, person: Person | None) -> list[str | None]:
+    """Return the names that a command would show to other people."""
+    owners = {seat.owner for seat in table.seats if seat.kind == "person"}
+    has_others = owners - {person} or any(seat.kind == "open" for seat in table.seats)
+    match command:
+        case Claim(name=name):
+            return [name]
+        case Rename(name=name) | TakeSeat(kind="person", name=name) if has_others:
+            return [name]
+    return []
+
+
+def names_of_new(created: Created) -> list[str | None]:
+    """Return the names that a new table shows to other people."""
+    has_others = any(seat.kind == "open" for seat in created.seats)
+    return [seat.name for seat in created.seats if has_others and seat.kind == "person"]
