@@ -106,7 +106,7 @@ def test_back_by_mail(tmp_path: Path, visit: Visit) -> None:
             phone.page.get_by_label(FR("people-mail.code")).fill("AAA-AAA")
             phone.page.get_by_role("button", name=FR("people-mail.go")).tap()
             phone.page.get_by_text(FR("error-mail-code-wrong")).wait_for()
-            phone.go("/me")
+            phone.page.get_by_role("link", name=FR("people")).last.tap()
             phone.page.get_by_label(FR("people-mail.code")).wait_for()
             assert violations_day_and_night(phone) == []
             secret = secrets_in(smtp.wait(2)[1])["confirm"]

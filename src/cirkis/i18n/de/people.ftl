@@ -63,6 +63,7 @@ mail-end = Diese E-Mails abbestellen?
     .yes = Abbestellen
     .done = Fertig. Du bekommst keine E-Mails mehr, wenn du am Zug bist.
 mail-failed = Dieser Link funktioniert nicht
+    .code = Dieser Code funktioniert nicht
 
 ## E-Mails
 

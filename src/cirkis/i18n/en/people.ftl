@@ -63,6 +63,7 @@ mail-end = Stop these e-mails?
     .yes = Unsubscribe
     .done = Done. You will get no more e-mails about your turns.
 mail-failed = This link does not work
+    .code = This code does not work
 
 ## E-mails
 

@@ -63,6 +63,7 @@ mail-end = Ne plus recevoir ces e-mails ?
     .yes = Me désabonner
     .done = C’est fait. Vous ne recevrez plus d’e-mails quand c’est à vous de jouer.
 mail-failed = Ce lien ne fonctionne pas
+    .code = Ce code ne fonctionne pas
 
 ## E-mails
 

@@ -5,7 +5,6 @@ person; if nobody has confirmed it, it becomes theirs. The link signs in the bro
 the code only the browser that asked for it, so that asking with a stranger's address gains nothing.
 """
 
-import hmac
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -105,7 +104,7 @@ class MailAddresses:
         """Return what a code proves. Raises Refused if it is wrong, which counts as a try."""
         code, now = code_key(session.key, parse_code(text)), self._store.now()
         found = await self._store.call(sign_ins.try_code, session=session.key, code=code, now=now)
-        if found is None or not hmac.compare_digest(found.code, code):
+        if found is None:
             raise refused("mail-code-wrong")
         return await self._proof(found)
 
@@ -125,8 +124,8 @@ class MailAddresses:
         link = proof.request.link
         if not await self._store.call(sign_ins.join_holder, link=link, now=now, session=session):
             raise refused("mail-link-unknown")
-        devices = await self._sessions.of(proof.holder)
-        await self._sessions.end(one.key for one in devices[MAX_SESSIONS:])
+        if unused := (await self._sessions.of(proof.holder))[MAX_SESSIONS:]:
+            await self._sessions.end(one.key for one in unused)
         return token
 
     async def hold(self, proof: Proof, session: StoredSession) -> bool:

@@ -6,7 +6,8 @@ import { errorText } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { messagePage, routerLink } from "../ui/page.js";
 
-export const homeLink = (text = t("home")) => routerLink("/", { class: "button" }, text);
+export const homeLink = (text = t("home"), path = "/") =>
+  routerLink(path, { class: "button" }, text);
 
 /**
  * Ask; nothing happens until the button is pressed.
@@ -41,10 +42,16 @@ export function askPage(root, { title, help, yes, no = t("home"), leaves }, act,
   );
 }
 
-/** @param {HTMLElement} root @param {string} title @param {any} error @param {string} unknown */
-export function showFailed(root, title, error, unknown) {
+/**
+ * @param {HTMLElement} root
+ * @param {string} title
+ * @param {any} error
+ * @param {string} unknown
+ * @param {HTMLElement} [back] the way out
+ */
+export function showFailed(root, title, error, unknown, back = homeLink()) {
   const said = h("p", { class: "error", role: "alert" }, failText(error, unknown));
-  root.replaceChildren(messagePage(h("h1", {}, title), said, homeLink()));
+  root.replaceChildren(messagePage(h("h1", {}, title), said, back));
 }
 
 /** @param {any} error @param {string} unknown */

@@ -37,7 +37,8 @@ async function askToSignIn(root, proof) {
     const more = { no: t("device-ask.no"), leaves: own_tables };
     askPage(root, { ...texts, ...more }, confirm, UNKNOWN);
   } catch (error) {
-    showFailed(root, t("mail-failed"), error, UNKNOWN);
+    const title = t(proof.code ? "mail-failed.code" : "mail-failed");
+    showFailed(root, title, error, UNKNOWN, homeLink(t("people"), "/me"));
   }
 }
 
