@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from tests.web.axe import violations, violations_day_and_night
-from tests.web.friends import sit_down
+from tests.web.friends import post, sit_down
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import DE, EN
@@ -198,6 +198,35 @@ def test_a_link_to_a_variation(server: RunningServer, over: str, visit: Visit) -
     ben.wait_for_pieces(4)
     ben.page.wait_for_url(f"**/review#3:{line}")
     ben.page.locator(".back-button", has_text="1").wait_for()
+
+
+def test_looking_together(server: RunningServer, visit: Visit) -> None:
+    """After a game, what one player shows, the others see, with the name of the one who moves; they
+    talk beside it, and whoever wants to looks alone.
+    """
+    ann, ben, table = sit_down(visit, server, plies=3)
+    resign = {"type": "resign", "seat": 1, "id": "end", "version": server.view(table)["version"]}
+    post(ben, f"/api/tables/{table}/commands", resign)
+    for visitor in (ann, ben):
+        visitor.page.locator("dialog.result a", has_text=EN("review-open.together")).click()
+        visitor.page.locator(".together").wait_for()
+        visitor.page.locator(".graph").wait_for(timeout=PATIENCE)
+    ann.page.locator(".move").nth(1).click()
+    ben.wait_for_pieces(1)
+    assert ben.page.url.endswith("#1")
+    ann.page.locator(".together", has_text=EN("review-together.yours")).wait_for()
+    ben.page.locator(".engine-line").first.click(timeout=PATIENCE)
+    ann.wait_for_pieces(2)
+    ann.page.locator(".together", has_text="Ben").wait_for()
+    assert violations(ann) == []
+    ann.page.locator(".together .chat summary").press("Enter")
+    ann.page.locator(".phrase").first.press("Enter")
+    ben.page.locator(".together .unread", has_text="1").wait_for()
+    ann.page.get_by_role("checkbox", name=EN("review-together")).press("Space")
+    ann.page.locator(".back-button").click()
+    ann.wait_for_pieces(1)
+    ben.page.wait_for_timeout(700)
+    assert ben.pieces == 2
 
 
 def test_links_to_impossible_positions(server: RunningServer, over: str, visit: Visit) -> None:

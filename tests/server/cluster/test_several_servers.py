@@ -224,6 +224,8 @@ def test_presence_and_chat_across_servers(pair: Callable[..., Both]) -> None:
                 continue
             near.send_json({"type": "say", "text": "Ça va ?"})
             assert until(far, "said")["text"] == "Ça va ?"
+            near.send_json({"type": "show", "after": 0})
+            assert until(far, "shown") == {"type": "shown", "seat": 0, "after": 0, "line": []}
 
 
 def test_redis_restarts_during_games(address: str, redis: Redis) -> None:

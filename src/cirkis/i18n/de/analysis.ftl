@@ -104,6 +104,12 @@ settings-ownership = Figuren in der Farbe des wahrscheinlichen Besitzers einfär
 
 review = Analyse der Partie
 review-open = Partie analysieren
+    .together = Gemeinsam analysieren
+review-together = Die Partie gemeinsam ansehen
+    .help = Wohin du gehst, gehen auch die anderen.
+    .yours = Du führst die Steine.
+    .host = Der Gastgeber führt die Steine.
+    .hand = { $who } führt die Steine.
 review-leave = Zurück zum Tisch
 review-progress = { $n } von { $total } Stellungen analysiert …
 review-working = Partie wird analysiert …

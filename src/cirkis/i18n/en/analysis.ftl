@@ -104,6 +104,12 @@ settings-ownership = Tint figures in their likely owner’s colour
 
 review = Game analysis
 review-open = Analyse game
+    .together = Analyse together
+review-together = Look at the game together
+    .help = Where you go, the others go too.
+    .yours = You are moving the pieces.
+    .host = The host is moving the pieces.
+    .hand = { $who } is moving the pieces.
 review-leave = Back to table
 review-progress = Analysed { $n } of { $total } positions…
 review-working = Analysing the game…

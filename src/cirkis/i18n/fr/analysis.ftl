@@ -104,6 +104,12 @@ settings-ownership = Teinter les figures à la couleur de leur propriétaire pro
 
 review = Analyse de la partie
 review-open = Analyser la partie
+    .together = Analyser ensemble
+review-together = Regarder la partie ensemble
+    .help = Où que vous alliez, les autres vous suivent.
+    .yours = Vous déplacez les pièces.
+    .host = L’hôte déplace les pièces.
+    .hand = { $who } déplace les pièces.
 review-leave = Retour à la table
 review-progress = { $n ->
     [one] { $n } position analysée sur { $total }…

@@ -112,7 +112,10 @@ class ServerBackend(Backend):
     def note_answer(self, answer: CommandAnswer, seconds: float) -> None:
         self._metrics.count_command(answer, seconds)
 
-    def note_change(self, session: TableSession) -> None:
+    def note_sent(self, session: TableSession) -> None:
         self._quotas.correct("get", BROADCAST * len(session.broadcast.listeners), 0)
+
+    def note_change(self, session: TableSession) -> None:
+        self.note_sent(session)
         for observe in self.observers:
             observe(session)

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -13,23 +14,26 @@ from cirkis.server.cluster.peers import Peers
 from cirkis.server.storage import queries
 from cirkis.server.storage.store import Store
 from cirkis.tables.live.session import TableSession
-from cirkis.tables.model.messages import SaidMessage, encode
+from cirkis.tables.model.messages import SaidMessage, ShownMessage, encode
 
 log = logging.getLogger("cirkis.server")
+
+Shared = SaidMessage | ShownMessage
 
 
 class PeerSync:
     """Handles the messages of other servers.
 
-    The kinds are "version" (a log has grown to this version), "said" (a new line of chat), "here"
-    (who is connected to a table there) and "who" (a request for "here").
+    The kinds are "version" (a log has grown to this version), "said" (a new line of chat), "shown"
+    (a position), "here" (who is connected to a table there) and "who" (a request for "here").
     """
 
     def __init__(self, peers: Peers, store: Store, sessions: Mapping[str, TableSession]) -> None:
         self._peers, self._store, self._sessions = peers, store, sessions
         self._tasks: set[asyncio.Task[None]] = set()
         peers.on("version", self._on_version)
-        peers.on("said", self._on_said)
+        peers.on("said", partial(self._on_message, SaidMessage))
+        peers.on("shown", partial(self._on_message, ShownMessage))
         peers.on("here", self._on_here)
         peers.on("who", self._on_who)
 
@@ -65,10 +69,10 @@ class PeerSync:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    def _on_said(self, _: str, table_id: str, message: Any) -> None:
+    def _on_message(self, kind: type[Shared], _: str, table_id: str, message: Any) -> None:
         session = self._sessions.get(table_id)
         if session is not None:
-            session.broadcast.send(encode(msgspec.convert(message, SaidMessage)))
+            session.broadcast.send(encode(msgspec.convert(message, kind)))
 
     def _on_here(self, server: str, table_id: str, report: Any) -> None:
         session = self._sessions.get(table_id)

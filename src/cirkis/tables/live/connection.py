@@ -11,7 +11,7 @@ from cirkis.errors import CirkisError
 from cirkis.tables.live.listener import Listener
 from cirkis.tables.live.session import TableSession
 from cirkis.tables.model.chat import Say
-from cirkis.tables.model.client_messages import Resync, message_id, read_client_message
+from cirkis.tables.model.client_messages import Resync, Show, message_id, read_client_message
 from cirkis.tables.model.messages import Beat, ChatMessage, SaidMessage, answer_command, encode
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.time_control import TimeBank
@@ -52,6 +52,8 @@ async def respond(session: TableSession, listener: Listener, text: bytes | str, 
         match read_client_message(text):
             case Say() as line:
                 await chat.say(session, line, listener.person)
+            case Show() as shown:
+                session.show(shown, listener.person)
             case Beat(n=n):
                 return listener.pong(n)
             case Resync():

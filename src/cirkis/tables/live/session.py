@@ -17,15 +17,24 @@ from cirkis.tables.live.given_answers import CommandKey, GivenAnswers
 from cirkis.tables.live.loaded_log import LoadedLog
 from cirkis.tables.live.presence import Presence
 from cirkis.tables.live.scheduler import Scheduler
+from cirkis.tables.model.client_messages import Show
 from cirkis.tables.model.clocks import LagQuota, deadline, due_time
 from cirkis.tables.model.commands import Command, NoteAdvice, Rematch, ServerCommand, Start
 from cirkis.tables.model.decisions import decide
 from cirkis.tables.model.entries import Entry, PiecePlaced, SeatChanged, read_entry, write_entry
 from cirkis.tables.model.log_room import add_entry
-from cirkis.tables.model.messages import CommandAnswer, ErrorInfo, answer_command
+from cirkis.tables.model.messages import (
+    CommandAnswer,
+    ErrorInfo,
+    ShownMessage,
+    answer_command,
+    encode,
+)
 from cirkis.tables.model.people import UNUSED, Person, Sender
+from cirkis.tables.model.permissions import check_member, check_record_allowed
 from cirkis.tables.model.reducer import Change, apply
 from cirkis.tables.model.refusals import Refused, TooMany, refused
+from cirkis.tables.model.seats import seats_of
 from cirkis.tables.model.setup import rematch_entry
 
 log = logging.getLogger("cirkis.tables.live")
@@ -214,6 +223,16 @@ class TableSession:
             self.presence.touch(entry.occupant.owner)
         self._answers.add(key, change.after.version)
         self.broadcast.send_change(change)
+
+    def show(self, wish: Show, person: Person | None) -> None:
+        """Show everybody a position, which is not stored. Raises Refused before the end."""
+        check_member(self.table, Sender(person))
+        check_record_allowed(self.table)
+        seat = next(iter(seats_of(self.table.seats, person)), None)
+        message = ShownMessage(seat, wish.after, wish.line)
+        self.broadcast.send(encode(message))
+        self._backend.note_sent(self)
+        self._backend.publish("shown", self.id, message)
 
     async def catch_up(self, version: int) -> None:
         """Read the entries that other servers added to the log, unless this version is known.

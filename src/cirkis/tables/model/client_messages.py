@@ -1,7 +1,9 @@
-"""Everything a page sends over its connection: commands, chat, heartbeats and resyncs."""
+"""Everything a page sends over its connection: commands, chat, positions, heartbeats, resyncs."""
+
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from cirkis.tables.model.chat import Say
 from cirkis.tables.model.commands import Command
@@ -13,7 +15,14 @@ class Resync(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", 
     """Request the full table again, because the page's copy may be wrong."""
 
 
-ClientMessage = Command | Say | Beat | Resync
+class Show(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="show"):
+    """Show everybody a position after the game, as in `shown`; players and the host can."""
+
+    after: Annotated[int, Meta(ge=0, lt=100_000)]
+    line: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=100)] = []
+
+
+ClientMessage = Command | Say | Show | Beat | Resync
 
 _client_message: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 

@@ -141,6 +141,20 @@ class ChatMessage(Message, frozen=True, tag="chat"):
     said: list[ChatEntry]
 
 
+class ShownMessage(Message, frozen=True, tag="shown"):
+    """A position that somebody shows everybody at the table after the game.
+
+    Attributes:
+        seat: their seat; null for a host without a seat.
+        after: how many placements and withdrawals of the round to keep.
+        line: the cells of the placements after them.
+    """
+
+    seat: int | None
+    after: int
+    line: list[str]
+
+
 class Beat(Message, frozen=True, forbid_unknown_fields=True, tag="beat"):
     """A heartbeat every ten seconds; the page sends it back immediately."""
 
@@ -178,6 +192,7 @@ ServerMessage = (
     | ClockMessage
     | ChatMessage
     | SaidMessage
+    | ShownMessage
     | Beat
     | CommandAnswer
     | ErrorMessage

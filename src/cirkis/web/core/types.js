@@ -19,9 +19,9 @@
 
 /** @typedef {Claim|Leave|Rename|Fill|Open|Remove|Place|Undo|AnswerOffer|WithdrawOffer|HandOver|Vote|TakeBack|Rematch|Flag|SetChat|SetNewcomers|Withdraw|Resign|NextRound|TakeSeat} Command */
 
-/** @typedef {Claim|Leave|Rename|Fill|Open|Remove|Place|Undo|AnswerOffer|WithdrawOffer|HandOver|Vote|TakeBack|Rematch|Flag|SetChat|SetNewcomers|Withdraw|Resign|NextRound|TakeSeat|Say|Beat|Resync} ClientMessage */
+/** @typedef {Claim|Leave|Rename|Fill|Open|Remove|Place|Undo|AnswerOffer|WithdrawOffer|HandOver|Vote|TakeBack|Rematch|Flag|SetChat|SetNewcomers|Withdraw|Resign|NextRound|TakeSeat|Say|Show|Beat|Resync} ClientMessage */
 
-/** @typedef {TableMessage|ChangedMessage|CurrentMessage|ThinkingMessage|PresenceMessage|ClockMessage|ChatMessage|SaidMessage|Beat|CommandAnswer|ErrorMessage} ServerMessage */
+/** @typedef {TableMessage|ChangedMessage|CurrentMessage|ThinkingMessage|PresenceMessage|ClockMessage|ChatMessage|SaidMessage|ShownMessage|Beat|CommandAnswer|ErrorMessage} ServerMessage */
 
 /** @typedef {AnalysisMessage|ProgressMessage|ReviewMessage|ErrorMessage|DoneMessage} StreamMessage */
 
@@ -269,6 +269,14 @@
  * @property {"computer"|"person"} kind
  * @property {string|null} [level]
  * @property {string|null} [name]
+ */
+
+/**
+ * Show everybody a position after the game, as in `shown`; players and the host can.
+ * @typedef {object} Show
+ * @property {"show"} type
+ * @property {number} after
+ * @property {string[]} [line]
  */
 
 /**
@@ -1056,6 +1064,15 @@
  * @property {number[]} seats
  * @property {number|null} running
  * @property {number} at
+ */
+
+/**
+ * A position that somebody shows everybody at the table after the game.
+ * @typedef {object} ShownMessage
+ * @property {"shown"} type
+ * @property {number|null} seat  their seat; null for a host without a seat
+ * @property {number} after  how many placements and withdrawals of the round to keep
+ * @property {string[]} line  the cells of the placements after them
  */
 
 /**

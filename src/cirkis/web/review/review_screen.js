@@ -10,7 +10,10 @@ import {
   fetchTable,
   positionUrl,
 } from "../core/api.js";
+import { Model } from "../core/model.js";
 import { nameInAddress, placeInAddress } from "../core/place_link.js";
+import { isMultiplayer } from "../core/seats.js";
+import { hasServer } from "../core/transport.js";
 import { AnalysisStream } from "../analysis/analysis_stream.js";
 import { linesOf } from "../analysis/explanation.js";
 import { LinePlayer } from "../analysis/line_player.js";
@@ -27,6 +30,7 @@ import { allAnalyses, EvaluationGraph, turningPoints } from "./evaluation_graph.
 import { reportFlawless } from "./flawless.js";
 import { lineNote, moveNote, reportElements } from "./report.js";
 import { ReviewPanels } from "./review_panels.js";
+import { Together } from "./together.js";
 
 /** @typedef {import("../core/api.js").PositionRef} PositionRef */
 /** @typedef {import("../core/types.js").Comparison} Comparison */
@@ -80,6 +84,7 @@ class ReviewScreen {
       announce: () => this.#announceBest(),
       ref: () => this.ref,
     });
+    this.together = this.#together(board);
     this.panels = new ReviewPanels(this.position, {
       step,
       first: () => this.#go({ after: 0, line: [] }),
@@ -91,6 +96,7 @@ class ReviewScreen {
     this.moves = this.#annotatedMoves(
       game.moves.map(({ seat, placement }) => ({ seat, index: placement })),
     );
+    if (this.together) this.panels.note.after(this.together.element);
     root.replaceChildren(...this.panels.elements);
     this.position.model.onChange(() => this.#update());
     this.stream = this.#requestReview();
@@ -106,6 +112,16 @@ class ReviewScreen {
     this.position.end();
     this.stream.close();
     this.panels.engine.close();
+    this.together?.end();
+  }
+
+  /** The others at the table, if people played there. @param {import("../core/types.js").BoardInfo} board */
+  #together(board) {
+    if (!hasServer || !isMultiplayer(this.game)) return null;
+    const model = new Model(board);
+    model.setTable(this.table);
+    model.setView(this.game);
+    return new Together(model, (ref) => this.#follow(ref));
   }
 
   /** @param {import("./annotated_moves.js").MoveRef[]} steps */
@@ -159,6 +175,12 @@ class ReviewScreen {
 
   /** @param {PositionRef} ref */
   #go(ref) {
+    this.together?.show(ref);
+    this.#follow(ref);
+  }
+
+  /** @param {PositionRef} ref */
+  #follow(ref) {
     this.hasMoved = true;
     this.compared = null;
     this.line.clear();
@@ -179,7 +201,9 @@ class ReviewScreen {
     const cells = moves.map(({ placement }) =>
       this.table.pieces.placements[placement][1].join("+"),
     );
-    this.#moveTo({ after: this.comparedAt, line: cells });
+    const ref = { after: this.comparedAt, line: cells };
+    this.together?.show(ref);
+    this.#moveTo(ref);
   }
 
   /** Go to a position, ignoring late answers to earlier requests. @param {PositionRef} ref */

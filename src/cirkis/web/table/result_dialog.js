@@ -1,7 +1,7 @@
 // @ts-check
 /** The dialog at the end of a game: result, final standings, and what to do next. */
 
-import { isSpectator, isYou, mySeats, onlySeat } from "../core/seats.js";
+import { isMultiplayer, isSpectator, isYou, mySeats } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { picturesButton } from "../share/pictures_button.js";
 import { endText, resultText } from "../text/event_text.js";
@@ -68,7 +68,11 @@ export function openResultDialog(model, proposals, actions) {
         : isMatchOn
           ? goOn("end-next-round", actions.next)
           : goOn("end-again", actions.again),
-      main,
+      routerLink(
+        actions.review,
+        { class: "button" },
+        t(isMultiplayer(view) ? "review-open.together" : "review-open"),
+      ),
     ),
     h(
       "details",
