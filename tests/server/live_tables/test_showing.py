@@ -25,7 +25,7 @@ def test_players_show_positions(client: TestClient) -> None:
                 assert until(other, "shown") == {"type": "shown", "seat": seat, **SHOWN}
         eve.send_json({"type": "show", **SHOWN})
         assert until(eve, "answer")["error"]["code"] == "not-your-seat"
-        for bad in ({"line": ["x" * 41]}, {"line": [""] * 101}, {"after": -1}):
+        for bad in ({"line": ["x" * 41]}, {"line": ["é"]}, {"line": ["A1"] * 101}, {"after": -1}):
             two.send_json({"type": "show", **SHOWN, **bad})
             assert until(two, "answer")["error"]["code"] == "unreadable"
     assert ada.at(table).view()["version"] == 3

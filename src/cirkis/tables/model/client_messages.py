@@ -15,11 +15,15 @@ class Resync(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", 
     """Request the full table again, because the page's copy may be wrong."""
 
 
+# Short and plain, because a message through PostgreSQL must be short.
+_Cells = Annotated[str, Meta(pattern=r"^[A-Za-z0-9+]{1,40}$(?!\n)")]
+
+
 class Show(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="show"):
     """Show everybody a position after the game, as in `shown`; players and the host can."""
 
     after: Annotated[int, Meta(ge=0, lt=100_000)]
-    line: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=100)] = []
+    line: Annotated[list[_Cells], Meta(max_length=100)] = []
 
 
 ClientMessage = Command | Say | Show | Beat | Resync
