@@ -152,21 +152,6 @@ def test_a_hasty_table_is_a_choice(tmp_path: Path) -> None:
         assert sit(bo, table=hasty) == hasty
 
 
-def test_who_comes_and_goes_loses_the_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody who connects only now and then cannot hold up a start."""
-    monkeypatch.setattr(starting, "PATIENCE", 0.5)
-    with open_client(tmp_path, lobby=True) as client:
-        ada, bo = stranger(client), stranger(client)
-        table = sit(ada, open=QUICK)
-        with live(ada, table):
-            assert sit(bo, table=table) == table
-            for _ in range(2):
-                with live(bo, table):
-                    pass
-            view = ada.at(table).wait_until(lambda view: view["seats"][1]["kind"] == "open", 3)
-            assert not view["started"]
-
-
 def test_the_server_is_killed(tmp_path: Path) -> None:
     """Nothing is lost: the seat is kept, and the table is listed once its host is back."""
     with open_client(tmp_path, lobby=True) as client:

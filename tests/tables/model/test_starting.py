@@ -15,6 +15,7 @@ from cirkis.tables.model.setup import new_table_entry
 from cirkis.tables.model.starting import start_time
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.time_control import DaysPerTurn, TimeBank, TimeControl
+from cirkis.tables.model.uptime import Uptime
 from tests.tables.model.tables import PERSON, refusal
 
 ADA, BO = Person("ada"), Person("bo")
@@ -75,6 +76,14 @@ def test_who_is_not_there_loses_the_seat() -> None:
     table = step(table, by_server(1111.0, ADA, away=(1,)))
     assert [seat.kind for seat in table.seats] == ["person", "open"]
     assert (table.is_seeking, start_time(table)) == (True, None)
+
+
+def test_who_comes_and_goes_loses_the_seat() -> None:
+    """A start waits for ten seconds at most, not counting those in which the server was down."""
+    table, late = claim(seeking(), 1, 1100.0), by_server(1115.0, ADA)
+    restarted = replace(late, uptime=Uptime(1110.0))
+    assert refusal(table, Start("start", table.version), restarted) == "time-left"
+    assert [seat.kind for seat in step(table, late).seats] == ["person", "open"]
 
 
 def test_computers_fill_what_is_free() -> None:

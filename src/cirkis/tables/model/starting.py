@@ -40,7 +40,7 @@ def decide_start(table: Table, _: Start, sender: Sender) -> Entry:
     people = {n: seat.owner for n, seat in enumerate(table.seats) if seat.kind == "person"}
     if not _is_slow(table):
         away = {n for n, owner in people.items() if owner not in sender.present_people}
-        is_late = sender.received >= at + PATIENCE
+        is_late = sender.received >= max(at, sender.uptime.started) + PATIENCE
         if gone := away if is_late else sender.absent_seats & people.keys():
             return SeatChanged(min(gone), OPEN_SEAT, "away")
         if away:
