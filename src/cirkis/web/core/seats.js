@@ -36,6 +36,12 @@ export function onlySeat(view) {
   return here.length === 1 ? here[0] : null;
 }
 
+/** Whether the reader played only one seat, and lost. @param {View} view */
+export function hasLost(view) {
+  const you = onlySeat(view);
+  return you !== null && view.outcome !== null && !view.outcome.winners.includes(you);
+}
+
 /** Whether this is the reader's only seat and has no name. @param {View} view @param {number} seat */
 export const isYou = (view, seat) => onlySeat(view) === seat && !view.seats[seat].name;
 

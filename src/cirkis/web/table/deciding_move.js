@@ -9,6 +9,8 @@ import { allAnalyses } from "../review/evaluation_graph.js";
 import { placementName, seatName } from "../text/names.js";
 import { routerLink } from "../ui/page.js";
 
+/** @typedef {import("../text/names.js").GameContext} GameContext */
+
 /** By how much a move must raise the winners' chance to have decided the game. */
 const LEAST_RISE = 0.15;
 
@@ -24,30 +26,45 @@ function decidingPly(chances, winners) {
   return most < LEAST_RISE ? null : rises.indexOf(most) + 1;
 }
 
+/** The moves found or being looked for, by table and placements. @type {Map<string, Promise<number|null>>} */
+const known = new Map();
+
 /**
- * Look for the move that decided a game, and name it in an element of a dialog.
- * @param {HTMLElement} element
- * @param {import("../text/names.js").GameContext} context a finished game that nobody left
+ * The ply that decided a finished game that nobody left, or null if there is none.
+ * @param {GameContext} context
+ * @returns {Promise<number|null>}
  */
-export function nameDecidingMove(element, context) {
-  const { table, view } = context;
+export function findDecidingMove({ table, view }) {
+  const key = [table.id, view.round, ...view.moves.map(({ placement }) => placement)].join();
+  const found = known.get(key) ?? new Promise((resolve) => lookFor(table.id, view, resolve));
+  known.set(key, found);
+  return found;
+}
+
+/** @param {string} table its id @param {GameContext["view"]} view @param {(ply: number|null) => void} tell */
+function lookFor(table, { outcome }, tell) {
   /** @param {number[][]} chances */
   const show = (chances) => {
-    stream.close();
-    const ply = decidingPly(chances, view.outcome?.winners ?? []);
-    if (ply === null) return;
-    const { seat, placement } = view.moves[ply - 1];
-    const who = isYou(view, seat) ? t("lobby-you") : seatName(context, seat);
-    const move = t("proposal-move", { who, move: placementName(table, placement) });
-    const look = routerLink(`/table/${table.id}/review#${ply}`, {}, t("end-see"));
-    element.replaceChildren(t("end-decided", { n: ply, move }), " ", look);
+    stream.close(); // a first look is enough
+    tell(decidingPly(chances, outcome?.winners ?? []));
   };
-  const stream = new AnalysisStream(positionUrl(table.id, "review"), {
+  const stream = new AnalysisStream(positionUrl(table, "review"), {
     onMessage: (message) => {
       if (message.type === "progress") show(message.chances);
       else if (message.type === "review") show(allAnalyses(message.game).map((one) => one.chances));
     },
-    onError: () => undefined, // the result is complete without it
+    onError: () => tell(null), // the result is complete without it
   });
-  element.closest("dialog")?.addEventListener("close", () => stream.close());
+}
+
+/** Name the move that decided a game, once it is found. @param {HTMLElement} element @param {GameContext} context */
+export async function nameDecidingMove(element, context) {
+  const { table, view } = context;
+  const ply = await findDecidingMove(context);
+  if (ply === null) return;
+  const { seat, placement } = view.moves[ply - 1];
+  const who = isYou(view, seat) ? t("lobby-you") : seatName(context, seat);
+  const move = t("proposal-move", { who, move: placementName(table, placement) });
+  const look = routerLink(`/table/${table.id}/review#${ply}`, {}, t("end-see"));
+  element.append(t("end-decided", { n: ply, move }), " ", look);
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The dialog at the end of a game: result, final standings, and what to do next. */
 
-import { isMultiplayer, isSpectator, isYou, mySeats } from "../core/seats.js";
+import { hasLost, isMultiplayer, isSpectator, isYou, mySeats } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { picturesButton } from "../share/pictures_button.js";
 import { endText, resultText } from "../text/event_text.js";
@@ -40,19 +40,21 @@ export function openResultDialog(model, proposals, actions) {
   const goOn = (/** @type {string} */ key, /** @type {() => void} */ act) =>
     h("button", { class: "primary", onclick: then(act) }, t(key));
   const isMatchOn = match !== null && match.outcome === null;
-  const you = onlySeat(view);
-  const isLost = you !== null && !outcome.winners.includes(you);
   const links = [
-    routerLink(actions.review, { class: "button" }, t("review-open")),
+    routerLink(
+      actions.review,
+      { class: "button" },
+      t(isMultiplayer(view) ? "review-open.together" : "review-open"),
+    ),
     mySeats(view).length ? mistakesLink(table.id) : null,
   ];
-  const [main, other] = isLost ? links.reverse() : links; // who has lost wants to know why
+  const [main, other] = hasLost(view) ? links.reverse() : links; // who has lost wants to know why
   const dialog = openDialog(
     match?.outcome
       ? resultText(context, match.outcome.winners, match.totals)
       : resultText(context, outcome.winners, outcome.scores),
     h("p", { class: "result-reason" }, endText(context, outcome)),
-    isLost && !view.withdrawn.length ? decidingLine(context) : null,
+    hasLost(view) && !view.withdrawn.length ? decidingLine(context) : null,
     finalTable(context, outcome, match),
     match ? h("p", {}, matchText(match)) : null,
     table.teaching ? h("p", { class: "help" }, t("teaching-unrated")) : null,
@@ -68,11 +70,7 @@ export function openResultDialog(model, proposals, actions) {
         : isMatchOn
           ? goOn("end-next-round", actions.next)
           : goOn("end-again", actions.again),
-      routerLink(
-        actions.review,
-        { class: "button" },
-        t(isMultiplayer(view) ? "review-open.together" : "review-open"),
-      ),
+      main,
     ),
     h(
       "details",

@@ -2,7 +2,7 @@
 /** Handle the server's messages: update the model, and trigger the reactions. */
 
 import { applyDelta } from "../core/delta.js";
-import { ABSENCE_LIMIT, awaySince, isMine, isPlayedHere } from "../core/seats.js";
+import { ABSENCE_LIMIT, awaySince, hasLost, isMine, isPlayedHere } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { mergeMessages, messageText, speakerName } from "../multiplayer/chat.js";
 import { errorText, seatName } from "../text/names.js";
@@ -124,6 +124,10 @@ class UpdateHandler {
       return;
     }
     this.#setView(view);
+    if (!before.outcome && hasLost(view) && !view.withdrawn.length)
+      import("./deciding_move.js").then(({ findDecidingMove }) =>
+        findDecidingMove({ table, view }),
+      );
     this.follower.take(isToFollow(before, message), (isBrief) => {
       this.reactions.change(before, view, happened, isBrief);
       if (view.outcome && !before.outcome)
