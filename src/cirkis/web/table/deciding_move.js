@@ -1,9 +1,9 @@
 // @ts-check
 /** The line of a result that names the move that decided the game. */
 
-import { AnalysisStream } from "../analysis/analysis_stream.js";
 import { positionUrl } from "../core/api.js";
 import { isYou } from "../core/seats.js";
+import { openStream } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { allAnalyses } from "../review/evaluation_graph.js";
 import { placementName, seatName } from "../text/names.js";
@@ -29,32 +29,25 @@ function decidingPly(chances, winners) {
 /** The moves found or being looked for, by table and placements. @type {Map<string, Promise<number|null>>} */
 const known = new Map();
 
-/**
- * The ply that decided a finished game that nobody left, or null if there is none.
- * @param {GameContext} context
- * @returns {Promise<number|null>}
- */
+/** Find the ply that decided a finished game that nobody left, or null. @param {GameContext} context */
 export function findDecidingMove({ table, view }) {
   const key = [table.id, view.round, ...view.moves.map(({ placement }) => placement)].join();
-  const found = known.get(key) ?? new Promise((resolve) => lookFor(table.id, view, resolve));
+  const found = known.get(key) ?? lookFor(table.id, view).catch(() => null); // done without it
   known.set(key, found);
   return found;
 }
 
-/** @param {string} table its id @param {GameContext["view"]} view @param {(ply: number|null) => void} tell */
-function lookFor(table, { outcome }, tell) {
-  /** @param {number[][]} chances */
-  const show = (chances) => {
-    stream.close(); // a first look is enough
-    tell(decidingPly(chances, outcome?.winners ?? []));
-  };
-  const stream = new AnalysisStream(positionUrl(table, "review"), {
-    onMessage: (message) => {
-      if (message.type === "progress") show(message.chances);
-      else if (message.type === "review") show(allAnalyses(message.game).map((one) => one.chances));
-    },
-    onError: () => tell(null), // the result is complete without it
-  });
+/** @param {string} table its id @param {GameContext["view"]} view */
+async function lookFor(table, { outcome }) {
+  const stop = new AbortController();
+  for await (const text of openStream(positionUrl(table, "review"), stop.signal)) {
+    const { chances, game } = JSON.parse(text);
+    if (!chances && !game) break;
+    stop.abort(); // a first look is enough
+    const all = chances ?? allAnalyses(game).map((one) => one.chances);
+    return decidingPly(all, outcome?.winners ?? []);
+  }
+  return null;
 }
 
 /** Name the move that decided a game, once it is found. @param {HTMLElement} element @param {GameContext} context */

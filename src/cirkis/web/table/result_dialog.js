@@ -40,13 +40,14 @@ export function openResultDialog(model, proposals, actions) {
   const goOn = (/** @type {string} */ key, /** @type {() => void} */ act) =>
     h("button", { class: "primary", onclick: then(act) }, t(key));
   const isMatchOn = match !== null && match.outcome === null;
+  const learn = `/puzzles/mistakes/${table.id}`;
   const links = [
     routerLink(
       actions.review,
       { class: "button" },
       t(isMultiplayer(view) ? "review-open.together" : "review-open"),
     ),
-    mySeats(view).length ? mistakesLink(table.id) : null,
+    mySeats(view).length > 0 && routerLink(learn, { class: "button" }, t("mistakes-learn")),
   ];
   const [main, other] = hasLost(view) ? links.reverse() : links; // who has lost wants to know why
   const dialog = openDialog(
@@ -109,10 +110,6 @@ function decidingLine(context) {
   import("./deciding_move.js").then(({ nameDecidingMove }) => nameDecidingMove(line, context));
   return line;
 }
-
-/** The link to the player's mistakes as puzzles. @param {string} table its id */
-const mistakesLink = (table) =>
-  routerLink(`/puzzles/mistakes/${table}`, { class: "button" }, t("mistakes-learn"));
 
 /** @param {MatchState} match */
 const matchText = ({ outcome, rounds, target }) =>
