@@ -6,15 +6,16 @@ import { t } from "../i18n.js";
 import { lossOf } from "../text/analysis_text.js";
 import { placementName } from "../text/names.js";
 import { button } from "../ui/button.js";
-import { h, updateChildren } from "../ui/dom.js";
+import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
+import { PracticePanel } from "./practice_panel.js";
 
 /** @typedef {import("../core/types.js").ExplainedLine} ExplainedLine */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("./mistake_screen.js").Mistake} Mistake */
 /** @typedef {{again: () => void, solution: () => void}} MistakeActions */
 
-export class MistakePanel {
+export class MistakePanel extends PracticePanel {
   /**
    * @param {TableInfo} table
    * @param {import("../analysis/line_player.js").LinePlayer} line plays the answer
@@ -23,41 +24,25 @@ export class MistakePanel {
    */
   constructor(table, line, mistake, actions) {
     const { seat, index, before, after, title } = mistake;
-    this.table = table;
-    this.line = line;
-    this.mistake = mistake;
-    this.actions = actions;
-    this.verdict = h("p", { class: "puzzle-verdict", role: "status" });
-    this.words = h("div", { class: "puzzle-why" });
-    this.buttons = h("div", { class: "puzzle-buttons practice-buttons" });
-    const move = placementName(table, index);
-    this.task = h(
+    const words = t("mistakes-task", { move: placementName(table, index) });
+    const task = h(
       "div",
       {},
-      h("p", { class: "puzzle-task" }, badge(table.colours[seat]), t("mistakes-task", { move })),
+      h("p", { class: "puzzle-task" }, badge(table.colours[seat]), words),
       h("p", { class: "help" }, lossOf(before, after)),
     );
-    this.element = h(
-      "section",
-      { class: "puzzle-panel practice-panel card", "aria-label": t("mistakes-learn") },
-      h("header", {}, h("h1", {}, title)),
-      h("div", { class: "practice-words", tabindex: "0" }, this.task, this.verdict, this.words),
-      this.buttons,
-    );
+    super(t("mistakes-learn"), line, [h("h1", {}, title)], task);
+    this.table = table;
+    this.mistake = mistake;
+    this.actions = actions;
     this.ask();
   }
 
   /** Show the task again. */
   ask() {
-    this.#say("");
-    this.words.replaceChildren();
-    this.line.clear();
-    this.#offer(button("puzzle-solution", this.actions.solution));
-  }
-
-  /** @param {string} text */
-  note(text) {
-    this.#say(text);
+    this.say("");
+    this.clear();
+    this.offer(button("puzzle-solution", this.actions.solution));
   }
 
   /**
@@ -69,9 +54,9 @@ export class MistakePanel {
   worse(loss, tried, more) {
     const isSame = tried.index === this.mistake.index;
     const points = Math.round(100 * loss);
-    this.#say(isSame ? t("mistakes-same") : t("mistakes-wrong", { points }), "wrong");
-    this.#explain(tried, triedTexts({ table: this.table, view: tried.view }, tried), more);
-    this.#offer(
+    this.say(isSame ? t("mistakes-same") : t("mistakes-wrong", { points }), "wrong");
+    this.explain(tried, triedTexts({ table: this.table, view: tried.view }, tried), more);
+    this.offer(
       button("puzzle-again", this.actions.again, "primary"),
       button("puzzle-solution", this.actions.solution),
     );
@@ -87,31 +72,17 @@ export class MistakePanel {
     const { better, worse } = comparison;
     const { next, isPractice } = this.mistake;
     const texts = comparisonTexts({ table: this.table, view: better.view }, better, worse);
-    this.#say(t(isFound ? "mistakes-right" : "puzzle-shown"), isFound ? "right" : "");
-    this.#explain(better, texts, more);
-    this.#offer(
+    this.say(t(isFound ? "mistakes-right" : "puzzle-shown"), isFound ? "right" : "");
+    this.explain(better, texts, more);
+    this.offer(
       ...(next ? [button(...next, "primary")] : []),
       ...(isPractice ? [button("puzzle-again", this.actions.again)] : []),
     );
   }
 
-  /** @param {ExplainedLine} line @param {string[]} texts @param {string} more */
-  #explain(line, texts, more) {
-    this.words.replaceChildren(...texts.map((text) => h("p", {}, text)));
-    if (more) this.words.append(h("p", { class: "help" }, more));
-    scrollTo(0, 0);
-    this.line.play(line);
-  }
-
   /** @param {string} text @param {string} [tone] */
-  #say(text, tone = "") {
+  say(text, tone) {
     this.task.hidden = Boolean(text); // the verdict takes its place
-    this.verdict.textContent = text;
-    this.verdict.dataset.tone = tone;
-  }
-
-  /** @param {...HTMLElement} buttons */
-  #offer(...buttons) {
-    updateChildren(this.buttons, "act", buttons);
+    super.say(text, tone);
   }
 }

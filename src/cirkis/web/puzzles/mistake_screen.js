@@ -93,7 +93,7 @@ export class MistakeScreen {
     if (this.isWaiting) return;
     this.isWaiting = true;
     try {
-      if (cells) panel.note(t("mistakes-judging"));
+      if (cells) panel.say(t("mistakes-judging"));
       const { loss, isGood, comparison, more } = await this.mistake.judge(cells, (view) => {
         position.look();
         position.show(view);
@@ -102,7 +102,7 @@ export class MistakeScreen {
       if (isGood) panel.better(cells !== null, comparison, more);
       else panel.worse(loss, comparison.worse, more);
     } catch (error) {
-      panel.note("");
+      panel.say("");
       position.fail(error);
     } finally {
       this.isWaiting = false;

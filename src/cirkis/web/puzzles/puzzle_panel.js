@@ -6,8 +6,9 @@ import { t } from "../i18n.js";
 import { signedNumber } from "../people/standing.js";
 import { colourName } from "../text/names.js";
 import { button } from "../ui/button.js";
-import { h, updateChildren } from "../ui/dom.js";
+import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
+import { PracticePanel } from "./practice_panel.js";
 import { returnText } from "./repeat.js";
 
 /** @typedef {import("../core/types.js").PuzzleAnswer} PuzzleAnswer */
@@ -25,7 +26,7 @@ import { returnText } from "./repeat.js";
  * @property {(other: import("../core/types.js").OtherPlacement) => void} play
  */
 
-export class PuzzlePanel {
+export class PuzzlePanel extends PracticePanel {
   /**
    * @param {PuzzleInfo} puzzle
    * @param {string} title
@@ -33,38 +34,19 @@ export class PuzzlePanel {
    * @param {PanelActions} actions
    */
   constructor(puzzle, title, line, actions) {
-    this.puzzle = puzzle;
-    this.line = line;
-    this.actions = actions;
     const { table, view } = puzzle;
     const colour = table.colours[view.to_play];
-    this.standing = h("p", { class: "puzzle-standing" });
-    this.returns = h("p", { class: "help" });
-    this.verdict = h("p", { class: "puzzle-verdict", role: "status" });
-    this.task = h(
-      "p",
-      { class: "puzzle-task" },
-      badge(colour),
-      t("puzzle-task", { who: colourName(colour), free: String(view.is_free_turn) }),
-    );
-    this.why = h("div", { class: "puzzle-why" });
-    this.buttons = h("div", { class: "puzzle-buttons practice-buttons" });
     const rating = t("puzzle-rating", { rating: String(puzzle.rating) });
-    this.element = h(
-      "section",
-      { class: "puzzle-panel practice-panel card", "aria-label": t("puzzle") },
-      h("header", {}, h("h1", {}, title), h("p", { class: "practice-count" }, rating)),
-      h(
-        "div",
-        { class: "practice-words", tabindex: "0" },
-        this.task,
-        this.verdict,
-        this.why,
-        this.standing,
-        this.returns,
-      ),
-      this.buttons,
-    );
+    const header = [h("h1", {}, title), h("p", { class: "practice-count" }, rating)];
+    const values = { who: colourName(colour), free: String(view.is_free_turn) };
+    const task = h("p", { class: "puzzle-task" }, badge(colour), t("puzzle-task", values));
+    const standing = h("p", { class: "puzzle-standing" });
+    const returns = h("p", { class: "help" });
+    super(t("puzzle"), line, header, task, standing, returns);
+    this.puzzle = puzzle;
+    this.actions = actions;
+    this.standing = standing;
+    this.returns = returns;
     this.showStanding(puzzle.standing);
     this.ask(puzzle.is_due ? t("repeat-now") : puzzle.solved === null ? "" : t("puzzle-known"));
   }
@@ -72,18 +54,12 @@ export class PuzzlePanel {
   /** Show the task again. @param {string} [verdict] */
   ask(verdict = "") {
     this.task.hidden = false;
-    this.#say(verdict, "");
-    this.why.replaceChildren();
-    this.line.clear();
-    this.#offer(
+    this.say(verdict);
+    this.clear();
+    this.offer(
       button("puzzle-hint", this.actions.hint),
       button("puzzle-solution", this.actions.solution),
     );
-  }
-
-  /** Show text that is not a verdict. @param {string} text */
-  note(text) {
-    this.#say(text, "");
   }
 
   /** @param {PuzzleStanding|null} standing @param {number} [change] */
@@ -104,23 +80,20 @@ export class PuzzlePanel {
     const { solved, solution, tried, counted, returns } = answer;
     const key = solved ? "puzzle-right" : tried ? "puzzle-wrong" : "puzzle-shown";
     const practice = tried && !counted && !this.puzzle.is_due ? ` ${t("puzzle-practice")}` : "";
-    this.#say(t(key) + practice, solved ? "right" : tried ? "wrong" : "");
+    this.say(t(key) + practice, solved ? "right" : tried ? "wrong" : "");
     this.task.hidden = true;
     this.showStanding(answer.standing, counted ? answer.change : 0);
     const isDone = solved && this.puzzle.is_due;
     this.returns.textContent = returns === null && !isDone ? "" : returnText(returns);
-    this.element.querySelector(".practice-words")?.scrollTo(0, 0);
-    scrollTo(0, 0);
-    if (solution) this.#explain(answer, solution);
+    if (solution) this.#solve(answer, solution);
     else if (tried) this.#refute(tried);
   }
 
   /** @param {PuzzleAnswer} answer @param {TriedPlacement} solution */
-  #explain({ is_proven, others, themes }, solution) {
+  #solve({ is_proven, others, themes }, solution) {
     const { table, view } = this.puzzle;
     const certainty = is_proven ? t("puzzle-proven") : chanceText(solution);
-    this.#showReasons(comparisonTexts({ table, view }, solution, others[0]), certainty);
-    this.line.play(solution);
+    this.explain(solution, comparisonTexts({ table, view }, solution, others[0]), certainty);
     this.line.element.append(
       h("h2", {}, t("puzzle-others")),
       otherList(table, view, others, solution.reasons, this.actions.point, this.actions.play),
@@ -130,34 +103,16 @@ export class PuzzlePanel {
         ...themes.map((theme) => h("li", {}, t(`theme-${theme}`))),
       ),
     );
-    this.#offer(button("puzzle-next", this.actions.next, "primary"));
+    this.offer(button("puzzle-next", this.actions.next, "primary"));
   }
 
   /** @param {TriedPlacement} tried */
   #refute(tried) {
-    this.#showReasons(triedTexts(this.puzzle, tried), chanceText(tried));
-    this.line.play(tried);
-    this.#offer(
+    this.explain(tried, triedTexts(this.puzzle, tried), chanceText(tried));
+    this.offer(
       button("puzzle-again", this.actions.again, "primary"),
       button("puzzle-hint", this.actions.hint),
       button("puzzle-solution", this.actions.solution),
     );
-  }
-
-  /** @param {string[]} texts @param {string} more */
-  #showReasons(texts, more) {
-    this.why.replaceChildren(...texts.map((text) => h("p", {}, text)));
-    if (more) this.why.append(h("p", { class: "help" }, more));
-  }
-
-  /** @param {string} text @param {string} tone */
-  #say(text, tone) {
-    this.verdict.textContent = text;
-    this.verdict.dataset.tone = tone;
-  }
-
-  /** @param {...HTMLElement} buttons */
-  #offer(...buttons) {
-    updateChildren(this.buttons, "act", buttons);
   }
 }

@@ -142,7 +142,7 @@ class PuzzleScreen {
       const text = t("puzzle-hint-piece", {
         shape: shapeName(this.puzzle.table, shape, ".with-article"),
       });
-      this.panel.note(text);
+      this.panel.say(text);
     });
   }
 

@@ -1,0 +1,57 @@
+// @ts-check
+/** What the panels of puzzles and mistakes share: the task, the verdict, its reasons, the buttons. */
+
+import { h, updateChildren } from "../ui/dom.js";
+
+/** @typedef {import("../core/types.js").ExplainedLine} ExplainedLine */
+
+export class PracticePanel {
+  /**
+   * @param {string} label
+   * @param {import("../analysis/line_player.js").LinePlayer} line plays the answer
+   * @param {HTMLElement[]} header
+   * @param {HTMLElement} task
+   * @param {...HTMLElement} more below the reasons
+   */
+  constructor(label, line, header, task, ...more) {
+    this.line = line;
+    this.task = task;
+    this.verdict = h("p", { class: "puzzle-verdict", role: "status" });
+    this.why = h("div", { class: "puzzle-why" });
+    this.words = h("div", { class: "practice-words", tabindex: "0" });
+    this.words.append(task, this.verdict, this.why, ...more);
+    this.buttons = h("div", { class: "puzzle-buttons practice-buttons" });
+    this.element = h(
+      "section",
+      { class: "puzzle-panel practice-panel card", "aria-label": label },
+      h("header", {}, ...header),
+      this.words,
+      this.buttons,
+    );
+  }
+
+  /** Forget the answer. */
+  clear() {
+    this.why.replaceChildren();
+    this.line.clear();
+  }
+
+  /** @param {string} text @param {string} [tone] */
+  say(text, tone = "") {
+    this.verdict.textContent = text;
+    this.verdict.dataset.tone = tone;
+  }
+
+  /** Give the reasons, and play the line. @param {ExplainedLine} line @param {string[]} texts @param {string} more */
+  explain(line, texts, more) {
+    this.why.replaceChildren(...texts.map((text) => h("p", {}, text)));
+    if (more) this.why.append(h("p", { class: "help" }, more));
+    for (const one of [this.words, window]) one.scrollTo(0, 0); // for who has scrolled down to type
+    this.line.play(line);
+  }
+
+  /** @param {...HTMLElement} buttons */
+  offer(...buttons) {
+    updateChildren(this.buttons, "act", buttons);
+  }
+}
