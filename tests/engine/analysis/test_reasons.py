@@ -66,7 +66,7 @@ def test_what_the_next_seat_can_no_longer_score() -> None:
     complete the Star for 5 points, and gains a free turn.
     """
     assert reasons_of("A1+B1 C1", "D1") == [
-        ("lets", 1, 5, "center star"),
+        ("lets-give", 1, 10, "center star"),
         ("lets-free", 1),
         ("denies", 1, 5, 10),
         ("secures", "center star", 3),

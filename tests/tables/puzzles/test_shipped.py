@@ -10,6 +10,7 @@ import pytest
 
 import cirkis
 from cirkis.engine.analysis.consequences import Run
+from cirkis.engine.analysis.json_types import Replies
 from cirkis.errors import UnreadableError
 from cirkis.lab.puzzle_mining.criteria import STANDARD
 from cirkis.tables import Puzzle, puzzle_state, read_puzzles, shipped_puzzles, write_puzzles
@@ -128,6 +129,18 @@ def test_the_file_is_small_and_complete() -> None:
 def test_other_files_are_refused(data: bytes) -> None:
     with pytest.raises(UnreadableError, match="not a puzzle file"):
         read_puzzles(data)
+
+
+def test_what_nobody_can_prevent_is_told() -> None:
+    """A reader checked by hand: after the solution of z7zk3mk, all six replies let Purple complete
+    Star E19; after its rival, Wedge on E17 prevents it.
+    """
+    problem = Problem(next(puzzle for puzzle in PUZZLES if puzzle.id == "z7zk3mk"))
+    gain = problem.describe(problem.solution).consequence
+    assert gain is not None
+    assert gain.replies == Replies(allowing=6, count=6, seats=[0])
+    assert gain.stopped is not None
+    assert str(problem.state.variant.table.placements[gain.stopped]) == "E17"
 
 
 @pytest.mark.parametrize(

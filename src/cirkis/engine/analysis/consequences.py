@@ -6,6 +6,7 @@ from operator import sub
 from typing import NamedTuple
 
 from cirkis.engine.analysis.explain import explain
+from cirkis.engine.analysis.json_types import Replies
 from cirkis.engine.analysis.reasons import Reason
 from cirkis.game import (
     FreeTurnGained,
@@ -15,7 +16,6 @@ from cirkis.game import (
     Scored,
     State,
     TurnLost,
-    legal_mask,
     play,
 )
 
@@ -29,9 +29,10 @@ END_SOONER = 0.7  # the same for the end of the game, which an earlier gain may 
 CHOSEN = 0.6  # the share kept if the seat that an effect hurts plays it, as it may have a choice
 LEAST = 2.0  # effects worth less do not explain a placement
 
-ENDINGS = frozenset({"wins", "shares", "loses"})
-EVENTS = ENDINGS | {
-    *("blocks", "goes-out", "majority", "completion", "gives", "no-reply", "secures"),
+LAST = ("goes-out", "blocks", "wins", "shares", "loses")
+"""The kinds of reasons that are told after the others, in this order."""
+EVENTS = {
+    *(*LAST, "majority", "completion", "gives", "no-reply", "secures"),
     *("free-surrounded", "free-center-star", "free-first-sliver"),
 }
 """The kinds of reasons that say what happens, not what could happen."""
@@ -49,7 +50,7 @@ class Step(NamedTuple):
         reasons: for and against it.
         effects: what happens, with its worth to the seat that placed first.
         gained: the points of each seat since the line began.
-        replies: the placements that are legal after it, as a set.
+        state: the position after it.
     """
 
     placement: Placement
@@ -58,7 +59,7 @@ class Step(NamedTuple):
     reasons: tuple[Reason, ...]
     effects: dict[Effect, float]
     gained: tuple[int, ...]
-    replies: int
+    state: State
 
     @property
     def events(self) -> tuple[Reason, ...]:
@@ -72,7 +73,7 @@ class Step(NamedTuple):
 
     @property
     def ends(self) -> bool:
-        return any(kind == "end" for kind, *_ in self.effects)
+        return self.state.is_over
 
 
 class Run(NamedTuple):
@@ -81,10 +82,14 @@ class Run(NamedTuple):
     Attributes:
         steps: the steps.
         is_barred: whether the line it is compared with makes the first of them impossible.
+        replies: how many replies to the first placement of the line allow them.
+        stopped_by: the reply that prevents them in the line compared with.
     """
 
     steps: tuple[Step, ...]
     is_barred: bool = False
+    replies: Replies | None = None
+    stopped_by: Placement | None = None
 
     @property
     def later(self) -> int:
@@ -108,9 +113,9 @@ class Run(NamedTuple):
 
     @property
     def telling(self) -> tuple[Reason, ...]:
-        """The reasons that say what happens, each once, the end of the game last."""
+        """The reasons that say what happens, each once, in the order they happen."""
         events = dict.fromkeys(reason for step in self.steps for reason in step.events)
-        return tuple(sorted(events, key=lambda reason: reason.kind in ENDINGS))
+        return tuple(sorted(events, key=lambda one: one.kind in LAST and LAST.index(one.kind) + 1))
 
 
 def follow(state: State, line: Iterable[Placement]) -> tuple[Step, ...]:
@@ -123,15 +128,14 @@ def follow(state: State, line: Iterable[Placement]) -> tuple[Step, ...]:
     start, steps = state, list[Step]()
     for later, placement in enumerate(line):
         played, reasons = play(state, placement), explain(state, placement)
-        effects = dict(_effects(played, reasons, state.to_play, start.to_play))
+        effects = dict(find_effects(played, reasons, state.to_play, start.to_play))
         gained = tuple(map(sub, played.state.scores, start.scores))
-        replies = legal_mask(played.state)
-        steps.append(Step(placement, later, state.to_play, reasons, effects, gained, replies))
+        steps.append(Step(placement, later, state.to_play, reasons, effects, gained, played.state))
         state = played.state
     return tuple(steps)
 
 
-def _effects(
+def find_effects(
     played: Played, reasons: tuple[Reason, ...], mover: int, seat: int
 ) -> Iterator[tuple[Effect, float]]:
     """Yield the effects of a placement by `mover`, with their worth to `seat`."""

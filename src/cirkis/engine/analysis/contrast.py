@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cirkis.engine.analysis.consequences import LEAST, Run, Step, find_cost, find_gain
+from cirkis.engine.analysis.forced import Prevention, Unknown
 from cirkis.engine.analysis.json_types import Balance
+from cirkis.game import legal_mask
 
 NEAR = 2  # placements: a cost that comes later than this needs a balance as well
 FAR = 6  # placements: what comes later than this is mentioned only if nothing else is
@@ -39,12 +41,16 @@ def contrast(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Contrast:
     loses = sum(worse[0].effects.values()) <= -LEAST
     is_clear = loses or (cost and cost.decides and cost.later <= NEAR)
     balance = None if is_clear else find_balance(better, worse)
+    is_only_end = gain and gain.steps[-1].ends and not Run(better[:1]).decides
     seen = max(FAR, balance.later if balance else 0)
     if cost and cost.last > seen and (balance or loses):
         cost = None
-    if gain and gain.last > seen and (balance or (cost and cost.decides)):
+    if gain and gain.last > seen and (balance or (cost and cost.decides)) and not is_only_end:
         gain = None
-    return Contrast(gain, cost and cost._replace(is_barred=_bars(better, cost)), balance)
+    if cost:
+        replies = Prevention(cost, worse[0].seat, good=False).replies(worse)
+        cost = cost._replace(is_barred=_bars(better, cost), replies=replies)
+    return Contrast(gain and _preventing(gain, better, worse), cost, balance)
 
 
 def _bars(line: tuple[Step, ...], run: Run) -> bool:
@@ -52,7 +58,24 @@ def _bars(line: tuple[Step, ...], run: Run) -> bool:
     if run.later > 1 or len(line) == 1 or line[1].seat != run.seat:
         return False
     reply = run.steps[0].placement
-    return reply != line[0].placement and not line[0].replies >> reply.index & 1
+    return reply != line[0].placement and not legal_mask(line[0].state) >> reply.index & 1
+
+
+def _preventing(gain: Run, better: tuple[Step, ...], worse: tuple[Step, ...]) -> Run:
+    """Return a gain with the number of replies that allow it, and the one that prevents it in the
+    worse line, if others there allow it.
+    """
+    found = Prevention(gain, better[0].seat, good=True)
+    gain = gain._replace(replies=found.replies(better))
+    other = found.replies(worse)
+    if not other or not 0 < other.allowing < other.count:
+        return gain
+    reply = worse[1].placement
+    try:
+        is_stopped = not found.allows(worse[0].state, reply.index)
+    except Unknown:
+        is_stopped = False
+    return gain._replace(stopped_by=reply if is_stopped else None)
 
 
 def find_balance(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Balance | None:

@@ -103,8 +103,8 @@ def _figures(before: State, after: State, index: int) -> Iterator[Reason]:
             continue
         led, leads = (strict_majority(_segments(s, figure.mask)) for s in (before, after))
         count = _segments(after, figure.mask)[seat]
-        if _is_secured(after, figure.mask, seat):
-            if not _is_secured(before, figure.mask, seat):
+        if is_secured(after, figure.mask, seat):
+            if not is_secured(before, figure.mask, seat):
                 yield Reason("secures", figure=figure, count=count)
         elif leads == seat != led and count >= MIN_LEAD:
             yield Reason("takes", figure=figure, count=count)
@@ -114,7 +114,7 @@ def _figures(before: State, after: State, index: int) -> Iterator[Reason]:
             yield Reason("builds", figure=figure, count=count)
 
 
-def _is_secured(state: State, figure: int, seat: int) -> bool:
+def is_secured(state: State, figure: int, seat: int) -> bool:
     segments = _segments(state, figure)
     lacking = (figure & ~state.filled).bit_count()
     return segments[seat] > max(segments[:seat] + segments[seat + 1 :]) + lacking
@@ -146,20 +146,24 @@ def _replies(before: State, played: Played) -> Iterator[Reason]:
         yield Reason("few-replies", seat=other, count=replies)
     if best.is_win:
         yield Reason("lets-win", seat=other)
-    yield from _lets(best, other)
+    yield from _lets(best, other, before.to_play)
     if can_gain_free_turn(after):
         yield Reason("lets-free", seat=other)
     if could.points > best.points and not best.is_win and not given:
         yield Reason("denies", seat=other, points=best.points, was=could.points)
 
 
-def _lets(best: Reply, other: int) -> Iterator[Reason]:
+def _lets(best: Reply, other: int, seat: int) -> Iterator[Reason]:
     for event in best.events:
         if isinstance(event, FigureCompleted):
-            points = sum(
-                scored.points
-                for scored in best.events
-                if isinstance(scored, Scored)
-                and (scored.seat, scored.figure) == (other, event.figure)
+            given, own = (
+                sum(
+                    scored.points
+                    for scored in best.events
+                    if isinstance(scored, Scored)
+                    and (scored.seat, scored.figure) == (one, event.figure)
+                )
+                for one in (other, seat)
             )
-            yield Reason("lets", seat=other, points=points, figure=event.figure)
+            kind = "lets-give" if own > given else "lets"
+            yield Reason(kind, seat=other, points=max(given, own), figure=event.figure)

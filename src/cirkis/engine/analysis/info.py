@@ -133,7 +133,9 @@ def consequence_info(run: Run | None) -> Consequence | None:
     if run is None:
         return None
     barred = run.steps[0].placement.index if run.is_barred else None
-    return Consequence(run.later, run.last, run.seat, told_reasons(run.telling), barred)
+    stopped = run.stopped_by.index if run.stopped_by else None
+    told = told_reasons(run.telling)
+    return Consequence(run.later, run.last, run.seat, told, barred, run.replies, stopped)
 
 
 def _rounded(values: tuple[float, ...], digits: int = 4) -> list[float]:

@@ -28,6 +28,20 @@ class ReasonInfo(Struct, frozen=True):
     figure: str | UnsetType = UNSET
 
 
+class Replies(Struct, frozen=True):
+    """The replies to a placement.
+
+    Attributes:
+        allowing: how many allow a consequence, whatever is placed later.
+        count: how many there are.
+        seats: the seats that want to prevent it.
+    """
+
+    allowing: int
+    count: int
+    seats: list[int]
+
+
 class Consequence(Struct, frozen=True):
     """The consequence of a placement: what matters most in the line that follows.
 
@@ -37,6 +51,8 @@ class Consequence(Struct, frozen=True):
         seat: the seat that places.
         reasons: what happens then.
         barred: the placement that begins it, if the better one makes it impossible; else null.
+        replies: how many replies allow it; null if unknown, or nobody can prevent it.
+        stopped: the reply that prevents it after the placement compared with, if any; else null.
     """
 
     later: int
@@ -44,6 +60,8 @@ class Consequence(Struct, frozen=True):
     seat: int
     reasons: list[ReasonInfo]
     barred: int | None
+    replies: Replies | None = None
+    stopped: int | None = None
 
 
 class Balance(Struct, frozen=True):

@@ -37,6 +37,7 @@ REASON_KINDS: dict[str, ReasonKind] = {
     "free-unused": ReasonKind(False),  # the free turn cannot be used (R16)
     "lets-win": ReasonKind(False),  # `seat` can end the game immediately and win
     "lets": ReasonKind(False),  # `seat` can complete `figure` immediately for `points`
+    "lets-give": ReasonKind(True),  # `seat` can complete `figure`, for `points` to the mover
     "lets-free": ReasonKind(False),  # `seat` can gain a free turn immediately (R11-R13)
     "denies": ReasonKind(True),  # `seat` could have scored `was` next, but now only `points`
     "no-reply": ReasonKind(True),  # `seat` has no legal placement and loses the turn (R9)

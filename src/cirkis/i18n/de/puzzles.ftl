@@ -71,6 +71,14 @@ puzzle-after = { $later ->
     [1] Direkt nach { $move }: { $who } { $why }.
    *[other] { puzzle-moves } nach { $move }: { $who } { $why }.
 }
+# Dass niemand es verhindern kann; $form sagt, wer es möchte: wer es tut („self“), die anderen oder $who.
+puzzle-forced = { $form ->
+    [self] { $why }, ohne es vermeiden zu können
+    [others] { $why }, was auch immer die anderen tun
+   *[one] { $why }, was auch immer { $who } antwortet
+}
+puzzle-allowed = { $allowing } der { $count } Antworten lassen das zu.
+puzzle-stops = Nach { $move } verhindert { $other } das.
 puzzle-avoids = { $move } verhindert Folgendes:
 puzzle-best = Der beste Zug
 puzzle-gain = { $who } { points }
@@ -86,12 +94,12 @@ puzzle-following = { $later ->
     [8] die nächsten acht Züge
    *[other] die nächsten { $later } Züge
 }
-puzzle-balance = { $none ->
-    [true] { $move } und { puzzle-following } bringen niemandem Punkte.
-   *[other] { $move } und { puzzle-following } bringen { $gains }.
-}
+puzzle-balance = { $move } und { puzzle-following } bringen { $gains }.
 # $other: die Antwort, die nach dem anderen Zug erlaubt ist, nach $move aber nicht.
-puzzle-bars = Nach { $move } ist { $other } nicht möglich.
+puzzle-bars = { $fits ->
+    [true] Nach { $move } ist { $other } nicht mehr möglich, denn dieser Stein berührt den Leader nicht.
+   *[other] Nach { $move } passt { $other } nicht mehr.
+}
 puzzle-lacks = { $move } führt nicht dazu.
 puzzle-chance = Gewinnchance danach: { $chance }.
 puzzle-proven = Bewiesen durch Ausprobieren aller Züge: Dieser Zug gewinnt, was auch immer die anderen tun, und nur dieser.

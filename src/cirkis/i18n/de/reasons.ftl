@@ -6,7 +6,7 @@ reason-certain-share = sichert einen geteilten Sieg, auch gegen das beste Spiel
 reason-certain-loss = verliert sicher gegen das beste Spiel
 reason-wins = gewinnt die Partie
 reason-shares = beendet die Partie mit einem geteilten Sieg
-reason-loses = beendet die Partie zugunsten von { $who }
+reason-loses = beendet die Partie mit einem Sieg für { $who }
 reason-blocks = lässt niemandem mehr einen Zug
 reason-goes-out = verbraucht den letzten Stein ({ points })
 reason-majority = vollendet { figure-the } ({ points } für die Mehrheit)
@@ -18,6 +18,7 @@ reason-free-first-sliver = holt einen Doppelzug (es ist der erste Splitter)
 reason-free-unused = bringt einen Doppelzug, der verfällt
 reason-lets-win = lässt { $who } sofort die Partie beenden und gewinnen
 reason-lets = lässt { $who } { figure-the } für { points } vollenden
+reason-lets-give = bringt { points }, wenn { $who } { figure-the } vollendet
 reason-lets-free = ermöglicht { $who } einen Doppelzug
 reason-denies = { $points ->
     [0] verwehrt { $who } { $was } Punkte im nächsten Zug
@@ -28,7 +29,7 @@ reason-few-replies = { $count ->
     [one] lässt { $who } nur eine Antwort
    *[other] lässt { $who } nur { $count } Antworten
 }
-reason-secures = sichert die Mehrheit { figure-in-the } (niemand kann mehr aufholen)
+reason-secures = sichert endgültig die Mehrheit { figure-in-the }
 reason-takes = { $count ->
     [one] übernimmt mit { $count } Feld die Führung { figure-in-the }
    *[other] übernimmt mit { $count } Feldern die Führung { figure-in-the }

@@ -71,6 +71,14 @@ puzzle-after = { $later ->
     [1] Right after { $move }, { $who } { $why }.
    *[other] { puzzle-moves } after { $move }, { $who } { $why }.
 }
+# That nobody can prevent it; $form says who wants to: who does it ("self"), the others, or $who.
+puzzle-forced = { $form ->
+    [self] { $why }, with no way to avoid it
+    [others] { $why }, whatever the others do
+   *[one] { $why }, whatever { $who } replies
+}
+puzzle-allowed = { $allowing } of the { $count } replies allow this.
+puzzle-stops = After { $move }, { $other } prevents it.
 puzzle-avoids = { $move } avoids this:
 puzzle-best = The best move
 puzzle-gain = { $who } { points }
@@ -86,12 +94,12 @@ puzzle-following = { $later ->
     [8] the next eight moves
    *[other] the next { $later } moves
 }
-puzzle-balance = { $none ->
-    [true] { $move } and { puzzle-following } bring nobody any points.
-   *[other] { $move } and { puzzle-following } bring { $gains }.
-}
+puzzle-balance = { $move } and { puzzle-following } bring { $gains }.
 # $other: the reply that is legal after the other move, but not after $move.
-puzzle-bars = After { $move }, { $other } does not fit.
+puzzle-bars = { $fits ->
+    [true] After { $move }, { $other } can no longer be placed: it does not touch the Leader.
+   *[other] After { $move }, { $other } does not fit.
+}
 puzzle-lacks = { $move } does not lead to this.
 puzzle-chance = Chance of winning after it: { $chance }.
 puzzle-proven = Proven by trying everything: it wins whatever the others do, and nothing else does.

@@ -6,7 +6,7 @@ reason-certain-share = is certain of a shared win, even against best play
 reason-certain-loss = loses for certain against best play
 reason-wins = wins the game
 reason-shares = ends the game with a shared win
-reason-loses = ends the game in favour of { $who }
+reason-loses = ends the game with a win for { $who }
 reason-blocks = leaves nobody a legal move
 reason-goes-out = places the last piece in stock for { points }
 reason-majority = completes { figure-the } with the majority for { points }
@@ -18,6 +18,7 @@ reason-free-first-sliver = gains a free turn (it is the first Sliver)
 reason-free-unused = gains a free turn that cannot be used
 reason-lets-win = lets { $who } end the game and win at once
 reason-lets = lets { $who } complete { figure-the } for { points }
+reason-lets-give = brings in { points } if { $who } completes { figure-the }
 reason-lets-free = lets { $who } gain a free turn
 reason-denies = { $points ->
     [0] stops { $who } from scoring { $was } points at once
@@ -28,7 +29,7 @@ reason-few-replies = { $count ->
     [one] leaves { $who } a single reply
    *[other] leaves { $who } only { $count } replies
 }
-reason-secures = secures the majority { figure-of-the } (nobody can catch up)
+reason-secures = secures the majority { figure-of-the } for good
 reason-takes = { $count ->
     [one] takes the lead { figure-in-the } with { $count } cell
    *[other] takes the lead { figure-in-the } with { $count } cells

@@ -71,6 +71,14 @@ puzzle-after = { $later ->
     [1] Juste après { $move }, { $who } { $why }.
    *[other] { puzzle-moves } après { $move }, { $who } { $why }.
 }
+# Que personne ne peut l’empêcher ; $form dit qui le voudrait : qui le fait (« self »), les autres, ou $who.
+puzzle-forced = { $form ->
+    [self] { $why }, sans pouvoir l’éviter
+    [others] { $why }, quoi que fassent les autres
+   *[one] { $why }, quoi que réponde { $who }
+}
+puzzle-allowed = { $allowing } réponses sur { $count } le permettent.
+puzzle-stops = Après { $move }, { $other } l’empêche.
 puzzle-avoids = { $move } évite ceci :
 puzzle-best = Le meilleur coup
 puzzle-gain = { points } à { $who }
@@ -86,12 +94,12 @@ puzzle-following = { $later ->
     [8] les huit coups suivants
    *[other] les { $later } coups suivants
 }
-puzzle-balance = { $none ->
-    [true] { $move } et { puzzle-following } ne rapportent de points à personne.
-   *[other] { $move } et { puzzle-following } rapportent { $gains }.
-}
+puzzle-balance = { $move } et { puzzle-following } rapportent { $gains }.
 # $other : la réponse permise après l’autre coup, mais pas après $move.
-puzzle-bars = Après { $move }, { $other } n’est pas possible.
+puzzle-bars = { $fits ->
+    [true] Après { $move }, { $other } n’est plus possible : cette pièce ne touche pas le Leader.
+   *[other] Après { $move }, { $other } n’est plus possible : la place est prise.
+}
 puzzle-lacks = { $move } ne mène pas à cela.
 puzzle-chance = Chances de gagner ensuite : { $chance }.
 puzzle-proven = Prouvé en essayant tout : ce coup gagne quoi que fassent les autres, et lui seul.

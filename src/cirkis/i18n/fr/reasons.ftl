@@ -18,6 +18,7 @@ reason-free-first-sliver = gagne le droit de rejouer (c’est la première Lamel
 reason-free-unused = gagne un tour supplémentaire qui ne servira pas
 reason-lets-win = permet à { $who } de terminer la partie et de gagner aussitôt
 reason-lets = permet à { $who } de compléter { figure-the } pour { points }
+reason-lets-give = rapporte { points } si { $who } complète { figure-the }
 reason-lets-free = permet à { $who } de rejouer
 reason-denies = { $points ->
     [0] empêche { $who } de marquer { $was } points aussitôt
@@ -28,7 +29,7 @@ reason-few-replies = { $count ->
     [one] ne laisse qu’une réponse à { $who }
    *[other] ne laisse que { $count } réponses à { $who }
 }
-reason-secures = s’assure la majorité { figure-of-the } (personne ne peut plus la prendre)
+reason-secures = s’assure définitivement la majorité { figure-of-the }
 reason-takes = { $count ->
     [one] prend la tête { figure-in-the } avec { $count } case
    *[other] prend la tête { figure-in-the } avec { $count } cases

@@ -9,9 +9,11 @@ import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
 /** @typedef {import("../core/types.js").Balance} Balance */
+/** @typedef {import("../core/types.js").Consequence} Consequence */
 /** @typedef {import("../core/types.js").ExplainedLine} ExplainedLine */
 /** @typedef {import("../core/types.js").OtherPlacement} OtherPlacement */
 /** @typedef {import("../core/types.js").ReasonInfo} ReasonInfo */
+/** @typedef {import("../core/types.js").Replies} Replies */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("../core/types.js").TriedPlacement} TriedPlacement */
 /** @typedef {import("../text/names.js").GameContext} GameContext */
@@ -20,14 +22,16 @@ import { badge } from "../ui/player_badge.js";
  * @typedef {object} Explained
  * @property {number} index
  * @property {ReasonInfo[]} reasons
- * @property {import("../core/types.js").Consequence|null} consequence
+ * @property {Consequence|null} consequence
  * @property {Balance|null} balance
  */
 
 const MOST_REASONS = 3;
 const ENDINGS = new Set(["wins", "shares", "loses"]);
+/** What is told after other reasons, in this order. */
+const LAST = ["goes-out", "blocks", ...ENDINGS];
 /** What a placement does, whether it is the best or not. */
-const DONE = new Set([...ENDINGS, "blocks", "goes-out", "majority", "completion", "gives"]);
+const DONE = new Set([...LAST, "majority", "completion", "gives"]);
 
 /**
  * The reasons that another placement does not share, and those that say what this one does.
@@ -58,17 +62,27 @@ function advantages({ reasons, consequence }, others) {
  */
 const drawbacks = ({ reasons, consequence }, others) =>
   unshared(reasons, others).filter(
-    ({ kind, is_good }) => DONE.has(kind) || !(is_good || (consequence && kind.startsWith("lets"))),
+    (one) => DONE.has(one.kind) || !(one.is_good || isTold(one, consequence)),
   );
+
+/** Whether a consequence shows what a placement allows. @param {ReasonInfo} reason @param {Consequence|null} consequence */
+const isTold = ({ kind, figure }, consequence) =>
+  consequence !== null &&
+  kind.startsWith("lets") &&
+  (consequence.later === 1 ||
+    consequence.reasons.some((one) => figure !== undefined && one.figure === figure));
 
 /** @param {string[]} sentences */
 const spaced = (...sentences) => sentences.filter(Boolean).join(" ");
 
-/** The most important reasons as one phrase, with the end of the game last. @param {GameContext} context @param {ReasonInfo[]} reasons */
+/** The most important reasons as one phrase, in the order they happen. @param {GameContext} context @param {ReasonInfo[]} reasons */
 function phrase(context, reasons) {
   const shown = reasons.slice(0, MOST_REASONS);
-  const ends = shown.filter(({ kind }) => ENDINGS.has(kind));
-  return reasonsText(context, [...shown.filter((reason) => !ends.includes(reason)), ...ends]);
+  const rank = (/** @type {ReasonInfo} */ { kind }) => LAST.indexOf(kind);
+  return reasonsText(
+    context,
+    shown.toSorted((a, b) => rank(a) - rank(b)),
+  );
 }
 
 /**
@@ -101,7 +115,7 @@ export const adviceText = (context, placement) =>
 export function triedTexts(context, placement) {
   const move = placementName(context.table, placement.index);
   const why = withConsequence(context, placement, drawbacks(placement, []));
-  const balance = balanceText(context, placement.balance, [
+  const balance = balanceText(context, isSure(placement) ? null : placement.balance, [
     ["worse", move],
     ["better", t("puzzle-best")],
   ]);
@@ -111,18 +125,34 @@ export function triedTexts(context, placement) {
 /**
  * The consequence of a placement, or an empty string.
  * @param {GameContext} context
- * @param {{index: number, consequence: import("../core/types.js").Consequence|null}} placement
+ * @param {{index: number, consequence: Consequence|null}} placement
  * @param {string} [key]
  */
 export function consequenceText(context, { index, consequence }, key = "puzzle-after") {
   if (!consequence) return "";
-  const { later, seat, reasons } = consequence;
+  const { later, seat, reasons, replies } = consequence;
+  const why = reasonsText(context, reasons, reasons.length);
   return t(key, {
     later,
     move: placementName(context.table, index),
     who: seatName(context, seat),
-    why: reasonsText(context, reasons, reasons.length),
+    why: replies && isForced(replies) ? forcedText(context, why, seat, replies) : why,
   });
+}
+
+/** @param {Replies} replies */
+const isForced = ({ allowing, count }) => allowing === count;
+
+/** What a seat does, and that nobody can prevent it. @param {GameContext} context @param {string} why @param {number} seat @param {Replies} replies */
+function forcedText(context, why, seat, { seats }) {
+  const form = seats.includes(seat) ? "self" : seats.length > 1 ? "others" : "one";
+  return t("puzzle-forced", { why, form, who: seatName(context, seats[0]) });
+}
+
+/** How many replies allow what a placement leads to, if these are most of them. @param {Explained} placement */
+function allowedText({ consequence }) {
+  const { allowing = 0, count = 0 } = consequence?.replies ?? {};
+  return allowing < count && allowing > count / 2 ? t("puzzle-allowed", { allowing, count }) : "";
 }
 
 /**
@@ -135,33 +165,47 @@ const insteadText = (context, worse, others) =>
   withConsequence(context, worse, drawbacks(worse, others));
 
 /**
- * The points that placements and the moves after them gain; empty without a balance.
+ * The points that placements and the moves after them gain; empty if they gain none.
  * @param {GameContext} context
  * @param {Balance|null} balance
  * @param {["better"|"worse", string][]} sides with the name of each placement
  */
 function balanceText(context, balance, sides) {
   if (!balance) return "";
-  const sentences = sides.map(([side, move]) => {
+  const sentences = sides.flatMap(([side, move]) => {
     const gains = balance[side].flatMap((points, seat) =>
       points ? [t("puzzle-gain", { who: seatName(context, seat), points })] : [],
     );
-    const values = { gains: listed(gains), none: String(!gains.length) };
-    return t("puzzle-balance", { move, later: balance.later, ...values });
+    if (!gains.length) return [];
+    return t("puzzle-balance", { move, later: balance.later, gains: listed(gains) });
   });
   return sentences.join(" ");
 }
 
-/** A sentence saying that the better placement rules out the reply to the other. @param {GameContext} context @param {string} move @param {Explained} worse */
-function barredText(context, move, { consequence }) {
+/** The reply to another placement that prevents what the better one leads to. @param {GameContext} context @param {string} move the other one's name @param {Explained} better */
+function stoppedText({ table }, move, { consequence }) {
+  const stopped = consequence?.stopped ?? null;
+  return stopped === null ? "" : t("puzzle-stops", { move, other: placementName(table, stopped) });
+}
+
+/** That the better placement makes the reply to another impossible. @param {GameContext} context @param {string} move its name @param {number} index @param {Explained} worse */
+function barredText({ table }, move, index, { consequence }) {
   const barred = consequence?.barred ?? null;
   if (barred === null) return "";
-  return t("puzzle-bars", { move, other: placementName(context.table, barred) });
+  const [taken, wanted] = [index, barred].map((one) => table.pieces.placements[one][1]);
+  const fits = String(!wanted.some((cell) => taken.includes(cell)));
+  return t("puzzle-bars", { move, other: placementName(table, barred), fits });
 }
 
 /** Whether a placement scores or ends the game, now or later. @param {Explained} placement */
 const brings = ({ reasons, consequence }) =>
   [...reasons, ...(consequence?.reasons ?? [])].some(({ kind }) => DONE.has(kind));
+
+/** Whether what a placement leads to scores or ends the game, and nobody can prevent it. @param {Explained} placement */
+const isSure = ({ consequence }) =>
+  consequence !== null &&
+  consequence.reasons.some(({ kind }) => DONE.has(kind)) &&
+  (consequence.replies ? isForced(consequence.replies) : consequence.later === 1);
 
 /**
  * Why a placement is better than another: its effects, the consequences of both, and the points
@@ -173,18 +217,25 @@ const brings = ({ reasons, consequence }) =>
 export function comparisonTexts(context, better, worse) {
   const { consequence } = worse;
   const [move, other] = [better, worse].map(({ index }) => placementName(context.table, index));
-  const good = withConsequence(context, better, advantages(better, worse.reasons));
+  const allowed = allowedText(better);
+  const good = spaced(withConsequence(context, better, advantages(better, worse.reasons)), allowed);
   const instead = insteadText(context, worse, better.reasons);
-  const balance = balanceText(context, consequence && brings(better) ? null : worse.balance, [
+  const replies = better.consequence?.replies;
+  const isLikely = Boolean(allowed || (replies && isForced(replies)));
+  const isClear = isSure(worse) || (brings(better) && (consequence || isLikely));
+  const balance = balanceText(context, isClear ? null : worse.balance, [
     ["better", move],
     ["worse", other],
   ]);
   const key = instead ? "puzzle-avoids" : "puzzle-move";
   const first = good || (instead || !balance ? t(key, { move }) : "");
+  const stop = (!instead || !brings(worse)) && isLikely ? stoppedText(context, other, better) : "";
   const lacks = good && !instead && !balance ? t("puzzle-lacks", { move: other }) : "";
-  return [first, spaced(instead || lacks, barredText(context, move, worse)), balance].filter(
-    Boolean,
-  );
+  return [
+    first,
+    spaced(instead || (stop ? "" : lacks), stop, barredText(context, move, better.index, worse)),
+    balance,
+  ].filter(Boolean);
 }
 
 /** The cells of a likely line's placements. @param {{line: {placement: string}[]}|undefined} choice */

@@ -1565,6 +1565,8 @@
  * @property {number} seat  the seat that places
  * @property {ReasonInfo[]} reasons  what happens then
  * @property {number|null} barred  the placement that begins it, if the better one makes it impossible; else null
+ * @property {Replies|null} replies  how many replies allow it; null if unknown, or nobody can prevent it
+ * @property {number|null} stopped  the reply that prevents it after the placement compared with, if any; else null
  */
 
 /**
@@ -1710,6 +1712,14 @@
  * @typedef {object} GameEndedEvent
  * @property {"game-ended"} type
  * @property {Outcome} outcome
+ */
+
+/**
+ * The replies to a placement.
+ * @typedef {object} Replies
+ * @property {number} allowing  how many allow a consequence, whatever is placed later
+ * @property {number} count  how many there are
+ * @property {number[]} seats  the seats that want to prevent it
  */
 
 /**
