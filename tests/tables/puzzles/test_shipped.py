@@ -9,7 +9,6 @@ from importlib.resources import files
 import pytest
 
 import cirkis
-from cirkis.engine.analysis.consequences import Run
 from cirkis.engine.analysis.json_types import Replies
 from cirkis.errors import UnreadableError
 from cirkis.lab.puzzle_mining.criteria import STANDARD
@@ -58,31 +57,13 @@ def test_all_shipped_puzzles_can_be_played_and_solved() -> None:
     assert {puzzle.id: why for puzzle in PUZZLES if (why := _problem(puzzle))} == {}
 
 
-SAYS_NOTHING = {
-    *("few-replies", "takes", "equalises", "builds", "keeps-small", "uses-last"),
-    *("free-surrounded", "free-center-star", "free-first-sliver"),
-}
-"""Kinds of reasons that do not explain the purpose of the solution."""
-
-
-def _says_why(puzzle: Puzzle) -> bool:
-    """Whether the page gives a meaningful reason for the solution, a consequence, or points that
-    distinguish it from its strongest rival.
-    """
-    explanation = Explanation(puzzle, puzzle_state(puzzle))
-    gain, cost, balance = explanation.contrast(puzzle.others[0].placement)
-    first = {one.kind for one in explanation.steps(puzzle.solution)[0].reasons if one.is_good}
-    return bool(balance or (first | _kinds(gain) | _kinds(cost)) - SAYS_NOTHING)
-
-
-def _kinds(run: Run | None) -> set[str]:
-    return {one.kind for one in run.telling} if run else set()
-
-
 @pytest.mark.slow
 def test_every_shipped_puzzle_says_why() -> None:
-    """No puzzle's only reason is a piece used up, or a free turn whose purpose is not given."""
-    assert [puzzle.id for puzzle in PUZZLES if not _says_why(puzzle)] == []
+    """No puzzle's only reason is a piece used up, or what the others can prevent."""
+    untold = [
+        puzzle.id for puzzle in PUZZLES if not Explanation(puzzle, puzzle_state(puzzle)).tells
+    ]
+    assert untold == []
 
 
 def test_a_wrong_try_is_answered() -> None:
@@ -133,14 +114,18 @@ def test_other_files_are_refused(data: bytes) -> None:
 
 def test_what_nobody_can_prevent_is_told() -> None:
     """A reader checked by hand: after the solution of z7zk3mk, all six replies let Purple complete
-    Star E19; after its rival, Wedge on E17 prevents it.
+    Star E19; after its rival, Wedge on E17 prevents it. After the rival in tpcfxhr, Wedge on C18
+    leaves no reply that keeps Purple from the points for Circle D6.
     """
     problem = Problem(next(puzzle for puzzle in PUZZLES if puzzle.id == "z7zk3mk"))
     gain = problem.describe(problem.solution).consequence
     assert gain is not None
     assert gain.replies == Replies(allowing=6, count=6, seats=[0])
     assert gain.stopped is not None
-    assert str(problem.state.variant.table.placements[gain.stopped]) == "E17"
+    assert problem.state.variant.table.placements[gain.stopped].name == "E17"
+    rival, *_ = Problem(next(puzzle for puzzle in PUZZLES if puzzle.id == "tpcfxhr")).others()
+    assert rival.consequence is not None
+    assert rival.consequence.replies == Replies(allowing=1, count=1, seats=[0])
 
 
 @pytest.mark.parametrize(

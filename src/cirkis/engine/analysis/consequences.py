@@ -112,6 +112,17 @@ class Run(NamedTuple):
         return not {"scored", "end"}.isdisjoint(effects)
 
     @property
+    def matters(self) -> bool:
+        """Whether it decides, or secures a majority."""
+        return self.decides or any(one.kind == "secures" for one in self.telling)
+
+    @property
+    def is_likely(self) -> bool:
+        """Whether it happens at once, or most replies allow it."""
+        replies = self.replies
+        return 2 * replies.allowing > replies.count if replies else self.later == 1
+
+    @property
     def telling(self) -> tuple[Reason, ...]:
         """The reasons that say what happens, each once, in the order they happen."""
         events = dict.fromkeys(reason for step in self.steps for reason in step.events)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cirkis.engine.analysis.consequences import LEAST, Run, Step, find_cost, find_gain
-from cirkis.engine.analysis.forced import Prevention, Unknown
 from cirkis.engine.analysis.json_types import Balance
 from cirkis.game import legal_mask
 
@@ -47,10 +46,7 @@ def contrast(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Contrast:
         cost = None
     if gain and gain.last > seen and (balance or (cost and cost.decides)) and not is_only_end:
         gain = None
-    if cost:
-        replies = Prevention(cost, worse[0].seat, good=False).replies(worse)
-        cost = cost._replace(is_barred=_bars(better, cost), replies=replies)
-    return Contrast(gain and _preventing(gain, better, worse), cost, balance)
+    return Contrast(gain, cost and cost._replace(is_barred=_bars(better, cost)), balance)
 
 
 def _bars(line: tuple[Step, ...], run: Run) -> bool:
@@ -59,23 +55,6 @@ def _bars(line: tuple[Step, ...], run: Run) -> bool:
         return False
     reply = run.steps[0].placement
     return reply != line[0].placement and not legal_mask(line[0].state) >> reply.index & 1
-
-
-def _preventing(gain: Run, better: tuple[Step, ...], worse: tuple[Step, ...]) -> Run:
-    """Return a gain with the number of replies that allow it, and the one that prevents it in the
-    worse line, if others there allow it.
-    """
-    found = Prevention(gain, better[0].seat, good=True)
-    gain = gain._replace(replies=found.replies(better))
-    other = found.replies(worse)
-    if not other or not 0 < other.allowing < other.count:
-        return gain
-    reply = worse[1].placement
-    try:
-        is_stopped = not found.allows(worse[0].state, reply.index)
-    except Unknown:
-        is_stopped = False
-    return gain._replace(stopped_by=reply if is_stopped else None)
 
 
 def find_balance(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Balance | None:

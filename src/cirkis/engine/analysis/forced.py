@@ -10,9 +10,40 @@ from cirkis.game import Figure, Played, State, legal_mask
 from cirkis.game.board.layout import iter_bits
 from cirkis.game.rules.turns import active_seats, place
 
-MOST = 4000  # placements tried; what takes more stays unknown
+MOST = 2000  # placements tried; what takes more stays unknown
 
 Effects = frozenset[Effect]
+
+
+def gain_with_replies(gain: Run, line: tuple[Step, ...], worse: tuple[Step, ...]) -> Run:
+    """Return a gain with the number of replies that allow it, and with the one that prevents it in
+    a worse line where others allow it.
+
+    Args:
+        gain: what a line leads to.
+        line: the line.
+        worse: the worse line.
+    """
+    found = Prevention(gain, line[0].seat, good=True)
+    gain, other = gain._replace(replies=found.replies(line)), found.replies(worse)
+    if not gain.is_likely or not other or not 0 < other.allowing < other.count:
+        return gain
+    reply = worse[1].placement
+    try:
+        is_stopped = not found.allows(worse[0].state, reply.index)
+    except Unknown:
+        is_stopped = False
+    return gain._replace(stopped_by=reply if is_stopped else None)
+
+
+def cost_with_replies(cost: Run, line: tuple[Step, ...]) -> Run:
+    """Return what a line leads to with the number of replies that allow it.
+
+    Args:
+        cost: what the line leads to.
+        line: the line.
+    """
+    return cost._replace(replies=Prevention(cost, line[0].seat, good=False).replies(line))
 
 
 class Prevention:

@@ -2,6 +2,7 @@
 
 from cirkis.engine.analysis.consequences import LEAST, Run, Step, follow
 from cirkis.engine.analysis.contrast import FAR, NEAR, Contrast, contrast
+from cirkis.engine.analysis.forced import cost_with_replies, gain_with_replies
 from cirkis.engine.analysis.json_types import Balance
 from cirkis.game import State
 from cirkis.tables.puzzles.puzzle import Puzzle, placements_of
@@ -42,27 +43,35 @@ class Explanation:
         """Return what the solution gains later or another placement costs, and the balance."""
         if placement != self.puzzle.solution:
             _, cost, balance = self.contrast(placement)
-            return cost, balance
+            return cost and cost_with_replies(cost, self.steps(placement)), balance
         gain, _, balance = self.contrast(self._rival)
-        return gain, balance
+        lines = self.steps(placement), self.steps(self._rival)
+        return gain and gain_with_replies(gain, *lines), balance
 
     @property
     def tells(self) -> bool:
         """Whether a player learns why the solution is better than its strongest rival, and need not
         look far ahead.
         """
-        gain, cost, balance = self.contrast(self._rival)
-        if balance or self._is_plain or (cost and cost.later <= FAR):
+        if self._is_plain:
             return True
-        return gain is not None and gain.later <= (FAR if gain.decides else NEAR)
+        gain, cost = (self.consequence(one)[0] for one in (self.puzzle.solution, self._rival))
+        if cost and cost.decides and cost.later <= NEAR:
+            return True
+        near = FAR if self.puzzle.is_proven else NEAR
+        if gain and gain.decides and gain.later <= near:
+            return True
+        return any(run and run.matters and run.is_likely for run in (gain, cost))
 
     @property
     def _is_plain(self) -> bool:
-        """Whether the solution itself gains or denies something that its rival does not."""
+        """Whether the solution itself gains or denies something that its rival does not, or its
+        rival allows something that the solution does not.
+        """
         first, *_ = self.steps(self.puzzle.solution)
         rival = self.steps(self._rival)
         found = {effect for step in rival for effect in step.effects if not step.ends}
         gains = sum(worth for effect, worth in first.effects.items() if effect not in found)
-        denies = "denies" in {reason.kind for reason in first.reasons}
-        denies &= "denies" not in {reason.kind for reason in rival[0].reasons}
-        return denies or gains >= LEAST
+        ours, theirs = ({one.kind for one in step.reasons} for step in (first, rival[0]))
+        allows = {"lets", "lets-win", "lets-free"} & (theirs - ours)
+        return bool(allows or "denies" in ours - theirs or gains >= LEAST)

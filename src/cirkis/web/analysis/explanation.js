@@ -222,20 +222,22 @@ export function comparisonTexts(context, better, worse) {
   const instead = insteadText(context, worse, better.reasons);
   const replies = better.consequence?.replies;
   const isLikely = Boolean(allowed || (replies && isForced(replies)));
-  const isClear = isSure(worse) || (brings(better) && (consequence || isLikely));
+  const tells = brings(better);
+  const isSaid =
+    (tells && !worse.balance?.worse.some(Boolean)) ||
+    (brings(worse) && !worse.balance?.better.some(Boolean));
+  const isClear = isSaid || isSure(worse) || (tells && (consequence || isLikely));
   const balance = balanceText(context, isClear ? null : worse.balance, [
     ["better", move],
     ["worse", other],
   ]);
   const key = instead ? "puzzle-avoids" : "puzzle-move";
   const first = good || (instead || !balance ? t(key, { move }) : "");
-  const stop = (!instead || !brings(worse)) && isLikely ? stoppedText(context, other, better) : "";
+  const bars = barredText(context, move, better.index, worse);
+  const stop =
+    bars || (instead && brings(worse)) || !isLikely ? "" : stoppedText(context, other, better);
   const lacks = good && !instead && !balance ? t("puzzle-lacks", { move: other }) : "";
-  return [
-    first,
-    spaced(instead || (stop ? "" : lacks), stop, barredText(context, move, better.index, worse)),
-    balance,
-  ].filter(Boolean);
+  return [first, spaced(instead || (stop ? "" : lacks), stop, bars), balance].filter(Boolean);
 }
 
 /** The cells of a likely line's placements. @param {{line: {placement: string}[]}|undefined} choice */
