@@ -232,10 +232,9 @@ export function comparisonTexts(context, better, worse) {
     ["worse", other],
   ]);
   const key = instead ? "puzzle-avoids" : "puzzle-move";
-  const first = good || (instead || !balance ? t(key, { move }) : "");
   const bars = barredText(context, move, better.index, worse);
-  const stop =
-    bars || (instead && brings(worse)) || !isLikely ? "" : stoppedText(context, other, better);
+  const first = good || (bars || (balance && !instead) ? "" : t(key, { move }));
+  const stop = isLikely && !instead ? stoppedText(context, other, better) : "";
   const lacks = good && !instead && !balance ? t("puzzle-lacks", { move: other }) : "";
   return [first, spaced(instead || (stop ? "" : lacks), stop, bars), balance].filter(Boolean);
 }
