@@ -126,7 +126,9 @@ class Run(NamedTuple):
     def telling(self) -> tuple[Reason, ...]:
         """The reasons that say what happens, each once, in the order they happen."""
         events = dict.fromkeys(reason for step in self.steps for reason in step.events)
-        return tuple(sorted(events, key=lambda one: one.kind in LAST and LAST.index(one.kind) + 1))
+        scored = {one.figure for one in events if one.kind == "majority"}
+        told = [one for one in events if one.kind != "secures" or one.figure not in scored]
+        return tuple(sorted(told, key=lambda one: one.kind in LAST and LAST.index(one.kind) + 1))
 
 
 def follow(state: State, line: Iterable[Placement]) -> tuple[Step, ...]:

@@ -100,6 +100,7 @@ puzzle-bars = { $fits ->
     [true] Nach { $move } ist { $other } nicht mehr möglich, denn dieser Stein berührt den Leader nicht.
    *[other] Nach { $move } passt { $other } nicht mehr.
 }
+puzzle-same = { $move }: Es geschieht dasselbe.
 puzzle-lacks = { $move } führt nicht dazu.
 puzzle-chance = Gewinnchance danach: { $chance }.
 puzzle-proven = Bewiesen durch Ausprobieren aller Züge: Dieser Zug gewinnt, was auch immer die anderen tun, und nur dieser.

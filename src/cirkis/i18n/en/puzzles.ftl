@@ -100,6 +100,7 @@ puzzle-bars = { $fits ->
     [true] After { $move }, { $other } can no longer be placed: it does not touch the Leader.
    *[other] After { $move }, { $other } does not fit.
 }
+puzzle-same = { $move }: the same happens.
 puzzle-lacks = { $move } does not lead to this.
 puzzle-chance = Chance of winning after it: { $chance }.
 puzzle-proven = Proven by trying everything: it wins whatever the others do, and nothing else does.

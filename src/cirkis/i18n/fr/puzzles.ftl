@@ -100,6 +100,7 @@ puzzle-bars = { $fits ->
     [true] Après { $move }, { $other } n’est plus possible : cette pièce ne touche pas le Leader.
    *[other] Après { $move }, { $other } n’est plus possible : la place est prise.
 }
+puzzle-same = { $move } : il se passe la même chose.
 puzzle-lacks = { $move } ne mène pas à cela.
 puzzle-chance = Chances de gagner ensuite : { $chance }.
 puzzle-proven = Prouvé en essayant tout : ce coup gagne quoi que fassent les autres, et lui seul.

@@ -1,16 +1,13 @@
 // @ts-check
-/** Explain a placement: why it is good or bad, its chance, and the likely line after it. */
+/** Explain a placement: why it is good or bad, its chance, and what it leads to. */
 
 import { listed, t } from "../i18n.js";
 import { percent, reasonsText } from "../text/analysis_text.js";
-import { eventSentences } from "../text/event_text.js";
 import { placementName, seatName } from "../text/names.js";
 import { h } from "../ui/dom.js";
-import { badge } from "../ui/player_badge.js";
 
 /** @typedef {import("../core/types.js").Balance} Balance */
 /** @typedef {import("../core/types.js").Consequence} Consequence */
-/** @typedef {import("../core/types.js").ExplainedLine} ExplainedLine */
 /** @typedef {import("../core/types.js").OtherPlacement} OtherPlacement */
 /** @typedef {import("../core/types.js").ReasonInfo} ReasonInfo */
 /** @typedef {import("../core/types.js").Replies} Replies */
@@ -260,14 +257,21 @@ export const linesOf = (ply) => ({
  * @param {(index: number|null) => void} point shows one on the board
  * @param {(other: OtherPlacement) => void} play plays the line after one on the board
  */
-export const otherList = (table, view, others, best, point, play) =>
-  h(
+export const otherList = (table, view, others, best, point, play) => {
+  /** What has been said, without the moves. @type {Set<string>} */
+  const said = new Set();
+  return h(
     "ul",
     { class: "puzzle-others", "aria-label": t("puzzle-others") },
     ...others.map((other) => {
       const { index, chance, balance } = other;
       const context = { table, view };
       const move = placementName(table, index);
+      const why =
+        insteadText(context, other, best) ||
+        balanceText(context, balance, [["worse", move]]) ||
+        withConsequence(context, other, other.reasons) ||
+        t("puzzle-move", { move });
       const isOver = other.reasons.some(({ kind }) => ENDINGS.has(kind));
       return h(
         "li",
@@ -284,14 +288,12 @@ export const otherList = (table, view, others, best, point, play) =>
             onclick: () => play(other),
           },
           h("span", { class: "puzzle-other-chance" }, percent(chance, isOver)),
-          insteadText(context, other, best) ||
-            balanceText(context, balance, [["worse", move]]) ||
-            withConsequence(context, other, other.reasons) ||
-            t("puzzle-move", { move }),
+          said.size === said.add(why.replaceAll(move, "")).size ? t("puzzle-same", { move }) : why,
         ),
       );
     }),
   );
+};
 
 /**
  * The chance of winning after a placement; nothing if it ends the game or was not searched.
@@ -301,55 +303,3 @@ export const chanceText = ({ chance, reasons }) =>
   chance === null || reasons.some(({ kind }) => ENDINGS.has(kind))
     ? ""
     : t("puzzle-chance", { chance: percent(chance) });
-
-/** The reasons, certain ones first, without those that only say how a game can be won. @param {ReasonInfo[]} reasons */
-function mainReasons(reasons) {
-  const isLost = reasons.some(({ kind }) => kind === "lets-win");
-  const certain = reasons.filter(({ kind }) => kind === "secures");
-  const others = reasons.filter(({ kind }) => kind !== "secures" && !(isLost && kind === "lets"));
-  return [...certain, ...others];
-}
-
-/**
- * The effects of a placement of a line, or else what it makes possible.
- * @param {TableInfo} table
- * @param {ExplainedLine} line
- * @param {number} nth from 0, for the placement explained
- */
-function captionOf(table, { view, plies, reasons, later }, nth) {
-  const context = { table, view };
-  const sentences = eventSentences(context, view.moves[plies - 1 + nth].events);
-  const isOver = sentences.some(({ type }) => type === "game-ended");
-  const untold = ["placed", isOver ? "turn-lost" : ""];
-  const happened = sentences.filter(({ type }) => !untold.includes(type)).map(({ text }) => text);
-  return happened.join(" ") || reasonsText(context, mainReasons(nth ? later[nth - 1] : reasons), 2);
-}
-
-/**
- * The plies that follow a placement, each as a button that shows it on the board.
- * @param {TableInfo} table
- * @param {ExplainedLine} line
- * @param {(ply: number) => void} show
- */
-export function lineList(table, line, show) {
-  const { view, plies } = line;
-  const items = view.moves.slice(plies - 1).map((move, nth) => {
-    const caption = captionOf(table, line, nth);
-    return h(
-      "li",
-      {},
-      h(
-        "button",
-        {
-          class: "finding line-ply",
-          data: { ply: plies + nth },
-          onclick: () => show(plies + nth),
-        },
-        badge(table.colours[move.seat]),
-        h("span", { class: "finding-move" }, placementName(table, move.placement)),
-        caption ? h("span", { class: "finding-reasons" }, caption) : null,
-      ),
-    );
-  });
-  return h("ol", { class: "line-plies", "aria-label": t("puzzle-line") }, ...items);
-}

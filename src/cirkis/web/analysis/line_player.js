@@ -4,7 +4,7 @@
 import { t } from "../i18n.js";
 import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";
-import { lineList } from "./explanation.js";
+import { lineList } from "./line_list.js";
 
 /** @typedef {import("../core/types.js").ExplainedLine} ExplainedLine */
 

@@ -1,0 +1,65 @@
+// @ts-check
+/** The list of a line's placements, each with what it does. */
+
+import { t } from "../i18n.js";
+import { reasonsText } from "../text/analysis_text.js";
+import { eventSentences } from "../text/event_text.js";
+import { placementName } from "../text/names.js";
+import { h } from "../ui/dom.js";
+import { badge } from "../ui/player_badge.js";
+
+/** @typedef {import("../core/types.js").ExplainedLine} ExplainedLine */
+/** @typedef {import("../core/types.js").ReasonInfo} ReasonInfo */
+/** @typedef {import("../core/types.js").TableInfo} TableInfo */
+
+/** The reasons, certain ones first, without those that only say how a game can be won. @param {ReasonInfo[]} reasons */
+function mainReasons(reasons) {
+  const isLost = reasons.some(({ kind }) => kind === "lets-win");
+  const certain = reasons.filter(({ kind }) => kind === "secures");
+  const others = reasons.filter(({ kind }) => kind !== "secures" && !(isLost && kind === "lets"));
+  return [...certain, ...others];
+}
+
+/**
+ * The effects of a placement of a line, or else what it makes possible.
+ * @param {TableInfo} table
+ * @param {ExplainedLine} line
+ * @param {number} nth from 0, for the placement explained
+ */
+function captionOf(table, { view, plies, reasons, later }, nth) {
+  const context = { table, view };
+  const sentences = eventSentences(context, view.moves[plies - 1 + nth].events);
+  const isOver = sentences.some(({ type }) => type === "game-ended");
+  const untold = ["placed", isOver ? "turn-lost" : ""];
+  const happened = sentences.filter(({ type }) => !untold.includes(type)).map(({ text }) => text);
+  return happened.join(" ") || reasonsText(context, mainReasons(nth ? later[nth - 1] : reasons), 2);
+}
+
+/**
+ * The plies that follow a placement, each as a button that shows it on the board.
+ * @param {TableInfo} table
+ * @param {ExplainedLine} line
+ * @param {(ply: number) => void} show
+ */
+export function lineList(table, line, show) {
+  const { view, plies } = line;
+  const items = view.moves.slice(plies - 1).map((move, nth) => {
+    const caption = captionOf(table, line, nth);
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        {
+          class: "finding line-ply",
+          data: { ply: plies + nth },
+          onclick: () => show(plies + nth),
+        },
+        badge(table.colours[move.seat]),
+        h("span", { class: "finding-move" }, placementName(table, move.placement)),
+        caption ? h("span", { class: "finding-reasons" }, caption) : null,
+      ),
+    );
+  });
+  return h("ol", { class: "line-plies", "aria-label": t("puzzle-line") }, ...items);
+}
