@@ -51,24 +51,24 @@ PEOPLE_ENDPOINTS = (
     ),
     Endpoint("GET", "/api/mail", mail.mail_state, "Get the requester's e-mail address"),
     Endpoint(
-        *("POST", "/api/mail", mail.ask, "Ask for a mail to sign in with"),
+        *("POST", "/api/mail", mail.ask, "Ask for an e-mail to sign in with"),
         codes=("no-person", "no-mail", "bad-address"),
-        details="It has a link and a code, which work once, within fifteen minutes. The answer does"
-        " not tell whether anybody has confirmed the address.",
+        details="It has a link and a code, which work once, within fifteen minutes. The response"
+        " does not tell whether anybody has confirmed the address.",
     ),
     Endpoint(
         *("POST", "/api/mail/look", mail.look, "Check a link or code"),
         codes=("no-person", *_PROOF),
         operation="guess",
-        details="This does not use it up. After five wrong codes, ask for another mail.",
+        details="This does not use it up. After five wrong codes, ask for another e-mail.",
     ),
     Endpoint(
         *("POST", "/api/mail/confirm", mail.confirm, "Sign in with a link or code"),
         answer=MailTaken,
         codes=("no-person", "stale", *_PROOF),
         operation="guess",
-        details="If somebody has confirmed the address, this device becomes theirs, and the answer"
-        " sets its cookie. Otherwise the address becomes the requester's.",
+        details="If somebody has confirmed the address, this device becomes theirs, and the"
+        " response sets its cookie. Otherwise the address becomes the requester's.",
     ),
     Endpoint(
         *("POST", "/api/mail/turns", mail.set_turns, "Turn e-mails about turns on or off"),

@@ -76,10 +76,10 @@ class MailData(Struct, frozen=True):
 
     Attributes:
         address: the e-mail address.
-        language: the language of the mails.
+        language: the language of the e-mails.
         confirmed: when the address was confirmed.
         sent: when the last mail about a turn was sent; 0 if none was.
-        turns: whether mails about turns are wanted.
+        turns: whether e-mails about turns are wanted.
         name: the name that the person holds; null for none.
     """
 

@@ -1,4 +1,4 @@
-"""E-mail addresses: sign people in by a link or code in a mail, and notify them of turns.
+"""E-mail addresses: sign people in by a link or code in an e-mail, and notify them of turns.
 
 A confirmed address belongs to one person. Whoever proves that they read its mail becomes that
 person; if nobody has confirmed it, it becomes theirs. The link signs in the browser that opens it,
@@ -165,7 +165,7 @@ class MailAddresses:
             raise refused(problem)
 
     async def set_turns(self, person: Person, language: str, is_on: bool) -> None:
-        """Turn mails about turns on or off."""
+        """Turn e-mails about turns on or off."""
         language = _known(language)
         await self._store.call(queries.set_turns, person=person, language=language, is_on=is_on)
 

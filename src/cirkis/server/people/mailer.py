@@ -97,7 +97,7 @@ class Mailer:
         self.tasks: set[asyncio.Task[None]] = set()
 
     def send(self, to: str, subject: str, body: str, stop: str | None = None) -> None:
-        """Queue a mail and return; failures are only logged.
+        """Queue an e-mail and return; failures are only logged.
 
         `stop` is the link that unsubscribes, unless the mail was asked for.
         """

@@ -168,14 +168,14 @@ class MailAddress(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MailProof(Struct, frozen=True, forbid_unknown_fields=True):
-    """The secret of a link in a mail to sign in, or else the code, which works only here."""
+    """The secret of a link in an e-mail to sign in, or else the code, which works only here."""
 
     secret: Secret | None = None
     code: Annotated[str, Meta(max_length=20)] = ""
 
 
 class MailOffer(Struct, frozen=True):
-    """The person that a mail would sign this device in as. Checking does not use it up.
+    """The person that an e-mail would sign this device in as. Checking does not use it up.
 
     Attributes:
         address: the e-mail address.
@@ -214,7 +214,7 @@ class MailTurns(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         on: whether to send them.
-        language: the language of the mails.
+        language: the language of the e-mails.
     """
 
     on: bool

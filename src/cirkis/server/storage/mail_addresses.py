@@ -9,15 +9,15 @@ from cirkis.server.storage.schema import held_names, mail_addresses
 from cirkis.server.storage.store import writes
 from cirkis.tables.model.people import Person
 
-TURN_INTERVAL = 3600.0  # seconds between two mails about turns
+TURN_INTERVAL = 3600.0  # seconds between two e-mails about turns
 
 
 class StoredAddress(NamedTuple):
     """A person's confirmed address, in lower case; times are in Unix seconds.
 
     A person has at most one address, and an address at most one person. `key` is the secret in the
-    links of mails about turns; `sent` is when the last one was sent, or 0; `turns` is whether they
-    are wanted.
+    links of e-mails about turns; `turns` is whether these are wanted, and `sent` when the last one
+    was sent, or 0.
     """
 
     person: str
@@ -43,14 +43,14 @@ def find_holder(connection: Connection, address: str) -> Person | None:
 
 @writes
 def set_turns(connection: Connection, person: str, language: str, is_on: bool) -> None:
-    """Turn mails about turns on or off."""
+    """Turn e-mails about turns on or off."""
     mine = update(mail_addresses).where(mail_addresses.c.person == person)
     connection.execute(mine.values(turns=is_on, language=language, sent=0.0))
 
 
 @writes
 def stop_turns(connection: Connection, key: str) -> None:
-    """Turn mails about turns off, by the secret in their links."""
+    """Turn e-mails about turns off, by the secret in their links."""
     connection.execute(
         update(mail_addresses).where(mail_addresses.c.key == key).values(turns=False)
     )

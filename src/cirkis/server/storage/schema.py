@@ -142,8 +142,8 @@ subscriptions = Relation(
 )
 
 # A person's confirmed e-mail address in lower case, which signs them in and belongs to nobody else.
-# key: the secret in the links of mails about turns; confirmed: when its owner confirmed it; turns:
-# whether to send these mails; sent: when the last one went there. Times are in Unix seconds.
+# key: the secret in the links of e-mails about turns; confirmed: when its owner confirmed it;
+# turns: whether to send them; sent: when the last one went there. Times are in Unix seconds.
 mail_addresses = Relation(
     "mail_addresses",
     metadata,

@@ -45,7 +45,7 @@
  */
 
 /**
- * The secret of a link in a mail to sign in, or else the code, which works only here.
+ * The secret of a link in an e-mail to sign in, or else the code, which works only here.
  * @typedef {object} MailProof
  * @property {string|null} [secret]
  * @property {string} [code]
@@ -448,7 +448,7 @@
  */
 
 /**
- * The person that a mail would sign this device in as. Checking does not use it up.
+ * The person that an e-mail would sign this device in as. Checking does not use it up.
  * @typedef {object} MailOffer
  * @property {string} address  the e-mail address
  * @property {boolean} joins  whether this device would become another person's; otherwise, the address becomes this device's person's

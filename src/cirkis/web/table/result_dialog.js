@@ -40,16 +40,18 @@ export function openResultDialog(model, proposals, actions) {
   const goOn = (/** @type {string} */ key, /** @type {() => void} */ act) =>
     h("button", { class: "primary", onclick: then(act) }, t(key));
   const isMatchOn = match !== null && match.outcome === null;
+  const isShared = isMultiplayer(view);
   const learn = `/puzzles/mistakes/${table.id}`;
   const links = [
     routerLink(
       actions.review,
       { class: "button" },
-      t(isMultiplayer(view) ? "review-open.together" : "review-open"),
+      t(isShared ? "review-open.together" : "review-open"),
     ),
     mySeats(view).length > 0 && routerLink(learn, { class: "button" }, t("mistakes-learn")),
   ];
-  const [main, other] = hasLost(view) ? links.reverse() : links; // who has lost wants to know why
+  // Who has lost wants to know why; together, all who played look at the game.
+  const [main, other] = hasLost(view) && !isShared ? links.reverse() : links;
   const dialog = openDialog(
     match?.outcome
       ? resultText(context, match.outcome.winners, match.totals)
