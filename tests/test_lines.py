@@ -14,10 +14,10 @@ ROOT = Path(__file__).parents[1]
 # Maximum lines, by folder and ending. Lower a number when lines are removed. Raise one only for
 # something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
-    ("src/cirkis", "py"): 64_080,
-    ("src/cirkis", "js"): 24_590,
-    ("src/cirkis", "css"): 6_520,
-    ("tests", "py"): 48_290,
+    ("src/cirkis", "py"): 65_080,
+    ("src/cirkis", "js"): 25_080,
+    ("src/cirkis", "css"): 6_570,
+    ("tests", "py"): 49_060,
     ("tools", "py"): 4_370,
     ("benchmarks", "py"): 3_690,
 }
