@@ -27,7 +27,7 @@ def smtp() -> Iterator[Smtp]:
 
 @pytest.fixture
 def client(tmp_path: Path, smtp: Smtp) -> Iterator[TestClient]:
-    with open_client(tmp_path, smtp=smtp.url, lobby=True, **SENDING) as client:
+    with open_client(tmp_path, smtp=smtp.url, lobby=True, clubs=True, **SENDING) as client:
         client.base_url = URL
         yield client
 
@@ -208,6 +208,9 @@ def test_names_are_held(client: TestClient, smtp: Smtp) -> None:
         check_error(hold(eve, name), status, code)
     check_error(eve.post("/api/tables", json=NAMED), 409, "name-held")
     check_error(eve.post("/api/lobby", json={"name": "Bo the Great"}), 409, "name-held")
+    club = {"club": "Kites", "name": "Bo the Great"}
+    check_error(eve.post("/api/clubs", json=club), 409, "name-held")
+    assert bo.post("/api/clubs", json=club).status_code == 201
     local = eve.at(new_table(eve, LOCAL))
     assert local.send_now("rename", seat=1, name="Bo the great")["error"]["code"] == "name-taken"
     assert local.send_now("rename", seat=0, name="BO the great")["ok"]

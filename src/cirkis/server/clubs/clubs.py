@@ -47,6 +47,7 @@ from cirkis.server.clubs.messages import (
     SettleReport,
 )
 from cirkis.server.clubs.views import export_club, line_of, log_rows, make_view
+from cirkis.server.live_tables.held_names import check_held
 from cirkis.server.live_tables.hub import Hub
 from cirkis.server.live_tables.registry import is_table_id
 from cirkis.server.live_tables.sitting import sits, take_free_seat
@@ -88,6 +89,7 @@ class Clubs:
         """Make a club; return its id. Raises a CirkisError if that is not possible."""
         self._quotas.charge("change")
         self._quotas.charge("byte", CLUB_SIZE)
+        await check_held(self._store, [wish.name], person)
         await self._check_room(person)
         now, club_id = self._store.now(), new_link()[:12]
         roll = await self._work(new_club, wish.club, person, wish.name, now)
@@ -111,6 +113,7 @@ class Clubs:
             return offer.id
         self._quotas.charge("arrival", target=here(offer.id))
         self._quotas.charge("byte", CLUB_SIZE)
+        await check_held(self._store, [wish.name], person)
         await self._check_room(person)
 
         def let_in(roll: Roll) -> tuple[Roll, Entry]:

@@ -1,4 +1,4 @@
-"""At tables with other people, nobody takes a name that somebody else holds.
+"""At tables and in clubs with other people, nobody takes a name that somebody else holds.
 
 Names for several people at one screen, and those at tables where people sit already, stay free.
 """
