@@ -126,9 +126,9 @@ def test_the_board_stays_under_the_tools(server: RunningServer, visit: Visit) ->
     for tool in ("study-arrow", "study-circle", "study-figure"):
         page.get_by_role("button", name=EN(tool), exact=True).click()
         page.get_by_role("button", name=EN(tool), exact=True, pressed=True).wait_for()
-        # A redrawn edge can differ a little; a board that vanished differs a lot.
+        # Redrawn edges and the analysis's tints differ a little; a hidden board differs by 28.
         change = ImageChops.difference(picture(board), before).convert("L")
-        assert ImageStat.Stat(change).mean[0] < 1, tool
+        assert ImageStat.Stat(change).mean[0] < 5, tool
 
 
 def test_drawing_by_touch(server: RunningServer, visit: Visit) -> None:
