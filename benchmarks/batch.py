@@ -35,7 +35,7 @@ from cirkis.game.rules.turns import place
 from tools.kernel.counting import random_games
 
 Measure = Callable[[float], float]
-"""Runs for about the given seconds and returns placements per second."""
+"""Runs for about the given time in seconds, and returns the placements per second."""
 
 
 def plain_rate(players: int, seconds: float) -> float:

@@ -1,8 +1,8 @@
-"""Find players that are strong against any opponents, by playing every mixture at a table.
+"""Find players that are strong against any opponents, from games of every mixture at a table.
 
     python benchmarks/company.py PLAYER PLAYER ... [--players 4] [--rounds 4] [--jobs 1]
 
-A round has one game of every mixture of two kinds or more, such as one against three or two against
+A round has one game of every mixture of two or more kinds, such as one against three or two against
 two, with seats drawn at random. A player's share is the average percentage won by one of its
 seats, over all its mixtures. A player that is good only among its own kind, or only against one
 opponent, gains nothing: par is the same for every player. Players are written as for strength.py.

@@ -3,7 +3,7 @@
     python benchmarks/endings.py [--positions 100] [--plies 10] [--seed 1] [--jobs 1]
 
 Each position comes from a different two-player game, played by the strongest search after two
-random placements, and is --plies placements before its end. The champion's search runs until the
+random placements, and is --plies placements before the end. The champion's search runs until the
 result is certain, for at most a minute of processor time. The positions solved within the
 champion's limits are counted.
 """

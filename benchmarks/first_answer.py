@@ -32,7 +32,7 @@ def ask(address: str, path: str, content: object = None) -> Any:
 
 
 def first_answer(level: str) -> tuple[float, float, float]:
-    """Return the seconds to the first answer and then to the placement, and the processor time."""
+    """Return the seconds to the first response, then to the placement, and the processor time."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"XDG_CACHE_HOME": f"{folder}/cache", "LOCALAPPDATA": f"{folder}/cache"}
         start = time.perf_counter()

@@ -47,7 +47,7 @@ def run_kernel(players: int, games: int, host: str = "wasmtime") -> Measurement:
 
 @contextmanager
 def c_program() -> Iterator[Callable[[int, int], Measurement] | None]:
-    """Compile the C program and yield a function that runs it, or None without gcc."""
+    """Compile the C program and yield a function that runs it, or None if gcc is missing."""
     compiler = shutil.which("gcc")
     if compiler is None:
         yield None

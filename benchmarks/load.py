@@ -6,7 +6,7 @@
     python benchmarks/load.py --pace 1 --lobby 200        while 200 people look for opponents
 
 Each server runs in its own process, and all players run in this one. Without --pace, players place
-as soon as it is their turn, on Cir*Kis and the bare servers of load_servers.py alternately; the
+as soon as it is their turn, on Cir*Kis and the bare servers of load_servers.py in turn; the
 medians of the rounds are printed. With --pace P each table makes a placement every P seconds; with
 --thinking N, champions think at N other tables at the same time. With --attack the server has its
 usual limits and each table its own address; another address floods the server (load_flood.py), and
@@ -87,7 +87,7 @@ def print_memory(memory: list[int], tables: int) -> None:
     print(f"memory: {ended / 1024:.0f} MiB at the end,")
     print(f"  {(seated - empty) / tables:.0f} KiB per table before it has connections,")
     print(f"  {(joined - seated) / lines:.0f} KiB per connection,")
-    print(f"  {(ended - empty) / lines:.0f} KiB per connection with everything at the end")
+    print(f"  {(ended - empty) / lines:.0f} KiB per connection in all, at the end")
 
 
 @asynccontextmanager

@@ -8,8 +8,8 @@ closed. broken: frames and requests that cannot be read. pages: 50 connections t
 page, QR codes and positions. imports: files of 400 games. studies: twenty games at once, each
 request given up after three seconds. sets: previews of sets with 99 pieces of each shape. frames:
 empty pings, pongs and continuations, as fast as they are read. chunks: bodies in one-byte chunks,
-even after the response. headers: requests with 63 KB of headers. It runs until terminated, then
-prints counts.
+even after the response. headers: requests with 63 KB of headers. The program runs until
+terminated, then prints counts.
 """
 
 import asyncio

@@ -92,7 +92,7 @@ def bare(kind: str, folder: Path) -> Process:
 
 
 class Writer:
-    """A thread that writes everything queued in one transaction, as in Cir*Kis."""
+    """A thread that writes all queued entries in one transaction, as Cir*Kis does."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

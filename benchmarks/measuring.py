@@ -24,7 +24,7 @@ def argument_parser(doc: str | None, **defaults: float | str) -> argparse.Argume
 def rate(
     work: Callable[[], int], seconds: float, clock: Callable[[], float] = time.perf_counter
 ) -> float:
-    """Repeat work for about the given seconds; return the units of work per second."""
+    """Repeat work for about the given time in seconds; return the units of work per second."""
     done, started = 0, clock()
     while (spent := clock() - started) < seconds:
         done += work()

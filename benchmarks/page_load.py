@@ -210,7 +210,7 @@ def main() -> None:
     slow.append(_report("checkout, later visits", slow_later))
     slowest = statistics.quantiles(delays, n=10)[-1]
     print(
-        f"Of {len(delays)} clicks while the champion thought, 90 % waited at most {slowest:.0f} ms."
+        f"Of {len(delays)} clicks while the champion thought, 90% waited at most {slowest:.0f} ms."
     )
     ratios = " and ".join(f"{b / a:.1f}" for a, b in zip(ready, slow, strict=True))
     print(f"The package is {ratios} times as fast as the checkout.")

@@ -154,7 +154,7 @@ static void *read_words(FILE *file, size_t words) {
 int main(int argc, char **argv) {
     FILE *file = argc == 5 ? fopen(argv[1], "rb") : NULL;
     if (!file || fread(header, 8, 4, file) != 4 || header[0] > W * 64 || header[1] > SHAPES) {
-        fprintf(stderr, "use: random_games TABLES PLAYERS GAMES SEED, with tables written by kernel.py\n");
+        fprintf(stderr, "usage: random_games TABLES PLAYERS GAMES SEED, with tables written by kernel.py\n");
         return 1;
     }
     rows = read_words(file, (header[0] + 1) * 2 * HALF);

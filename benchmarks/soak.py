@@ -119,7 +119,7 @@ def stored_logs(folder: Path) -> dict[str, list[str]]:
 
 
 def check(log: list[str], received: Scores) -> int:
-    """Replay a log and its record, compare them and the scores; return the number of placements."""
+    """Compare a log, its record and the scores received; return the number of placements."""
     table = fold(read_entry(entry) for entry in log)
     played = rounds(table)
     over = [end.state.scores for end in played if end.state.is_over]

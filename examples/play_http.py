@@ -19,7 +19,7 @@ class Client:
         self._headers["Authorization"] = "Bearer " + self.call("/api/people", {})["token"]
 
     def call(self, path: str, body: dict | None = None) -> dict:
-        """Return the answer to a GET, or to a POST if there is a body."""
+        """Return the response to a GET, or to a POST if there is a body."""
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self._address + path, data, self._headers)
         with urllib.request.urlopen(request, timeout=60) as answer:

@@ -26,13 +26,13 @@ class Table:
         self.path = f"/api/tables/{table_id}"
 
     def open(self, path: str, body: dict | None = None):
-        """Return the answer to a GET, or to a POST if there is a body, as a stream."""
+        """Return the response to a GET, or to a POST if there is a body, as a stream."""
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self._server + path, data, self._headers)
         return urllib.request.urlopen(request, timeout=60)
 
     def call(self, path: str, body: dict | None = None) -> dict:
-        """Return the answer to the same request, parsed from JSON."""
+        """Return the response to such a request, parsed from JSON."""
         with self.open(path, body) as answer:
             return json.load(answer)
 

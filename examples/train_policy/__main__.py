@@ -2,8 +2,8 @@
 
 python examples/train_policy FOLDER [MINUTES] [GAMES]
 
-It trains against itself for MINUTES (40) of processor time, and every two minutes plays `casual`
-GAMES (200) times. FOLDER holds network.pickle, curve.csv and curve.svg; a stopped run resumes.
+The player trains against itself for MINUTES (40) of processor time, and meets `casual` GAMES (200)
+times every two minutes. FOLDER holds network.pickle, curve.csv and curve.svg; stopped runs resume.
 """
 
 import argparse
@@ -57,7 +57,7 @@ def parse_arguments() -> argparse.Namespace:
 
 
 def main(folder: Path, minutes: float, games: int) -> None:
-    """Train until all runs together have taken the given minutes."""
+    """Train until all runs together have taken the given time."""
     enough, kept = 60 * minutes, folder / "network.pickle"
     folder.mkdir(parents=True, exist_ok=True)
     if kept.exists():

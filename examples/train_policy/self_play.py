@@ -12,7 +12,7 @@ RANDOM = 0.05  # the share of random placements; the first two are always random
 
 
 def value_at_end(state: cirkis.State, seat: int) -> float:
-    """Return 1 for a clear victory of a seat, 0 for a clear defeat: half result, half points."""
+    """Return 1 for a seat's clear victory, 0 for a clear defeat: half by result, half by points."""
     won = (seat in state.outcome.winners) / len(state.outcome.winners)
     return (won + 0.5 + 0.5 * np.tanh((state.scores[seat] - state.scores[1 - seat]) / 20)) / 2
 

@@ -17,7 +17,7 @@ NUMBERS = (  # flag, default, least, most, what it is
     ("minutes", 9.0, 0.001, 1e6, "of training, in all runs together"),
     ("players", 2, 2, 4, "at a board"),
     ("boards", 8192, 1, 10**6, "played at once"),
-    ("threads", 8, 1, 256, "that play on them"),
+    ("threads", 8, 1, 256, "that play on the boards"),
     ("width", 512, 1, 10**5, "of the network"),
     ("blocks", 4, 0, 1000, "of the network"),
     ("games", 100, 1, 10**5, "against greedy, for each row of the curve"),
@@ -30,7 +30,7 @@ def parse_arguments() -> argparse.Namespace:
     for name, default, *_, help in NUMBERS:
         shown = f"{help} ({default})"
         parser.add_argument(f"--{name}", type=type(default), default=default, help=shown)
-    parser.add_argument("--device", help="of torch, such as cpu; a GPU if there is one")
+    parser.add_argument("--device", help="for torch, such as cpu; by default a GPU if there is one")
     given = parser.parse_args()
     for name, _, least, most, _ in NUMBERS:
         if not least <= getattr(given, name) <= most:

@@ -35,7 +35,7 @@ class Network(nn.Module):
         return self.policy(x).float(), self.value(x).float().tanh()
 
     def evaluate(self, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Do the same in half precision on a GPU, which is much faster."""
+        """Return what `forward` does, but in half precision on a GPU, which is much faster."""
         with torch.autocast(seen.device.type, torch.bfloat16, seen.is_cuda):
             return self(seen)
 

@@ -45,7 +45,7 @@ class Training:
 
 
 def train(given: Namespace) -> None:
-    """Train until all runs together have taken the given minutes; the fields are the flags."""
+    """Train until all runs together have taken the given time; `given` has the flags."""
     given.device = torch.device(given.device or ("cuda" if torch.cuda.is_available() else "cpu"))
     given.folder.mkdir(parents=True, exist_ok=True)
     torch.set_float32_matmul_precision("high")

@@ -2,7 +2,7 @@
 
 python examples/tree_search [BOARDS] [SIMULATIONS]
 
-A network takes the place of `playouts`: a function that reads batch.observations(dtype=np.float32)
+A network can replace `playouts`, as a function that reads batch.observations(dtype=np.float32)
 and returns the weights of all placements and every seat's value.
 """
 

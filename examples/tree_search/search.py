@@ -17,7 +17,7 @@ Evaluate = Callable[[Batch], tuple[np.ndarray, np.ndarray]]
 
 
 class Search:
-    """Searches from the positions of a batch; `visits` has the simulations of each placement."""
+    """Searches from the positions of a batch; `visits` counts the simulations of each placement."""
 
     def __init__(self, roots: Batch, evaluate: Evaluate, simulations: int) -> None:
         self.evaluate, self.boards = evaluate, np.arange(len(roots))
@@ -58,7 +58,7 @@ class Search:
             self.sums[boards, nodes, actions] += values[boards, self.seats[boards, nodes]]
 
     def _descend(self) -> tuple[list, np.ndarray, np.ndarray, np.ndarray]:
-        """Return the paths, their last nodes, the placements there, and which boards have one.
+        """Return the paths, their ends, the placements there, and which boards have a placement.
 
         A path ends at a placement that has not been tried yet, or where the game is over.
         """

@@ -15,7 +15,7 @@ import { build } from "esbuild";
 
 const WEB = join(dirname(fileURLToPath(import.meta.url)), "../../src/cirkis/web");
 const COMPRESSIBLE = /\.(css|ftl|js|json|svg)$/;
-/** Supported by every browser that has the page's own features (light-dark() in CSS, :has). */
+/** Supported by every browser with the features that the page needs (light-dark() in CSS, :has). */
 const TARGET = ["chrome123", "firefox121", "safari17.5"];
 /** What a site loads in workers; the docs import python.js. */
 const WORKERS = ["table_worker", "engine_worker", "snapshot_worker", "python"];

@@ -69,7 +69,7 @@ def _first_page(modules: dict[str, ModuleType]) -> str:
     lines = [
         "# Reference",
         "",
-        "The public names, generated from the docstrings. Names that are not listed may change",
+        "The public names, with their docstrings. Names that are not listed may change",
         "at any time. `import cirkis` provides these:",
         "",
         "| name | |",

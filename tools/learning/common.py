@@ -78,7 +78,7 @@ def show_progress(parts: Iterable[object], count: int) -> None:
         return
     for done, _ in enumerate(parts, 1):
         if done * 10 // count > (done - 1) * 10 // count:
-            click.echo(f"{100 * done // count}% of the games are played", err=True)
+            click.echo(f"{100 * done // count}% of the games have been played", err=True)
 
 
 def learn(

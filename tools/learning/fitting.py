@@ -22,7 +22,7 @@ def _loss(
     gradient: Float64Array,
     probabilities: Float64Array,
 ) -> float:
-    """Return the sum of the log-losses, add to its gradient, and write the probabilities."""
+    """Return the sum of the log-losses, add its gradient to `gradient`, and set `probabilities`."""
     loss = 0.0
     begin = 0
     for end in ends:

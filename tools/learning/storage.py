@@ -18,7 +18,7 @@ from tools.learning.weights_file import WeightsFile
 
 
 class GameKind(NamedTuple):
-    """A kind of games, and how they are stored."""
+    """A kind of game, and how its games are stored."""
 
     play: Callable[..., list[PlayedGame]]
     batch_size: int

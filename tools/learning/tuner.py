@@ -53,7 +53,7 @@ LEARNERS = {
     "self-play": {"prior": learn_priors, "value": learn_values},
     "company": {"value": learn_company_values},
 }
-"""The functions that learn from each kind of games."""
+"""The functions that learn from each kind of game."""
 
 
 def _fit_and_measure(

@@ -31,7 +31,7 @@ from tools.openings.record import book_record
     type=click.FloatRange(0, 1),
     default=0.03,
     show_default=True,
-    help="How much the first placement may give up for free.",
+    help="How much the first placement may give up without counting towards --loss.",
 )
 @int_option("--plies", 6, "The maximum number of placements that lead to a position.", 0)
 @seed_option(1)
@@ -65,8 +65,8 @@ def command(
 ) -> None:
     """Make an opening book by long searches.
 
-    It begins with the empty board and follows the choices of good players. A stopped run continues
-    when started again. The same options give the same book, with any number of processes.
+    The book begins with the empty board and follows the choices of good players. A stopped run
+    continues when started again. The same options give the same book, with any number of processes.
 
     \b
     Examples:

@@ -24,7 +24,7 @@ confident so early in the game: docs/openings.md has an example.
 DIGITS = 4
 
 Reached = dict[int, tuple[float, tuple[int, ...]]]
-"""By position: the loss on the way there, and the line that represents all that lead there."""
+"""By position: the loss on the way there, and the line that represents all lines to it."""
 
 SearchLog = JobLog[tuple[int, ...], Searched]
 

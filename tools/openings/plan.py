@@ -26,7 +26,7 @@ class BookPlan(Struct, frozen=True):
 
 
 class SearchedMove(Struct, frozen=True):
-    """The results of a search for a placement."""
+    """What a search found about a placement."""
 
     placement: int  # its number
     visits: int
