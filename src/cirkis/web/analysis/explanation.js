@@ -25,7 +25,7 @@ import { h } from "../ui/dom.js";
 
 const MOST_REASONS = 3;
 const ENDINGS = new Set(["wins", "shares", "loses"]);
-/** What is told after other reasons, in this order. */
+/** The reasons told after all others, in this order. */
 const LAST = ["goes-out", "blocks", ...ENDINGS];
 /** What a placement does, whether it is the best or not. */
 const DONE = new Set([...LAST, "majority", "completion", "gives"]);
@@ -72,7 +72,7 @@ const isTold = ({ kind, figure }, consequence) =>
 /** @param {string[]} sentences */
 const spaced = (...sentences) => sentences.filter(Boolean).join(" ");
 
-/** The most important reasons as one phrase, in the order they happen. @param {GameContext} context @param {ReasonInfo[]} reasons */
+/** The most important reasons as one phrase, in the order of events. @param {GameContext} context @param {ReasonInfo[]} reasons */
 function phrase(context, reasons) {
   const shown = reasons.slice(0, MOST_REASONS);
   const rank = (/** @type {ReasonInfo} */ { kind }) => LAST.indexOf(kind);
@@ -146,7 +146,7 @@ function forcedText(context, why, seat, { seats }) {
   return t("puzzle-forced", { why, form, who: seatName(context, seats[0]) });
 }
 
-/** How many replies allow what a placement leads to, if these are most of them. @param {Explained} placement */
+/** How many replies allow what a placement leads to, if most of them do. @param {Explained} placement */
 function allowedText({ consequence }) {
   const { allowing = 0, count = 0 } = consequence?.replies ?? {};
   return allowing < count && allowing > count / 2 ? t("puzzle-allowed", { allowing, count }) : "";
@@ -179,13 +179,13 @@ function balanceText(context, balance, sides) {
   return sentences.join(" ");
 }
 
-/** The reply to another placement that prevents what the better one leads to. @param {GameContext} context @param {string} move the other one's name @param {Explained} better */
+/** The reply that, after the other placement, prevents what the better one leads to. @param {GameContext} context @param {string} move the other placement's name @param {Explained} better */
 function stoppedText({ table }, move, { consequence }) {
   const stopped = consequence?.stopped ?? null;
   return stopped === null ? "" : t("puzzle-stops", { move, other: placementName(table, stopped) });
 }
 
-/** That the better placement makes the reply to another impossible. @param {GameContext} context @param {string} move its name @param {number} index @param {Explained} worse */
+/** A sentence saying that the better placement rules out the reply to the other. @param {GameContext} context @param {string} move the better one's name @param {number} index @param {Explained} worse */
 function barredText({ table }, move, index, { consequence }) {
   const barred = consequence?.barred ?? null;
   if (barred === null) return "";
@@ -254,8 +254,8 @@ export const linesOf = (ply) => ({
  * @param {import("../core/types.js").View} view
  * @param {OtherPlacement[]} others
  * @param {ReasonInfo[]} best the reasons of the best placement
- * @param {(index: number|null) => void} point shows one on the board
- * @param {(other: OtherPlacement) => void} play plays the line after one on the board
+ * @param {(index: number|null) => void} point shows a placement on the board
+ * @param {(other: OtherPlacement) => void} play plays the line after a placement on the board
  */
 export const otherList = (table, view, others, best, point, play) => {
   /** What has been said, without the moves. @type {Set<string>} */

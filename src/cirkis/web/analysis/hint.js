@@ -1,5 +1,5 @@
 // @ts-check
-/** Hints in steps: the region, the piece, the placement and its reason; then the next best ones. */
+/** Hints in steps: the region, the piece, the placement and why; then the next best placements. */
 
 import { fetchComparison, positionUrl } from "../core/api.js";
 import { emptySelection } from "../core/model.js";
@@ -40,7 +40,7 @@ export class Hint {
     this.stream = null;
   }
 
-  /** Show the next step towards the best placement, or the next best one. */
+  /** Show the next step towards the best placement, or the next best placement. */
   show() {
     const { model } = this;
     const why =

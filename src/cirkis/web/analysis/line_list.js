@@ -21,7 +21,7 @@ function mainReasons(reasons) {
 }
 
 /**
- * The effects of a placement of a line, or else what it makes possible.
+ * The effects of a placement in a line, or else what it makes possible.
  * @param {TableInfo} table
  * @param {ExplainedLine} line
  * @param {number} nth from 0, for the placement explained

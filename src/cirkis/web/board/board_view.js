@@ -58,7 +58,7 @@ export class BoardView {
    * @param {Layout} layout
    * @param {PlacedShape[]} placements
    * @param {string[]} colours by seat
-   * @param {string[]} figures the ones that score
+   * @param {string[]} figures those that score
    */
   constructor(layout, placements, colours, figures) {
     this.layout = layout;

@@ -14,7 +14,7 @@ const percent = (part) => `${(part * 100).toFixed(2)}%`;
  * @param {HTMLElement} label
  * @param {Point[]} points of the part
  * @param {number} margin the minimum distance of the label's middle from left and right, as a fraction
- * @param {(top: number, bottom: number) => boolean} isLow whether it goes below; its arguments are fractions
+ * @param {(top: number, bottom: number) => boolean} isLow whether the label goes below; the arguments are fractions
  */
 export function placeLabel(label, points, margin, isLow) {
   const [xs, ys] = [0, 1].map((axis) => points.map((point) => (point[axis] + HALF) / (2 * HALF)));

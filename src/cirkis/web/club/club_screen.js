@@ -106,7 +106,7 @@ class ClubScreen {
     this.message.textContent = "";
     try {
       await act();
-      if (!this.isOpen) return; // it led to another screen
+      if (!this.isOpen) return; // the action led to another screen
       this.view = await fetchClub(this.id);
       this.update();
     } catch (error) {
@@ -149,7 +149,7 @@ class ClubScreen {
     this.opening.hidden = Boolean(closed);
   }
 
-  /** Show what seldom changes, so that what is open here stays open. */
+  /** Show what seldom changes; as it is redrawn only then, what is open here stays open. */
   #showMembers() {
     const { view } = this;
     const mine = view.members.find(({ n }) => n === view.you);
@@ -270,7 +270,7 @@ class ClubScreen {
     return button(key, () => this.attempt(() => tellClub(this.id, command)), "quiet");
   }
 
-  /** Ask before a command. @param {string} key @param {ClubCommand} command @param {string} [who] */
+  /** Ask for confirmation before a command. @param {string} key @param {ClubCommand} command @param {string} [who] */
   #ask(key, command, who = "") {
     const act = async () => {
       await tellClub(this.id, command);

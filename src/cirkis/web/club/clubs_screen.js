@@ -60,7 +60,7 @@ async function clubsPage(problem = "") {
 }
 
 /**
- * A form with the name to have in a club, which opens the club at the end.
+ * A form for the person's name in a club, which opens the club once it is sent.
  * @param {string} key of the button
  * @param {HTMLElement[]} fields before it
  * @param {(name: string) => Promise<{id: string}>} act

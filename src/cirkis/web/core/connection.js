@@ -161,7 +161,7 @@ export class Connection {
   }
 
   /**
-   * Retry soon, and report the loss; after a restart, only if retrying takes longer than expected.
+   * Retry soon, and report the loss; after a restart, report it only if retrying takes long.
    * @param {import("./transport.js").Socket} socket @param {boolean} [isRestart]
    */
   #onLost(socket, isRestart = false) {

@@ -35,5 +35,5 @@ export async function keepRelease() {
 /** @param {string} scope */
 const register = (scope) =>
   navigator.serviceWorker.register(new URL("service_worker.js", scope)).catch(() => {
-    // Without it, the page works only online.
+    // Without the service worker, the page works only online.
   });

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The path of a pointer between a piece and the controls beside it. While on it, the pointer aims at
- * nothing else; if it stops or turns aside, it aims at the placement there.
+ * The path of a pointer between a piece and the controls beside it. While it is on this path, the
+ * pointer aims at nothing else; if it stops or turns aside, it aims at the placement there.
  */
 
 import { distance, isInside } from "../board/geometry.js";

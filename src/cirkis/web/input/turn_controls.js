@@ -44,7 +44,7 @@ export class TurnControls {
     this.aimed = null;
   }
 
-  /** Show them while a pointer or finger aims where the piece can be turned. */
+  /** Show the controls while a pointer or finger aims where the piece can be turned. */
   update() {
     const { model, controller, element } = this;
     const { selection, aimed } = model;
@@ -100,7 +100,7 @@ export class TurnControls {
     return this.board.element.parentElement;
   }
 
-  /** Place them beside the piece, where they cover the fewest targets. @param {PlacedShape} aimed */
+  /** Place the controls beside the piece, where they cover the fewest targets. @param {PlacedShape} aimed */
   #lay(aimed) {
     const { board, element } = this;
     const frame = this.#section?.getBoundingClientRect();

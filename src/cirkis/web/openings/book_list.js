@@ -49,7 +49,7 @@ export class BookList {
   /**
    * @param {Row[]} rows
    * @param {string} colour of the player to move
-   * @param {(placement: number) => string} pathAfter the address of the position after it
+   * @param {(placement: number) => string} pathAfter the address of the position after a placement
    */
   show(rows, colour, pathAfter) {
     this.element.replaceChildren(
@@ -57,7 +57,7 @@ export class BookList {
     );
   }
 
-  /** Highlight one of them, or none if null. @param {number|null} placement */
+  /** Highlight one of the placements, or none if null. @param {number|null} placement */
   mark(placement) {
     for (const link of this.links)
       link.classList.toggle("pointed", link.dataset.placement === String(placement));

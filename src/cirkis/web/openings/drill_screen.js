@@ -62,7 +62,7 @@ class DrillScreen {
     this.line = [];
     /** @type {OpeningsInfo["moves"]} */
     this.moves = [];
-    /** The seat to drill; each new line has the next one. */
+    /** The seat to drill; each new line drills the next seat. */
     this.seat = -1;
     this.right = 0;
     this.all = 0;
@@ -92,7 +92,7 @@ class DrillScreen {
     await this.#load(wrong !== null);
   }
 
-  /** Show the position after the line, and let the player whose turn it is place. @param {boolean} [isAgain] */
+  /** Show the position after the line, and let whoever is to move place a piece. @param {boolean} [isAgain] */
   async #load(isAgain = false) {
     const { players, line, position, panel } = this;
     this.isWaiting = true;

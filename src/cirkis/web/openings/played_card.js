@@ -35,7 +35,7 @@ export class PlayedCard {
    * @param {PlayedHere|null} played null if the server was given no games
    * @param {number[]} numbers the placements in the order of their numbers
    * @param {string} colour of the player to move
-   * @param {(placement: number) => string} pathAfter the address of the position after it
+   * @param {(placement: number) => string} pathAfter the address of the position after a placement
    */
   show(played, numbers, colour, pathAfter) {
     const { games = 0, moves = [], others = 0 } = played ?? {};

@@ -1,5 +1,5 @@
 // @ts-check
-/** The question before this device becomes somebody's, and what an answer that fails says. */
+/** The page that asks before a link or code takes effect, and the page for one that fails. */
 
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
@@ -15,7 +15,7 @@ export const homeLink = (text = t("home"), path = "/") =>
  * @param {{title: string, help: string, yes: string, no?: string, leaves?: number}} texts
  *   leaves: how many tables of its own the device would leave
  * @param {() => Promise<void>} act
- * @param {string} unknown the code for a secret that is not even possible
+ * @param {string} unknown the error code for a malformed secret
  */
 export function askPage(root, { title, help, yes, no = t("home"), leaves }, act, unknown) {
   const message = h("p", { class: "error", role: "alert" });

@@ -1,5 +1,5 @@
 // @ts-check
-/** The card for the e-mail address with which one signs in, shown if the server sends mail. */
+/** The card for the e-mail address to sign in with, shown if the server sends e-mail. */
 
 import { navigate } from "../core/router.js";
 import { settings } from "../core/settings.js";
@@ -12,7 +12,7 @@ import { askForMail, fetchMailState, holdName, removeMail, setTurnMails } from "
 /** @typedef {import("../core/types.js").MailState} MailState */
 /** @typedef {(act: () => Promise<MailState>) => Promise<void>} Change */
 
-/** The card, or null if the server sends no mail. */
+/** The card, or null if the server sends no e-mail. */
 export async function mailCard() {
   const state = await fetchMailState().catch(() => null);
   if (!state?.offered && !state?.address) return null;
@@ -28,7 +28,7 @@ export async function mailCard() {
       said.textContent = errorText(/** @type {any} */ (error));
     }
   };
-  /** @param {MailState} now @param {boolean} [isNew] whether to move the focus to what is next */
+  /** @param {MailState} now @param {boolean} [isNew] whether to move the focus to the next field */
   const show = (now, isNew = false) => {
     const parts = now.asked
       ? codeForm(now.asked, () => show({ ...now, asked: null }, true))

@@ -1,5 +1,5 @@
 // @ts-check
-/** Requests about the person using this browser: devices, data, notifications. */
+/** Requests about the person using this browser: devices, data, notifications, e-mail. */
 
 import { post, request } from "../core/api.js";
 
@@ -56,7 +56,7 @@ export const pushOff = () => post("/api/push/off", {});
 export const fetchMailState = () => request("/api/mail");
 
 /**
- * Have a mail sent with which to sign in.
+ * Have an e-mail sent with a link and a code to sign in with.
  * @param {string} address
  * @param {string} language
  * @returns {Promise<import("../core/types.js").MailState>}
@@ -64,21 +64,21 @@ export const fetchMailState = () => request("/api/mail");
 export const askForMail = (address, language) => post("/api/mail", { address, language });
 
 /**
- * Inspect a mail's link or code without using it.
+ * Inspect an e-mail's link or code without using it.
  * @param {import("../core/types.js").MailProof} proof
  * @returns {Promise<import("../core/types.js").MailOffer>}
  */
 export const lookAtMail = (proof) => post("/api/mail/look", proof);
 
 /**
- * Sign in with a mail's link or code.
+ * Sign in with an e-mail's link or code.
  * @param {import("../core/types.js").MailProof} proof
  * @returns {Promise<import("../core/types.js").MailTaken>}
  */
 export const confirmMail = (proof) => post("/api/mail/confirm", proof);
 
 /**
- * Turn mails about turns on or off.
+ * Turn e-mails about turns on or off.
  * @param {boolean} on
  * @param {string} language
  * @returns {Promise<import("../core/types.js").MailState>}
@@ -95,5 +95,5 @@ export const holdName = (name) => post("/api/mail/name", { name });
 /** Delete the address. @returns {Promise<import("../core/types.js").MailState>} */
 export const removeMail = () => post("/api/mail/off", {});
 
-/** Turn mails about turns off, by the link in one of them. @param {string} secret */
+/** Turn off e-mails about turns, by the link in one of them. @param {string} secret */
 export const stopMails = (secret) => post("/api/mail/stop", { secret });

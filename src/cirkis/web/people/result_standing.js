@@ -35,7 +35,7 @@ export async function showStanding(element, { table, view }, play) {
       h("button", { class: "quiet", onclick: () => play(next) }, face(next), " ", offer),
     );
   }
-  // Outside the live element, because the toasts announce them.
+  // Outside the live element, because the toasts announce the achievements.
   element.after(
     ...reached.map(({ id }) => h("p", { class: "achieved" }, achievementPicture(id), newText(id))),
   );

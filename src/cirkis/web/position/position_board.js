@@ -76,7 +76,7 @@ export class PositionBoard {
     /** @type {HTMLElement|null} */
     this.element = null;
     this.hasOneTray = false;
-    /** Whose seats they are, while the position is open: those reached from it do not say. */
+    /** Who owns the seats of the open position: positions reached from it do not say. */
     this.owners = { you: view.you, seats: view.seats };
     /** The placement shown as the ghost while its row in a list is pointed at. @type {number|null} */
     this.pointed = null;

@@ -46,7 +46,7 @@ export class PracticePanel {
   explain(line, texts, more) {
     this.why.replaceChildren(...texts.map((text) => h("p", {}, text)));
     if (more) this.why.append(h("p", { class: "help" }, more));
-    for (const one of [this.words, window]) one.scrollTo(0, 0); // for who has scrolled down to type
+    for (const one of [this.words, window]) one.scrollTo(0, 0); // for those who scrolled down to type
     this.line.play(line);
   }
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The result of a run: the number solved, the best runs, and the misses with their reasons. */
+/** The result of a run: the number solved, the best runs, and why puzzles were missed. */
 
 import { adviceText, chanceText, triedTexts } from "../analysis/explanation.js";
 import { buildLayout } from "../board/geometry.js";
@@ -58,7 +58,7 @@ const missedItem = (layout, { id, colours, pieces, reasons }) =>
   );
 
 /**
- * What the result says of a missed puzzle.
+ * What the result says about a missed puzzle.
  * @param {import("../core/types.js").PuzzleInfo} puzzle
  * @param {import("../core/types.js").PuzzleAnswer} answer
  * @returns {Missed}

@@ -69,7 +69,7 @@ class ReviewScreen {
     this.comparisons = new Map();
     /** The comparison whose better line is on the board. @type {Comparison|null} */
     this.compared = null;
-    /** The ply before it. */
+    /** The ply before that line. */
     this.comparedAt = 0;
     this.line = new LinePlayer(table, (line, ply) => this.#showLine(line, ply));
     const last = () => this.#go({ after: this.#last, line: [] });
@@ -115,7 +115,7 @@ class ReviewScreen {
     this.together?.end();
   }
 
-  /** The others at the table, if people played there. @param {import("../core/types.js").BoardInfo} board */
+  /** The review shared with the other players, if people played at the table. @param {import("../core/types.js").BoardInfo} board */
   #together(board) {
     if (!hasServer || !isMultiplayer(this.game)) return null;
     const model = new Model(board);
@@ -206,7 +206,7 @@ class ReviewScreen {
     this.#moveTo(ref);
   }
 
-  /** Go to a position, ignoring late answers to earlier requests. @param {PositionRef} ref */
+  /** Go to a position, ignoring late responses to earlier requests. @param {PositionRef} ref */
   async #moveTo(ref) {
     const mine = (this.asked += 1);
     try {

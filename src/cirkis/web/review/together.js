@@ -1,5 +1,5 @@
 // @ts-check
-/** Everybody who played looks at one position together: each moves it, sees who did, and talks. */
+/** Let all players look at one position together: each can change it, see who did, and chat. */
 
 import { Connection } from "../core/connection.js";
 import { isMine, isSpectator } from "../core/seats.js";

@@ -46,7 +46,7 @@ export async function showFriends() {
   return redirect(table ? `/table/${table.id}` : await makeTable(2, null));
 }
 
-/** The host's form for a table with other players and another clock. @param {number} players @param {Clock|null} clock */
+/** The host's form for a table of another size or with another clock. @param {number} players @param {Clock|null} clock */
 export const otherTable = (players, clock) =>
   h(
     "details",

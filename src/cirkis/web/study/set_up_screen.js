@@ -128,7 +128,7 @@ class SetUpScreen {
     return this.table.pieces.placements[placement][1].join("+");
   }
 
-  /** Build the screen; called again when players or options change the table. */
+  /** Build the screen, and rebuild it whenever an option or the number of players changes. */
   async #build() {
     this.position?.end();
     const empty = { options: this.work.options };
@@ -180,7 +180,7 @@ class SetUpScreen {
 
   /** @param {string} cells */
   async #put(cells) {
-    await this.answered; // the answer lists where pieces fit
+    await this.answered; // the response lists where pieces fit
     const wanted = cells.split(":").pop()?.toUpperCase().split("+").sort().join();
     const { placements } = this.table.pieces;
     const placement = placements.findIndex(([, names]) => [...names].sort().join() === wanted);

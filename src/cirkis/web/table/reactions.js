@@ -33,7 +33,7 @@ export class Reactions {
    * @param {View} before
    * @param {View} view
    * @param {GameEvent[]} happened
-   * @param {boolean} isBrief whether more is shown with it: if so, only announce it
+   * @param {boolean} isBrief whether another change follows at once: if so, only announce this one
    */
   change(before, view, happened, isBrief) {
     const { model } = this;

@@ -50,7 +50,7 @@ export function openResultDialog(model, proposals, actions) {
     ),
     mySeats(view).length > 0 && routerLink(learn, { class: "button" }, t("mistakes-learn")),
   ];
-  // Who has lost wants to know why; together, all who played look at the game.
+  // Whoever has lost wants to know why; after a multiplayer game, the players look together.
   const [main, other] = hasLost(view) && !isShared ? links.reverse() : links;
   const dialog = openDialog(
     match?.outcome

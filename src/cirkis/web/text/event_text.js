@@ -125,7 +125,7 @@ function withdrawalsText(context) {
 
 /**
  * The pieces taken back.
- * @param {GameContext} context with the view before it
+ * @param {GameContext} context with the view before the undo
  * @param {import("../core/types.js").Move[]} removed
  */
 export const takenBackText = (context, removed) =>

@@ -41,7 +41,7 @@ export function seatName({ table, view }, seat) {
 export const ownName = ({ name, level, handed }) =>
   name || (level && !handed ? characterName(level) : "");
 
-/** The name of a shape; other sets have their own. @param {string} name @param {string} [form] */
+/** The name of a shape; other piece sets have their own names. @param {string} name @param {string} [form] */
 export const shapeText = (name, form = "") =>
   tOr(`shape-${name.toLowerCase().replaceAll(" ", "-")}${form}`, name);
 

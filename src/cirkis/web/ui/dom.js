@@ -74,7 +74,7 @@ export const emphasised = (text) =>
   text.split("*").map((part, i) => (i % 2 ? h("strong", {}, part) : part));
 
 /**
- * Replace the children; the focus stays on the one with the same data attribute.
+ * Replace the children; the focus stays on the child with the same data attribute.
  * @param {HTMLElement} element
  * @param {string} name of the attribute
  * @param {Child[]} children

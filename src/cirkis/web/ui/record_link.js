@@ -19,7 +19,7 @@ export function recordLink(table, className = "") {
   return link;
 }
 
-/** Save a worker's answer under the name it gives. @param {Event} event @param {string} path */
+/** Save a worker's response under the file name that it gives. @param {Event} event @param {string} path */
 async function saveHere(event, path) {
   event.preventDefault();
   const answer = await send(path);
