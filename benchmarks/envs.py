@@ -36,7 +36,7 @@ def drawn(mask: np.ndarray) -> int:
 
 
 def rules_alone() -> int:
-    """Play a game by the rules, with placements drawn the same way."""
+    """Play a game by the rules, with placements drawn as in the environments."""
     state, plies = new_game(), 0
     while legal := legal_mask(state):
         legal_numbers = state.variant.table.members(legal)

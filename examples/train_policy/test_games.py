@@ -6,7 +6,7 @@ from self_play import best_of
 
 
 def share_won(network: Network, games: int, first_seed: int) -> float:
-    """Return the share of games won from both seats in turn; a shared victory counts half.
+    """Return the share of games won, playing each seat in turn; a shared victory counts half.
 
     Args:
         network: the network to test.

@@ -1,5 +1,5 @@
 // @ts-check
-/** The person's clubs, the form for a new one, and the answer to an invitation. */
+/** The person's clubs, the form for a new one, and the page for an invitation. */
 
 import { hrefOf, navigate, redirect } from "../core/router.js";
 import { settings } from "../core/settings.js";

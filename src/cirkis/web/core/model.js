@@ -31,7 +31,7 @@ import { isMine, isPlayedHere, withPresence } from "./seats.js";
  * @property {number|null} shape     the shape taken from the stock
  * @property {string[]} cells        or the cells chosen on the board instead
  * @property {number[]} options      the placements to cycle through
- * @property {number} at             the index of the one shown, or -1 for none
+ * @property {number} at             the index of the option shown, or -1 for none
  * @property {string|null} anchor    the cell that stays covered while the piece is turned
  * @property {string|null} orientation  how the player turned the piece, kept while aiming elsewhere
  * @property {string} shown          the piece's orientation where it is, or was last, aimed

@@ -17,9 +17,9 @@ const SHORT_REST = 120;
 
 export class Corridor {
   constructor() {
-    /** The origin for judging the pointer's direction; null while it is not near. @type {Point|null} */
+    /** The origin for judging the pointer's direction; null while the pointer is not near. @type {Point|null} */
     this.from = null;
-    /** Whether it has reached the controls, and may be on its way back. */
+    /** Whether the pointer has reached the controls, and may be on its way back. */
     this.isBack = false;
     this.timer = 0;
   }
@@ -29,7 +29,7 @@ export class Corridor {
    * @param {Point} to
    * @param {Point[]} piece     outline of the piece, in pixels
    * @param {Point[]} controls  corners of the controls, in pixels
-   * @param {() => boolean} rested  called when it stops on the way; returns whether it aims there
+   * @param {() => boolean} rested  called when the pointer stops on the way; returns whether it aims there
    */
   keeps(to, piece, controls, rested) {
     clearTimeout(this.timer);

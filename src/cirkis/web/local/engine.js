@@ -18,7 +18,7 @@ export class Engine {
     this.isReady = false;
   }
 
-  /** Whether it has started and is idle. */
+  /** Whether the engine has started and is idle. */
   get isIdle() {
     return this.isReady && !this.jobs.size;
   }

@@ -23,7 +23,7 @@ import { beginning, fetchOpenings, fetchReached } from "./openings_api.js";
 const AS_GOOD = 0.03;
 /** The maximum length of the books' lines, in placements. */
 const DEPTH = 8;
-/** Milliseconds until the next placement of the others. */
+/** Milliseconds until the other seats' next placement. */
 const PACE = 600;
 
 /** @param {HTMLElement} root @param {string} named the number of players */

@@ -17,7 +17,7 @@ export class PrintDownload {
   /**
    * @param {string} kind
    * @param {() => import("../core/types.js").PrintOrder} order
-   * @param {(error: ApiError) => boolean} showProblem  shows a problem at its field; returns whether it has one
+   * @param {(error: ApiError) => boolean} showProblem  shows a problem at its field; returns whether there is one
    * @param {() => void} toProblem  focuses that field
    */
   constructor(kind, order, showProblem, toProblem) {

@@ -173,7 +173,7 @@ class RunScreen {
     playSound("over");
     if (!this.position?.element?.isConnected) return; // the person has left
     const result = { solved, missed, best: progress?.runs[mode] ?? null };
-    history.replaceState({ result }, ""); // Back returns to it
+    history.replaceState({ result }, ""); // Back returns to the result
     this.root.replaceChildren(screenHeader(""), runResult(this.board, mode, result));
     this.root.querySelector("h1")?.focus();
   }

@@ -19,7 +19,7 @@ import { badge } from "../ui/player_badge.js";
 /**
  * @param {TableSummary} table
  * @param {Layout} layout
- * @param {() => void} redraw called after it is removed from the list
+ * @param {() => void} redraw called after the table is removed from the list
  */
 export function tableCard(table, layout, redraw) {
   const { id, options, pieces, changed, my_turn } = table;

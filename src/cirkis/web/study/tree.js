@@ -171,7 +171,7 @@ const keyOf = ({ kind, ink, at }) => [kind, ink, ...at].join(" ");
 /** @param {Drawing[]} drawings @param {Drawing} one */
 export const has = (drawings, one) => drawings.some((other) => keyOf(other) === keyOf(one));
 
-/** Add a drawing, remove it if it is there, or replace the same one in another colour. @param {Node} node @param {Drawing} drawing */
+/** Add a drawing, remove it if it is there, or recolour it if only the colour differs. @param {Node} node @param {Drawing} drawing */
 export function toggleDrawing(node, drawing) {
   const isThere = has(node.drawings, drawing);
   const place = keyOf({ ...drawing, ink: "" });

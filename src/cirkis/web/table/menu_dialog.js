@@ -36,7 +36,7 @@ export function openMenuDialog(model, actions) {
       { class: "menu" },
       view.outcome ? button("menu-result", close(actions.end)) : null,
       mayPlayAgain(view) ? button("menu-again", close(actions.again)) : null,
-      // The server refuses both during a multiplayer game.
+      // The server refuses these during a multiplayer game.
       ...(isMultiplayer(view) && !view.outcome
         ? []
         : [
