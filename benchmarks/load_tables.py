@@ -254,7 +254,7 @@ async def gather_limited(coroutines: list[Any], limit: int = 20) -> None:
 
 
 class EchoClient:
-    """A client of a bare server, which sends a message once the previous one has been answered."""
+    """A client that sends a bare server a message once the previous one has been answered."""
 
     def __init__(self, stats: LoadStats, table: int) -> None:
         self.stats, self.table = stats, table

@@ -8,7 +8,7 @@ import { placeLabel } from "./label_place.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 
-/** The fraction of the height, from the top, in which a piece has no room above it. */
+/** The fraction of the height, from the top, in which there is no room above a piece. */
 const ROOM_ABOVE = 0.14;
 const MARGIN = 0.17;
 

@@ -27,7 +27,7 @@ const FIRST_RETRY = 400;
 const MAX_RETRY = 8000;
 /** The close code of a server about to restart (RFC 6455). */
 const SERVICE_RESTART = 1012;
-/** Milliseconds after a restart until the first retry, and until the page reports it. */
+/** Milliseconds after a restart until the first retry, and until the page reports the loss. */
 const RESTART_RETRY = 80;
 const RESTART_PATIENCE = 1000;
 /** Milliseconds to wait for an answer to a command before the connection counts as dead. */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The bar of proposals: undo requests, mistakes in a teaching game, removing somebody, a computer for an
+ * The bar of proposals: undo requests, mistakes in a teaching game, removals, a computer for an
  * absent player, the next game.
  */
 

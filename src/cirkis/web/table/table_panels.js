@@ -80,7 +80,7 @@ export class TablePanels {
     ];
   }
 
-  /** Name the panels' places; frame.css lays them out. */
+  /** Give each panel its place; frame.css lays them out. */
   #main() {
     const typed = { class: "typed-move-section", id: "typed-move-section" };
     const typing = h("div", typed, this.typedMove.element);
