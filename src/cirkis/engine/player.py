@@ -49,7 +49,7 @@ class Stoppable(Protocol):
 
 @runtime_checkable
 class Timed(Protocol):
-    """A player that can keep to a clock.
+    """A player that can keep to a time budget.
 
     Attributes:
         budget: seconds for each choice from now on, including loading time; None for the player's

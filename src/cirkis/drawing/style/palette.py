@@ -77,7 +77,7 @@ class BoardStyle:
     Attributes:
         cell, cell_light, cell_shade: cells, and the bright and dark sides of their beds.
         circle, star, center_ring: translucent colours over the cells of figures.
-        circle_line, star_line: the lines around them.
+        circle_line, star_line: the lines around Circles and Stars.
         frame, frame_light, frame_shade: the frame, and its bright and dark sides.
         line, line_light, groove: raised lines, their bright edges and their shadows.
         outline: the line around every piece.

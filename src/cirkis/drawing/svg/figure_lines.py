@@ -1,4 +1,4 @@
-"""Draw lines around the figures that show whether each is open, and who leads or has won."""
+"""Draw a line around each figure, to show whether it is open, and who leads or has won it."""
 
 from cirkis.drawing.outlines import inset, outlines
 from cirkis.drawing.style.palette import palette

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 DEFAULT_SECONDS = 1.0  # per position
 TURNING_POINT_SWING = 0.15  # a ply that changes any seat's chance by this much is a turning point
 MAX_TURNING_POINTS = 6  # the largest swings
-MIN_CHECKED_LOSS = 0.02  # of a chance; if as much or more is lost, also search the better placement
+MIN_CHECKED_LOSS = 0.02  # of a chance; after such a loss, the better placement is searched too
 
 ProgressCallback = Callable[[int, int], None]
 """Called with the number of analysed positions and the total."""
@@ -134,7 +134,7 @@ def analyse_game(
     Args:
         game: a record, or the positions of a game in order, including the first.
         seconds: the time limit per position; 1 if neither limit is given. If a placement looks
-            worse than the best one, the positions after each are searched for this long.
+            worse than the best one, the positions after both are searched for this long.
         simulations: the maximum number of simulations per position. With this limit alone the
             result is repeatable.
         seed: the random seed.

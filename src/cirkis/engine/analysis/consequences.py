@@ -26,7 +26,7 @@ LOST_TURN = 4.0  # of another seat
 FREE_TURN = 1.5  # explains nothing by itself: its use comes later in the line
 SOONER = 0.85  # the share of its worth that an effect keeps for each placement before it
 END_SOONER = 0.7  # the same for the end of the game, which an earlier gain may decide
-CHOSEN = 0.6  # the share kept if the seat that an effect hurts plays it, as it may have a choice
+CHOSEN = 0.6  # the share kept if the seat that places hurts itself, as it may have a choice
 LEAST = 2.0  # effects worth less do not explain a placement
 
 LAST = ("goes-out", "blocks", "wins", "shares", "loses")
@@ -47,7 +47,7 @@ class Step(NamedTuple):
         placement: the placement.
         later: how many placements after the first one of the line.
         seat: the seat that places.
-        reasons: for and against it.
+        reasons: the reasons for and against it.
         effects: what happens, with its worth to the seat that placed first.
         gained: the points of each seat since the line began.
         state: the position after it.
@@ -77,11 +77,11 @@ class Step(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Steps of a line that one seat takes without another placing between them.
+    """Consecutive steps of a line, all by one seat.
 
     Attributes:
         steps: the steps.
-        is_barred: whether the line it is compared with makes the first of them impossible.
+        is_barred: whether the line it is compared with makes the first step impossible.
         replies: how many replies to the first placement of the line allow them.
         stopped_by: the reply that prevents them in the line compared with.
     """
@@ -93,12 +93,12 @@ class Run(NamedTuple):
 
     @property
     def later(self) -> int:
-        """How many placements after the first one of the line it begins."""
+        """How many placements after the first one of the line the run begins."""
         return self.steps[0].later
 
     @property
     def last(self) -> int:
-        """How many placements after the first one of the line it ends."""
+        """How many placements after the first one of the line the run ends."""
         return self.steps[-1].later
 
     @property
@@ -107,7 +107,7 @@ class Run(NamedTuple):
 
     @property
     def decides(self) -> bool:
-        """Whether it scores or ends the game."""
+        """Whether the run scores or ends the game."""
         effects = (kind for step in self.steps for kind, *_ in step.effects)
         return not {"scored", "end"}.isdisjoint(effects)
 
@@ -177,12 +177,12 @@ def consequence(line: tuple[Step, ...], rival: tuple[Step, ...], *, good: bool) 
     """Return what matters most of what happens later in a line; None if nothing matters.
 
     An effect that the rival line also has counts only to the extent that it comes sooner here; the
-    end of the game counts to the extent that it is better or worse than the other line's.
+    end of the game counts to the extent that it is better or worse than the rival line's.
 
     Args:
         line: a placement and what follows.
         rival: the same for the placement it is compared with.
-        good: whether to look for effects that help the seat that placed first, or that hurt it.
+        good: True for effects that help the seat that placed first, False for those that hurt it.
     """
     elsewhere = {
         effect: _kept(effect, step)
@@ -210,7 +210,7 @@ def consequence(line: tuple[Step, ...], rival: tuple[Step, ...], *, good: bool) 
 
 
 def _runs(steps: tuple[Step, ...]) -> Iterator[Run]:
-    """Yield the runs that end with each step; they begin where something happens."""
+    """Yield a run ending with each step; it begins where something first happens."""
     for _, group in groupby(steps, key=lambda step: step.seat):
         run = tuple(dropwhile(lambda step: not step.events, group))
         yield from (Run(run[:end]) for end in range(1, len(run) + 1))

@@ -1,4 +1,4 @@
-"""What tells two lines of play apart: the consequences of each, and the points that both gain."""
+"""How two lines of play differ: the consequences of each, and the points that both gain."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -16,12 +16,12 @@ SOONER = 0.9  # the share of its worth that a lead keeps for each placement befo
 
 
 class Contrast(NamedTuple):
-    """What tells a placement from a worse one.
+    """How a placement differs from a worse one.
 
     Attributes:
         gain: what it leads to.
         cost: what the worse one leads to.
-        balance: the points that both gain; None if the cost says enough, or they gain no more.
+        balance: the points that both gain; None if the cost says enough, or there is no lead.
     """
 
     gain: Run | None
@@ -30,7 +30,7 @@ class Contrast(NamedTuple):
 
 
 def contrast(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Contrast:
-    """Return what tells two lines apart.
+    """Return how two lines differ.
 
     Args:
         better: a placement and what follows.
@@ -58,8 +58,8 @@ def _bars(line: tuple[Step, ...], run: Run) -> bool:
 
 
 def find_balance(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Balance | None:
-    """Return the points that two lines gain, where the better one has gained most and keeps it;
-    None if it gains nothing.
+    """Return the points that two lines gain up to where the better one's lead is largest and lasts;
+    None if it never leads.
 
     Args:
         better: a placement and what follows.

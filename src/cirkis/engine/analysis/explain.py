@@ -82,7 +82,7 @@ _SCORED = {
 
 
 def _turns(events: tuple[Event, ...], after: State) -> Iterator[Reason]:
-    if after.is_over:  # lost turns matter only if they ended it
+    if after.is_over:  # lost turns matter only if they ended the game
         if any(isinstance(event, TurnLost) for event in events):
             yield Reason("blocks")
         return

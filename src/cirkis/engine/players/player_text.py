@@ -65,7 +65,7 @@ _MAKERS: dict[str, Callable[[str], Player]] = {
     "installed": make_installed,
 }
 _CHECKS: dict[str, Callable[[str], object]] = _MAKERS | {
-    "python": check_class,  # nothing is imported before it plays
+    "python": check_class,  # the class is imported only to make the player
     "installed": lambda target: _check_installed(target.partition(":")[0]),
 }
 
@@ -161,5 +161,5 @@ def _read_seed(seeds: list[str]) -> int | None:
     if not seeds:
         return None
     if len(seeds) > 1 or not re.fullmatch(r"[0-9]{1,18}", seeds[0]):
-        raise CirkisError(f'seed must be one whole number from 0, not "{", ".join(seeds)}"')
+        raise CirkisError(f'seed must be a whole number, 0 or more, not "{", ".join(seeds)}"')
     return int(seeds[0])

@@ -29,7 +29,7 @@ def search_player(text: str) -> SearchPlayer:
 
     Args:
         text: the name of a configuration, a colon, and a limit per placement: seconds
-            ("plain:0.5s"), simulations ("plain:2000") or "clock", which leaves it to the game's
+            ("plain:0.5s"), simulations ("plain:2000") or "clock", which follows the game's
             clock. Settings can follow, after commas: threads=2, weights=FILE, book=yes,
             reuse=yes, simulations=2000 in addition to seconds, and parameters of the search, as in
             "informed:2000,exploration=0.7,prior_weights.free_turn=7". Seconds are processor time,

@@ -89,7 +89,7 @@ class Batch(Views):
 
         Raises:
             ValueError: `states` is empty.
-            CirkisError: their options differ.
+            CirkisError: the states' options differ.
         """
         if not states:
             raise ValueError("a batch needs at least one state")

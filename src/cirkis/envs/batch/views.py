@@ -58,7 +58,7 @@ class Views:
         Args:
             out: an array of this shape to write to, of int16 or a type that can hold it, such as
                 float32; by default the batch's own, which the next call overwrites.
-            seat: the seat that looks, from 0, or one per board; by default the seat to play.
+            seat: the viewer's seat, from 0, or one per board; by default the seat to play.
             dtype: the type of the numbers in a new array, such as np.float32.
             planes: whether to return a new array of planes over the cells instead:
                 (boards, planes, 165), as from cirkis.envs.planes.

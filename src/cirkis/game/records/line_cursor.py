@@ -32,7 +32,7 @@ class LineCursor:
     Attributes:
         state: the current state.
         turns: the number of turns started, including lost ones; a free turn at the start of the
-            line belongs to the first.
+            line belongs to the first turn.
         applied: the automatic consequences of the last ply that have not been checked yet.
     """
 

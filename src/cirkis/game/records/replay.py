@@ -92,7 +92,7 @@ def record_from_state(
     absent = frozenset(withdrawn)
     plies = _rebuild_plies(state, absent, frozenset())
     if plies is None:
-        # The game ended before a withdrawn seat's turn, so it withdrew before the last ply.
+        # The game ended before a withdrawn seat's turn, so that seat withdrew before the last ply.
         plies = _rebuild_plies(
             state, absent, state.withdrawn - {seat for seat, _ in state.placed[-1:]}
         )

@@ -79,7 +79,7 @@ class Plan:
         options: the options of every game; options.players is the size of a table.
         rounds: how many openings are played; every group plays each of them in every seating.
         format: who meets whom.
-        seatings: from which seats.
+        seatings: from which seats each group plays.
         opening_plies: how many random placements a game begins with if there are no `openings`.
         openings: the openings of the rounds, instead of random placements.
         order: the order of the openings.

@@ -97,7 +97,7 @@ class Standings:
 
     Attributes:
         plan: the plan that was played.
-        status: why it ended.
+        status: why the run ended.
         games: how many games are counted.
         plies: how many pieces were placed in them.
         reasons: how often each reason ended a game.

@@ -24,7 +24,7 @@ class TreeProgress:
 
     Attributes:
         added: the number of games added.
-        known: the number that were already in it, or occurred twice.
+        known: the number that were already in the tree, or occurred twice.
         unfinished: the number skipped because they have no result.
         broken: the number skipped because they cannot be read.
     """

@@ -185,7 +185,7 @@ class ProcessPool:
 
 @contextmanager
 def _ignoring_interrupts() -> Iterator[None]:
-    if threading.current_thread() is not threading.main_thread():  # Only that thread can.
+    if threading.current_thread() is not threading.main_thread():  # only the main thread can do so
         yield
         return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)

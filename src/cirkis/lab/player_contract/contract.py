@@ -44,7 +44,7 @@ class CheckResult(NamedTuple):
     Attributes:
         check: the requirement, as in "keeps to its budget".
         verdict: whether the player meets it.
-        why: the failure, or the reason why it was not checked; empty if it is met.
+        why: the failure, or why the check was left out; empty if the requirement is met.
     """
 
     check: str

@@ -33,7 +33,7 @@ def clear_lines(puzzle: Puzzle, evaluator: Evaluator, simulations: int, seed: in
         puzzle: the puzzle.
         evaluator: searches the positions.
         simulations: how many each search makes.
-        seed: of the searches.
+        seed: the seed of the searches.
     """
     state, rival = puzzle_state(puzzle), puzzle.others[0]
     now = _clarity(state, (puzzle.solution, *puzzle.line), (rival.placement, *rival.line))

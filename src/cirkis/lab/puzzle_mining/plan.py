@@ -21,8 +21,8 @@ class MiningPlan:
         games: the number of games.
         seed: the random seed.
         records: recorded games to mine instead of playing.
-        themes: look only for puzzles with these; without records, games are then played at random,
-            which leaves many figures open.
+        themes: look only for puzzles with these; unless there are records, games are then played
+            at random, which leaves many figures open.
         criteria: the criteria for puzzles.
     """
 

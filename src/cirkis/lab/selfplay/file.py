@@ -96,8 +96,8 @@ def write_selfplay(file: BinaryIO, plan: SelfPlayPlan, games: Iterable[SelfPlayG
 
     Args:
         file: the file to write to.
-        plan: their plan, including how many there are.
-        games: in the order of their numbers.
+        plan: the plan of the games, including how many there are.
+        games: the games, in the order of their numbers.
     """
     header = {
         "format": FORMAT,

@@ -23,7 +23,7 @@ class GreedyOdds:
     def __init__(self, config: SearchConfig) -> None:
         self._config = config
         self._options: Options | None = None
-        self._placed: tuple[tuple[int, int], ...] = ()  # those judged
+        self._placed: tuple[tuple[int, int], ...] = ()  # those judged so far
         self._judge: Callable[[int], float]
 
     def chances(self, state: State) -> tuple[float, ...]:

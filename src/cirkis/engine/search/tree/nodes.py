@@ -50,7 +50,7 @@ class Tree(NamedTuple):
         mover: the seat that made it.
         visits: the number of simulations through it, counted on the way down, so that those under
             way look like losses to other threads.
-        values: the sum of their rewards, for four seats per node.
+        values: the sum of these simulations' rewards, for four seats per node.
         prior: its prior probability among its siblings.
         proven: the winners as bits once they are certain, else 0.
         root_stats: STATS_SIZE numbers per child of the root: the outcomes of its games, since
