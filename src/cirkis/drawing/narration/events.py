@@ -12,7 +12,7 @@ from cirkis.i18n import Texts
 
 
 def narrate(narrator: Narrator, after: State, happened: Sequence[Event]) -> Iterator[str]:
-    """Yield a sentence for every event of a move; points appear with the figure that scored them.
+    """Yield a sentence for every event of a move; points come with the figure they are scored for.
 
     Args:
         narrator: the language and the players' names.

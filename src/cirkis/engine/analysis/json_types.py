@@ -49,8 +49,8 @@ class Consequence(Struct, frozen=True):
         later: how many placements after this one the consequence begins.
         last: the same for its end, if a seat places several times in a row.
         seat: the seat that places.
-        reasons: what happens then.
-        barred: the placement that begins it, if the better one bars it; else null.
+        reasons: what happens.
+        barred: the placement that begins the consequence if the better one bars it, else null.
         replies: how many replies allow it; null if unknown, or nobody can prevent it.
         stopped: the reply that prevents it after the placement compared with, if any; else null.
     """

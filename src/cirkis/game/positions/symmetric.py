@@ -26,7 +26,7 @@ def symmetric_key(state: State) -> int:
     """Return a key that is equal for all rotations and reflections of a position.
 
     Seats are counted from the starting seat, so that rounds of a match are comparable. Otherwise,
-    the key covers the same as position_key.
+    the key covers the same parts as position_key.
 
     Args:
         state: any position.

@@ -76,7 +76,7 @@ def _check_inset(settings: LaserSettings) -> None:
 
 
 def _check_kerf(settings: LaserSettings) -> None:
-    """Raise PrintError if the laser would burn away a line, slot, opening or piece."""
+    """Raise PrintError if the kerf is wider than a line, slot, opening or piece."""
     foot = _largest_inset(settings.pieces) * settings.edge - settings.line / 2 - settings.clearance
     opening = min(inscribed_radii().values()) * settings.edge - settings.line / 2
     slot = settings.thickness + settings.clearance
