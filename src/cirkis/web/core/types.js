@@ -1563,8 +1563,8 @@
  * @property {number} later  how many placements after this one the consequence begins
  * @property {number} last  the same for its end, if a seat places several times in a row
  * @property {number} seat  the seat that places
- * @property {ReasonInfo[]} reasons  what happens then
- * @property {number|null} barred  the placement that begins it, if the better one makes it impossible; else null
+ * @property {ReasonInfo[]} reasons  what happens
+ * @property {number|null} barred  the placement that begins the consequence if the better one bars it, else null
  * @property {Replies|null} replies  how many replies allow it; null if unknown, or nobody can prevent it
  * @property {number|null} stopped  the reply that prevents it after the placement compared with, if any; else null
  */
