@@ -168,7 +168,7 @@ def test_trees_are_explored(games: Path, tmp_path: Path) -> None:
     assert printed("games", "tree", str(games), "-o", tree) == f"12 games added to {tree}\n"
     again = run("games", "tree", str(games), "-o", tree)
     assert again.stdout == f"0 games added to {tree}\n"
-    assert again.stderr == "12 games were in it already.\n"
+    assert again.stderr == "12 games were already in the file.\n"
     game = next(one for one in random_records(12) if one.options.players == 3)
     words = ("games", "explore", tree, "--players", "3", "--target", "10")
     start = json.loads(printed(*words, "--json"))

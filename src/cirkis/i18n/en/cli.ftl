@@ -126,7 +126,7 @@ command-show = Draw a position or a game.
     .bare = Leave out the players and their points.
     .stocks = Show what each player has left to place.
     .pace = How long an animation shows each move.
-    .hold = How long it shows the last one.
+    .hold = How long an animation shows the last move.
     .names = Show the names of the cells.
     .legal = Mark where the player to move can place a piece.
     .ply = Show the position after this many moves, or the game up to there.
@@ -248,7 +248,7 @@ command-arena = Run matches and tournaments, with ratings.
     .rounds = Openings per table.
     .format = Everyone meets everyone, or everyone meets the first player.
     .seatings = Every order of seats, or only rotations.
-    .opening-plies = Random moves at the start of each game, 4 if not given; with --openings, the most moves taken from each.
+    .opening-plies = Random moves at the start of each game, 4 if not given; with --openings, the maximum number of moves taken from each opening.
     .openings = Start games from the recorded games in this file, or, with “book”, from the program’s own book.
     .order = Openings in the order of the file, or shuffled by the seed.
     .until-settled = Stop once it is settled whether the first player is stronger than its opponents by LOW or by HIGH Elo.
@@ -309,13 +309,13 @@ puzzles-report =
 
 ## cirkis selfplay
 
-command-selfplay = Play games to learn from.
+command-selfplay = Make training data from self-play.
     .help =
-        Let the strongest search play against itself, and write its games as data to learn from: every
+        Let the strongest search play against itself, and write its games as training data: every
         placement with the visits and values of the search, and the result.
 
         Games are kept in FOLDER one by one: after Ctrl-C, or if the program is killed, the same command
-        continues from there, and adds to them if you ask for more games. At the end FOLDER has
+        continues from there, and adds to them if you ask for more games. At the end FOLDER holds
         selfplay.jsonl.gz. The same options give the same file with any number of processes.
         docs/self-play.md describes the format.
 
@@ -395,7 +395,7 @@ command-games-count = Count games: how they ended, who won.
     .help =
         Count the matching games, how they ended, and what each seat and each player achieved.
 
-        Seats count from the one that started. A shared victory counts as half for each of two. Ctrl-C
+        Seats are numbered from the one that started. A victory shared by two counts half for each. Ctrl-C
         stops early and prints the counts so far.
 
         Example:
@@ -436,10 +436,10 @@ command-games-parquet = Write games as a table for data frames.
           cirkis games parquet games.cirkis -o games.parquet
     .table = Which table to write.
 games-choice =
-    .names = Games of this player; repeat it for games with both.
+    .names = Games of this player; repeat the option for games with both.
     .winner = Games that this player or this colour won.
     .players = Games with this many players.
-    .reasons = Games that ended this way; repeat it to accept several.
+    .reasons = Games that ended this way; repeat the option to accept several ways.
     .tags = Games whose tag has this text, as in Target=40; options are tags, too. May be repeated.
     .since = Games from this date on: 2026-05-17, 2026-05 or 2026.
     .until = Games up to this date.
@@ -491,8 +491,8 @@ games-tree-done = { $count ->
    *[other] { $count } games added to { $file }
 }
 games-tree-known = { $count ->
-    [one] { $count } game was in it already.
-   *[other] { $count } games were in it already.
+    [one] { $count } game was already in the file.
+   *[other] { $count } games were already in the file.
 }
 games-tree-unfinished = { $count ->
     [one] { $count } game has no result and was skipped.
@@ -536,7 +536,7 @@ results-more-faults = { $count ->
     [one] ... and { $count } more failure
    *[other] ... and { $count } more failures
 }
-results-traceback = --traceback shows where in the code; --log FOLDER keeps all messages of every game.
+results-traceback = --traceback shows where in the code a player failed; --log FOLDER keeps all messages of every game.
 results-times = { $late ->
     [0] { $name } took { $mean } s a move, at most { $longest } s.
     [one] { $name } took { $mean } s a move, at most { $longest } s, and lost one game on time.
@@ -565,19 +565,19 @@ page-standings = Standings
 page-test = Is the first player stronger?
 page-elo = { $elo } Elo
 page-duels = Who beat whom
-page-duels-read = Victories of the player in the row : of the player in the column.
+page-duels-read = Victories of the player in the row : victories of the player in the column.
 page-seats = Victories by seat
 page-seat = seat { $n } ({ $colour })
 page-all = everybody
 page-times = Time
 page-time-player = player
-page-time-mean = a move
+page-time-mean = per move
 page-time-longest = longest
-page-time-total = altogether
+page-time-total = total
 page-time-turns = moves
 page-time-late = late
 page-endings = How games ended
-page-reason = because
+page-reason = reason
 page-count = games
 page-part = share
 page-reason-target = a score reached the target
@@ -612,8 +612,8 @@ command-print = Make a set for the table: print, cut or build it.
           cirkis print paper                          cirkis-paper-a4.pdf, with board, pieces, rules
           cirkis print laser --out sheets             a folder of SVG files
           cirkis print 3d --edge 18 --files parts     a smaller set, as STL
-    .out = Folder for the files.  [default: this one]
-    .force = Replace files that are there.
+    .out = Folder for the files.  [default: the current folder]
+    .force = Replace existing files.
     .flag = { $name }. { $help }
 command-print-wrote = Wrote { $file }.
 
@@ -738,7 +738,7 @@ command-serve = Host the game for many people.
           cirkis serve --database postgresql://cirkis@localhost/cirkis --workers 2
     .host = Address to listen on.
     .port = Port to listen on; 0 picks a free one.
-    .redis = Redis through which several workers share changes: redis://host:6379/0.  [default: PostgreSQL does it]
+    .redis = Redis through which several workers share changes: redis://host:6379/0.  [default: through PostgreSQL]
     .workers = Number of processes; more than one needs --database.
     .durable = Write each move to disk before confirming it; --fast may lose the last moments in a power cut.
     .public-url = Address where people open the page, if behind a proxy; it may have a path.

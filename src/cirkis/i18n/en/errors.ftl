@@ -11,7 +11,7 @@ error-too-many = { $quota ->
     [arrivals] Too many changes.
     [work] That is a lot of work.
     [bytes] Too much to store.
-    [mails] Too many e-mails and notifications asked for.
+    [mails] Too many requests for e-mails and notifications.
     [connections] Too many pages are open.
    *[other] Too fast!
 } { $unit ->
@@ -102,6 +102,6 @@ error-bad-print = A set cannot be made with these settings.
 error-print-too-large = This set is too large for this server. The program itself has no such limit: cirkis print
 error-bad-address = That is not an e-mail address.
 error-mail-link-unknown = This link no longer works. Enter your address again.
-error-mail-code-wrong = This code is wrong, or no longer works. After five wrong codes, have another one sent.
+error-mail-code-wrong = This code is wrong, or no longer works. After five wrong codes, request a new one.
 error-no-advice = In games between people on different devices, hints, analyses and the game file are available only after the end.
 error-title = That did not work

@@ -40,7 +40,7 @@ obstacle-not-touching-any = { $shape }: on { $cell } it would not touch any piec
 figure-untouched = { figure }: { $state }
 figure-worth = Most cells: { points }
 key-figure = Look at the next Circle or Star
-key-figure-back = Look at the previous one
+key-figure-back = Look at the previous Circle or Star
 
 ## Turns to follow
 

@@ -122,7 +122,7 @@ lesson-chains-1 = You have a free turn. The piece you place now can gain *anothe
 lesson-chains-2 = Sometimes two reasons apply at once: complete the Center Star with a piece that is surrounded, too.
     .hint-1 = One cell of the Star is missing.
     .done = Two reasons, and still only *one* free turn.
-lesson-chains-3 = A free turn can come to nothing: if none of your pieces fits anywhere, your turn simply *ends*. You have a Sliver and one more piece, which has no place left. Place the Sliver where it is surrounded.
+lesson-chains-3 = A free turn can come to nothing: if none of your pieces fits anywhere, your turn simply *ends*. You have a Sliver and one more piece, which no longer fits anywhere. Place the Sliver where it is surrounded.
     .hint-1 = It is a thin cell on the rim between two pieces.
     .done = A free turn, but nothing to place. And since no free cell touches this Leader, nobody else can place either: the game is over.
 
@@ -160,7 +160,7 @@ lesson-double-2 = Once more: 10 points for the Star alone is good, 15 for both f
 
 lesson-center-ring = The Center Ring
     .about = An option: ten more cells, worth 15 points.
-lesson-center-ring-1 = Some play with the *Center Ring*: the ten cells around the Center Star are one more figure, worth *15 points* to whoever has the most. Complete it.
+lesson-center-ring-1 = Some play with the *Center Ring*: the ten cells around the Center Star count as one more figure, worth *15 points* to whoever has the most. Complete it.
     .hint-1 = One cell of the ring is missing.
     .star = 10 points and a free turn for the Star, but here it is the ring we want.
     .done = Six of ten cells: 15 points. This figure counts only if you agreed on it before the game.
@@ -238,7 +238,7 @@ lesson-gift-1 = Completing a figure earns you 5 points, even if an opponent gets
     .done = 40 to 30: the gift paid off.
 
 lesson-thirty-five = Tip 4: beware of 35
-    .about = Leave no 5 points to somebody who needs just 5.
+    .about = Leave no 5 points for somebody who needs only 5.
 lesson-thirty-five-1 = Purple has *35 points*: completing any figure wins the game for Purple. Place so that Purple cannot complete one next to your piece.
     .hint-1 = Only the cells that touch your piece matter. Stay away from figures that lack one or two cells.
     .reach = From there Purple completes a figure, has 40 points and wins.

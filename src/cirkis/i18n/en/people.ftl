@@ -40,7 +40,7 @@ people-push = Tell me on this device when it is my turn
 
 people-mail = Your e-mail address
     .address = E-mail address
-    .help = With it you can sign in on any device, without a password: we send you a code. If you have used the address here before, this device then has your rating, games, puzzles and studies. You can play without an address, too, but then your rating is lost with this browser’s cookies.
+    .help = With it you can sign in on any device, without a password: we send you a code. If you have used the address here before, this device will then have your rating, games, puzzles and studies. You can play without an address, too, but then your rating is lost with this browser’s cookies.
     .send = Send the code
     .asked = We sent a code and a link to { $address }. Both work once, for fifteen minutes.
     .code = Code from the e-mail
@@ -54,7 +54,7 @@ people-mail = Your e-mail address
     .remove = Remove the address
 
 mail-join = Play here as { $address }?
-    .help = This device then has the same seats, rating, games, puzzles and studies, and your progress on it is added to the rest. Only accept if the address is your own.
+    .help = This device will then have the same seats, rating, games, puzzles and studies, and your progress on it will be added to the rest. Only accept if the address is your own.
 mail-hold = Sign in with { $address } from now on?
     .help = Nobody else uses this address here. With it, you find your rating, games, puzzles and studies again on any device.
     .yes = Yes, this address is mine

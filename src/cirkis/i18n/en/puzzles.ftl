@@ -94,7 +94,7 @@ puzzle-following = { $later ->
     [8] the next eight moves
    *[other] the next { $later } moves
 }
-puzzle-balance = { $move } and { puzzle-following } bring { $gains }.
+puzzle-balance = { $move } and { puzzle-following } earn { $gains }.
 # $other: the reply that is legal after the other move, but not after $move.
 puzzle-bars = { $fits ->
     [true] After { $move }, { $other } can no longer be placed: it does not touch the Leader.

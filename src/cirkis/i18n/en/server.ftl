@@ -1,4 +1,4 @@
-# What the server answers, in English, when it refuses something. One message for each code of
+# What the server says, in English, when it refuses something. One message for each code of
 # cirkis.tables.model.refusals, which docs and OpenAPI show too; its attributes are more specific.
 # The page shows its own sentence for each code (errors.ftl). Seats are counted from 1.
 

@@ -62,7 +62,7 @@ games-more = Show { $count } more
 ## Finding an opponent
 
 find-now = Play now
-    .help = You get the free seat that suits your rating best. If there is none, a table opens for you: 5 minutes and 5 seconds per move, and after a minute a computer joins.
+    .help = You get the free seat that suits your rating best. If there is none, a table opens for you: 5 minutes per player plus 5 seconds per move, and after a minute a computer joins.
 find-tables = Who is waiting
 find-count = { $count ->
     [one] One table has a free seat.
@@ -86,7 +86,7 @@ find-mine = You have a seat at a table that is waiting for players.
 find-back = Go to my table
 find-stop = Stop looking
 seek-free = This table is waiting for players. The game begins when all seats are taken.
-seek-waiting = Your table is on this server’s list. Stay on this page: it calls you when the game begins.
+seek-waiting = Your table is on this server’s list. Stay on this page: it will call you when the game begins.
 seek-fill = Your table is on this server’s list. In { $time }, computers will take the free seats: { $level }.
 seek-start = All seats are taken. The game begins in { $seconds } s.
 seek-late = Somebody is away. Their seat will be free in a moment.

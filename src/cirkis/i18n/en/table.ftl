@@ -46,7 +46,7 @@ menu-hand-over-away = Let a computer play for { $who }, who is away
 menu-remove = Remove { $who } from the table…
 menu-remove-sure = { $who } will be removed and cannot sit down at this table again.
 menu-remove-yes = Remove
-menu-remove-game = { $who } will be removed and cannot sit down at this table again; a computer will play on. The other players who are present must agree; if there are none, the game will count as a loss to { $who } in your rating.
+menu-remove-game = { $who } will be removed and cannot sit down at this table again; a computer will take over. The other players who are present must agree; if there are none, the game will count as a loss to { $who } in your rating.
 menu-spectators = { $count ->
     [one] { $count } spectator
    *[other] { $count } spectators
@@ -153,7 +153,7 @@ cannot-taken = { $cell } is covered by { $move }.
 cannot-cell = None of your pieces fits on { $cell } and touches what it must.
 cannot-here = { $shape } does not fit on { $cell }. The board shows where it does.
 cannot-flip = It does not fit here when flipped.
-cannot-turn = It only fits here this way round.
+cannot-turn = It fits here only this way round.
 
 ## Moves so far
 
@@ -240,7 +240,7 @@ invite-share = Share…
 invite-text = Play Cir*Kis with me!
 invite-qr = QR code of the link, to scan with a phone
 invite-code = or enter this code on the home page:
-invite-local = This link only works on this computer. To play with friends elsewhere, make the program reachable from the network (see --host).
+invite-local = This link works only on this computer. To play with friends elsewhere, make the program reachable from the network (see --host).
 
 ## What players decide together
 
@@ -259,7 +259,7 @@ teach-take-back = Take it back
 teach-keep = Keep it
 teaching-unrated = This is a teaching game: it is not rated.
 proposal-declined = Your undo request was declined.
-proposal-remove = The host asks to remove { $who } from the table and let a computer play on.
+proposal-remove = The host asks to remove { $who } from the table and let a computer take over.
 proposal-remove-mine = You asked to remove { $who } from the table. Waiting for { $others }.
 proposal-remove-declined = The others want { $who } to stay.
 proposal-away = The game has been waiting for { $who } for over five minutes. If a computer plays for them, the game no longer counts for ratings between you.
