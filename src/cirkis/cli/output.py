@@ -35,7 +35,7 @@ def say(text: object = "", *, err: bool = False) -> None:
 def draw(drawing: str, *, color: bool | None = None, err: bool = False, end: bool = True) -> None:
     """Print a drawing with its escape codes; it must not contain text from files.
 
-    By default, keep colours on terminals only.
+    By default, keep colours only on terminals.
     """
     click.echo(drawing, color=color, err=err, nl=end)
 

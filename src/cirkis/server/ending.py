@@ -1,4 +1,4 @@
-"""Limit how long a shutdown takes, each step and in total, even if something hangs."""
+"""Limit the duration of each step of a shutdown, and of all of it, even if something hangs."""
 
 import asyncio
 import faulthandler

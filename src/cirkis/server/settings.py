@@ -41,10 +41,10 @@ class Settings:
             nobody can.
         push_key: the file with the key that signs push messages; without one, none are sent.
         push_contact: the e-mail address at which push services can reach the operator.
-        smtp: the mail server, as in smtp://user:password@host:587; without one no mail is sent.
-        mail_from: the address that mail is sent from.
+        smtp: the mail server, as in smtp://user:password@host:587; without one, nothing is sent.
+        mail_from: the address that e-mails are sent from.
         game_tree: a tree of recorded games for the page to show, if any.
-        lobby: whether people find each other here, at tables open to everybody.
+        lobby: whether people can find each other here, at tables open to everybody.
         clubs: whether people can make clubs here, which others join by invitation.
         pause: the minimum number of seconds a computer takes for a placement.
         web: the folder with the files of the page.

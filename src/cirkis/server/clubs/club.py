@@ -39,7 +39,7 @@ class Club(Struct, frozen=True, omit_defaults=True):
 
 
 class Member(Struct, frozen=True, omit_defaults=True):
-    """A person in a club, or who was there; the number stays when they come back."""
+    """A present or former member of a club; they keep their number if they come back."""
 
     n: int
     name: str
@@ -49,7 +49,7 @@ class Member(Struct, frozen=True, omit_defaults=True):
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):
-    """An entry of a club's log: who did it, and about whom, by their numbers."""
+    """An entry of a club's log: what was done, and the numbers of who did it and to whom."""
 
     act: messages.Act
     by: int
@@ -68,7 +68,7 @@ class Roll(Struct, frozen=True):
 
     @property
     def host(self) -> int:
-        """The number of the host; if they have gone, of the member who was there first."""
+        """The number of the host or, if they have left, of the member who joined first."""
         numbers = {one.n for one in self.present.values()}
         return self.club.host if self.club.host in numbers else min(numbers, default=0)
 
@@ -80,7 +80,7 @@ class Roll(Struct, frozen=True):
         return found
 
     def find(self, n: int, *states: str) -> tuple[Person, Member]:
-        """Return the member with a number, in one of these states; raise Refused if none."""
+        """Return the member with a number; raise Refused if they are in none of these states."""
         for person, one in self.known.items():
             if one.n == n and one.state in states:
                 return person, one
@@ -154,7 +154,7 @@ def new_club(name: str, person: Person, own_name: str, now: float) -> Roll:
 
 
 def join(roll: Roll, person: Person, name: str, now: float) -> tuple[Roll, Entry]:
-    """Let a person in by the invitation; they keep the number that they had before."""
+    """Let a person in with the invitation; former members get their old number back."""
     before, club = roll.known.get(person), roll.club
     check_open(club)
     if before is not None and before.state == "banned":
@@ -176,7 +176,7 @@ def join(roll: Roll, person: Person, name: str, now: float) -> tuple[Roll, Entry
 
 
 def _with_room(known: dict[Person, Member]) -> dict[Person, Member]:
-    """Forget former members, oldest first, until one more fits; never who was removed or muted."""
+    """Forget former members, oldest first, to make room for one; keep the removed and muted."""
     gone = [(one.n, who) for who, one in known.items() if one.state == "left" and not one.muted]
     old = {who for _, who in sorted(gone)[: max(0, len(known) + 1 - MOST_KNOWN)]}
     if len(known) - len(old) >= MOST_KNOWN:
@@ -185,7 +185,7 @@ def _with_room(known: dict[Person, Member]) -> dict[Person, Member]:
 
 
 def _checked(name: str, others: list[str]) -> str:
-    """Return a name, by the rule for names at a table. Raises Refused."""
+    """Check a name by the rules for names at a table, and return it. Raises Refused."""
     people = [Occupant("person", None, one) for one in (name, *others)]
     colours = list(islice(cycle(Colour), len(people)))
     found = check_name(people[0], 0, people, colours).name
@@ -232,7 +232,7 @@ def _remove(roll: Roll, command: messages.RemoveMember, _: float) -> Decision:
 
 
 def _ban(roll: Roll, command: messages.BanMember, now: float) -> Decision:
-    """Ban a person for good. A new cookie makes a new person, so the invitation ends as well."""
+    """Ban a person for good, and replace the link, which a new cookie would let them use."""
     if not command.on:
         person, one = roll.find(command.member, "banned")
         return roll.with_member(person, replace(one, state="removed")), "unban", one.n

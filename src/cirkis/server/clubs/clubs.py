@@ -1,4 +1,4 @@
-"""The clubs of a server: who sees them, and what people do there. All of it is charged."""
+"""The clubs of a server: who can see them, and what people do in them. Everything is charged."""
 
 import asyncio
 import random
@@ -71,7 +71,7 @@ LINES_SHOWN = 100
 MOST_REPORTED = 50  # lines shown to the host
 MOST_REPORTERS = 20  # of one line
 LOG_PART = 100
-MOST_TABLES = 20  # running ones, in one answer
+MOST_TABLES = 20  # running ones, in one response
 
 Decide = Callable[[Roll], tuple[Roll, Entry]]
 Summaries = Callable[[list[str]], Awaitable[list[TableSummary]]]
@@ -99,7 +99,7 @@ class Clubs:
         return club_id
 
     async def look(self, secret: str, person: Person | None) -> ClubOffer:
-        """Return the club that an invitation is to. Raises Refused if it no longer works."""
+        """Return the club that an invitation leads to, or raise Refused if it has ended."""
         club_id = await self._store.call(queries.find_invited, secret)
         roll = None if club_id is None else await self._roll(club_id)
         if club_id is None or roll is None or not roll.present:
@@ -182,7 +182,7 @@ class Clubs:
     ) -> ClubView:
         """Return a club as a member sees it.
 
-        `summaries` describes tables; `link` is the address of invitations, to be completed.
+        `summaries` describes tables; `link` is the address of invitations, without the secret.
         """
         roll, call = await self.roll(club_id), self._store.call
         me = roll.member(person)
@@ -253,7 +253,7 @@ class Clubs:
         return await self._work(make)
 
     async def sit(self, club_id: str, person: Person, wish: ClubTableWish) -> str:
-        """Give a member a seat at one of the club's tables, or open one; return its id."""
+        """Give a member a seat at a table of the club, or open a table; return the table's id."""
         roll = await self.roll(club_id)
         me = roll.member(person)
         check_open(roll.club)
@@ -317,7 +317,7 @@ class Clubs:
 
 
 def _known(found: Result | CirkisError | None) -> Result:
-    """Return what a query found. Raises the error that it returned, or Refused if it found none."""
+    """Return what a query found. Raises the error it returned, or Refused if it found nothing."""
     if isinstance(found, CirkisError):
         raise found
     if found is None:

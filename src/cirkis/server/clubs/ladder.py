@@ -1,4 +1,4 @@
-"""Who is how strong in a club: the usual ratings, computed from the games at its tables alone."""
+"""How strong the members of a club are: the usual ratings, from games at its tables alone."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -28,7 +28,7 @@ class Result(Struct, frozen=True):
 
 
 class Game(Struct, frozen=True):
-    """A game that counts: who sat where; None for people who have been forgotten."""
+    """A game that counts, with the player at each seat; None stands for forgotten people."""
 
     id: str
     at: float
@@ -40,9 +40,9 @@ _result = msgspec.json.Decoder(Result)
 
 
 def results_at(table: Table) -> dict[str, str]:
-    """Return the results of a finished game that counts, as JSON by person; {} of any other.
+    """Return the results of a finished game that counts, as JSON by person, else {}.
 
-    It counts if each seat was played by one person throughout, long enough, and nobody had advice.
+    A game counts if it was long enough, each seat had one player throughout, and nobody had advice.
     """
     seats = seats_played(table)
     games = [FinishedGame(table, seat) for seat in range(len(table.seats))]
@@ -67,7 +67,7 @@ def games_of(rows: Iterable[StoredRow]) -> list[Game]:
 
 
 def make_ladder(games: list[Game], members: dict[Person, Member]) -> Ladder:
-    """Return the ladder of these members. It takes up to a second."""
+    """Return the ladder of these members. This takes up to a second."""
     pairs = [one for one in games if len(one.players) == 2]
     larger = [one for one in games if len(one.players) > 2]
     return Ladder(
@@ -90,7 +90,7 @@ def _rows(
 
 
 def _glicko(games: list[Game]) -> dict[Person, tuple[float, float]]:
-    """Return ratings and deviations at two, updated after each game as everybody's rating is."""
+    """Return ratings and deviations in games of two, updated after each game as usual."""
     ratings: dict[Person, Rating] = {}
     ends: dict[Person, float] = {}
     for game in games:
@@ -114,7 +114,7 @@ def _larger_rows(games: list[Game], members: dict[Person, Member]) -> list[Ladde
 
 
 def _openskill(games: list[Game]) -> dict[Person, tuple[float, float]]:
-    """Return ratings and deviations at three and four, as the arena computes them."""
+    """Return ratings and deviations in games of three and four, as the arena computes them."""
     # Imported here, so that servers without clubs start sooner.
     from cirkis.lab.arena.ratings import Z95, OpenSkillRatings
     from cirkis.lab.arena.result import GameResult
@@ -134,7 +134,7 @@ def _openskill(games: list[Game]) -> dict[Person, tuple[float, float]]:
 
 
 def _pairings(games: list[Game], members: dict[Person, Member]) -> Iterator[Pairing]:
-    """Yield who met whom, those who met most often first."""
+    """Yield the pairs that played each other, those that met most often first."""
     met, ahead = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
     for game in games:
         places = {

@@ -1,4 +1,4 @@
-"""The requests and answers of clubs. Members are given by their number in the club."""
+"""The requests and responses about clubs. Members are given by their number in the club."""
 
 from typing import Annotated, Literal
 
@@ -30,7 +30,7 @@ Act = Literal[
 
 
 class NewClub(Struct, frozen=True, forbid_unknown_fields=True):
-    """A club to make: its name, and the name of the requester there."""
+    """A club to make: its name, and the requester's name in it."""
 
     club: Name
     name: Name
@@ -43,13 +43,13 @@ class Invitation(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class JoinClub(Invitation, frozen=True, forbid_unknown_fields=True):
-    """Join a club, with a name to have there."""
+    """Join a club under a name."""
 
     name: Name
 
 
 class ClubOffer(Struct, frozen=True):
-    """The club that an invitation is to, its number of members, and whether you are one."""
+    """The club that an invitation leads to, its number of members, and whether you are one."""
 
     id: str
     name: str
@@ -71,7 +71,7 @@ class ClubSummary(Struct, frozen=True):
 
 
 class InviteMembers(Struct, frozen=True, forbid_unknown_fields=True, tag="invite"):
-    """Make a new invitation, which ends the old one; with `on` false, only end it (host only)."""
+    """Replace the invitation with a new one; with `on` false, just end it (host only)."""
 
     on: bool = True
 
@@ -84,7 +84,7 @@ class MuteMember(Struct, frozen=True, forbid_unknown_fields=True, tag="mute"):
 
 
 class RemoveMember(Struct, frozen=True, forbid_unknown_fields=True, tag="remove"):
-    """Remove a member, who can come back by an invitation (host only)."""
+    """Remove a member, who can come back with an invitation (host only)."""
 
     member: Number
 
@@ -131,12 +131,12 @@ ClubCommand = RollCommand | LineCommand
 
 
 class ClubTableWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of the club to sit down at, or else one to open.
+    """A table of the club to sit down at, or a table to open.
 
     Attributes:
-        table: the table to join.
-        players: the number of seats of a new one.
-        clock: its clock, if any.
+        table: the table to join; null to open one.
+        players: the number of seats of a new table.
+        clock: the clock of a new table, if any.
     """
 
     table: Id | None = None
@@ -231,7 +231,7 @@ class LadderRow(Struct, frozen=True):
 
 
 class Pairing(Struct, frozen=True):
-    """The games in which two members met; `ahead` is in how many each finished ahead."""
+    """How many games two members played together, and in how many each finished ahead."""
 
     members: tuple[int, int]
     ahead: tuple[int, int]
@@ -242,10 +242,10 @@ class Ladder(Struct, frozen=True):
     """How the members do against each other, in games without help from a computer.
 
     Attributes:
-        two: the strength at two, strongest first, on the scale of the ratings (Glicko-2).
-        more: the strength at three and four, on the scale of OpenSkill, where everybody starts at
-            25; null if this server cannot compute it.
-        pairs: who met whom, at tables of any size.
+        two: the strength in games of two, strongest first, on the scale of ratings (Glicko-2).
+        more: the strength in games of three and four, on the scale of OpenSkill, where everybody
+            starts at 25; null if this server cannot compute it.
+        pairs: who played whom, at tables of any size.
     """
 
     two: list[LadderRow]

@@ -62,7 +62,7 @@ class _Waiting:
 
 
 def give_way() -> None:
-    """Lower this thread's priority below the event loop's, on Linux, where each has its own."""
+    """On Linux, where threads have priorities, lower this one's below the event loop's."""
     if sys.platform == "linux":
         thread = threading.get_native_id()
         with suppress(OSError):

@@ -17,7 +17,7 @@ CLUB_ENDPOINTS = (
     Endpoint(
         *("GET", "/api/clubs", clubs.list_clubs, "List the requester's clubs"),
         codes=("not-found",),
-        details="Only on servers with [clubs](clubs.md), like the others below.",
+        details="Only on servers with [clubs](clubs.md), like the other endpoints below.",
     ),
     Endpoint(
         *("POST", "/api/clubs", clubs.create, "Make a club"),
@@ -29,14 +29,14 @@ CLUB_ENDPOINTS = (
         codes=("not-found", "invitation-unknown"),
     ),
     Endpoint(
-        *("POST", "/api/clubs/join", clubs.join, "Join a club by an invitation"),
+        *("POST", "/api/clubs/join", clubs.join, "Join a club with an invitation"),
         codes=("not-found", "no-person", "invitation-unknown", "banned", "club-closed", *_NAMES),
     ),
     Endpoint("GET", CLUB, clubs.view, "Get a club", codes=("no-club", "not-found", "too-many")),
     Endpoint(
         *("POST", f"{CLUB}/commands", clubs.command, "Change a club"),
         codes=("not-found", "club-closed", *_HOST),
-        details="The answer lists the requester's clubs.",
+        details="The response lists the requester's clubs.",
     ),
     Endpoint(
         *("POST", f"{CLUB}/sayings", clubs.say, "Write a line of the club's chat"),
@@ -65,13 +65,13 @@ CLUB_ENDPOINTS = (
         answer=ClubData,
         codes=("not-found", "too-many", *_HOST),
         operation="personal data",
-        details="Only for its host. The answer is a file.",
+        details="Only for the club's host. The response is a file.",
     ),
     Endpoint(
         *("DELETE", CLUB, clubs.forget, "Delete a club"),
         codes=("not-found", "foreign-origin", "too-many", *_HOST),
         operation="personal data",
-        details="Only for its host. Tables stay, as tables of no club. The answer lists the"
-        " requester's clubs.",
+        details="Only for the club's host. Its tables stay, outside any club. The response lists"
+        " the requester's clubs.",
     ),
 )

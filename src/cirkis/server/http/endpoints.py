@@ -32,7 +32,7 @@ def _openapi() -> bytes:
     return encode(openapi_json(ENDPOINTS))
 
 
-_replies = cache(FileReplies)  # keeps it compressed
+_replies = cache(FileReplies)  # keeps the description compressed
 
 
 PAGES = (

@@ -64,12 +64,12 @@ LEARNING_ENDPOINTS = (
     shared(
         *("POST", f"{PUZZLE}/hint", "Get a hint"),
         codes=("not-found", "no-person"),
-        details="The puzzle then counts as not solved.",
+        details="Asking for it makes the puzzle count as not solved.",
     ),
     shared(
         *("POST", f"{PUZZLE}/again", "Try to improve on a mistake in one of the requester's games"),
         codes=(*_TRY, "no-person", "too-many"),
-        details="The first try on a day on which the mistake has come back counts. Without `cells`"
+        details="When the mistake has come back, the first try of a day counts. Without `cells`"
         " the response is the solution, and the try counts as a miss.",
         is_dropped=True,
     ),

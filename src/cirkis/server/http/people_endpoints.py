@@ -54,7 +54,7 @@ PEOPLE_ENDPOINTS = (
         *("POST", "/api/mail", mail.ask, "Ask for an e-mail to sign in with"),
         codes=("no-person", "no-mail", "bad-address"),
         details="It has a link and a code, which work once, within fifteen minutes. The response"
-        " does not tell whether anybody has confirmed the address.",
+        " does not show whether anybody has confirmed the address.",
     ),
     Endpoint(
         *("POST", "/api/mail/look", mail.look, "Check a link or code"),
@@ -77,8 +77,8 @@ PEOPLE_ENDPOINTS = (
     Endpoint(
         *("POST", "/api/mail/name", mail.hold_name, "Hold a name"),
         codes=("no-person", "no-address", "name-held", "name-of-level", "name-unreadable"),
-        details="From then on, nobody else can take it, or one that looks like it, at tables with"
-        " other people.",
+        details="Nobody else can take a held name, or one that looks like it, at tables with other"
+        " people.",
     ),
     Endpoint(
         *("POST", "/api/mail/off", mail.remove, "Remove the requester's e-mail address"),

@@ -33,7 +33,7 @@ def page_link(
 ) -> str:
     """Return a link to a path of the page that works on other machines.
 
-    It starts with the public address or the host name of the request. If that name only works on
+    It starts with the public address or the host name of the request. If that name works only on
     this machine, like "localhost", and the server is open to the network, the link starts with the
     machine's network address. `opened` is the address and port open to the local network.
     """

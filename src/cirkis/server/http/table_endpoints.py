@@ -26,8 +26,8 @@ VERSION = Query(
 AFTER = Query("after", "how many placements and withdrawals of the round to keep", _NUMBER)
 CELL = Query("cell", "the name of a cell", {"type": "string"})
 SHAPE = Query("shape", "the number of a shape; any shape if it is left out", _NUMBER)
-_LANGUAGE = Query("language", "the language of its text", {"enum": languages()})
-_LOOK = (Query("theme", "the paper around the board", {"enum": ["light", "dark"]}), _LANGUAGE)
+_LANGUAGE = Query("language", "the language of the picture's text", {"enum": languages()})
+_LOOK = (Query("theme", "the colours around the board", {"enum": ["light", "dark"]}), _LANGUAGE)
 
 _TABLE = ("no-table", "table-removed", "broken-table")
 _OPTIONS = ("no-person", "bad-option", "bad-seats")
@@ -41,7 +41,7 @@ _LOBBY = (
     *("no-person", "no-table", "table-removed", "seat-taken", "removed", "closed", "stale"),
     *("name-taken", "name-held", "name-of-level", "name-unreadable"),
 )
-_SIZE = "It is 1200 by 630 pixels in size and is kept for a while. It needs the `pictures` extra."
+_SIZE = "It is 1200 by 630 pixels, and cached for a while. Drawing it needs the `pictures` extra."
 
 TABLE_ENDPOINTS = (
     shared(
@@ -72,8 +72,8 @@ TABLE_ENDPOINTS = (
     Endpoint(
         *("GET", "/api/lobby", lobby.list_tables, "List the tables that seek players"),
         codes=("not-found",),
-        details="Only on servers with a [lobby](hosting.md#the-lobby), like the next two. The list"
-        " is read once a second.",
+        details="Only on servers with a [lobby](hosting.md#the-lobby), like the next two endpoints."
+        " The list is up to a second old.",
     ),
     Endpoint(
         *("POST", "/api/lobby", lobby.sit_down, "Sit down in the lobby"),
@@ -123,8 +123,8 @@ TABLE_ENDPOINTS = (
         *("GET", f"{TABLE}/previews", "Get the effects of legal placements"),
         codes=_POSITION,
         query=(AFTER, LINE),
-        details="Points, free turns, lost turns and ends, for the placements that cause any."
-        " Anybody may ask about the table's current position.",
+        details="Points, free turns, lost turns and ends of games, for the placements that cause"
+        " any. Anybody may ask about the table's current position.",
     ),
     shared(
         *("GET", f"{TABLE}/explanation", "Find out why one line of play is better than another"),

@@ -84,7 +84,7 @@ class ServerBackend(Backend):
     async def check(
         self, table_id: str, table: Table, command: ServerCommand, sender: Sender
     ) -> None:
-        """Charge for a command other than play, and check that its name is nobody else's.
+        """Charge for a command other than play, and check that nobody else holds a name in it.
 
         Raises Refused, or StoreError if the lookup fails.
         """

@@ -1,6 +1,6 @@
-"""At tables and in clubs with other people, nobody takes a name that somebody else holds.
+"""At tables and in clubs, nobody can take a name that somebody else holds.
 
-Names for several people at one screen, and those at tables where people sit already, stay free.
+Several people at one screen can use any names, and names already at a table can stay.
 """
 
 from collections.abc import Iterable

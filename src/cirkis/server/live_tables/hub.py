@@ -69,7 +69,7 @@ class Hub:
         self._peers.start(self._sync.poll)
 
     async def open(self, table_id: str) -> TableSession:
-        """Return the session of a table, starting the computer if it is its turn.
+        """Return the session of a table, starting the computer if it has the turn.
 
         Raises Refused if there is no such table, or its log cannot be replayed.
         """
@@ -93,7 +93,7 @@ class Hub:
         return self._sessions.get(table_id)
 
     async def reload(self, table_id: str) -> TableSession | None:
-        """Reload a rewritten log if the table is in memory; return its session.
+        """Reload a rewritten log if the table is in memory; return the table's session.
 
         Raises a CirkisError if the log is unreadable.
         """

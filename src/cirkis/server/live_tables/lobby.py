@@ -1,6 +1,6 @@
 """The lobby: tables that seek players, open to everybody on this server.
 
-Their logs hold everything about them; a document of the host only lists the table. The table is
+Their logs hold everything about them; a document of the host's merely lists the table. The table is
 shown while somebody who sits there is connected to any server, or if its clock counts days.
 """
 
@@ -94,7 +94,7 @@ class Lobby:
         return LobbyTables(shown, mine, self._store.now())
 
     async def sit(self, person: Person, wish: LobbyWish) -> str:
-        """Give a person the seat they want, and no other in the lobby; return its table.
+        """Give a person the seat they want, and no other in the lobby; return the seat's table.
 
         Raises a CirkisError if they cannot have it.
         """
@@ -178,7 +178,7 @@ class Lobby:
     ) -> list[TableSession]:
         """Return the tables that a person can join, nearest strength first.
 
-        The first of each address come before the second ones, so that nobody can hide the others.
+        Each address's first table comes before all second ones, so that nobody can hide the others.
         """
         now, found = self._store.now(), []
         for session in sessions:
@@ -223,7 +223,7 @@ class Lobby:
                     raise problem
 
     async def _open(self, person: Person, wish: LobbyWish) -> str:
-        """Open a table without free text in its chat, since strangers meet there."""
+        """Open a table without free text in its chat, since strangers will meet at it."""
         address = current_address()
         same = [one for one in await self._seeking() if self._opened.get(one.id) == address]
         if len(same) >= MOST_OF_ADDRESS:

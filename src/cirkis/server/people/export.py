@@ -78,7 +78,7 @@ class MailData(Struct, frozen=True):
         address: the e-mail address.
         language: the language of the e-mails.
         confirmed: when the address was confirmed.
-        sent: when the last mail about a turn was sent; 0 if none was.
+        sent: when the last e-mail about a turn was sent; 0 if none was.
         turns: whether e-mails about turns are wanted.
         name: the name that the person holds; null for none.
     """

@@ -99,7 +99,7 @@ class Forgetting:
     async def _rewrite(self, table_id: str, person: Person) -> None:
         """Remove a person from a table; this can be repeated if interrupted.
 
-        The log is rewritten after the chat, because it shows who wrote older lines.
+        The log is rewritten after the chat, because the log shows who wrote older lines.
         """
 
         def read() -> list[tuple[StoredLine, ChatLine]]:

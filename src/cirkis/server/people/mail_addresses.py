@@ -1,8 +1,8 @@
 """E-mail addresses: sign people in by a link or code in an e-mail, and notify them of turns.
 
-A confirmed address belongs to one person. Whoever proves that they read its mail becomes that
-person; if nobody has confirmed it, it becomes theirs. The link signs in the browser that opens it,
-the code only the browser that asked for it, so that asking with a stranger's address gains nothing.
+A confirmed address belongs to one person. Whoever proves that they read its e-mails becomes
+that person; an address that nobody has confirmed becomes theirs. The link signs in the browser that
+opens it, the code only the one that asked for it, so asking for a stranger's address gains nothing.
 """
 
 from contextlib import suppress
@@ -25,7 +25,7 @@ from cirkis.tables.model.names import check_persons_name, name_looks
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import refused
 
-GMAIL = ("gmail.com", "googlemail.com")  # ignore dots in names
+GMAIL = ("gmail.com", "googlemail.com")  # they ignore dots in names
 SIGN_IN_LIFETIME = 900.0  # seconds; texts say how long it is
 SIGN_IN_SIZE = 1000  # bytes charged for a request and the session it can lead to
 
@@ -71,7 +71,7 @@ class MailAddresses:
     async def ask(self, session: StoredSession, address: str, language: str) -> None:
         """Send a link and a code to an address, whether or not anybody has confirmed it.
 
-        Raises Refused if mail is not set up or the address is invalid, or TooMany if this address
+        Raises Refused if e-mail is not set up or the address is invalid, or TooMany if this address
         or person requested too many e-mails.
         """
         if self._mailer is None:
@@ -115,7 +115,7 @@ class MailAddresses:
     async def join(self, proof: Proof, agent: str) -> str:
         """Use up a proof to sign in as the address's holder; return the new session's token.
 
-        The holder's longest unused device is signed out if they have too many. Raises Refused if
+        The holder's longest-unused device is signed out if they have too many. Raises Refused if
         the proof was used meanwhile, or StoreError if storing fails.
         """
         assert proof.holder is not None
@@ -129,7 +129,7 @@ class MailAddresses:
         return token
 
     async def hold(self, proof: Proof, session: StoredSession) -> bool:
-        """Use up a proof to give its address to a person; return False if somebody was first.
+        """Use up a proof to give its address to a person; return False if somebody else was first.
 
         Raises Refused if the proof was used meanwhile, or StoreError if storing fails.
         """
@@ -151,7 +151,7 @@ class MailAddresses:
         return await self._store.call(held_names.find_name, person=person)
 
     async def hold_name(self, person: Person, name: str) -> None:
-        """Keep others from taking a name, in place of the person's earlier one.
+        """Hold a name for a person, so that nobody else can take it, in place of their earlier one.
 
         Raises Refused if it is somebody else's or a computer's, or the person has no address.
         """

@@ -1,4 +1,4 @@
-"""Send mail through the operator's SMTP server, in a thread of the gate."""
+"""Send e-mails through the operator's SMTP server, in a thread of the gate."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _ADDRESS = re.compile(
 
 
 class MailError(CirkisError):
-    """Mail cannot be set up as configured."""
+    """E-mail cannot be set up as configured."""
 
     code = "mail"
 
@@ -67,7 +67,7 @@ def parse_smtp(url: str) -> SmtpServer:
 
 
 def mailer_for(settings: Settings, gate: Gate) -> Mailer | None:
-    """Return the mailer, or None if the operator has not set up mail.
+    """Return the mailer, or None if the operator has not set up e-mail.
 
     Raises MailError if it is misconfigured.
     """
@@ -99,7 +99,7 @@ class Mailer:
     def send(self, to: str, subject: str, body: str, stop: str | None = None) -> None:
         """Queue an e-mail and return; failures are only logged.
 
-        `stop` is the link that unsubscribes, unless the mail was asked for.
+        `stop` is the link to unsubscribe; None for an e-mail that was asked for.
         """
         mail = EmailMessage(UNFOLDED)
         mail["From"], mail["To"], mail["Subject"] = self._sender, to, subject

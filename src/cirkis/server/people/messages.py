@@ -14,7 +14,7 @@ class SessionInfo(Struct, frozen=True):
 
     Attributes:
         id: the id of the session, used to end it.
-        browser: its name; empty if unknown.
+        browser: the browser's name; empty if unknown.
         system: the device or operating system; empty if unknown.
         created: when it was signed in, in Unix seconds.
         seen: when it was last used, to within ten minutes, in Unix seconds.
@@ -143,7 +143,7 @@ class MailState(Struct, frozen=True):
     Attributes:
         offered: whether it sends any.
         address: the sender's confirmed e-mail address; null for none.
-        turns: whether it is notified of turns.
+        turns: whether turns are announced to that address.
         asked: the address to which a code was sent for this device; null if none is awaited.
         name: the name that the sender holds; null for none.
     """
@@ -160,7 +160,7 @@ class MailAddress(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         address: the address.
-        language: the language of the mail.
+        language: the language of the e-mail.
     """
 
     address: Annotated[str, Meta(max_length=1000)]
@@ -168,19 +168,19 @@ class MailAddress(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MailProof(Struct, frozen=True, forbid_unknown_fields=True):
-    """The secret of a link in an e-mail to sign in, or else the code, which works only here."""
+    """The secret of the link in an e-mail to sign in, or else its code, which works only here."""
 
     secret: Secret | None = None
     code: Annotated[str, Meta(max_length=20)] = ""
 
 
 class MailOffer(Struct, frozen=True):
-    """The person that an e-mail would sign this device in as. Checking does not use it up.
+    """The person that a link or code would sign this device in as. Checking does not use it up.
 
     Attributes:
         address: the e-mail address.
-        joins: whether this device would become another person's; otherwise, the address becomes
-            this device's person's.
+        joins: whether this device would become another person's; otherwise, the address would
+            become the requester's.
         tables: how many tables that person has, 100 at most.
         own_tables: how many tables of its own this device would lose, 100 at most.
     """
@@ -192,7 +192,7 @@ class MailOffer(Struct, frozen=True):
 
 
 class MailTaken(Struct, frozen=True):
-    """The address is confirmed. If the device joined a person, the answer sets its cookie.
+    """The address is confirmed. If the device joined a person, the response sets its cookie.
 
     Attributes:
         joined: whether this device became another person's.
@@ -204,7 +204,7 @@ class MailTaken(Struct, frozen=True):
 
 
 class HeldName(Struct, frozen=True, forbid_unknown_fields=True):
-    """A name that nobody else shall take; it replaces an earlier one."""
+    """A name that nobody else will be able to take; it replaces any earlier one."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40, pattern=LINE)]
 

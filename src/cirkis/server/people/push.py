@@ -55,7 +55,7 @@ def write_key(path: Path) -> None:
 
 
 def push_for(settings: Settings) -> PushSender | None:
-    """Return the sender of push messages, or None if the operator has not set it up.
+    """Return the sender of push messages, or None if the operator has not set one up.
 
     Raises PushError if it is misconfigured.
     """

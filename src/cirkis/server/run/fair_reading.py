@@ -128,7 +128,7 @@ class FairReading(asyncio.BufferedProtocol):
         self.write = self._transport.write  # the only method that is called often
         peer = transport.get_extra_info("peername")
         self._share = self._share_of(peer[0] if peer else "")
-        if peer is None or not self._share.open():  # without a peer, it was reset before
+        if peer is None or not self._share.open():  # without a peer, it has already been reset
             self._transport.abort()
             return
         self._protocol = self._make_protocol(self)

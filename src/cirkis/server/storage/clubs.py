@@ -20,7 +20,7 @@ from cirkis.server.storage.store import writes
 from cirkis.tables.live.documents import Document
 
 CLUB, MEMBER = "club", "member"
-LINE, LOG, GAME = "line", "log", "game"  # followed by the id of the club, whose rows they are
+LINE, LOG, GAME = "line", "log", "game"  # followed by the id of the club that the rows belong to
 MOST_RESULTS = 4000  # of a club's games, one for each player
 
 _columns = documents.c
@@ -77,13 +77,13 @@ def find_club(connection: Connection, club_id: str) -> StoredClub | None:
 
 
 def find_invited(connection: Connection, link: str) -> str | None:
-    """Return the id of the club with an invitation."""
+    """Return the id of the club that an invitation leads to."""
     wanted = (_columns.kind == CLUB) & (_columns.id == link)
     return connection.execute(select(_columns.person).where(wanted)).scalar_one_or_none()
 
 
 def clubs_of(connection: Connection, person: str) -> dict[str, tuple[str, str]]:
-    """Return the clubs that know a person, and their membership, by the id of the club."""
+    """Return the clubs that know a person, each with their membership, by the club's id."""
     mine = (_columns.person == person) & (_columns.kind == MEMBER)
     members = {one.id: one.document for one in read_rows(connection, documents, StoredRow, mine)}
     theirs = (_columns.kind == CLUB) & _columns.person.in_(members)
@@ -135,7 +135,7 @@ def add_line(
     write: Callable[[str, str], str],
     now: Now = time.time,
 ) -> StoredRow | CirkisError | None:
-    """Store a line of chat and remove the oldest ones; return it, or None for strangers.
+    """Store a line of chat and remove the oldest ones; return the new one, or None for strangers.
 
     `write` gets the club and the member, and returns the line.
     """
@@ -184,7 +184,7 @@ def add_entry(connection: Connection, club_id: str, entry: str, now: Now = time.
 def add_results(
     connection: Connection, club_id: str, game: str, results: dict[str, str], at: float
 ) -> None:
-    """Store how a game ended for each player; if this is known, it is a Conflict."""
+    """Store how a game ended for each player; if that is already stored, this is a Conflict."""
     if _lock(connection, club_id) is None:
         return
     for person, text in results.items():
@@ -218,7 +218,7 @@ def results_of(connection: Connection, club_id: str) -> list[StoredRow]:
 
 @writes
 def forget_club(connection: Connection, club_id: str) -> None:
-    """Delete a club with everything about its members; its tables stay, as tables of no club."""
+    """Delete a club with everything about its members; its tables stay, outside any club."""
     kinds = [f"{kind}:{club_id}" for kind in (LINE, LOG, GAME)]
     rows = or_(_columns.kind.in_(kinds), _the_member(club_id), _the_club(club_id))
     connection.execute(delete(documents).where(rows))
@@ -240,7 +240,7 @@ def _add(connection: Connection, at: float, person: str, kind: str, club_id: str
 
 
 def _row_id(n: int) -> str:
-    return f"{n:08}"  # in every collation, the order of these texts is that of the numbers
+    return f"{n:08}"  # these texts sort like the numbers in every collation
 
 
 def _insert(

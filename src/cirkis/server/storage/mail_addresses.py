@@ -16,8 +16,8 @@ class StoredAddress(NamedTuple):
     """A person's confirmed address, in lower case; times are in Unix seconds.
 
     A person has at most one address, and an address at most one person. `key` is the secret in the
-    links of e-mails about turns; `turns` is whether these are wanted, and `sent` when the last one
-    was sent, or 0.
+    links of e-mails about turns; `sent` is when the last one was sent, or 0; `turns` is whether
+    they are wanted.
     """
 
     person: str
@@ -50,7 +50,7 @@ def set_turns(connection: Connection, person: str, language: str, is_on: bool) -
 
 @writes
 def stop_turns(connection: Connection, key: str) -> None:
-    """Turn e-mails about turns off, by the secret in their links."""
+    """Turn off e-mails about turns, given the secret in their links."""
     connection.execute(
         update(mail_addresses).where(mail_addresses.c.key == key).values(turns=False)
     )
@@ -58,7 +58,7 @@ def stop_turns(connection: Connection, key: str) -> None:
 
 @writes
 def claim_turn(connection: Connection, person: str, now: float) -> StoredAddress | None:
-    """Return the address for an e-mail about a turn and record it, or None if none is due.
+    """Record an e-mail about a turn, and return its address; None if none is due.
 
     Only one of several servers gets the address. `now` is in Unix seconds.
     """

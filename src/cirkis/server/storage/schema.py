@@ -143,7 +143,7 @@ subscriptions = Relation(
 
 # A person's confirmed e-mail address in lower case, which signs them in and belongs to nobody else.
 # key: the secret in the links of e-mails about turns; confirmed: when its owner confirmed it;
-# turns: whether to send them; sent: when the last one went there. Times are in Unix seconds.
+# turns: whether to send these e-mails; sent: when the last one was sent. Times are in Unix seconds.
 mail_addresses = Relation(
     "mail_addresses",
     metadata,
@@ -167,8 +167,8 @@ held_names = Relation(
     Column("name", String(40), nullable=False),
 )
 
-# Addresses that browsers want to sign in with, until their owners answer the mail. session: the
-# browser's; link and code: hashes of the secrets in the mail; tries: the wrong codes so far.
+# Addresses that browsers want to sign in with, until their owners answer the e-mail. session:
+# the browser's; link and code: hashes of the secrets in the e-mail; tries: the wrong codes so far.
 sign_ins = Relation(
     "sign_ins",
     metadata,

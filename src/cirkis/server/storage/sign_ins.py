@@ -10,14 +10,14 @@ from cirkis.server.storage.schema import mail_addresses, sessions, sign_ins
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import writes
 
-MOST_TRIES = 5  # of codes for one mail
+MOST_TRIES = 5  # of codes for one e-mail
 
 
 class StoredSignIn(NamedTuple):
     """An address that a browser wants to sign in with.
 
     `session` is the key of the browser's session; `link` and `code` are hashes of the secrets in
-    the mail; `expires` is in Unix seconds; `tries` counts the wrong codes.
+    the e-mail; `expires` is in Unix seconds; `tries` counts the wrong codes.
     """
 
     session: str
@@ -83,7 +83,7 @@ def join_holder(connection: Connection, link: str, now: float, session: StoredSe
 def hold_address(connection: Connection, link: str, row: StoredAddress) -> bool:
     """Use up a request to replace a person's address; return whether that was possible.
 
-    Raises a violated constraint if somebody else was first to hold the address.
+    A constraint is violated if somebody else was first to hold the address.
     """
     if find_link(connection, link, row.confirmed) is None:
         return False

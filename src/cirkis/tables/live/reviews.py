@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from cirkis.tables.model.state import Table
 
 REVIEWS_KEPT = 100
-# Per position; if a placement looks worse than the best, both are searched again.
+# Seconds per position; if a placement looks worse than the best, both are searched again.
 REVIEW_SECONDS = 0.3
 
 Key = tuple[object, ...]

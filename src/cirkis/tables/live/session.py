@@ -1,4 +1,4 @@
-"""A table in memory: execute commands one by one, store each and broadcast it."""
+"""A table in memory: execute commands one by one, and store and broadcast each change."""
 
 import asyncio
 import itertools
@@ -225,7 +225,7 @@ class TableSession:
         self.broadcast.send_change(change)
 
     def show(self, wish: Show, person: Person | None) -> None:
-        """Show everybody a position, which is not stored. Raises Refused before the end."""
+        """Show everybody a position, which is not stored. Raises Refused during the game."""
         check_member(self.table, Sender(person))
         check_record_allowed(self.table)
         seat = next(iter(seats_of(self.table.seats, person)), None)

@@ -20,7 +20,7 @@ _Cells = Annotated[str, Meta(pattern=r"^[A-Za-z0-9+]{1,40}$(?!\n)")]
 
 
 class Show(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="show"):
-    """Show everybody a position after the game, as in `shown`; players and the host can."""
+    """Show everybody a position after the game, as in `shown` (players and host only)."""
 
     after: Annotated[int, Meta(ge=0, lt=100_000)]
     line: Annotated[list[_Cells], Meta(max_length=100)] = []

@@ -29,7 +29,7 @@ class ExplainedLine(PlacementInfo, frozen=True):
         reasons: why it is good or bad.
         later: the reasons for and against each placement of the likely continuation.
         consequence: what it gains or costs later; null if nothing important.
-        balance: the points that it and the one it is compared with gain; null if this is clear.
+        balance: the points that it and the one it is compared with gain; null if it adds nothing.
         plies: the number of placements in the view's game, up to and including it.
         view: the game up to the end of the likely continuation.
     """
@@ -83,7 +83,7 @@ def compare_lines(table: Table, better: Sequence[str], worse: Sequence[str]) -> 
     Args:
         table: the table.
         better: the cells of each placement of the better line.
-        worse: the same for the other line.
+        worse: the cells of each placement of the other line.
 
     Raises:
         Refused: a line is empty or too long.

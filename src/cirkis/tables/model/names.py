@@ -18,7 +18,7 @@ from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.seats import Occupant
 from cirkis.tables.model.visible import UNREAD, is_visible
 
-MOST_LETTERS = 160  # letters compared; a name has 40 characters, but a few expand to 18 letters
+MOST_LETTERS = 160  # letters compared; a name has at most 40, but some expand to 18 letters
 
 _FOLDER = Path(__file__).parent
 _ALIKE = str.maketrans({"1": "l", "i": "l", "|": "l", "0": "o"})

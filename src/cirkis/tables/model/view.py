@@ -199,7 +199,7 @@ class View(PublicView, frozen=True):
 
     Attributes:
         moves: every placement of the round: `{seat, placement, was_free, scores, events}`.
-        placed: the same in brief, as `[seat, placement, was_free]`, after the pieces
+        placed: the moves in brief, as `[seat, placement, was_free]`, after the pieces
             of the starting position.
         seats: who sits where: `{kind, level?, name?, mine, handed, held?}`; `mine` if the
             viewer can play for it, `handed` if a computer plays for the owner.

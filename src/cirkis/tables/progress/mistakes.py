@@ -11,7 +11,7 @@ from cirkis.tables.model.explained_lines import LONGEST
 from cirkis.tables.model.incoming import Id
 from cirkis.tables.progress.repeats import Repeats
 
-MAX_MISTAKES = 100  # mistakes to repeat; those that have waited longest are dropped
+MAX_MISTAKES = 100  # mistakes to try again; those that have waited longest are dropped
 
 Line = Annotated[
     tuple[Annotated[int, Meta(ge=0, le=10_000)], ...], Meta(min_length=1, max_length=LONGEST)

@@ -117,7 +117,7 @@ def try_puzzle(before: PuzzleProgress, event: PuzzleTried, today: int) -> Puzzle
 
 
 def add_mistakes(before: PuzzleProgress, event: MistakesFound, today: int) -> PuzzleProgress:
-    """Return the results with mistakes to repeat; known ones change nothing."""
+    """Return the results with more mistakes to try again; known ones change nothing."""
     after = before
     for one, mistake in event.mistakes.items():
         if not before.has_tried(one):

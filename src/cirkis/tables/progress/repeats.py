@@ -11,7 +11,7 @@ DAYS = (1, 3, 7, 21)
 MAX_REPEATS = 200  # puzzles to repeat; those that have waited longest are dropped
 
 Repeat = tuple[Number, Number]
-"""The number of the day on which a puzzle comes back, and how often it was solved in a row."""
+"""The number of the day on which a puzzle comes back, and how many times in a row it was solved."""
 Repeats = Annotated[dict[Id, Repeat], Meta(max_length=MAX_REPEATS)]
 
 

@@ -78,7 +78,7 @@ class Library:
         return [rng.choice(step).id for step in fit]
 
     def due(self, known: PuzzleProgress, today: int) -> list[str]:
-        """Return the ids of the puzzles and mistakes to repeat on a day, longest waiting first."""
+        """Return the ids of what to try again on a day, longest waiting first."""
         due = due_puzzles(known.repeats, today)
         return [one for one in due if one in self.by_id or one in known.mistakes]
 

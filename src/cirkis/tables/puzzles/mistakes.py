@@ -1,4 +1,4 @@
-"""Mistakes in a person's own games: find them in a review, and show them to be improved on."""
+"""Mistakes in a person's own games: find them in a review, and show them for a better try."""
 
 from hashlib import sha256
 
@@ -22,10 +22,10 @@ MOST = 3  # mistakes of one game
 
 
 def find_mistakes(table: Table, person: Person, review: GameInfo) -> dict[str, OwnMistake]:
-    """Return a person's biggest mistakes in a finished game, by ids that follow from the position.
+    """Return a person's biggest mistakes in a finished game, by ids derived from the position.
 
     There are none if the person played several seats, if the pieces are not the standard ones, or
-    if the game was imported, as others may have played it.
+    if the game was imported, since others may have played it.
     """
     options = table.options
     is_own = person in seats_played(table) and not table.is_imported

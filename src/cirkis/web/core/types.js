@@ -45,7 +45,7 @@
  */
 
 /**
- * The secret of a link in an e-mail to sign in, or else the code, which works only here.
+ * The secret of the link in an e-mail to sign in, or else its code, which works only here.
  * @typedef {object} MailProof
  * @property {string|null} [secret]
  * @property {string} [code]
@@ -88,11 +88,11 @@
  */
 
 /**
- * A table of the club to sit down at, or else one to open.
+ * A table of the club to sit down at, or a table to open.
  * @typedef {object} ClubTableWish
- * @property {string|null} [table]  the table to join
- * @property {number} [players]  the number of seats of a new one
- * @property {Clock|null} [clock]  its clock, if any
+ * @property {string|null} [table]  the table to join; null to open one
+ * @property {number} [players]  the number of seats of a new table
+ * @property {Clock|null} [clock]  the clock of a new table, if any
  */
 
 /**
@@ -272,7 +272,7 @@
  */
 
 /**
- * Show everybody a position after the game, as in `shown`; players and the host can.
+ * Show everybody a position after the game, as in `shown` (players and host only).
  * @typedef {object} Show
  * @property {"show"} type
  * @property {number} after
@@ -293,7 +293,7 @@
  */
 
 /**
- * Make a new invitation, which ends the old one; with `on` false, only end it (host only).
+ * Replace the invitation with a new one; with `on` false, just end it (host only).
  * @typedef {object} InviteMembers
  * @property {"invite"} type
  * @property {boolean} [on]
@@ -308,7 +308,7 @@
  */
 
 /**
- * Remove a member, who can come back by an invitation (host only).
+ * Remove a member, who can come back with an invitation (host only).
  * @typedef {object} RemoveMember
  * @property {"remove"} type
  * @property {number} member
@@ -442,22 +442,22 @@
  * @typedef {object} MailState
  * @property {boolean} offered  whether it sends any
  * @property {string|null} address  the sender's confirmed e-mail address; null for none
- * @property {boolean} turns  whether it is notified of turns
+ * @property {boolean} turns  whether turns are announced to that address
  * @property {string|null} asked  the address to which a code was sent for this device; null if none is awaited
  * @property {string|null} name  the name that the sender holds; null for none
  */
 
 /**
- * The person that an e-mail would sign this device in as. Checking does not use it up.
+ * The person that a link or code would sign this device in as. Checking does not use it up.
  * @typedef {object} MailOffer
  * @property {string} address  the e-mail address
- * @property {boolean} joins  whether this device would become another person's; otherwise, the address becomes this device's person's
+ * @property {boolean} joins  whether this device would become another person's; otherwise, the address would become the requester's
  * @property {number} tables  how many tables that person has, 100 at most
  * @property {number} own_tables  how many tables of its own this device would lose, 100 at most
  */
 
 /**
- * The address is confirmed. If the device joined a person, the answer sets its cookie.
+ * The address is confirmed. If the device joined a person, the response sets its cookie.
  * @typedef {object} MailTaken
  * @property {boolean} joined  whether this device became another person's
  * @property {string|null} name  the name that this person holds; null for none
@@ -625,7 +625,7 @@
  * @property {PieceSetInfo} pieces  `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement `[shape, cells]`
  * @property {string[]} figures  the names of the scoring figures
  * @property {string[]} center  the names of the cells where the game can start (R6)
- * @property {boolean} teaching  whether computers offer to undo costly placements; the game is not rated
+ * @property {boolean} teaching  whether computers offer to undo costly placements; if so, it is not rated
  * @property {Beginning|null} setup  the scores of the starting position's pieces; null if there are none
  * @property {string|null} club  the id of the club whose members play here; null if anybody can
  */
@@ -661,7 +661,7 @@
  * @property {string|null} next  the table of the rematch
  * @property {SeekView|null} seek  `{level, fill_at, start_at}` while the table is in the server's lobby
  * @property {Move[]} moves  every placement of the round: `{seat, placement, was_free, scores, events}`
- * @property {PlacedPiece[]} placed  the same in brief, as `[seat, placement, was_free]`, after the pieces of the starting position
+ * @property {PlacedPiece[]} placed  the moves in brief, as `[seat, placement, was_free]`, after the pieces of the starting position
  * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed, held?}`; `mine` if the viewer can play for it, `handed` if a computer plays for the owner
  * @property {You} you  the viewer, as `{host, seats, removed?}`
  */
@@ -810,7 +810,7 @@
  */
 
 /**
- * The club that an invitation is to, its number of members, and whether you are one.
+ * The club that an invitation leads to, its number of members, and whether you are one.
  * @typedef {object} ClubOffer
  * @property {string} id
  * @property {string} name
@@ -848,16 +848,16 @@
 /**
  * How the members do against each other, in games without help from a computer.
  * @typedef {object} Ladder
- * @property {LadderRow[]} two  the strength at two, strongest first, on the scale of the ratings (Glicko-2)
- * @property {LadderRow[]|null} more  the strength at three and four, on the scale of OpenSkill, where everybody starts at 25; null if this server cannot compute it
- * @property {Pairing[]} pairs  who met whom, at tables of any size
+ * @property {LadderRow[]} two  the strength in games of two, strongest first, on the scale of ratings (Glicko-2)
+ * @property {LadderRow[]|null} more  the strength in games of three and four, on the scale of OpenSkill, where everybody starts at 25; null if this server cannot compute it
+ * @property {Pairing[]} pairs  who played whom, at tables of any size
  */
 
 /**
  * A browser or program of the requester.
  * @typedef {object} SessionInfo
  * @property {string} id  the id of the session, used to end it
- * @property {string} browser  its name; empty if unknown
+ * @property {string} browser  the browser's name; empty if unknown
  * @property {string} system  the device or operating system; empty if unknown
  * @property {number} created  when it was signed in, in Unix seconds
  * @property {number} seen  when it was last used, to within ten minutes, in Unix seconds
@@ -922,7 +922,7 @@
  * @property {ReasonInfo[]} reasons  why it is good or bad
  * @property {ReasonInfo[][]} later  the reasons for and against each placement of the likely continuation
  * @property {Consequence|null} consequence  what it gains or costs later; null if nothing important
- * @property {Balance|null} balance  the points that it and the one it is compared with gain; null if this is clear
+ * @property {Balance|null} balance  the points that it and the one it is compared with gain; null if it adds nothing
  * @property {number} plies  the number of placements in the view's game, up to and including it
  * @property {View} view  the game up to the end of the likely continuation
  */
@@ -1234,7 +1234,7 @@
  * @property {ReasonInfo[]} reasons  why it is good or bad
  * @property {ReasonInfo[][]} later  the reasons for and against each placement of the likely continuation
  * @property {Consequence|null} consequence  what it gains or costs later; null if nothing important
- * @property {Balance|null} balance  the points that it and the one it is compared with gain; null if this is clear
+ * @property {Balance|null} balance  the points that it and the one it is compared with gain; null if it adds nothing
  * @property {number} plies  the number of placements in the view's game, up to and including it
  * @property {View} view  the game up to the end of the likely continuation
  * @property {number|null} chance  the mover's chance of winning after it, from 0 to 1; null if it was not searched
@@ -1264,7 +1264,7 @@
  */
 
 /**
- * The points by seat and the figures that the pieces of the starting position had scored.
+ * The scores by seat, and the figures, after the pieces of the starting position.
  * @typedef {object} Beginning
  * @property {number[]} scores
  * @property {FigureState[]} figures
@@ -1464,7 +1464,7 @@
  */
 
 /**
- * The games in which two members met; `ahead` is in how many each finished ahead.
+ * How many games two members played together, and in how many each finished ahead.
  * @typedef {object} Pairing
  * @property {Point} members
  * @property {Point} ahead

@@ -1,4 +1,4 @@
-"""A device becomes another person's: what it brings along, what it leaves, its new cookie."""
+"""When a device becomes another person's: what it brings along and leaves, its new cookie."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ async def bring_along(call: Call[Any], person: Person) -> None:
 
 
 def reply_with_token(call: Call[Any], answer: Struct, token: str, status: int = 200) -> Response:
-    """Return an answer with the cookie of the device's new session."""
+    """Return a response with the cookie of the device's new session."""
     response = json_reply(answer, status=status)
     call.context.identity.set_cookie(response, call.request, token)
     return response

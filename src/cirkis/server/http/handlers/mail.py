@@ -58,12 +58,12 @@ async def look(call: Call[MailProof]) -> MailOffer:
 
 
 async def confirm(call: Call[MailProof]) -> Response:
-    """Make this device its owner's, or the address this person's."""
+    """Make this device the address owner's, or the address this person's."""
     addresses, proof = call.context.services.mail_addresses, await _check(call)
     if proof.holder in (None, call.person):
         if await addresses.hold(proof, call.known):
             return json_reply(MailTaken(joined=False))
-        proof = await _check(call)  # somebody else was first to confirm it
+        proof = await _check(call)  # somebody else has confirmed it first
     if proof.holder is None:  # and has removed it since
         raise refused("stale")
     agent = call.request.headers.get("user-agent", "")[:MAX_AGENT]
