@@ -48,7 +48,7 @@ analysis-choice = { $chance } ± { $error }, { $games ->
     [one] { $games } game
    *[other] { $games } games
 }
-analysis-line = likely to continue: { $moves }
+analysis-line = likely continuation: { $moves }
 analysis-stopped = { $total ->
     [one] Analysis stopped after { $n } of { $total } move.
    *[other] Analysis stopped after { $n } of { $total } moves.

@@ -57,7 +57,7 @@ class Peers:
     ) -> AbstractAsyncContextManager[None]:
         """Wait until no other server is thinking for this table's computer.
 
-        `retry` is how often to look, in seconds; by default LOCK_RETRY.
+        `retry` is the number of seconds between tries, by default LOCK_RETRY.
         """
         return nullcontext()
 

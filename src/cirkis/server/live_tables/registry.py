@@ -86,7 +86,7 @@ class Registry:
         """
         more = tuple(map(write_entry, then))
         options = encode(created.options).decode()
-        # A club's tables are listed under its id, as a person's are under theirs.
+        # A club's tables are listed under its id, as a person's are under the person's id.
         owners = (created.host, *(seat.owner for seat in created.seats), created.club)
         people = tuple(dict.fromkeys(owner for owner in owners if owner is not None))
         for _ in range(CODES_TRIED):

@@ -66,7 +66,7 @@ class AdviceKeeper:
     def observe(self, session: TableSession) -> None:
         """Note that a computer here may have shown somebody what to place at another table."""
         person = _advised_by_computer(session.table)
-        if person is not None and person not in self._tasks:  # else it is already noted
+        if person is not None and person not in self._tasks:  # else a task is noting it
             task = asyncio.get_running_loop().create_task(self._note_quietly(person))
             self._tasks[person] = task
             task.add_done_callback(lambda _: self._tasks.pop(person))

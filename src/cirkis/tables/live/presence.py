@@ -55,7 +55,7 @@ class Presence:
         self._left_at[person] = self._clock()
 
     def _owners(self, table: Table) -> dict[int, Person]:
-        """Return the owners of seats; forget when other people left."""
+        """Return the owners of seats; forget the times at which other people left."""
         owners = {number: seat.owner for number, seat in enumerate(table.seats) if seat.owner}
         for person in self._left_at.keys() - owners.values():
             del self._left_at[person]

@@ -52,7 +52,7 @@ class TableInfo(Struct, frozen=True):
             `[shape, cells]`.
         figures: the names of the scoring figures.
         center: the names of the cells where the game can start (R6).
-        teaching: whether computers offer to undo costly placements; if so, it is not rated.
+        teaching: whether computers offer to undo costly placements; the game is then unrated.
         setup: the scores of the starting position's pieces; null if there are none.
         club: the id of the club whose members play here; null if anybody can.
     """

@@ -17,7 +17,7 @@ MAX_LINE = 200  # placements; more than any game has
 def play_variation(table: Table, after: int | None, line: Sequence[str]) -> Table:
     """Return an unstored table after `after` steps (None for all) and a line of placements.
 
-    Anybody can play on from there for any seat.
+    Anybody can play on from that position for any seat.
     """
     kept = len(table.steps) if after is None else after
     if not 0 <= kept <= len(table.steps):

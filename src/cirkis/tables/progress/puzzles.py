@@ -24,7 +24,7 @@ PUZZLE_DEVIATION = 150.0  # of a puzzle that has been rated only by searches
 Try = tuple[Number, bool]
 """The number of a puzzle's first try, counting all tries, and whether that try solved it.
 
-The number is 0 if the try is only in an imported file; the next try here then counts as the first.
+The number is 0 for a try known only from an imported file; the next one here counts as the first.
 """
 
 

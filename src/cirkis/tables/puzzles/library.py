@@ -22,7 +22,7 @@ DAILY_THEMES = frozenset(
 )
 """A daily puzzle has one of these themes, so that it teaches something."""
 NEAREST = 20
-"""The next puzzle is one of this many whose ratings are nearest to the player's."""
+"""The number of puzzles nearest to the player's rating from which the next one is chosen."""
 
 
 class Library:

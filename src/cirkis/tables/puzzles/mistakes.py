@@ -1,4 +1,4 @@
-"""Mistakes in a person's own games: find them in a review, and show them for a better try."""
+"""Mistakes in a person's own games: find them in a review, and set them as exercises."""
 
 from hashlib import sha256
 

@@ -173,7 +173,7 @@
  */
 
 /**
- * Go back to this many plies, or offer to; by default, undo a person's last step.
+ * Undo back to this many plies, at once or as an offer; by default, a person's last step.
  * @typedef {object} Undo
  * @property {"undo"} type
  * @property {number|null} [plies]
@@ -598,7 +598,7 @@
  */
 
 /**
- * A hint: the shape of the solution's piece. The puzzle then counts as not solved.
+ * A hint: the shape of the solution's piece. Asking makes the puzzle count as not solved.
  * @typedef {object} PuzzleHint
  * @property {number} shape
  * @property {PuzzleStanding|null} standing
@@ -625,7 +625,7 @@
  * @property {PieceSetInfo} pieces  `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement `[shape, cells]`
  * @property {string[]} figures  the names of the scoring figures
  * @property {string[]} center  the names of the cells where the game can start (R6)
- * @property {boolean} teaching  whether computers offer to undo costly placements; if so, it is not rated
+ * @property {boolean} teaching  whether computers offer to undo costly placements; the game is then unrated
  * @property {Beginning|null} setup  the scores of the starting position's pieces; null if there are none
  * @property {string|null} club  the id of the club whose members play here; null if anybody can
  */

@@ -131,7 +131,7 @@ def _judge(puzzle: Puzzle, tried: PuzzleTry) -> PuzzleAnswer:
 
 
 async def hint(call: Call[Empty]) -> PuzzleHint:
-    """Return a hint; the puzzle then counts as not solved."""
+    """Return a hint, and count the puzzle as not solved."""
     puzzle = await _find(call)
     problem = await call.place.help(Problem, puzzle)
     _, after = await _count(call, call.somebody, puzzle, False, PuzzleTry(None))
