@@ -106,7 +106,7 @@ command-show = Draw a position or a game.
 
         WHAT is a list of moves by their cells, in order, or one file with a recorded game ("-" reads
         standard input). Without it, the board is empty. Game options such as --players apply to a
-        list of moves; a recorded game has its own. With --position, the moves follow a position.
+        list of moves; a recorded game has its own. With --position, the moves begin at that position.
 
         With --out the picture goes to a file; its extension sets the kind. GIF and WebP show the game
         from its start.
@@ -120,7 +120,7 @@ command-show = Draw a position or a game.
           cirkis show game.cirkis -o game.gif --pace 0.5
           cirkis show --names
     .out = Write a picture to this file; "-" is standard output.
-    .kind = Kind of picture, if the file's extension does not tell it.
+    .kind = Kind of picture, if the file's extension does not say.
     .theme = Background of the picture.
     .size = Height of the picture in pixels.
     .bare = Leave out the players and their points.
@@ -129,7 +129,7 @@ command-show = Draw a position or a game.
     .hold = How long an animation shows the last move.
     .names = Show the names of the cells.
     .legal = Mark where the player to move can place a piece.
-    .ply = Show the position after this many moves, or the game up to there.
+    .ply = Show the position after this many moves, or the game up to that point.
     .colour = Colours in the terminal.
     .as = What to print: a drawing, the position as one line, or its keys (docs/positions.md).
 show-as-alone = --as { $kind } prints to standard output: leave out --out
@@ -167,8 +167,8 @@ command-analyse = Show where a game was won and lost.
     .help =
         Show where the games in the file RECORD were won and lost, or what to do in a position.
 
-        For a game: everyone's winning chances after each move, the turning points, and the mistakes
-        with better moves and the reasons. With --ply, --position, or for a record without moves: the
+        For a game: everyone's winning chances after each move, the turning points, and the mistakes,
+        each with a better move and the reason. With --ply, --position, or for a record without moves: the
         best moves in that position, updated while you watch. "-" reads the record from standard input. Ctrl-C
         stops early and writes the results so far.
 
@@ -254,7 +254,7 @@ command-arena = Run matches and tournaments, with ratings.
     .until-settled = Stop once it is settled whether the first player is stronger than its opponents by LOW or by HIGH Elo.
     .error = Accepted error rate of that verdict.
     .move-seconds = Time limit per move for programs, in games without a clock.
-    .clock = Seconds for a game, and what each move adds, as in 60+0.6; one for all players, or one for each, separated by /.
+    .clock = Seconds for a game, and what each move adds, as in 60+0.6; one clock for all players, or one for each, separated by /.
     .adjudicate = End a game once a search with N simulations proves who wins; 0 never does.
     .anchor = Rate on the scale of the levels and reference players, which keep their ratings.
     .log = Log every game here, with all messages to and from programs.
@@ -405,7 +405,7 @@ command-games-tree = Make opening statistics from games.
         Add finished games to the file TREE: what was placed in every position, how often, by
         whom, and how well it did. "cirkis games explore" shows it.
 
-        Games already in it are skipped: after Ctrl-C, the same command continues from there, and new
+        Games already in TREE are skipped: after Ctrl-C, the same command continues from there, and new
         games can be added at any time.
 
         Examples:
@@ -850,7 +850,7 @@ db-prune-tables = { $finished } finished and { $abandoned } abandoned { $abandon
 } with { db-entries }
 db-prune-done = Removed { db-prune-tables }.
 db-prune-dry = Would remove { db-prune-tables }.
-db-prune-broken = { $count } more cannot be replayed, so they were not archived and not removed.
+db-prune-broken = { $count } more cannot be replayed, so they were neither archived nor removed.
 db-prune-nothing = give --keep-finished DAYS, --keep-abandoned DAYS, or both
 db-upgrade-none = The database already has schema { $schema }; nothing to do.
 db-upgrade-done = The database was migrated from schema { $before } to { $after }.

@@ -57,7 +57,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
 
 
 class Roll(Struct, frozen=True):
-    """A club and everybody it knows."""
+    """A club, and its present and former members."""
 
     club: Club
     known: dict[Person, Member]

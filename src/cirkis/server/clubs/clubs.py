@@ -148,8 +148,8 @@ class Clubs:
     async def _change(self, club_id: str, change: Decide) -> Roll:
         """Change a club in one transaction; return its new state.
 
-        Everything is decided twice: first in a thread of the gate, so that the database's thread
-        finds names compared already.
+        Everything is decided twice: first in a thread of the gate, so that the comparison of names
+        is cached when the database's thread decides.
         """
 
         def rewrite(stored: StoredClub) -> tuple[StoredClub, str]:
@@ -167,7 +167,7 @@ class Clubs:
         return None if found is None else read_roll(found)
 
     async def roll(self, club_id: str) -> Roll:
-        """Return a club and everybody it knows. Raises Refused if there is none."""
+        """Return a club with its present and former members. Raises Refused if there is none."""
         roll = await self._roll(club_id)
         if roll is None:
             raise refused("no-club")

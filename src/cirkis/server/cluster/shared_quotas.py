@@ -2,7 +2,7 @@
 
 Charging never waits for Redis: each charge counts in this process immediately, and is sent to Redis
 in a batch. Once Redis reports that a quota is used up, this process refuses more until the count
-restarts. It also refuses more for a moment if much of the rest is used before Redis answers.
+restarts. It also refuses more for a moment if much of what is left is used before Redis answers.
 While Redis is down, each process counts by itself.
 """
 

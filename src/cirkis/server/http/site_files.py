@@ -35,7 +35,7 @@ class SiteFiles:
         return bool(self._files)
 
     def file(self, name: str, headers: Headers) -> Response:
-        """Return a file, or the page if the name is empty. The first time, this compresses it.
+        """Return a file, or the page if the name is empty. The first call compresses it.
 
         Raises Refused if there is no such file.
         """

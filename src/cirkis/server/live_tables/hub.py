@@ -69,7 +69,7 @@ class Hub:
         self._peers.start(self._sync.poll)
 
     async def open(self, table_id: str) -> TableSession:
-        """Return the session of a table, starting the computer if it has the turn.
+        """Return the session of a table; if it is a computer's turn, start the computer.
 
         Raises Refused if there is no such table, or its log cannot be replayed.
         """

@@ -31,7 +31,7 @@ SIGN_IN_SIZE = 1000  # bytes charged for a request and the session it can lead t
 
 
 class Proof(NamedTuple):
-    """A request that somebody has answered, and who holds its address, if anybody does."""
+    """A request that somebody has confirmed, and who holds its address, if anybody does."""
 
     request: StoredSignIn
     holder: Person | None
@@ -45,7 +45,7 @@ def _mailbox_of(address: str) -> str:
 
 
 class MailAddresses:
-    """All addresses, and the e-mails to them. `is_offered` is whether the operator set up mail."""
+    """All addresses, and the e-mails to them. `is_offered` is whether the operator set them up."""
 
     def __init__(
         self,

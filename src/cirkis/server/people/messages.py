@@ -43,7 +43,7 @@ class NewDeviceLink(Struct, frozen=True, forbid_unknown_fields=True):
     """Request a link for another device.
 
     Attributes:
-        name: the sender's name, for the other device.
+        name: the sender's name, to show on the other device.
     """
 
     name: Annotated[str, Meta(max_length=40, pattern=LINE)] = ""

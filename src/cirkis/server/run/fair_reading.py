@@ -99,7 +99,7 @@ class FairReading(asyncio.BufferedProtocol):
     """
 
     def __init__(self, share_of: Callable[[str], Share], protocol: Callable[..., Any]) -> None:
-        """`share_of` returns the share of a host; `protocol` makes uvicorn's, given this object."""
+        """`share_of` returns the share of a host; `protocol` makes uvicorn's protocol."""
         self._share_of, self._make_protocol = share_of, protocol
         self._protocol: Any = None
         self._transport: Any = None

@@ -1,4 +1,4 @@
-"""Who is connected to a table now; kept in memory only."""
+"""Who is connected to a table now; kept only in memory."""
 
 import time
 from collections import Counter
@@ -14,7 +14,7 @@ GRACE = 5.0  # seconds in which a person can reconnect without counting as away
 ABSENT_AFTER = 300.0  # seconds away in one turn before others can let a computer play
 LEFT_AFTER = 10.0  # seconds away, before a seek's game begins, that cost a person their seat
 AWAITED = 600.0  # seconds for which computers keep playing after a person has left
-PEER_TTL = 16.0  # seconds for which another server's report is valid; one comes every five
+PEER_TTL = 16.0  # seconds for which another server's report is valid; one comes every five seconds
 MAX_NAMED = 200  # people named in a report, because a PostgreSQL message must be short
 
 

@@ -1,6 +1,6 @@
 """The automatic events at a table: computers take their turns, and players are flagged.
 
-Both are commands like any other, with ids of their own, so that they are executed only once.
+These are commands like any other, with ids of their own, so that each is executed only once.
 """
 
 import asyncio

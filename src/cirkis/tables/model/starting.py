@@ -28,7 +28,7 @@ def start_time(table: Table) -> float | None:
 
 
 def decide_start(table: Table, _: Start, sender: Sender) -> Entry:
-    """Take the next step; if it raises Refused with "time-left", try again soon.
+    """Take the next step; if this raises Refused with "time-left", try again soon.
 
     With days for each turn, nobody has to be connected.
     """

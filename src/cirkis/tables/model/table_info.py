@@ -33,7 +33,7 @@ class PieceSetInfo(Struct, frozen=True):
 
 
 class Beginning(Struct, frozen=True):
-    """The scores by seat, and the figures, after the pieces of the starting position."""
+    """The scores by seat, and the figures, in the starting position."""
 
     scores: tuple[int, ...]
     figures: list[FigureState]

@@ -1264,7 +1264,7 @@
  */
 
 /**
- * The scores by seat, and the figures, after the pieces of the starting position.
+ * The scores by seat, and the figures, in the starting position.
  * @typedef {object} Beginning
  * @property {number[]} scores
  * @property {FigureState[]} figures
