@@ -39,7 +39,7 @@ def test_simulations() -> None:
     faults = ("cut", "reload", "repeat", "kill", "doom")
     entries = ("claim", "place", "undo", "offer-undo", "resign", "hand-over", "take-back")
     for kind in (*faults, *(f"entry {entry}" for entry in entries)):
-        assert happened[kind] > 5, (kind, happened)
+        assert happened[kind] >= 5, (kind, happened)
 
 
 def test_simulations_are_reproducible() -> None:
