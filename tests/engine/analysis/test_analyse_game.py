@@ -2,12 +2,16 @@
 
 import json
 import threading
+from typing import Any
+from weakref import WeakSet
 
 import pytest
 
 from cirkis import new_game, play, withdraw
 from cirkis.drawing import narrator_in
 from cirkis.engine import GameAnalysis, Mistake, analyse_game
+from cirkis.engine.analysis.analyse_game import analyse_game_in_steps
+from cirkis.engine.analysis.analyse_position import new_search
 from cirkis.engine.analysis.annotate import annotate_record
 from cirkis.engine.analysis.info import game_json
 from cirkis.engine.analysis.mistakes import THRESHOLDS, classify_loss
@@ -60,6 +64,22 @@ def test_analyses_are_shared_between_plies(analysed: GameAnalysis) -> None:
     end = analysed.plies[-1].after.chances
     assert [seat for seat in range(2) if end[seat] > 0] == list(outcome.winners)
     assert analysed.is_complete
+
+
+def test_no_memory_is_kept(analysed: GameAnalysis, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without `keeps_memory`, no search is left after each position; the result is the same."""
+    searches = WeakSet[Any]()
+
+    def new(*limits: Any) -> Any:
+        searches.add(search := new_search(*limits))
+        return search
+
+    monkeypatch.setattr("cirkis.engine.analysis.analyse_game.new_search", new)
+    steps = analyse_game_in_steps(short_game(), simulations=150, keeps_memory=False)
+    for found in steps:
+        assert not searches
+        latest = found
+    assert latest == analysed
 
 
 def test_losses_within_the_error_are_not_mistakes() -> None:

@@ -78,6 +78,16 @@ def test_a_set_event_ends_the_stream() -> None:
     assert analyse(new_game(), seconds=1e9, stop=stop).choices
 
 
+def test_a_slow_reader_gets_as_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time between analyses does not count: other work can go first."""
+    now = [0.0]
+    monkeypatch.setattr("cirkis.engine.analysis.analyse_position.perf_counter", lambda: now[0])
+    found = stream_analyses(new_game(), seconds=1, every=0.01)
+    for _ in range(3):
+        next(found)
+        now[0] += 60
+
+
 def check_json(found: Analysis, values: dict[str, object], most: int | None = None) -> None:
     assert json.loads(json.dumps(values)) == values
     assert values["chances"] == pytest.approx(found.chances, abs=1e-4)

@@ -2,17 +2,21 @@
 
 import asyncio
 import os
+import random
 import sys
 import threading
+import time
+from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from threading import Event
 from typing import Any
 
 import pytest
 
 from cirkis.server.gate import fair_threads
-from cirkis.server.gate.fair_threads import FairThreads, Job, UsedTime
-from cirkis.server.gate.kinds import WorkName
+from cirkis.server.gate.fair_threads import PAUSED, FairThreads, Job, UsedTime
+from cirkis.server.gate.kinds import MOST_BEGUN, MOST_LARGE, MOST_SMALL, WorkName
 
 
 async def _run(threads: FairThreads, work: Callable[[], Any], kind: Any, payer: str) -> Any:
@@ -70,6 +74,86 @@ def test_one_thread_is_left() -> None:
         return [other, *await asyncio.gather(*mine)]
 
     assert asyncio.run(run()) == [True] * 4
+
+
+def test_long_work_takes_turns() -> None:
+    """However many payers have long work that pauses, another's work is soon done. When the
+    threads are closed, all of it ends.
+    """
+
+    async def run() -> None:
+        threads = FairThreads([("analysis",)] * 2)
+
+        def go_on() -> object:
+            time.sleep(0.001)
+            return PAUSED
+
+        long = [asyncio.create_task(_run(threads, go_on, "analysis", str(n))) for n in range(9)]
+        await asyncio.sleep(0.02)
+        steps = iter([PAUSED] * 5)
+        short = _run(threads, lambda: next(steps, "done"), "analysis", "another")
+        assert await asyncio.wait_for(short, 5) == "done"
+        threads.close()
+        ended, _ = await asyncio.wait(long, timeout=5)
+        assert [one.cancelled() for one in ended] == [True] * 9
+        assert not +threads._begun
+
+    asyncio.run(run())
+
+
+def test_paused_work_takes_little_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the work that keeps memory, little is begun at a time, and even less of it is large."""
+
+    def step(self: Any, work: Callable[[], Any]) -> Any:
+        self.used = 1.0 + random.random() / 1000
+        return work()
+
+    monkeypatch.setattr(fair_threads._Thread, "run", step)
+    monkeypatch.setattr(UsedTime, "add", lambda self, payer, _: _add(self, payer, 1.0))
+    done, most = Counter[str](), Counter[str]()
+    steps = MOST_SMALL + 5
+
+    def work(payer: str) -> Any:
+        done[payer] += 1
+        unfinished = [one for one in tuple(done.values()) if one < steps]
+        most["begun"] = max(most["begun"], len(unfinished))
+        most["large"] = max(most["large"], sum(one > MOST_SMALL + 2 for one in unfinished))
+        return PAUSED if done[payer] < steps else payer
+
+    async def run() -> list[str]:
+        threads = FairThreads([("analysis",)] * 2)
+        jobs = [Job(partial(work, n), "analysis", n, keeps_memory=True) for n in "abcdefgh"]
+        return await asyncio.wait_for(asyncio.gather(*map(threads.run, jobs)), 5)
+
+    assert asyncio.run(run()) == [*"abcdefgh"]
+    assert most["begun"] <= MOST_BEGUN
+    assert most["large"] <= MOST_LARGE
+
+
+def test_paused_work_can_be_dropped() -> None:
+    """Paused work that is dropped is charged for what it took, and gives its place to others."""
+    taken: list[float] = []
+
+    async def run() -> str:
+        threads, free, paused = FairThreads([("analysis",)]), Event(), Event()
+
+        def work() -> object:
+            paused.set()
+            return PAUSED
+
+        mine = asyncio.create_task(threads.run(Job(work, "analysis", "a", settle=taken.append)))
+        other = asyncio.create_task(_run(threads, lambda: free.wait(10), "analysis", "b"))
+        await asyncio.to_thread(paused.wait, 10)
+        while not threads._begun["analysis", "b"]:
+            await asyncio.sleep(0.001)
+        mine.cancel()
+        await asyncio.wait([mine])
+        assert len(taken) == 1
+        free.set()
+        assert await other
+        return await asyncio.wait_for(_run(threads, lambda: "done", "analysis", "a"), 5)
+
+    assert asyncio.run(run()) == "done"
 
 
 def test_work_that_becomes_urgent(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -165,10 +165,12 @@ def test_abandoned_analyses_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     stopped = Event()
 
     def think(_state: State, _seconds: float, stop: Event) -> Iterator[Message]:
-        while not stop.is_set():
-            yield DoneMessage()
-            time.sleep(0.001)
-        stopped.set()
+        try:
+            while not stop.is_set():
+                yield DoneMessage()
+                time.sleep(0.001)
+        finally:
+            stopped.set()
 
     monkeypatch.setattr(analysis, "analyse_position", think)
 

@@ -163,8 +163,13 @@ def analyse_game_in_steps(
     seed: int = 0,
     threads: int = 1,
     stop: Event | None = None,
+    keeps_memory: bool = True,
 ) -> Iterator[GameAnalysis]:
-    """Yield the analysis so far after each position; see analyse_game for the arguments."""
+    """Yield the analysis so far after each position; see analyse_game for the arguments.
+
+    With `keeps_memory`, all positions use the memory of one search, which saves a little time.
+    Without it, no search is kept while the caller handles what is yielded.
+    """
     check_limits(seconds=seconds, simulations=simulations, threads=threads, seed=seed)
     if seconds is None and simulations is None:
         seconds = DEFAULT_SECONDS
@@ -172,6 +177,8 @@ def analyse_game_in_steps(
     searcher = _Searcher(Limits(simulations, seconds, stop), seed, threads)
     analysed = GameAnalysis(states, ())
     before = searcher.analyse(states[0])
+    if not keeps_memory:
+        searcher.forget()
     yield analysed
     for number, (state, following) in enumerate(pairwise(states), 1):
         after = searcher.analyse(following)
@@ -179,6 +186,8 @@ def analyse_game_in_steps(
         if searcher.is_stopped:
             return
         analysed = replace(analysed, plies=(*analysed.plies, ply))
+        if not keeps_memory:
+            searcher.forget()
         yield analysed
         before = after
 
@@ -208,6 +217,9 @@ class _Searcher:
         else:
             self._search.restart(state, self.seed)
         return run_search(self._search, self.limits, {})
+
+    def forget(self) -> None:
+        self._search = None
 
     @property
     def is_stopped(self) -> bool:

@@ -149,7 +149,7 @@ def stream_analyses(
 
     Args:
         state: the position.
-        seconds: the time limit.
+        seconds: the time limit, not counting the caller's time between analyses.
         every: seconds between analyses; the first comes sooner.
         simulations: the maximum number of simulations.
         seed: the random seed.
@@ -176,16 +176,16 @@ def _stream(
         yield finished_analysis(state)
         return
     search, cache = new(), ReasonCache()
-    deadline = perf_counter() + seconds  # loading time does not count
-    slice_seconds = min(0.1, every)
+    left, slice_seconds = seconds, min(0.1, every)
     while True:
-        left = max(0.0, min(slice_seconds, deadline - perf_counter()))
-        analysis = run_search(search, limits._replace(seconds=left), cache)
+        started = perf_counter()  # loading time does not count
+        analysis = run_search(search, limits._replace(seconds=min(slice_seconds, left)), cache)
+        left = max(0.0, left - (perf_counter() - started))
         yield analysis
         is_done = analysis.is_proven or (
             simulations is not None and analysis.simulations >= simulations
         )
-        if is_done or perf_counter() >= deadline or (stop is not None and stop.is_set()):
+        if is_done or not left or (stop is not None and stop.is_set()):
             return
         slice_seconds = every
 

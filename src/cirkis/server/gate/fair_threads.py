@@ -2,7 +2,7 @@
 
 Each thread has duties: the kinds of work it does, most urgent first. Within a kind, the payer who
 has used the least time recently goes first. No payer can hold all threads of a kind: one is always
-left for other payers.
+left for other payers. Long work pauses often, so that payers take turns.
 """
 
 import asyncio
@@ -15,15 +15,18 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from cirkis.errors import CirkisError
-from cirkis.server.gate.kinds import WORK, WorkName
+from cirkis.server.gate.kinds import MOST_BEGUN, MOST_LARGE, MOST_SMALL, WORK, WorkName
 
 HALF_LIFE = 30.0  # half-life of used time, in seconds
 MAX_PAYERS = 10_000  # payers whose used time is remembered
 NICENESS = 10  # for threads that do slow work
 RECHECK = 0.5  # seconds between checks for queued work that has become more urgent
+
+PAUSED: Final = object()
+"""Returned by work that is not finished, to be called again when its turn comes."""
 
 KindOf = Callable[[], WorkName]
 
@@ -33,12 +36,14 @@ class Job:
     """Work for a thread.
 
     Attributes:
-        work: what to do.
+        work: what to do; returns PAUSED to let others go first.
         kind: the kind of work, or a function that returns it if it can change while the work waits.
         payer: whose share it counts against.
         check: called when its turn comes; raises a CirkisError to refuse it.
         settle: called at the end of the work with the seconds of processor time it took.
-        has_begun: whether a thread has started it.
+        keeps_memory: whether it keeps much memory while it is paused.
+        begun_as: the kind as which a thread has started it.
+        used: the seconds of processor time it has taken.
     """
 
     work: Callable[[], Any]
@@ -46,19 +51,21 @@ class Job:
     payer: str
     check: Callable[[], None] = lambda: None
     settle: Callable[[float], None] = lambda _: None
-    has_begun: bool = False
+    keeps_memory: bool = False
+    begun_as: WorkName | None = None
+    used: float = 0.0
 
     @property
     def kind_now(self) -> WorkName:
-        return self.kind() if callable(self.kind) else self.kind
+        return self.begun_as or (self.kind() if callable(self.kind) else self.kind)
 
 
 @dataclass(eq=False, slots=True)
 class _Waiting:
-    """`turn` is resolved with the running work once a thread has started it."""
+    """`done` is resolved with the result of the work, unless its caller cancels it before."""
 
     job: Job
-    turn: asyncio.Future[asyncio.Future[Any]]
+    done: asyncio.Future[Any]
 
 
 def give_way() -> None:
@@ -115,7 +122,9 @@ class FairThreads:
             kind: WORK[kind].at_once or max(1, count - 1) for kind, count in serving.items()
         }
         self._waiting: list[_Waiting] = []
-        self._running: Counter[tuple[WorkName, str]] = Counter()  # by kind and payer
+        self._begun: Counter[tuple[WorkName, str]] = Counter()  # by kind and payer
+        self._keeping: list[Job] = []  # begun, and keeping memory
+        self._is_closed = False
         self._used = UsedTime()
         self._recheck: asyncio.TimerHandle | None = None
 
@@ -126,20 +135,25 @@ class FairThreads:
     async def run(self, job: Job) -> Any:
         """Run a job in a thread when its turn comes.
 
-        If the caller is cancelled, a queued job is dropped, but a running one finishes.
+        If the caller is cancelled, a queued or paused job is dropped, but a running one goes on
+        until it pauses or finishes.
         """
         one = _Waiting(job, asyncio.get_running_loop().create_future())
         self._waiting.append(one)
         self._dispatch()
         try:
-            working = await one.turn
+            return await one.done
         finally:
             if one in self._waiting:
                 self._waiting.remove(one)
-        return await asyncio.shield(working)
+                if job.begun_as is not None:
+                    self._finish(job, job.begun_as)
+                    self._dispatch()
 
     def _dispatch(self) -> None:
         """Give idle threads the work they can do now."""
+        if self._is_closed:
+            return
         waiting: dict[WorkName, list[_Waiting]] = {}
         for one in self._waiting:
             waiting.setdefault(one.job.kind_now, []).append(one)
@@ -160,51 +174,80 @@ class FairThreads:
     ) -> tuple[_Waiting, WorkName] | None:
         """Return the next job for a thread with these duties, and its kind."""
         for kind in duties:
-            limit = self._at_once[kind]
-            free = [
-                one for one in waiting.get(kind, ()) if self._running[kind, one.job.payer] < limit
-            ]
+            free = [one for one in waiting.get(kind, ()) if self._may_run(one.job, kind)]
             if free:
                 return min(free, key=lambda one: self._used.get(one.job.payer)), kind
         return None
 
+    def _may_run(self, job: Job, kind: WorkName) -> bool:
+        if job.begun_as is None:
+            has_room = not job.keeps_memory or len(self._keeping) < MOST_BEGUN
+            return has_room and self._begun[kind, job.payer] < self._at_once[kind]
+        if not job.keeps_memory or job.used < MOST_SMALL:
+            return True
+        return sum(one.used > job.used for one in self._keeping) < MOST_LARGE
+
     def _start(self, one: _Waiting, kind: WorkName, thread: _Thread) -> bool:
-        """Start a job; return False if it is refused."""
+        """Start or continue a job; return False if it is refused."""
         job = one.job
         self._waiting.remove(one)
-        try:
-            job.check()
-        except CirkisError as problem:
-            if not one.turn.done():
-                one.turn.set_exception(problem)
-            return False
-        job.has_begun = True
+        if job.begun_as is None:
+            try:
+                job.check()
+            except CirkisError as problem:
+                if not one.done.done():
+                    one.done.set_exception(problem)
+                return False
+            self._begin(job, kind)
         self._idle.remove(thread)
-        self._running[kind, job.payer] += 1
         started = time.monotonic()
         loop = asyncio.get_running_loop()
         working = loop.run_in_executor(thread.executor, thread.run, job.work)
 
         def end(ended: asyncio.Future[Any]) -> None:
             self._idle.append(thread)
-            self._running[kind, job.payer] -= 1
-            self._running += Counter()  # drop zero counts
             self._used.add(job.payer, time.monotonic() - started)
-            job.settle(thread.used)
-            if not ended.cancelled():
-                ended.exception()  # retrieve it, because the caller may be gone
+            job.used += thread.used
+            self._put_back(one, kind, ended)
             self._dispatch()
 
         working.add_done_callback(end)
-        if not one.turn.done():
-            one.turn.set_result(working)
         return True
 
+    def _begin(self, job: Job, kind: WorkName) -> None:
+        job.begun_as = kind
+        self._begun[kind, job.payer] += 1
+        if job.keeps_memory:
+            self._keeping.append(job)
+
+    def _finish(self, job: Job, kind: WorkName) -> None:
+        self._begun[kind, job.payer] -= 1
+        self._begun += Counter()  # drop zero counts
+        if job.keeps_memory:
+            self._keeping.remove(job)
+        job.settle(job.used)
+
+    def _put_back(self, one: _Waiting, kind: WorkName, ended: asyncio.Future[Any]) -> None:
+        """Queue a paused job again, or hand its caller the result."""
+        problem = None if ended.cancelled() else ended.exception()  # even if the caller is gone
+        is_done = not ended.cancelled() and (problem is not None or ended.result() is not PAUSED)
+        if not (is_done or one.done.done() or self._is_closed):
+            self._waiting.append(one)
+            return
+        self._finish(one.job, kind)
+        if not is_done:
+            one.done.cancel()
+        elif problem is not None and not one.done.done():
+            one.done.set_exception(problem)
+        elif not one.done.done():
+            one.done.set_result(ended.result())
+
     def close(self) -> None:
-        """Drop queued work, and start no more."""
+        """Drop queued and paused work, and start no more."""
+        self._is_closed = True
         if self._recheck is not None:
             self._recheck.cancel()
         for one in self._waiting:
-            one.turn.cancel()
+            one.done.cancel()
         for thread in self._all:
             thread.executor.shutdown(wait=False, cancel_futures=True)

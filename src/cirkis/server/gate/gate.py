@@ -91,20 +91,23 @@ class Gate:
         payer: str | None = None,
         on_drop: Callable[[], None] = lambda: None,
         seconds: Callable[[], float] | None = None,
+        keeps_memory: bool = False,
     ) -> asyncio.Task[Result]:
         """Run work in a thread when its turn comes.
 
-        If the task is cancelled, queued work is dropped and running work is asked to stop.
+        If the task is cancelled, queued and paused work is dropped, and running work is asked to
+        stop.
 
         Args:
             kind: the kind of work, or a function returning it if it can change while work waits.
-            work: what to do.
+            work: what to do; returns PAUSED to let others go first, and is then called again.
             operation: what it is charged as; the charge is later corrected to the time it took.
             amount: how many units of the operation to charge.
             is_admitted: whether `admit` has already charged for it.
             payer: whose share it counts against; by default the requester's address.
             on_drop: asks running work to stop.
             seconds: returns how long the work took; by default the thread's processor time.
+            keeps_memory: whether it keeps much memory while it is paused.
 
         Raises Refused and TooMany as `admit` does; the task raises TooMany if the requester has
         nothing left when its turn comes.
@@ -113,13 +116,13 @@ class Gate:
         if not is_admitted:
             self.admit(name, operation, amount, payer)
         check, settle = self._payment(operation, amount, seconds)
-        job = Job(partial(copy_context().run, work), kind, payer, check, settle)
+        job = Job(partial(copy_context().run, work), kind, payer, check, settle, keeps_memory)
 
         def end(ended: asyncio.Task[Result]) -> None:
             self._drops.discard(on_drop)
             self._unfinished[name, payer] -= 1
             self._unfinished += Counter()  # drop zero counts
-            if not job.has_begun:
+            if job.begun_as is None:
                 settle(0)
             elif ended.cancelled():
                 on_drop()

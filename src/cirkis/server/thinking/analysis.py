@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from threading import Event
 
+from cirkis.server.gate.fair_threads import PAUSED
 from cirkis.server.gate.gate import Gate
 from cirkis.tables.live.analyses import analyse_position, review_round
 from cirkis.tables.live.reviews import review_seconds
@@ -29,38 +30,38 @@ class Analyst:
     def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
         """Yield improving analyses of a position, each as JSON."""
         stop = Event()
-        return self._stream(analyse_position(table.state, seconds, stop), stop, seconds)
+        work = analyse_position(table.state, seconds, stop)
+        return self._stream(work, stop, seconds, keeps_memory=True)
 
     def review(self, table: Table) -> AsyncIterator[bytes]:
         """Yield the progress of the analysis of a table's round, then the result."""
         stop = Event()
-        return self._stream(review_round(round_states(table), stop), stop, review_seconds(table))
+        work = review_round(round_states(table), stop, keeps_memory=False)
+        return self._stream(work, stop, review_seconds(table), keeps_memory=False)
 
     async def _stream(
-        self, work: Iterator[Message], stop: Event, charged: float
+        self, work: Iterator[Message | None], stop: Event, charged: float, *, keeps_memory: bool
     ) -> AsyncIterator[bytes]:
         """Yield the messages of a thread as JSON; `admit` has charged for `charged` seconds."""
         loop = asyncio.get_running_loop()
         reports: asyncio.Queue[bytes | None] = asyncio.Queue()
 
-        def put(message: bytes | None) -> None:
-            with suppress(RuntimeError):  # the loop has ended, with all its readers
-                loop.call_soon_threadsafe(reports.put_nowait, message)
-
-        def in_thread() -> None:
-            try:
-                for message in work:
-                    put(encode(message))
-            finally:
-                put(None)
+        def step() -> object:
+            for message in work:
+                if message is not None:
+                    with suppress(RuntimeError):  # the loop has ended, with all its readers
+                        loop.call_soon_threadsafe(reports.put_nowait, encode(message))
+                return PAUSED
+            return None
 
         done = self._gate.start(
             "analysis",
-            in_thread,
+            step,
             operation="analysis",
             amount=charged,
             is_admitted=True,
             on_drop=stop.set,
+            keeps_memory=keeps_memory,
         )
         done.add_done_callback(lambda _: reports.put_nowait(None))  # even if it never started
         try:

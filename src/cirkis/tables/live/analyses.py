@@ -1,6 +1,7 @@
 """The messages that stream an analysis or review to the requester."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from threading import Event
 
 from cirkis.engine import stream_analyses
@@ -22,12 +23,21 @@ def analyse_position(state: State, seconds: float, stop: Event | None = None) ->
         yield AnalysisMessage(analysis_info(analysis, CANDIDATES))
 
 
-def review_round(states: Sequence[State], stop: Event | None = None) -> Iterator[Message]:
-    """Yield progress after a first look and after each position, then the finished review."""
-    *_, first = analyse_game_in_steps(states, seconds=FIRST_LOOK, stop=stop)
+def review_round(
+    states: Sequence[State], stop: Event | None = None, *, keeps_memory: bool = True
+) -> Iterator[Message | None]:
+    """Yield progress after a first look and after each position, then the finished review.
+
+    During the first look, None is yielded after each position. See analyse_game_in_steps for
+    `keeps_memory`.
+    """
+    analyse = partial(analyse_game_in_steps, states, stop=stop, keeps_memory=keeps_memory)
+    for looked_at in analyse(seconds=FIRST_LOOK):
+        first = looked_at
+        yield None
     analyses = [*(ply.before for ply in first.plies[:1]), *(ply.after for ply in first.plies)]
     chances = [[round(chance, 4) for chance in one.chances] for one in analyses]
     yield ProgressMessage(0, len(states), chances)
-    for game in analyse_game_in_steps(states, seconds=REVIEW_SECONDS, stop=stop):
+    for game in analyse(seconds=REVIEW_SECONDS):
         yield ProgressMessage(len(game.plies) + 1, len(states), chances)
     yield ReviewMessage(game_info(game))
