@@ -88,14 +88,15 @@ def test_long_work_takes_turns() -> None:
             time.sleep(0.001)
             return PAUSED
 
-        long = [asyncio.create_task(_run(threads, go_on, "analysis", str(n))) for n in range(9)]
+        jobs = [Job(go_on, "analysis", str(n), grows_for=n % 2 * 30) for n in range(19)]
+        long = [asyncio.create_task(threads.run(job)) for job in jobs]
         await asyncio.sleep(0.02)
         steps = iter([PAUSED] * 5)
-        short = _run(threads, lambda: next(steps, "done"), "analysis", "another")
-        assert await asyncio.wait_for(short, 5) == "done"
+        short = Job(lambda: next(steps, "done"), "analysis", "another", grows_for=MOST_SMALL)
+        assert await asyncio.wait_for(threads.run(short), 5) == "done"
         threads.close()
         ended, _ = await asyncio.wait(long, timeout=5)
-        assert [one.cancelled() for one in ended] == [True] * 9
+        assert [one.cancelled() for one in ended] == [True] * 19
         assert not +threads._begun
 
     asyncio.run(run())
@@ -122,11 +123,11 @@ def test_paused_work_takes_little_memory(monkeypatch: pytest.MonkeyPatch) -> Non
 
     async def run() -> list[str]:
         threads = FairThreads([("analysis",)] * 2)
-        jobs = [Job(partial(work, n), "analysis", n, keeps_memory=True) for n in "abcdefgh"]
+        jobs = [Job(partial(work, n), "analysis", n, grows_for=30) for n in "abcdefgh"]
         return await asyncio.wait_for(asyncio.gather(*map(threads.run, jobs)), 5)
 
     assert asyncio.run(run()) == [*"abcdefgh"]
-    assert most["begun"] <= MOST_BEGUN
+    assert most["begun"] < MOST_BEGUN  # one is left for small work
     assert most["large"] <= MOST_LARGE
 
 

@@ -41,7 +41,7 @@ class Job:
         payer: whose share it counts against.
         check: called when its turn comes; raises a CirkisError to refuse it.
         settle: called at the end of the work with the seconds of processor time it took.
-        keeps_memory: whether it keeps much memory while it is paused.
+        grows_for: for how many seconds its memory, which it keeps while it is paused, can grow.
         begun_as: the kind as which a thread has started it.
         used: the seconds of processor time it has taken.
     """
@@ -51,7 +51,7 @@ class Job:
     payer: str
     check: Callable[[], None] = lambda: None
     settle: Callable[[float], None] = lambda _: None
-    keeps_memory: bool = False
+    grows_for: float = 0.0
     begun_as: WorkName | None = None
     used: float = 0.0
 
@@ -123,7 +123,7 @@ class FairThreads:
         }
         self._waiting: list[_Waiting] = []
         self._begun: Counter[tuple[WorkName, str]] = Counter()  # by kind and payer
-        self._keeping: list[Job] = []  # begun, and keeping memory
+        self._growing: list[Job] = []  # begun, and keeping memory
         self._is_closed = False
         self._used = UsedTime()
         self._recheck: asyncio.TimerHandle | None = None
@@ -180,12 +180,14 @@ class FairThreads:
         return None
 
     def _may_run(self, job: Job, kind: WorkName) -> bool:
+        is_small = job.grows_for <= MOST_SMALL
         if job.begun_as is None:
-            has_room = not job.keeps_memory or len(self._keeping) < MOST_BEGUN
+            most = MOST_BEGUN if is_small else MOST_BEGUN - 1
+            has_room = not job.grows_for or len(self._growing) < most
             return has_room and self._begun[kind, job.payer] < self._at_once[kind]
-        if not job.keeps_memory or job.used < MOST_SMALL:
+        if is_small or job.used < MOST_SMALL:
             return True
-        return sum(one.used > job.used for one in self._keeping) < MOST_LARGE
+        return sum(one.used > job.used for one in self._growing) < MOST_LARGE
 
     def _start(self, one: _Waiting, kind: WorkName, thread: _Thread) -> bool:
         """Start or continue a job; return False if it is refused."""
@@ -217,14 +219,14 @@ class FairThreads:
     def _begin(self, job: Job, kind: WorkName) -> None:
         job.begun_as = kind
         self._begun[kind, job.payer] += 1
-        if job.keeps_memory:
-            self._keeping.append(job)
+        if job.grows_for:
+            self._growing.append(job)
 
     def _finish(self, job: Job, kind: WorkName) -> None:
         self._begun[kind, job.payer] -= 1
         self._begun += Counter()  # drop zero counts
-        if job.keeps_memory:
-            self._keeping.remove(job)
+        if job.grows_for:
+            self._growing.remove(job)
         job.settle(job.used)
 
     def _put_back(self, one: _Waiting, kind: WorkName, ended: asyncio.Future[Any]) -> None:

@@ -91,7 +91,7 @@ class Gate:
         payer: str | None = None,
         on_drop: Callable[[], None] = lambda: None,
         seconds: Callable[[], float] | None = None,
-        keeps_memory: bool = False,
+        grows_for: float = 0.0,
     ) -> asyncio.Task[Result]:
         """Run work in a thread when its turn comes.
 
@@ -107,7 +107,7 @@ class Gate:
             payer: whose share it counts against; by default the requester's address.
             on_drop: asks running work to stop.
             seconds: returns how long the work took; by default the thread's processor time.
-            keeps_memory: whether it keeps much memory while it is paused.
+            grows_for: for how many seconds its memory, which it keeps while it is paused, can grow.
 
         Raises Refused and TooMany as `admit` does; the task raises TooMany if the requester has
         nothing left when its turn comes.
@@ -116,7 +116,7 @@ class Gate:
         if not is_admitted:
             self.admit(name, operation, amount, payer)
         check, settle = self._payment(operation, amount, seconds)
-        job = Job(partial(copy_context().run, work), kind, payer, check, settle, keeps_memory)
+        job = Job(partial(copy_context().run, work), kind, payer, check, settle, grows_for)
 
         def end(ended: asyncio.Task[Result]) -> None:
             self._drops.discard(on_drop)

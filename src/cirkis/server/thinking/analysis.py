@@ -31,16 +31,16 @@ class Analyst:
         """Yield improving analyses of a position, each as JSON."""
         stop = Event()
         work = analyse_position(table.state, seconds, stop)
-        return self._stream(work, stop, seconds, keeps_memory=True)
+        return self._stream(work, stop, seconds, grows_for=seconds)
 
     def review(self, table: Table) -> AsyncIterator[bytes]:
         """Yield the progress of the analysis of a table's round, then the result."""
         stop = Event()
         work = review_round(round_states(table), stop, keeps_memory=False)
-        return self._stream(work, stop, review_seconds(table), keeps_memory=False)
+        return self._stream(work, stop, review_seconds(table), grows_for=0)
 
     async def _stream(
-        self, work: Iterator[Message | None], stop: Event, charged: float, *, keeps_memory: bool
+        self, work: Iterator[Message | None], stop: Event, charged: float, *, grows_for: float
     ) -> AsyncIterator[bytes]:
         """Yield the messages of a thread as JSON; `admit` has charged for `charged` seconds."""
         loop = asyncio.get_running_loop()
@@ -61,7 +61,7 @@ class Analyst:
             amount=charged,
             is_admitted=True,
             on_drop=stop.set,
-            keeps_memory=keeps_memory,
+            grows_for=grows_for,
         )
         done.add_done_callback(lambda _: reports.put_nowait(None))  # even if it never started
         try:
