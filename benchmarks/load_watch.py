@@ -2,8 +2,8 @@
 
     python benchmarks/load_watch.py serve ...
 
-A thread checks the loop 200 times a second. If it has been blocked for 20 ms, the thread records
-where; garbage collections block that thread too, and are timed separately.
+A thread checks the loop 200 times a second. If the loop has been blocked for 20 ms, the thread
+records where; garbage collections block that thread too, and are timed separately.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from cirkis.cli import main
 from cirkis.server.run.uvicorn_server import Server
 
 STEP = 0.005  # seconds between checks, and between heartbeats
-LATE = 0.020  # seconds that count as blocked
+LATE = 0.020  # seconds after which the loop counts as blocked
 FRAMES = 4  # innermost functions to print
 SHOWN = 15
 

@@ -32,8 +32,8 @@ def missing(what: str) -> NoReturn:
 def free_port() -> int:
     """Return a port on which nothing listens.
 
-    It is below the range for outgoing connections, so that none of these takes the port before the
-    server does.
+    It is below the range for outgoing connections, so that no such connection takes the port before
+    the server does.
     """
     while True:
         port = random.SystemRandom().randrange(20_000, 32_000)

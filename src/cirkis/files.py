@@ -1,4 +1,4 @@
-"""Write files atomically, so that a power cut leaves either the complete file or nothing."""
+"""Write files atomically, so that a power cut never leaves an incomplete file."""
 
 import contextlib
 import os

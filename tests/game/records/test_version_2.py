@@ -1,4 +1,4 @@
-"""The additions of the format's second version: starting positions, and marks on the board."""
+"""What the format's second version adds: starting positions, and marks on the board."""
 
 from typing import Any
 

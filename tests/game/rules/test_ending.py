@@ -10,7 +10,7 @@ STAR = "A1 B1 C1 D1 E1"  # Green has three of five, scores 10 and gains a free t
 EXAMPLE = "A2 A4 A8 A6+E9+E13 E23+E29 A22+A28 A24 A17 A12+A19"  # see test_scoring: 10, 0, 15
 
 # Red, the third seat, starts, and at the end completes a Star of which Purple has three segments
-# and a Circle of which Green has three. All have 10 points; Red placed four pieces, others three.
+# and a Circle of which Green has three. All have 10 points; Red placed four pieces, the rest three.
 THREE_TENS = "A2 A4 A7 A8 A6+E9+E13 E23+E29 A22 A24 A28 A12+A19"
 
 

@@ -27,8 +27,8 @@ def test_r5_empty_cells() -> None:
 
 
 def test_r5_turned_and_turned_over() -> None:
-    """R5: a Hook may be turned and turned over: each Center Star dart with either of the kites in
-    its notch.
+    """R5: a Hook may be rotated and turned over, to pair each Center Star dart with either of the
+    kites in its notch.
     """
     hooks = {p.name for p in legal_placements(new_game()) if p.code == "H"}
     assert hooks == {
@@ -56,7 +56,7 @@ def test_r6_the_first_placement() -> None:
 def test_r7_touching_the_leader() -> None:
     """R7: a piece touches the Leader by an edge or a corner; touching an older piece is not enough.
 
-    A1 and C1 meet only at the origin. A7 touches A2 but nothing of the Center Star.
+    A1 and C1 meet only at the origin. A7 touches A2 but no part of the Center Star.
     """
     assert "C1" in legal(after("A1"))
     error = refusal("A2 A1", "A7")

@@ -41,10 +41,10 @@ def test_worked_example() -> None:
 
 
 def test_r17_majority_whoever_completes() -> None:
-    """R17, R19: a majority scores 10, whoever completes the figure; completing it scores no 5.
+    """R17, R19: a majority scores 10, whoever completes the figure; only another seat scores 5.
 
-    First Green completes the Center Star with three of its darts; then Green has four of them and
-    Purple, who has placed kites in the meantime, completes it.
+    In one game, Green completes the Center Star with three of its darts; in the other, Green has
+    four of them, and Purple, who has also placed kites, completes it.
     """
     state, events = last("A1 B1 C1 D1 E1")
     assert points(events) == [(0, 10, MAJORITY, "center star")]

@@ -131,7 +131,7 @@ def test_several_workers(address: str) -> None:
             assert player.place()["ok"]
         wait_while(lambda: _numbers(client).get('cirkis_commands_total{result="ok"}', 0) < 6)
         victim = server.workers[0]
-        os.kill(victim, signal.SIGKILL)  # as the system does when memory is short
+        os.kill(victim, signal.SIGKILL)  # as the system does when memory runs out
         wait_while(lambda: "starting a new one" not in server.complaints)
         for _ in range(4):
             assert _again(player)["ok"]

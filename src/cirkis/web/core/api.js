@@ -37,7 +37,7 @@ export function positionUrl(table, what, { after, line = [] } = {}, more = {}) {
   return free ? `/api/positions/${path}` : tableUrl(table, path);
 }
 
-/** The prefix of the id of a position without a table; its address follows. */
+/** The prefix of the id of a position without a table; the position follows as JSON. */
 export const FREE = "~";
 
 /** A table id for a position without a table. @param {import("./types.js").NewTable} at */
