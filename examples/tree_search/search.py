@@ -1,6 +1,6 @@
 """A tree search on many boards at once, in numpy: PUCT, as in AlphaZero and mctx.
 
-Each simulation takes one path on every board and judges its last position, all in one call, by a
+Each simulation takes one path on every board and judges the last positions in one call, with a
 network or by playing on at random. Arrays have the shape (boards, nodes, ...). Node n of board b
 is board n * boards + b of the batch that stores the positions.
 """

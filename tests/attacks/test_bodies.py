@@ -93,7 +93,7 @@ def test_small_bodies_are_always_read(monkeypatch: pytest.MonkeyPatch) -> None:
             assert len(body) == MAX_MESSAGE
             with pytest.raises(Refused):
                 await reading(MAX_MESSAGE + 1, OTHER).__aenter__()
-        async with reading(MIB, OTHER):  # all of the first ones' bytes are free again
+        async with reading(MIB, OTHER):  # all bytes of the first two are free again
             pass
 
     asyncio.run(check())

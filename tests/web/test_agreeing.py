@@ -60,7 +60,7 @@ def test_undo_against_a_computer(server: RunningServer, visit: Visit) -> None:
 def test_undo_requests_that_come_to_nothing(pair: Pair) -> None:
     """Refusals are shown. Refusing or withdrawing a request does not change the game; playing on
     withdraws the request. Undoing one's own placement needs nobody's consent. A refusal holds for
-    a while or, if the player who refuses wants it, for the whole game.
+    a while or, if the player who refuses chooses so, for the whole game.
     """
     ann, ben, _ = pair
     ann.page.keyboard.press("u")

@@ -1,1 +1,1 @@
-"""Build the documentation site: the pages of docs/, the reference (from docstrings), notebooks."""
+"""Build the documentation site: pages of docs/, the reference (from docstrings), and notebooks."""

@@ -54,7 +54,7 @@ def path_lines(data: str, size: float) -> tuple[Line, ...]:
 
 
 def filled(lines: Sequence[Sequence[XY]]) -> BaseGeometry:
-    """Return the area enclosed by closed lines, which can cross, by the nonzero rule."""
+    """Return the area that closed lines, which can cross, enclose under the nonzero rule."""
     crossed = shapely.union_all([LinearRing(line) for line in lines])
     faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(crossed)))
     inside = [face for face in faces if _winding(lines, face.representative_point().coords[0])]

@@ -62,7 +62,7 @@ def four(rng: random.Random, mean: float) -> float:
 def test_wrong_verdicts_are_rare(
     rounds_of: Callable[[random.Random, float], float], seats: int, truth: Verdict
 ) -> None:
-    """At most 5 percent of verdicts are wrong; 33 of 400 is three standard deviations above it."""
+    """At most 5 percent of verdicts are wrong; 33 of 400 is 3 standard deviations above that."""
     rng, bounds = random.Random(f"{seats} {truth}"), SprtBounds(-60, 60)
     mean = expected_share(bounds.low if truth is Verdict.LOW else bounds.high, seats)
     wrong = rounds = 0

@@ -1,1 +1,1 @@
-"""Tests of the installed player contract, and of the bots that show how to keep it."""
+"""Tests of the player contract in the package, and of the example bots that fulfil it."""

@@ -92,7 +92,7 @@ def test_a_game_counts_once(client: TestClient) -> None:
 
 
 def test_people_against_each_other(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both people have the result recorded; one rating rises as the other falls."""
+    """The result is recorded for both people; one rating rises as the other falls."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     ada, bob, table_id = play_some(client)
     resign(ada, table_id)

@@ -145,7 +145,7 @@ def _columns(connection: Connection) -> dict[str, set[str]]:
 
 
 def test_addresses_of_schema_1(tmp_path: Path, database: str | None) -> None:
-    """The first person to confirm an address keeps it, with their mails; unconfirmed ones go."""
+    """The first to confirm an address keeps it, with e-mails on; unconfirmed ones are removed."""
     store = open_store(tmp_path, database)
 
     def go_back(connection: Connection) -> dict[str, set[str]]:

@@ -22,7 +22,7 @@ def holds(text: str, state: State, cells: str) -> bool:
 
 
 def test_a_step_is_the_position_before_the_marked_placement() -> None:
-    """Moves before "!" lead to it; tags state the task; variations answer other placements."""
+    """Moves before "!" lead to the position; tags state the task; variations answer other moves."""
     text = f"""{HEAD}[Goal "completes circle"]
 [Answers "shape wedge: small"]
 [Rules "R17 R18"]
@@ -100,7 +100,7 @@ def test_errors_name_the_problem(text: str, why: str) -> None:
     ],
 )
 def test_conditions(condition: str, cells: str, expected: bool) -> None:
-    """Each word holds for the right placements, counted by hand in one small position."""
+    """Each condition holds for the right placements, worked out by hand in one small position."""
     assert holds(condition, circle(), cells) is expected
 
 

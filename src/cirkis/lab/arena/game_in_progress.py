@@ -19,7 +19,7 @@ Maker = Callable[[], Player]
 
 
 class Unmade:
-    """Stands in for a player that could not be made: it fails at its first turn."""
+    """Stands in for a player that could not be created: it fails on its first turn."""
 
     def __init__(self, name: str, problem: BaseException) -> None:
         self.name, self._problem = name, problem
@@ -29,7 +29,7 @@ class Unmade:
 
 
 def made_or_failing(name: str, make: Maker) -> Player:
-    """Return the player or, if it cannot be made, one that fails at its first turn."""
+    """Return the player or, if it cannot be created, one that fails on its first turn."""
     try:
         return make()
     except BaseException as problem:  # third-party code can raise anything

@@ -23,7 +23,7 @@ def redis_client(address: str, **settings: Any) -> Redis:
 
 class RedisPubSub(PubSub):
     def __init__(self, address: str) -> None:
-        """Connect on first use. Raises StoreError if this is not a Redis address."""
+        """Connect on first use. Raises StoreError if the address is invalid."""
         self.name = "Redis"
         self._client = redis_client(
             address, socket_connect_timeout=CONNECT_TIMEOUT, health_check_interval=10

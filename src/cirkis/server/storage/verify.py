@@ -35,7 +35,7 @@ class VerifyReport(NamedTuple):
 def verify(folder: Path, address: str | None, progress: Progress) -> VerifyReport:
     """Replay every stored table; a server may be running.
 
-    `address` is the URL of a PostgreSQL database, if used. Raises StoreError if it cannot be read.
+    `address` is the URL of a PostgreSQL database, if used. Raises StoreError if reading fails.
     """
     with read_database(folder, address) as read:
         return verify_with(read, progress)

@@ -1,5 +1,5 @@
 // @ts-check
-/** A table for friends: it is made at once, because its lobby has the link and the choices. */
+/** A table for friends, created at once because its lobby has the link and the choices. */
 
 import { createTable, fetchMyTables, setupInfo } from "../core/api.js";
 import { isForgotten } from "../core/recent_tables.js";
@@ -56,7 +56,7 @@ export const otherTable = (players, clock) =>
   );
 
 /**
- * The choice of the players and the clock of a new table.
+ * The choice of the number of players and the clock for a new table.
  * @param {number} players
  * @param {Clock|null} clock
  * @param {string} key of the button

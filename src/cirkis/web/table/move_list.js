@@ -107,7 +107,7 @@ export class MoveList {
   }
 
   /**
-   * Players who left the game, which is not a move.
+   * Players who left the game; leaving is not a move.
    * @param {import("../text/names.js").GameContext} context
    */
   #withdrawals(context) {
