@@ -123,6 +123,12 @@ class Run(NamedTuple):
         return 2 * replies.allowing > replies.count if replies else self.later == 1
 
     @property
+    def is_sure(self) -> bool:
+        """Whether it happens at once, or all replies allow it."""
+        replies = self.replies
+        return replies.allowing == replies.count if replies else self.later == 1
+
+    @property
     def telling(self) -> tuple[Reason, ...]:
         """The reasons that say what happens, each once, in the order they happen."""
         events = dict.fromkeys(reason for step in self.steps for reason in step.events)

@@ -50,11 +50,14 @@ def contrast(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Contrast:
 
 
 def _bars(line: tuple[Step, ...], run: Run) -> bool:
-    """Return whether the first placement of a line makes the reply that begins a run impossible."""
-    if run.later > 1 or len(line) == 1 or line[1].seat != run.seat:
+    """Return whether the first placement of a line makes the one that begins a run impossible."""
+    first, wanted = line[0], run.steps[0].placement
+    if run.seat == first.seat:
         return False
-    reply = run.steps[0].placement
-    return reply != line[0].placement and not legal_mask(line[0].state) >> reply.index & 1
+    if first.placement.mask & wanted.mask:
+        return True
+    is_reply = run.later == 1 and len(line) > 1 and line[1].seat == run.seat
+    return is_reply and not legal_mask(first.state) >> wanted.index & 1
 
 
 def find_balance(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Balance | None:

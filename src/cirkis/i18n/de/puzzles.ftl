@@ -97,6 +97,7 @@ puzzle-following = { $later ->
 puzzle-balance = { $move } und { puzzle-following } bringen { $gains }.
 # $other: die Antwort, die nach dem anderen Zug erlaubt ist, nach $move aber nicht.
 puzzle-bars = { $fits ->
+    [same] { $move } kommt dem zuvor.
     [true] Nach { $move } ist { $other } nicht mehr möglich, denn dieser Stein berührt den Leader nicht.
    *[other] Nach { $move } passt { $other } nicht mehr.
 }

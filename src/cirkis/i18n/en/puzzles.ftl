@@ -97,6 +97,7 @@ puzzle-following = { $later ->
 puzzle-balance = { $move } and { puzzle-following } earn { $gains }.
 # $other: the reply that is legal after the other move, but not after $move.
 puzzle-bars = { $fits ->
+    [same] { $move } gets there first.
     [true] After { $move }, { $other } can no longer be placed: it does not touch the Leader.
    *[other] After { $move }, { $other } does not fit.
 }

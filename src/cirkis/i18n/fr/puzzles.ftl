@@ -97,6 +97,7 @@ puzzle-following = { $later ->
 puzzle-balance = { $move } et { puzzle-following } rapportent { $gains }.
 # $other : la réponse permise après l’autre coup, mais pas après $move.
 puzzle-bars = { $fits ->
+    [same] Avec { $move }, la place est déjà prise.
     [true] Après { $move }, { $other } n’est plus possible : cette pièce ne touche pas le Leader.
    *[other] Après { $move }, { $other } n’est plus possible : la place est prise.
 }

@@ -1,7 +1,7 @@
 """Why the solution of a puzzle is better than other placements, by comparing consequences."""
 
 from cirkis.engine.analysis.consequences import LEAST, Run, Step, follow
-from cirkis.engine.analysis.contrast import FAR, NEAR, Contrast, contrast
+from cirkis.engine.analysis.contrast import NEAR, Contrast, contrast
 from cirkis.engine.analysis.forced import cost_with_replies, gain_with_replies
 from cirkis.engine.analysis.json_types import Balance
 from cirkis.game import State
@@ -9,6 +9,7 @@ from cirkis.tables.puzzles.puzzle import Puzzle, placements_of
 
 LISTED = 3
 """The number of other placements listed with the solution."""
+SOON = 4  # placements: what comes later explains little, even if nobody can prevent it
 
 
 class Explanation:
@@ -46,22 +47,25 @@ class Explanation:
             return cost and cost_with_replies(cost, self.steps(placement)), balance
         gain, _, balance = self.contrast(self._rival)
         lines = self.steps(placement), self.steps(self._rival)
-        return gain and gain_with_replies(gain, *lines), balance
+        gain = gain and gain_with_replies(gain, *lines)
+        return gain if gain and self._is_plausible(gain) else None, balance
+
+    def _is_plausible(self, gain: Run) -> bool:
+        """Whether a gain of the solution is more than the accident of one line."""
+        if self.puzzle.is_proven and gain.decides:
+            return True
+        return gain.is_sure or (gain.is_likely and gain.later <= SOON)
 
     @property
     def tells(self) -> bool:
-        """Whether a player learns why the solution is better than its strongest rival, and need not
-        look far ahead.
+        """Whether a player learns why the solution is better than its strongest rival, from what
+        comes soon and is likely.
         """
         if self._is_plain:
             return True
         gain, cost = (self.consequence(one)[0] for one in (self.puzzle.solution, self._rival))
-        if cost and cost.decides and cost.later <= NEAR:
-            return True
-        near = FAR if self.puzzle.is_proven else NEAR
-        if gain and gain.decides and gain.later <= near:
-            return True
-        return any(run and run.matters and run.is_likely for run in (gain, cost))
+        is_ruled_out = cost is not None and (cost.later == 1 or cost.is_barred)
+        return any(run and _is_soon(run) for run in (gain, cost if is_ruled_out else None))
 
     @property
     def _is_plain(self) -> bool:
@@ -73,5 +77,10 @@ class Explanation:
         found = {effect for step in rival for effect in step.effects if not step.ends}
         gains = sum(worth for effect, worth in first.effects.items() if effect not in found)
         ours, theirs = ({one.kind for one in step.reasons} for step in (first, rival[0]))
-        allows = {"lets", "lets-win", "lets-free"} & (theirs - ours)
+        allows = {"lets", "lets-win"} & (theirs - ours)
         return bool(allows or "denies" in ours - theirs or gains >= LEAST)
+
+
+def _is_soon(run: Run) -> bool:
+    """Return whether a run matters, and soon enough that a player can see that it is likely."""
+    return run.matters and run.is_likely and run.later <= (SOON if run.is_sure else NEAR)

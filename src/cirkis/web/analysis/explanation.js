@@ -185,12 +185,12 @@ function stoppedText({ table }, move, { consequence }) {
   return stopped === null ? "" : t("puzzle-stops", { move, other: placementName(table, stopped) });
 }
 
-/** A sentence saying that the better placement rules out the reply to the other. @param {GameContext} context @param {string} move the better one's name @param {number} index @param {Explained} worse */
+/** That the better placement makes what follows another impossible. @param {GameContext} context @param {string} move its name @param {number} index @param {Explained} worse */
 function barredText({ table }, move, index, { consequence }) {
   const barred = consequence?.barred ?? null;
   if (barred === null) return "";
   const [taken, wanted] = [index, barred].map((one) => table.pieces.placements[one][1]);
-  const fits = String(!wanted.some((cell) => taken.includes(cell)));
+  const fits = barred === index ? "same" : String(!wanted.some((cell) => taken.includes(cell)));
   return t("puzzle-bars", { move, other: placementName(table, barred), fits });
 }
 
