@@ -127,6 +127,8 @@ def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:
     assert page.locator(".puzzle-verdict").inner_text() == DE("puzzle-wrong")
     assert page.locator(".puzzle-change").inner_text().startswith("\N{MINUS SIGN}")
     assert page.locator(".puzzle-others").count() == 0
+    tried = page.locator(".finding-move").first.inner_text()
+    assert tried in page.locator(".puzzle-why").inner_text()
     _expect_line(visitor, puzzle, wrong.index)
     assert violations(visitor) == []
     page.keyboard.press("u")

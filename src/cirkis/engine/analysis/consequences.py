@@ -130,10 +130,17 @@ class Run(NamedTuple):
 
     @property
     def telling(self) -> tuple[Reason, ...]:
-        """The reasons that say what happens, each once, in the order they happen."""
+        """The reasons that say what happens, each once, in the order they happen. Only the first
+        of several free turns is told: the rest follows from it.
+        """
         events = dict.fromkeys(reason for step in self.steps for reason in step.events)
+        free = [one for one in events if one.kind.startswith("free-")]
         scored = {one.figure for one in events if one.kind == "majority"}
-        told = [one for one in events if one.kind != "secures" or one.figure not in scored]
+        told = [
+            one
+            for one in events
+            if one not in free[1:] and (one.kind != "secures" or one.figure not in scored)
+        ]
         return tuple(sorted(told, key=lambda one: one.kind in LAST and LAST.index(one.kind) + 1))
 
 

@@ -25,6 +25,7 @@ def reason_text(narrator: Narrator, state: State, reason: Reason, *more: Reason)
     seats = [one.seat for one in (reason, *more) if one.seat is not None]
     if seats:
         values["who"] = narrator.texts.join(narrator.player(state, seat) for seat in seats)
+        values["winner"] = "several" if more else "one"
     if reason.shape is not None:
         values["shape"] = narrator.shape(reason.shape)
     return narrator.texts(f"reason-{reason.kind}", **values, **figure_values(reason.figure))

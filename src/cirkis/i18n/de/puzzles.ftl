@@ -79,7 +79,7 @@ puzzle-forced = { $form ->
 }
 puzzle-allowed = { $allowing } der { $count } Antworten lassen das zu.
 puzzle-stops = Nach { $move } verhindert { $other } das.
-puzzle-avoids = { $move } verhindert Folgendes:
+puzzle-avoids = { $move } verhindert das.
 puzzle-best = Der beste Zug
 puzzle-gain = { $who } { points }
 # Was ein Zug und die folgenden an Punkten bringen. $later: wie viele folgen; $gains: „Grün 10 Punkte und Violett 5 Punkte“.
@@ -95,6 +95,7 @@ puzzle-following = { $later ->
    *[other] die nächsten { $later } Züge
 }
 puzzle-balance = { $move } und { puzzle-following } bringen { $gains }.
+puzzle-balance-none = { $move } und { puzzle-following } bringen keine Punkte.
 # $other: die Antwort, die nach dem anderen Zug erlaubt ist, nach $move aber nicht.
 puzzle-bars = { $fits ->
     [same] { $move } kommt dem zuvor.
@@ -103,6 +104,7 @@ puzzle-bars = { $fits ->
 }
 puzzle-same = { $move }: Es geschieht dasselbe.
 puzzle-lacks = { $move } führt nicht dazu.
+puzzle-less = Der beste Zug bringt mehr als { $move }.
 puzzle-chance = Gewinnchance danach: { $chance }.
 puzzle-proven = Bewiesen durch Ausprobieren aller Züge: Dieser Zug gewinnt, was auch immer die anderen tun, und nur dieser.
 puzzle-line = Wie es wohl weitergeht

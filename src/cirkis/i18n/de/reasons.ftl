@@ -6,7 +6,11 @@ reason-certain-share = sichert einen geteilten Sieg, auch gegen das beste Spiel
 reason-certain-loss = verliert sicher gegen das beste Spiel
 reason-wins = gewinnt die Partie
 reason-shares = beendet die Partie mit einem geteilten Sieg
-reason-loses = beendet die Partie mit einem Sieg für { $who }
+reason-loses = { $winner ->
+    [you] beendet die Partie mit einem Sieg für dich
+    [several] beendet die Partie mit einem geteilten Sieg für { $who }
+   *[other] beendet die Partie mit einem Sieg für { $who }
+}
 reason-blocks = lässt niemandem mehr einen Zug
 reason-goes-out = verbraucht den letzten Stein ({ points })
 reason-majority = vollendet { figure-the } ({ points } für die Mehrheit)

@@ -79,7 +79,7 @@ puzzle-forced = { $form ->
 }
 puzzle-allowed = { $allowing } of the { $count } replies allow this.
 puzzle-stops = After { $move }, { $other } prevents it.
-puzzle-avoids = { $move } avoids this:
+puzzle-avoids = { $move } avoids this.
 puzzle-best = The best move
 puzzle-gain = { $who } { points }
 # The points that a move and those after it gain. $later: how many follow; $gains: "Green 10 points and Purple 5 points".
@@ -94,7 +94,8 @@ puzzle-following = { $later ->
     [8] the next eight moves
    *[other] the next { $later } moves
 }
-puzzle-balance = { $move } and { puzzle-following } earn { $gains }.
+puzzle-balance = { $move } and { puzzle-following } bring { $gains }.
+puzzle-balance-none = { $move } and { puzzle-following } bring no points.
 # $other: the reply that is legal after the other move, but not after $move.
 puzzle-bars = { $fits ->
     [same] { $move } gets there first.
@@ -103,6 +104,7 @@ puzzle-bars = { $fits ->
 }
 puzzle-same = { $move }: the same happens.
 puzzle-lacks = { $move } does not lead to this.
+puzzle-less = The best move leads to more than { $move }.
 puzzle-chance = Chance of winning after it: { $chance }.
 puzzle-proven = Proven by trying everything: it wins whatever the others do, and nothing else does.
 puzzle-line = Likely continuation

@@ -6,7 +6,11 @@ reason-certain-share = is certain of a shared win, even against best play
 reason-certain-loss = loses for certain against best play
 reason-wins = wins the game
 reason-shares = ends the game with a shared win
-reason-loses = ends the game with a win for { $who }
+reason-loses = { $winner ->
+    [you] ends the game with a win for you
+    [several] ends the game with a shared win for { $who }
+   *[other] ends the game with a win for { $who }
+}
 reason-blocks = leaves nobody a legal move
 reason-goes-out = places the last piece in stock for { points }
 reason-majority = completes { figure-the } with the majority for { points }

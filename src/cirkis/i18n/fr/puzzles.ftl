@@ -79,7 +79,7 @@ puzzle-forced = { $form ->
 }
 puzzle-allowed = { $allowing } réponses sur { $count } le permettent.
 puzzle-stops = Après { $move }, { $other } l’empêche.
-puzzle-avoids = { $move } évite ceci :
+puzzle-avoids = { $move } évite cela.
 puzzle-best = Le meilleur coup
 puzzle-gain = { points } à { $who }
 # Les points que rapportent un coup et les suivants. $later : combien de coups suivent ; $gains : « 10 points à Vert et 5 points à Violet ».
@@ -95,6 +95,7 @@ puzzle-following = { $later ->
    *[other] les { $later } coups suivants
 }
 puzzle-balance = { $move } et { puzzle-following } rapportent { $gains }.
+puzzle-balance-none = { $move } et { puzzle-following } ne rapportent aucun point.
 # $other : la réponse permise après l’autre coup, mais pas après $move.
 puzzle-bars = { $fits ->
     [same] Avec { $move }, la place est déjà prise.
@@ -103,6 +104,7 @@ puzzle-bars = { $fits ->
 }
 puzzle-same = { $move } : il se passe la même chose.
 puzzle-lacks = { $move } ne mène pas à cela.
+puzzle-less = Le meilleur coup apporte davantage que { $move }.
 puzzle-chance = Chances de gagner ensuite : { $chance }.
 puzzle-proven = Prouvé en essayant tout : ce coup gagne quoi que fassent les autres, et lui seul.
 puzzle-line = Suite probable

@@ -6,7 +6,11 @@ reason-certain-share = assure le partage de la victoire, même contre le meilleu
 reason-certain-loss = perd à coup sûr contre le meilleur jeu
 reason-wins = gagne la partie
 reason-shares = termine la partie par une victoire partagée
-reason-loses = termine la partie et fait gagner { $who }
+reason-loses = { $winner ->
+    [you] termine la partie et vous fait gagner
+    [several] termine la partie par une victoire partagée entre { $who }
+   *[other] termine la partie et fait gagner { $who }
+}
 reason-blocks = ne laisse de coup possible à personne
 reason-goes-out = pose la dernière pièce de la réserve pour { points }
 reason-majority = complète { figure-the } avec la majorité pour { points }

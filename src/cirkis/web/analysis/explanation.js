@@ -40,6 +40,9 @@ function unshared(reasons, others) {
   return reasons.filter((reason) => DONE.has(reason.kind) || !shared.has(JSON.stringify(reason)));
 }
 
+/** Reasons without those that say nothing of what follows. @param {ReasonInfo[]} reasons */
+const telling = (reasons) => reasons.filter(({ kind }) => kind !== "few-replies");
+
 /**
  * What the best placement does, and its advantages over its rival.
  * @param {Explained} placement
@@ -47,8 +50,7 @@ function unshared(reasons, others) {
  */
 function advantages({ reasons, consequence }, others) {
   const good = unshared(reasons, others).filter(({ kind, is_good }) => is_good || DONE.has(kind));
-  const isTold = good.length > 1 || consequence;
-  return good.filter(({ kind, count = 0 }) => !(isTold && kind === "few-replies" && count > 1));
+  return good.length > 1 || consequence ? telling(good) : good;
 }
 
 /**
@@ -116,7 +118,12 @@ export function triedTexts(context, placement) {
     ["worse", move],
     ["better", t("puzzle-best")],
   ]);
-  return [why || (balance ? "" : t("puzzle-move", { move })), balance].filter(Boolean);
+  const good = phrase(context, telling(placement.reasons));
+  const less = spaced(
+    good && t("puzzle-move-why", { move, why: good }),
+    t("puzzle-less", { move }),
+  );
+  return [why || (balance ? "" : less), balance].filter(Boolean);
 }
 
 /**
@@ -162,7 +169,7 @@ const insteadText = (context, worse, others) =>
   withConsequence(context, worse, drawbacks(worse, others));
 
 /**
- * The points that placements and the moves after them gain; empty if they gain none.
+ * The points that placements and the moves after them gain; nothing for a better one without any.
  * @param {GameContext} context
  * @param {Balance|null} balance
  * @param {["better"|"worse", string][]} sides with the name of each placement
@@ -173,8 +180,9 @@ function balanceText(context, balance, sides) {
     const gains = balance[side].flatMap((points, seat) =>
       points ? [t("puzzle-gain", { who: seatName(context, seat), points })] : [],
     );
-    if (!gains.length) return [];
-    return t("puzzle-balance", { move, later: balance.later, gains: listed(gains) });
+    if (!gains.length && side === "better") return [];
+    const key = gains.length ? "puzzle-balance" : "puzzle-balance-none";
+    return t(key, { move, later: balance.later, gains: listed(gains) });
   });
   return sentences.join(" ");
 }
@@ -215,8 +223,10 @@ export function comparisonTexts(context, better, worse) {
   const { consequence } = worse;
   const [move, other] = [better, worse].map(({ index }) => placementName(context.table, index));
   const allowed = allowedText(better);
-  const good = spaced(withConsequence(context, better, advantages(better, worse.reasons)), allowed);
   const instead = insteadText(context, worse, better.reasons);
+  const all = advantages(better, worse.reasons);
+  const does = instead || worse.balance ? telling(all) : all;
+  const good = spaced(withConsequence(context, better, does), allowed);
   const replies = better.consequence?.replies;
   const isLikely = Boolean(allowed || (replies && isForced(replies)));
   const tells = brings(better);
@@ -228,12 +238,14 @@ export function comparisonTexts(context, better, worse) {
     ["better", move],
     ["worse", other],
   ]);
-  const key = instead ? "puzzle-avoids" : "puzzle-move";
   const bars = barredText(context, move, better.index, worse);
-  const first = good || (bars || (balance && !instead) ? "" : t(key, { move }));
+  const avoids = good || bars || !instead ? bars : t("puzzle-avoids", { move });
+  const first = good || (instead || balance ? "" : t("puzzle-move", { move }));
   const stop = isLikely && !instead ? stoppedText(context, other, better) : "";
-  const lacks = good && !instead && !balance ? t("puzzle-lacks", { move: other }) : "";
-  return [first, spaced(instead || (stop ? "" : lacks), stop, bars), balance].filter(Boolean);
+  const lacks =
+    balanceText(context, worse.balance, [["worse", other]]) || t("puzzle-lacks", { move: other });
+  const second = instead || (good && !balance && !stop ? lacks : "");
+  return [first, spaced(second, stop, avoids), balance].filter(Boolean);
 }
 
 /** The cells of a likely line's placements. @param {{line: {placement: string}[]}|undefined} choice */
@@ -249,7 +261,7 @@ export const linesOf = (ply) => ({
 });
 
 /**
- * The list of other placements: the chance after each, and why it is worse.
+ * The list of other placements about which something is known: the chance, and why it is worse.
  * @param {TableInfo} table
  * @param {import("../core/types.js").View} view
  * @param {OtherPlacement[]} others
@@ -263,15 +275,15 @@ export const otherList = (table, view, others, best, point, play) => {
   return h(
     "ul",
     { class: "puzzle-others", "aria-label": t("puzzle-others") },
-    ...others.map((other) => {
+    ...others.flatMap((other) => {
       const { index, chance, balance } = other;
       const context = { table, view };
       const move = placementName(table, index);
       const why =
         insteadText(context, other, best) ||
         balanceText(context, balance, [["worse", move]]) ||
-        withConsequence(context, other, other.reasons) ||
-        t("puzzle-move", { move });
+        withConsequence(context, other, telling(other.reasons));
+      if (!why) return [];
       const isOver = other.reasons.some(({ kind }) => ENDINGS.has(kind));
       return h(
         "li",

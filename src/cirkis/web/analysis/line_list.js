@@ -12,12 +12,15 @@ import { badge } from "../ui/player_badge.js";
 /** @typedef {import("../core/types.js").ReasonInfo} ReasonInfo */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 
-/** The reasons, certain ones first, without those that only say how a game can be won. @param {ReasonInfo[]} reasons */
+/** What a caption says first: what is certain, and what is given away. */
+const FIRST = new Set(["secures", "lets-win", "lets-free"]);
+
+/** The reasons, the main ones first, without those that only say how a game can be won. @param {ReasonInfo[]} reasons */
 function mainReasons(reasons) {
   const isLost = reasons.some(({ kind }) => kind === "lets-win");
-  const certain = reasons.filter(({ kind }) => kind === "secures");
-  const others = reasons.filter(({ kind }) => kind !== "secures" && !(isLost && kind === "lets"));
-  return [...certain, ...others];
+  const main = reasons.filter(({ kind }) => FIRST.has(kind));
+  const others = reasons.filter(({ kind }) => !FIRST.has(kind) && !(isLost && kind === "lets"));
+  return [...main, ...others];
 }
 
 /**

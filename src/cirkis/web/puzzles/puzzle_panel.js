@@ -94,9 +94,10 @@ export class PuzzlePanel extends PracticePanel {
     const { table, view } = this.puzzle;
     const certainty = is_proven ? t("puzzle-proven") : chanceText(solution);
     this.explain(solution, comparisonTexts({ table, view }, solution, others[0]), certainty);
+    const { point, play } = this.actions;
+    const list = otherList(table, view, others, solution.reasons, point, play);
     this.line.element.append(
-      h("h2", {}, t("puzzle-others")),
-      otherList(table, view, others, solution.reasons, this.actions.point, this.actions.play),
+      ...(list.childElementCount ? [h("h2", {}, t("puzzle-others")), list] : []),
       h(
         "ul",
         { class: "puzzle-themes", "aria-label": t("puzzle-themes") },

@@ -11,10 +11,12 @@ import { figureValues, placementName, seatName, shapeText } from "./names.js";
 function reasonText(context, same) {
   const [reason] = same;
   const seats = same.flatMap(({ seat }) => seat ?? []);
+  const yours = context.view.you?.seats ?? [];
   return t(`reason-${reason.kind}`, {
     points: reason.points ?? 0,
     was: reason.was ?? 0,
     count: reason.count ?? 0,
+    winner: seats.length > 1 ? "several" : String(seats) === String(yours) ? "you" : "one",
     who: listed(seats.map((seat) => seatName(context, seat))),
     ...(reason.figure === undefined ? {} : figureValues(reason.figure)),
     ...(reason.shape === undefined ? {} : { shape: shapeText(reason.shape) }),
