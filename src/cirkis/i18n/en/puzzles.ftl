@@ -94,8 +94,8 @@ puzzle-following = { $later ->
     [8] the next eight moves
    *[other] the next { $later } moves
 }
-puzzle-balance = { $move } and { puzzle-following } bring { $gains }.
-puzzle-balance-none = { $move } and { puzzle-following } bring no points.
+puzzle-balance = { $move } and { puzzle-following } earn { $gains }.
+puzzle-balance-none = { $move } and { puzzle-following } earn no points.
 # $other: the reply that is legal after the other move, but not after $move.
 puzzle-bars = { $fits ->
     [same] { $move } gets there first.

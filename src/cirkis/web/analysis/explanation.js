@@ -193,7 +193,7 @@ function stoppedText({ table }, move, { consequence }) {
   return stopped === null ? "" : t("puzzle-stops", { move, other: placementName(table, stopped) });
 }
 
-/** That the better placement makes what follows another impossible. @param {GameContext} context @param {string} move its name @param {number} index @param {Explained} worse */
+/** A sentence saying that the better placement rules out what follows the other. @param {GameContext} context @param {string} move the better one's name @param {number} index @param {Explained} worse */
 function barredText({ table }, move, index, { consequence }) {
   const barred = consequence?.barred ?? null;
   if (barred === null) return "";
