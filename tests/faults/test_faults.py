@@ -20,7 +20,7 @@ from cirkis.tables.model.people import Sender
 from cirkis.tables.model.reducer import apply
 from tests.faults.simulator import simulate
 
-SEEDS = 90
+SEEDS = 115
 ENOUGH = range(60)  # seeds among which each planted mistake must be found
 
 
@@ -39,7 +39,7 @@ def test_simulations() -> None:
     faults = ("cut", "reload", "repeat", "kill", "doom")
     entries = ("claim", "place", "undo", "offer-undo", "resign", "hand-over", "take-back")
     for kind in (*faults, *(f"entry {entry}" for entry in entries)):
-        assert happened[kind] >= 5, (kind, happened)
+        assert happened[kind] > 5, (kind, happened)
 
 
 def test_simulations_are_reproducible() -> None:

@@ -10,7 +10,7 @@ _BEFORE = Query(
     "only entries before this number",
     {"type": "string", "pattern": "^[0-9]{1,9}$"},
 )
-_NAMES = ("name-taken", "name-of-level", "name-unreadable", "full-club")
+_NAMES = ("name-taken", "name-held", "name-of-level", "name-unreadable", "full-club")
 _HOST = ("no-person", "no-club", "not-host")
 
 CLUB_ENDPOINTS = (
@@ -47,7 +47,7 @@ CLUB_ENDPOINTS = (
         *("POST", f"{CLUB}/tables", clubs.sit, "Sit down at a table of the club, or open one"),
         codes=(
             *("not-found", "no-person", "no-club", "club-closed", "no-table", "table-removed"),
-            *("seat-taken", "removed", "closed", "stale", "name-taken"),
+            *("seat-taken", "removed", "closed", "stale", "name-taken", "name-held"),
         ),
     ),
     Endpoint(

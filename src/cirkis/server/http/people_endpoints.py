@@ -77,8 +77,8 @@ PEOPLE_ENDPOINTS = (
     Endpoint(
         *("POST", "/api/mail/name", mail.hold_name, "Hold a name"),
         codes=("no-person", "no-address", "name-held", "name-of-level", "name-unreadable"),
-        details="Nobody else can take a held name, or one that looks like it, at tables with other"
-        " people.",
+        details="Nobody else can take a held name, or one that looks like it, in clubs or at tables"
+        " with other people.",
     ),
     Endpoint(
         *("POST", "/api/mail/off", mail.remove, "Remove the requester's e-mail address"),

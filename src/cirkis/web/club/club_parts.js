@@ -2,6 +2,7 @@
 /** The lists of a club: its tables, its ladder, and its log. */
 
 import { dateText, listed, t } from "../i18n.js";
+import { sitButton, tableRow } from "../seek/table_row.js";
 import { characterName } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
@@ -14,42 +15,25 @@ import { routerLink } from "../ui/page.js";
  * @param {boolean} isClosed
  * @param {(id: string) => void} sit
  */
-export function tableRow({ id, seats, started }, isClosed, sit) {
-  const taken = seats.filter(({ kind }) => kind !== "open");
+export function clubTableRow({ id, seats, started }, isClosed, sit) {
   const who = listed(
-    taken.map(({ kind, level, name }) =>
-      kind === "computer" ? characterName(level) : name || t("find-somebody"),
-    ),
+    seats
+      .filter(({ kind }) => kind !== "open")
+      .map(({ kind, level, name }) =>
+        kind === "computer" ? characterName(level) : name || t("find-somebody"),
+      ),
   );
   const isMine = seats.some(({ mine }) => mine);
-  const free = seats.length - taken.length;
-  return h(
-    "li",
-    { class: "lobby-seat" },
-    h(
-      "span",
-      { class: "lobby-who" },
-      h("strong", {}, who),
-      " ",
-      h("span", { class: "lobby-colour" }, t("find-size", { seats: seats.length, free })),
-    ),
+  const route = `/table/${id}`;
+  const action =
     !started && !isMine && !isClosed
-      ? h(
-          "button",
-          {
-            class: "primary",
-            "aria-label": t("find-sit.label", { who }),
-            data: { table: id },
-            onclick: () => sit(id),
-          },
-          t("find-sit"),
-        )
+      ? sitButton(id, who, sit)
       : routerLink(
-          `/table/${id}`,
-          { class: "button", data: { route: `/table/${id}`, table: id } },
+          route,
+          { class: "button", data: { route, table: id } },
           t(isMine ? "club-play" : "club-watch"),
-        ),
-  );
+        );
+  return tableRow(who, seats, [], action);
 }
 
 /** @param {Ladder} ladder @param {import("../core/types.js").ClubView} club */

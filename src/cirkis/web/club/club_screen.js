@@ -22,7 +22,7 @@ import {
   sitInClub,
   tellClub,
 } from "./club_api.js";
-import { ladderTables, logList, tableRow } from "./club_parts.js";
+import { clubTableRow, ladderTables, logList } from "./club_parts.js";
 
 /** @typedef {import("../core/types.js").ClubView} ClubView */
 /** @typedef {import("../core/types.js").ClubMember} ClubMember */
@@ -143,7 +143,7 @@ class ClubScreen {
     const { tables, closed } = this.view;
     const sit = (/** @type {string} */ table) =>
       this.attempt(async () => navigate(await sitInClub(this.id, { table })));
-    const rows = tables.map((table) => tableRow(table, Boolean(closed), sit));
+    const rows = tables.map((table) => clubTableRow(table, Boolean(closed), sit));
     const none = h("li", { class: "help" }, t("club-tables-none"));
     updateChildren(this.tables, "table", rows.length ? rows : [none]);
     this.opening.hidden = Boolean(closed);

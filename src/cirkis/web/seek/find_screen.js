@@ -13,6 +13,7 @@ import { ownNameField } from "../ui/name_field.js";
 import { pageHeader, routerLink } from "../ui/page.js";
 import { segments } from "../ui/segments.js";
 import { fetchLobby, sitDown, stopSeeking } from "./lobby_api.js";
+import { sitButton, tableRow } from "./table_row.js";
 
 /** @typedef {import("../core/types.js").LobbyTable} LobbyTable */
 /** @typedef {import("../core/types.js").LobbyTables} LobbyTables */
@@ -128,37 +129,15 @@ class WaitingList {
 
   /** @param {LobbyTable} table @param {number|null} minutes until computers join */
   #row({ id, seats, clock, rating, near }, minutes) {
-    const names = seats.flatMap((seat) => (seat.kind === "open" ? [] : [occupantText(seat)]));
-    const free = seats.length - names.length;
-    const who = listed(names);
+    const who = listed(seats.filter(({ kind }) => kind !== "open").map(occupantText));
     const facts = [
-      t("find-size", { seats: seats.length, free }),
       clockText(clock),
       t("find-rating", { rating: String(rating) }),
       near && t("find-near"),
       minutes !== null && t("find-fill", { minutes }),
     ];
-    return h(
-      "li",
-      { class: "lobby-seat" },
-      h(
-        "span",
-        { class: "lobby-who" },
-        h("strong", {}, who),
-        " ",
-        h("span", { class: "lobby-colour" }, facts.filter(Boolean).join(" · ")),
-      ),
-      h(
-        "button",
-        {
-          class: "primary",
-          "aria-label": t("find-sit.label", { who }),
-          data: { table: id },
-          onclick: () => this.sit({ table: id }),
-        },
-        t("find-sit"),
-      ),
-    );
+    const sit = (/** @type {string} */ table) => this.sit({ table });
+    return tableRow(who, seats, facts, sitButton(id, who, sit));
   }
 
   close() {
