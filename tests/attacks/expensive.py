@@ -42,7 +42,7 @@ def _set(blocks: list[str]) -> str:
 
 
 def odd_pieces() -> str:
-    """Return a piece set with every three-cell shape, under a new name."""
+    """Return a piece set with every possible three-cell shape, under a new name."""
     kept: list[str] = []
     for number, (cells, joints) in enumerate(shapes()):
         block = (
@@ -65,7 +65,7 @@ def odd_table() -> dict[str, Any]:
 
 
 def odd_line(plies: int) -> list[str]:
-    """Return the cells of the first placements of a game at such a table."""
+    """Return the cells of the first placements of a game at an odd table."""
     state = new_game(Options.from_json(odd_table()["options"]))
     after = itertools.islice(play_on(state, random.Random(1)), plies)
     return [one.pieces[-1][1].name for one in after]

@@ -1,4 +1,4 @@
-"""Answers that clients do not read, and answers as large as strangers can make them."""
+"""Responses that clients do not read, and responses as large as strangers can make them."""
 
 import asyncio
 import random
@@ -73,7 +73,7 @@ def test_one_large_answer_is_always_sent() -> None:
 
 
 def test_the_page_is_always_sent() -> None:
-    """Four addresses with unread answers do not keep another from getting one."""
+    """Four addresses with unread responses do not keep a fifth from getting the page."""
 
     async def check(app: Any) -> None:
         idle = [Reader(app, address) for address in "abcd" for _ in range(16)]
@@ -133,7 +133,7 @@ uvicorn_server.SEND_BUFFER = 4096
 @pytest.mark.parametrize("size", [50_000, 250_000])
 @pytest.mark.parametrize("more", ["", "Connection: close\r\n"])
 def test_clients_that_do_not_read_are_dropped(tmp_path: Path, size: int, more: str) -> None:
-    """Unread answers are cut off, whether they have a known length or are streamed like exports."""
+    """Unread responses are cut off, whether their length is known or they are streamed."""
     with RunningServer(tmp_path, prepare=IMPATIENT) as server, ExitStack() as lines:
         with httpx.Client(base_url=server.http) as client:
             ada = stranger(client)

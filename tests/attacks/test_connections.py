@@ -73,7 +73,7 @@ def test_half_requests(tmp_path: Path) -> None:
         assert any('"changed"' in line for line in stream.iter_lines())
         eve = stranger(client)
         head = HEAD + f"Authorization: {eve.headers['Authorization']}\r\n".encode()
-        server.process.send_signal(signal.SIGSTOP)  # so that it accepts them too late
+        server.process.send_signal(signal.SIGSTOP)  # so that it accepts the next ones too late
         for _ in range(5):
             with server.connect(GREEDY) as line:
                 line.sendall(head + b"Content-Length: 2\r\n\r\n{}")
@@ -106,7 +106,7 @@ def test_waiting_connections_are_limited(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_new_connections_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """An address that opens connections faster than people do can open no more for a moment, and
-    uvicorn does not even see them; other addresses are not affected.
+    uvicorn does not even see the refused ones; other addresses are not affected.
     """
     monkeypatch.setattr(fair_reading, "MOST_OPENED", 3)
     monkeypatch.setattr(fair_reading, "OPENED_RATE", 10.0)

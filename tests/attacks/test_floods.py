@@ -62,7 +62,7 @@ def test_streams_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(Analyst, "analyse", analyses)
     with open_client(tmp_path, connections_per_person=6) as client:
         path = f"/api/tables/{new_table(client)}/analysis"
-        for _ in range(2):  # each sends one more request while it is answered
+        for _ in range(2):  # each sends one more request while it is being answered
             assert client.get(path).status_code == 200
     assert seen == [429, 200, 200] * 2
 
@@ -128,7 +128,7 @@ def test_a_burst_does_not_go_first() -> None:
 
 def test_requests_under_way_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """An address cannot fill the memory with waiting requests, even if their senders have hung up:
-    further requests are refused soon, but not so soon that refusals take all the time.
+    further requests are refused soon, but not so soon that refusing takes all of the processor.
     """
     monkeypatch.setattr(processor_time, "SLOWED_BY", 10.0)
     monkeypatch.setattr(processor_time, "CROWDED_DELAY", (0.1, 0.2))

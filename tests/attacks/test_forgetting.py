@@ -43,7 +43,7 @@ def say(who: Stranger, table: str, text: str) -> None:
 def test_nothing_is_left_of_the_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The database keeps no name, text or id of the person, nor anything about their devices.
 
-    Other commits can come between those of a long log; an interrupted attempt can be repeated.
+    A long log takes several commits, with others in between; an interrupted try can be repeated.
     """
     changed: list[int] = []  # entries changed by each statement
 
@@ -150,7 +150,7 @@ def test_other_servers_forget_too(tmp_path: Path, address: str) -> None:
 
 def test_export(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A person gets everything that is stored about them, and nothing about others. If this takes
-    more processor time than they have, they must wait; a file too large for memory is cut short.
+    more processor time than they have left, they must wait; a file too large for memory is cut off.
     """
     real, refusals = Gate.help, iter([TooMany("busy", "processor", 1)])
 
@@ -189,7 +189,7 @@ def test_export(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_forgotten_leave_all_seats(tmp_path: Path) -> None:
-    """No quota keeps a person who wants to be forgotten in a seat."""
+    """A person who is forgotten leaves all seats, even if a quota is used up."""
     with open_client(tmp_path, changes_per_30s=4) as client:
         ada, bo, _ = friends(client)
         posts = [bo.at(new_table(bo, HOSTED)) for _ in range(3)]

@@ -58,7 +58,7 @@ def test_messages_without_an_end(real: RunningServer, table: str) -> None:
     with connect(real.live(table)) as line:
         with suppress(ConnectionClosed):
             line.send(iter([""] * 1000))
-        assert _closed_with(line) in (0, 1009)  # 0 if it was still sending
+        assert _closed_with(line) in (0, 1009)  # 0 if the client was still sending
 
 
 def test_bodies_without_an_end(real: RunningServer) -> None:

@@ -71,7 +71,7 @@ def stop(client: TestClient, secret: str) -> Any:
 
 
 def confirmed(client: TestClient, smtp: Smtp) -> tuple[Stranger, Stranger, str]:
-    """Return Ada, who is to move, Bo, who wants mails about turns, and their table."""
+    """Return Ada, who is to move, Bo, who wants e-mails about turns, and their table."""
     ada, bo, table = friends(client, browser_there)
     ask(bo)
     answer = bo.post("/api/mail/confirm", json={"code": code_in(smtp.wait(1)[1])})
@@ -83,8 +83,8 @@ def confirmed(client: TestClient, smtp: Smtp) -> tuple[Stranger, Stranger, str]:
 
 
 def test_no_mail_before_confirmation(client: TestClient, smtp: Smtp) -> None:
-    """An address gets one e-mail with a link and a code, and no more until somebody uses these and
-    wants more.
+    """An address gets one e-mail with a link and a code, and no more until somebody confirms with
+    one of them and asks for more.
     """
     ada, bo, table = friends(client, browser_there)
     nothing = {"offered": True, "address": None, "turns": False, "name": None}
@@ -129,7 +129,7 @@ def test_one_mail_an_hour(client: TestClient, smtp: Smtp, monkeypatch: pytest.Mo
 def test_turns_elsewhere_drop_no_mail(
     client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many turns begin at another address, or earlier at this table, the mail is sent."""
+    """However many turns begin at another address, or earlier at this table, the e-mail is sent."""
     monkeypatch.setattr(turn_notices, "MAX_WAITING", 1)
     monkeypatch.setattr(turn_notices, "DELAY", 1.0)
     ada, bo, table = confirmed(client, smtp)
@@ -144,8 +144,8 @@ def test_turns_elsewhere_drop_no_mail(
 
 @pytest.mark.parametrize("way", ["link", "switch", "page", "forget"])
 def test_mails_can_be_stopped(client: TestClient, smtp: Smtp, way: str) -> None:
-    """Mails about turns stop if the person uses their link (without a cookie) or the page, or is
-    forgotten. A link keeps the address, because one signs in with it.
+    """E-mails about turns stop if the person uses the link in them (without a cookie) or the page,
+    or is forgotten. The link keeps the address, because it is needed for signing in.
     """
     ada, bo, table = confirmed(client, smtp)
     stored = bo.get("/api/me/data").json()["mail"]
@@ -205,8 +205,8 @@ def test_headers_cannot_be_smuggled_in(client: TestClient, smtp: Smtp) -> None:
 
 
 def test_no_mailbox_is_flooded(client: TestClient) -> None:
-    """Many people at many addresses cannot fill one mailbox, and one address can use up only part
-    of its owner's allowance. Other mailboxes still get mail.
+    """Many people at many network addresses cannot fill one mailbox, and one network address can
+    use up only part of the mailbox's allowance. Other mailboxes still get mail.
     """
     wanted = ("Bo+1@gmail.com", "b.o@gmail.com", "bo@gmail.com", "B.O+2@googlemail.com")
     answers = []
@@ -238,7 +238,7 @@ def test_a_server_that_is_down(
 
 
 def test_off_unless_set_up(tmp_path: Path) -> None:
-    """Without a mail server, no mail is offered; with incomplete settings, no server starts."""
+    """Without a mail server, no e-mail is offered; incomplete settings prevent the start."""
     with open_client(tmp_path) as client:
         assert not client.get("/api/mail").json()["offered"]
         check_error(ask(browser(client)), 409, "no-mail")

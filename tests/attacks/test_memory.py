@@ -23,7 +23,7 @@ from cirkis.tables.live import presence
 from cirkis.tables.live.documents import Document
 from tests.server.helpers import HOST, Post, TestClient, new_table, open_client, stranger
 
-MOST = 40  # maximum of each kind in memory: some are cached, some may be in use
+MOST = 40  # maximum number of each kind in memory: some are cached, some may be in use
 
 
 def _set(number: int) -> PieceSet:

@@ -59,8 +59,8 @@ def _rename_until(post: Post, has_ended: threading.Event) -> None:
 
 
 def test_nothing_but_play_makes_placements_stale(client: TestClient) -> None:
-    """Other people's names, offers, chat switches and substitutes do not make placements or
-    resignations invalid.
+    """Placements and resignations stay valid when other people change their names, make offers,
+    switch the chat or hand over seats.
     """
     host, guest = _pair(client)
     assert host.place()["ok"]
@@ -94,7 +94,7 @@ def test_renames_are_limited_and_placements_are_not(tmp_path: Path) -> None:
                 version = guest.view()["version"]
                 line.send_json(command("rename", version, seat=1, name=f"n{number}"))
                 codes.append((until(line, "answer").get("error") or {}).get("code"))
-        assert codes == [None, None, "too-many", "too-many", "too-many"]  # the claim was the first
+        assert codes == [None, None, "too-many", "too-many", "too-many"]  # the claim counts too
         assert host.place()["ok"]
         assert guest.place()["ok"]
         assert host.send_now("rename", seat=0, name="n")["ok"]

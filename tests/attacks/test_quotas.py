@@ -166,7 +166,7 @@ def test_crowds_are_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         line.send_json(command("undo", 2))
         assert until(line, "answer")["ok"]
         assert time.monotonic() - started > 0.25
-    assert [one.cost for one in charged if one.name == "processor"] == [6, 6]  # 0.2 ms for each
+    assert [one.cost for one in charged if one.name == "processor"] == [6, 6]  # 0.2 ms per line
 
 
 def test_handshakes_and_polls_are_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from tests.server.helpers import new_table, open_client, stranger
 
 
 def test_running_reviews_are_finished() -> None:
-    """A review is finished, however many other games are being reviewed; only a few are kept."""
+    """A review is finished, however many other games are being reviewed; few reviews are kept."""
     table = initial_table(new_table_entry(NewTable(), random.Random(1), None))
 
     async def run() -> tuple[list[bytes], int]:

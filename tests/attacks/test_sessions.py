@@ -41,7 +41,7 @@ def take(client: TestClient, secret: str) -> Stranger:
 
 
 def browser_of(client: TestClient, answer: Any) -> Stranger:
-    """Return the browser that got this answer, with the cookie that it sets."""
+    """Return the browser that got this response, with the cookie that the response sets."""
     (cookie,) = cookies(answer).values()
     client.cookies.clear()
     return Stranger(client, {"Cookie": f"{cookie.key}={cookie.value}"})
@@ -129,8 +129,8 @@ def test_sessions_are_private(client: TestClient) -> None:
 
 
 def test_links_are_used_once(client: TestClient) -> None:
-    """A link works once, even after others have looked at it; link previews do not use it up. Its
-    secret comes after #, so only the request that uses it contains it.
+    """A link works once, even after others have looked at it; link previews do not use it up. The
+    secret comes after #, so it is sent only when somebody uses the link.
     """
     ada = browser(client)
     for _ in range(2):
@@ -154,7 +154,7 @@ def test_links_are_used_once(client: TestClient) -> None:
 
 
 def test_old_links_are_refused(tmp_path: Path) -> None:
-    """A link is refused after ten minutes, when a newer one exists, or if its creator has left."""
+    """A link is refused after ten minutes, if a newer one exists, or if its maker is signed out."""
     with open_client(tmp_path) as client:
         store: Any = client.app.state.store  # type: ignore[attr-defined]
         ada = browser(client)

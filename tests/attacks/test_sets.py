@@ -25,7 +25,7 @@ def order(edge: float) -> Order:
 
 
 def test_a_set_that_does_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that takes too long is killed, and the next set is made. For one that nobody is
+    """A process that takes too long is killed, and the next set is made. For a set that nobody is
     waiting for, see tests/server/printing/test_hanging_up.py.
     """
     monkeypatch.setattr(maker, "COMMAND", COMMAND)
@@ -74,7 +74,7 @@ def test_the_set_process_gets_no_secrets(tmp_path: Path, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("name", ["</title><script>alert(1)</script>", "a\\r\\nSet-Cookie: b=c"])
 def test_hostile_piece_sets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    """The name of a piece set becomes neither markup nor a header, and files are downloads."""
+    """The name of a piece set becomes neither markup nor a header; files are sent as downloads."""
     monkeypatch.setattr(maker, "COMMAND", COMMAND)
     ours = standard_pieces().to_toml().replace('name = "standard"', f'name = "{name}"')
     with open_client(tmp_path) as client:

@@ -72,7 +72,7 @@ def test_a_flood_at_two_servers(tmp_path: Path, redis: Redis) -> None:
 
 
 def _requests(http: str) -> list[float]:
-    """Return the times of a server's responses, until it refused everything for a second."""
+    """Return the times of a server's responses, until it refuses everything for a second."""
     answered, last = list[float](), time.monotonic()
     with httpx.Client(base_url=http, timeout=30) as client:
         while time.monotonic() < last + 1.0:
@@ -83,7 +83,7 @@ def _requests(http: str) -> list[float]:
 
 
 def test_without_redis(servers: list[TestClient], redis: Redis) -> None:
-    """While Redis is down, each server counts by itself, and no placement waits for it."""
+    """While Redis is down, each server counts by itself, and no placement waits for Redis."""
     one, two = servers
     redis.stop()
     post = Post(two, new_table(two))

@@ -37,7 +37,7 @@ def visitor(client: TestClient) -> Stranger:
 
 
 def ask(who: Stranger, smtp: Smtp, address: str = ADDRESS) -> tuple[str, str]:
-    """Have a mail sent, and return its code and the secret of its link."""
+    """Have an e-mail sent, and return its code and the secret of its link."""
     before = len(smtp.mails)
     answer = who.post("/api/mail", json={"address": address})
     assert answer.status_code == 200, answer.text
@@ -50,7 +50,7 @@ def confirm(who: Stranger, **proof: str) -> Any:
 
 
 def joined(who: Stranger, **proof: str) -> Stranger:
-    """Confirm an address that belongs to somebody; return the browser as that person."""
+    """Confirm an address that belongs to somebody; return the browser, signed in as that person."""
     answer = confirm(who, **proof)
     assert answer.json()["joined"], answer.text
     return browser_of(who.client, answer)
@@ -71,8 +71,8 @@ def address_of(who: Stranger) -> Any:
 
 @pytest.mark.parametrize("way", ["code", "link"])
 def test_on_another_device(client: TestClient, smtp: Smtp, way: str) -> None:
-    """With a code or link, a new device has everything of its owner's, and its own progress is
-    merged. Its tables are not: it can go back to them with the address of its former person.
+    """With a code or link, a new device gets everything that its owner has, and progress made on it
+    is merged. Tables created on it are not: they stay with the person it belonged to before.
     """
     bo, phone = holder(client, smtp), visitor(client)
     reached = {"type": "lesson-reached", "lesson": "first-game", "step": 1}
@@ -82,7 +82,7 @@ def test_on_another_device(client: TestClient, smtp: Smtp, way: str) -> None:
     assert phone.get("/api/mail").json()["asked"] == ADDRESS
     proof = {"code": code} if way == "code" else {"secret": secret}
     offer = {"address": ADDRESS, "joins": True, "tables": 1, "own_tables": 1}
-    for _ in range(6):  # previews do not use it up
+    for _ in range(6):  # previews do not use up the code or link
         assert phone.post("/api/mail/look", json=proof).json() == offer
     there = joined(phone, **proof)
     assert address_of(there) == ADDRESS
@@ -97,7 +97,7 @@ def test_on_another_device(client: TestClient, smtp: Smtp, way: str) -> None:
 
 
 def test_nobody_learns_who_has_an_address(client: TestClient, smtp: Smtp) -> None:
-    """The answer and the mail are the same for an address that nobody has confirmed."""
+    """The response and the e-mail are the same for an address that nobody has confirmed."""
     holder(client, smtp)
     told: list[tuple[Any, ...]] = []
     for address in (ADDRESS, "al@example.org"):
@@ -111,8 +111,8 @@ def test_nobody_learns_who_has_an_address(client: TestClient, smtp: Smtp) -> Non
 
 
 def test_codes_cannot_be_guessed(client: TestClient, smtp: Smtp) -> None:
-    """After five wrong codes, the right one is refused, but its mail's link and others' codes still
-    work. A code works only in the browser that asked for it.
+    """After five wrong codes, the right one is refused, but the link in the same e-mail and other
+    people's codes still work. A code works only in the browser that asked for it.
     """
     bo = holder(client, smtp)
     phone, eve = visitor(client), visitor(client)
@@ -131,8 +131,8 @@ def test_codes_cannot_be_guessed(client: TestClient, smtp: Smtp) -> None:
 
 
 def test_an_address_that_is_not_ones_own(client: TestClient, smtp: Smtp) -> None:
-    """Asking with a stranger's address gains nothing, even if its owner opens the link: that signs
-    in only the owner's browser, and nobody but the owner can make the address theirs.
+    """Signing in with somebody else's address gains nothing, even if the owner opens the link: it
+    signs in only the owner's browser, and nobody but the owner can confirm the address.
     """
     eve, bo = visitor(client), visitor(client)
     code, link = ask(eve, smtp)
@@ -145,7 +145,7 @@ def test_an_address_that_is_not_ones_own(client: TestClient, smtp: Smtp) -> None
 
 
 def test_old_mails_are_refused(client: TestClient, smtp: Smtp) -> None:
-    """A mail works for fifteen minutes, and until the next one; being forgotten ends it."""
+    """A code or link works for 15 minutes, until the next e-mail, or until Bo is forgotten."""
     store: Any = client.app.state.store  # type: ignore[attr-defined]
     bo = visitor(client)
     first, second = ask(bo, smtp), ask(bo, smtp)
@@ -161,13 +161,13 @@ def test_old_mails_are_refused(client: TestClient, smtp: Smtp) -> None:
     assert bo.post("/api/me/forget", json={"sure": "yes"}).status_code == 200
     ada = visitor(client)
     check_error(confirm(ada, secret=third[1]), 404, "mail-link-unknown")
-    assert confirm(ada, code=ask(ada, smtp)[0]).json() == HELD  # it is free again
+    assert confirm(ada, code=ask(ada, smtp)[0]).json() == HELD  # the address is free again
 
 
 def test_with_too_many_devices(
     client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With as many devices as allowed, the one unused for longest is signed out."""
+    """A device beyond the limit signs out the one that has been unused for longest."""
     monkeypatch.setattr(mail_addresses, "MAX_SESSIONS", 3)
     bo = holder(client, smtp)
     others = [take(client, make_link(bo)) for _ in range(2)]
@@ -191,8 +191,8 @@ def hold(who: Stranger, name: str) -> Any:
 
 
 def test_names_are_held(client: TestClient, smtp: Smtp) -> None:
-    """Nobody else can take a name that somebody holds, or one that looks like it, where others see
-    it. At one screen, and where they sit already, people keep their names.
+    """Nobody can show others a name that somebody else holds, or one that looks like it. At one
+    screen, and in seats that they took before, people keep their names.
     """
     bo, eve = holder(client, smtp), visitor(client)
     before = new_table(eve, NAMED)
@@ -214,7 +214,7 @@ def test_names_are_held(client: TestClient, smtp: Smtp) -> None:
     local = eve.at(new_table(eve, LOCAL))
     assert local.send_now("rename", seat=1, name="Bo the great")["error"]["code"] == "name-taken"
     assert local.send_now("rename", seat=0, name="BO the great")["ok"]
-    assert local.send_now("open", seat=1)["error"]["code"] == "begun"  # it stays at one screen
+    assert local.send_now("open", seat=1)["error"]["code"] == "begun"  # the game stays local
     theirs = eve.at(new_table(bo, {"seats": [{"kind": "person"}, {"kind": "open"}]}))
     for name in ("Bo the Great", "Bo-the-Great"):
         answer = theirs.send_now("claim", seat=1, name=name)

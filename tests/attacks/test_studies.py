@@ -35,7 +35,7 @@ def test_huge_titles(tmp_path: Path) -> None:
 
 
 def test_rewriting_is_charged(tmp_path: Path) -> None:
-    """Each time the same large study is written again, it uses up part of the hourly quota."""
+    """Each time the same large study is stored again, part of the hourly quota is used up."""
     with open_client(tmp_path, bytes_per_hour=MIB) as client:
         ada = stranger(client)
         (made,) = ada.post(STUDIES, study(comment="x" * 200_000)).json()["ids"]
@@ -58,7 +58,7 @@ def test_too_many_studies_are_not_read() -> None:
 
 
 def test_studies_are_stored_together(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If a file has more studies than its reader has room for, none of it is stored."""
+    """If a file has more studies than the person has room for, none of them is stored."""
     monkeypatch.setitem(KINDS, "study", KINDS["study"]._replace(most=3))
     ada, two = stranger(client), {"record": study()["record"] * 2}
     before = ada.post(STUDIES, two).json()["ids"]

@@ -56,7 +56,7 @@ class Thinker:
 def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the people for whom computers have started thinking, in order.
 
-    Champions wait instead of using the processor, and are already compiled.
+    Champions wait instead of using the processor, and need no compilation.
     """
     started: list[str] = []
     monkeypatch.setattr(moves, "make_level", lambda level: Thinker(level, started))
@@ -106,8 +106,8 @@ def test_watched_tables_of_champions(tmp_path: Path, started: list[str]) -> None
 
 
 def test_unwatched_tables_are_few(tmp_path: Path) -> None:
-    """Of many unwatched tables of computers, only a few think or wait in the queue, even after a
-    restart; each resumes as soon as somebody watches.
+    """However many tables of computers nobody watches, computers think or wait in the queue at only
+    a few of them, even after a restart; a table resumes as soon as somebody watches it.
     """
     for is_restarted in (False, True):
         with _open(tmp_path) as client:

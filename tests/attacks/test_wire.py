@@ -165,7 +165,7 @@ def test_bodies_after_the_answer(tmp_path: Path) -> None:
 
 
 def test_answers_that_nobody_reads(tmp_path: Path) -> None:
-    """Answers to pings do not pile up for a client that reads none of them."""
+    """Pongs do not pile up for a client that reads none of them."""
     sent, most, ping = 0, 40 * MIB, b"\x89\xfd\0\0\0\0" + b"x" * 125
     quick = ("--processor-ms-per-10s", "1000000")  # so that nothing slows the flood
     with Hosted("--data", str(tmp_path), *quick) as server, server.client() as client:

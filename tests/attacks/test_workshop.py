@@ -41,7 +41,7 @@ class Works:
 
 
 class Making(Process):
-    """Makes nothing, and notes how many run at once."""
+    """A process that makes nothing, and notes how many such processes run at once."""
 
     def __init__(self, works: Works, key: str) -> None:
         super().__init__((), b"", 0)
