@@ -1,4 +1,4 @@
-"""The real server and the tables on a device, used in the same way, to compare them."""
+"""The real server and the tables on a device, with the same methods, so as to compare them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ConstraintError(Exception):
 
 
 class MemoryThinking:
-    """A job done by an engine in the same loop."""
+    """A job done by an engine in the same event loop."""
 
     def __init__(self, job: str, on_message: Callable[[str], None]) -> None:
         self._is_cancelled = False
@@ -237,7 +237,7 @@ class Player:
         return self.table
 
     def go_to(self, table_id: str) -> None:
-        """Go to a table; in transcripts, it has the same name everywhere."""
+        """Go to a table; transcripts of the server and of the device give it the same name."""
         self.table = table_id
         self._names.setdefault(table_id, f"table-{len(self._names)}")
 
@@ -260,7 +260,7 @@ class Player:
             self._line = None
 
     def read_to(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Read all messages up to this one; record answers first, because they can arrive early."""
+        """Read up to a message of this kind; record answers first, as they can arrive early."""
         assert self._line is not None
         messages: list[dict[str, Any]] = []
         while not (messages and messages[-1]["type"] == kind and _has(messages[-1], fields)):

@@ -1,5 +1,5 @@
-"""A device answers as the server does. Both run the same sessions and handlers, so these tests
-compare how each accepts requests and sends answers and messages.
+"""A device responds as the server does. Both run the same sessions and handlers, so these tests
+compare how each accepts requests and sends responses and messages.
 """
 
 from collections.abc import Callable
@@ -39,7 +39,7 @@ def _play(player: Player) -> None:
 
 
 def _learn(player: Player) -> None:
-    """Blunder in a teaching game, undo that, repeat it, and see the computer win."""
+    """Blunder in a teaching game, undo the blunder, repeat it, and see the computer win."""
     player.make(
         {
             "options": {"target": 10, "stop": "at-once"},
@@ -100,7 +100,7 @@ def _refusals(player: Player) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("script", [_play, _learn, _refusals])
 def test_agreement(tmp_path: Path, script: Callable[[Player], None]) -> None:
-    """Server and device give the same answers and messages, except for ids and times."""
+    """Server and device send the same responses and messages, except for ids and times."""
     with open_client(tmp_path, **UNHURRIED) as client:
         at_server = Player(Server(client))
         script(at_server)

@@ -16,7 +16,7 @@ ALONE = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}
 
 @pytest.fixture
 def device() -> Iterator[DevicePlace]:
-    """Yield a device with a game lost to a computer, another in progress and a started lesson."""
+    """Yield a device with a game lost to a computer, another in progress, and a lesson begun."""
     with DevicePlace() as place:
         player = Player(place)
         for is_lost in (True, False):

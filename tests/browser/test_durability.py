@@ -52,7 +52,7 @@ APPENDS = _appends()
 def test_closing_at_any_append(last: int, is_late: bool) -> None:
     """Everything acknowledged before the page closed is there when it reopens; play can go on.
 
-    The append during which it closes might have been stored just in time.
+    The append during which the page closes might have been stored just in time.
     """
     host = MemoryHost()
     host.failure = lambda number: Gone() if number > last else None

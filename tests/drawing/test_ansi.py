@@ -58,7 +58,7 @@ def test_auto_depends_on_the_terminal(
 
 
 def test_a_mode_by_name() -> None:
-    """A mode chosen by name does not depend on the terminal; the error lists the modes."""
+    """A mode chosen by name ignores the terminal; for unknown names, the error lists all modes."""
     for mode in ColourMode:
         assert find_colour_mode(mode.value) is mode
     with pytest.raises(CirkisError, match='no colour mode "blue", only auto, never, 256, full'):

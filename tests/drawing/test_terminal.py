@@ -120,7 +120,7 @@ def test_fewer_colours_show_the_same_drawing(state: State) -> None:
 @every_mode
 def test_reachable_cells_are_marked(state: State, colour: str, ascii: bool) -> None:
     drawn = draw_terminal(state, colour=colour, ascii=ascii, legal=True, width=100, height=45)
-    leader = state.leader.name if state.leader else ""  # its name contains plus signs too
+    leader = state.leader.name if state.leader else ""  # the name contains plus signs too
     reachable = {name for p in cirkis.legal_placements(state) for name in p.cells}
     assert drawn.count("+") - leader.count("+") == len(reachable)
 

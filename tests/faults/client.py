@@ -1,4 +1,4 @@
-"""A model client, as docs/server.md describes it: it keeps the unanswered command."""
+"""A model of the client in docs/server.md, which keeps a command until it is answered."""
 
 import itertools
 import json

@@ -116,7 +116,7 @@ def check_played(folder: Path, acked: set[str]) -> None:
 
 
 def check_store(store: Store, acked: set[str]) -> None:
-    """Make the same checks on an open store."""
+    """Make the checks of `check_played` on an open store."""
     versions = {}
     for table_id in ("old", "new"):
         rows = store.run(queries.load_log, table_id).result(20)
@@ -142,7 +142,7 @@ def copy(folder: Path, ack: Ack) -> None:
 
 
 def check_copied(folder: Path, acked: set[str]) -> None:
-    """Check that the copy is complete or absent, and the database is untouched."""
+    """Check that the copy is complete or absent, and that the database is untouched."""
     target = folder / "copy.sqlite"
     assert target.exists() or "copied" not in acked
     if target.exists():
@@ -158,7 +158,7 @@ def migrate(folder: Path, ack: Ack) -> None:
 
 
 def check_migrated(folder: Path, acked: set[str]) -> None:
-    """Make the same checks, whether or not the database was migrated."""
+    """Make the checks of `check_played`, whether or not the database was migrated."""
     with next_schema():
         check_played(folder, acked)
 
@@ -183,7 +183,7 @@ def prepare_restore(folder: Path) -> None:
 
 
 def check_restored(folder: Path, acked: set[str]) -> None:
-    """Check that the database is either the copy or the previous one, which is kept in a file."""
+    """Check that the database is either the copy or still the previous database."""
     path = folder / FILE_NAME
     with contextlib.closing(sqlite3.connect(path)) as file:
         tables = {name for (name,) in file.execute("SELECT id FROM tables")}

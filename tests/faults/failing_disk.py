@@ -32,7 +32,7 @@ def _report(pipe: int, what: str) -> None:
 
 
 def _attempt(scenario: Scenario, folder: Path, number: int, kind: str) -> tuple[int, set[str], int]:
-    """Run in a child; return its exit code, its acknowledgements, and the calls it made."""
+    """Run a scenario in a child; return its exit code, acknowledgements and number of calls."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:

@@ -136,7 +136,7 @@ class World:
             self._place(client, view)
 
     def _place(self, client: Client, view: dict[str, Any]) -> None:
-        # Even out of turn, and even as the spectator: the server has to refuse such commands.
+        # Place even out of turn and even as a spectator: the server has to refuse such commands.
         is_own = view["seats"][view["to_play"]]["mine"]
         if is_own or self.rng.random() < 0.3:
             placements = self.server.hub._sessions.get(self.table)

@@ -1,4 +1,4 @@
-"""PostgreSQL ends a connection at every statement and every commit, one by one."""
+"""PostgreSQL ends the connection at each statement and each commit in turn."""
 
 from pathlib import Path
 from typing import Any

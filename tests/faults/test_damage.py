@@ -60,7 +60,7 @@ def _played(root: Path, tables: int = 8) -> list[str]:
 def test_changed_entry(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, limit: int
 ) -> None:
-    """Only tables with one changed letter or a missing entry are refused; startup and the check
+    """Only tables with a changed letter or a missing entry are refused; the log and `db check`
     report them. A large file is not read completely before the server starts.
     """
     monkeypatch.setattr(damage, "CHECKED_AT_START", limit)
@@ -102,7 +102,7 @@ def test_large_file_is_not_read_at_the_start(
 
 @pytest.fixture(scope="module")
 def loose(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """Return a file made by SQLite before 3.37, whose columns accept values of any type."""
+    """Return a file as SQLite before 3.37 made it: its columns accept values of any type."""
     root = tmp_path_factory.mktemp("loose")
     (post, *_) = _played(root, tables=2)
     with open_client(root) as client:

@@ -52,7 +52,7 @@ def _first(folder: Path, code: str) -> dict[str, Any]:
     "code", [THREAD_THAT_STAYS, STORE_THAT_HANGS, LOOP_THAT_HANGS, READER_THAT_HANGS]
 )
 def test_a_server_that_hangs(tmp_path: Path, code: str) -> None:
-    """A signal ends a hanging server in time, and the log reports the hang if it still can."""
+    """A signal ends a hanging server in time, and the log reports the hang if possible."""
     with Hosted("--data", str(tmp_path), **_first(tmp_path, code)) as server:
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(SOON) == 1

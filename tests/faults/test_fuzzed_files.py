@@ -26,7 +26,7 @@ Logs = dict[str, list[tuple[Any, ...]]]
 
 
 def _changed(content: bytes, rng: random.Random) -> bytes:
-    """Return changed content: flipped bits, or a part overwritten, missing, repeated or foreign."""
+    """Return random bytes, or content with a bit flipped or a part changed, lost or repeated."""
     at = rng.randrange(len(content))
     end = min(len(content), at + rng.choice([1, 16, 512, 4096]))
     return rng.choice(

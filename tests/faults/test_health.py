@@ -51,7 +51,7 @@ def _moved_file(_: RunningServer, folder: Path) -> Callable[[], object]:
 def test_sqlite_cannot_write(
     tmp_path: Path, break_it: Callable[[RunningServer, Path], Callable[[], object]]
 ) -> None:
-    """While the disk is full or the file is gone, health is 503 and nothing is acknowledged."""
+    """While the disk is full or the file is gone, `/health` is 503 and nothing is acknowledged."""
     with RunningServer(tmp_path) as server, httpx.Client(base_url=server.http) as client:
         player = Post(client, new_table(client))
         assert player.place()["ok"]
@@ -66,7 +66,7 @@ def test_sqlite_cannot_write(
 
 
 def test_paused_postgres(postgres: Postgres) -> None:
-    """When PostgreSQL is paused, health is 503 at once, however often it is requested; then 200."""
+    """While PostgreSQL is paused, `/health` is 503 without delay, however often it is requested."""
     address = postgres.address(postgres.new_database())
     databases.upgrade(Path(), address)
     with Hosted("--database", address) as server, server.client() as client:
@@ -86,7 +86,7 @@ def test_paused_postgres(postgres: Postgres) -> None:
 
 
 def test_read_only_postgres(address: str) -> None:
-    """While PostgreSQL is read-only, health is 503."""
+    """While PostgreSQL is read-only, `/health` is 503."""
 
     with (
         Hosted("--database", address) as server,

@@ -145,7 +145,7 @@ def test_broken_tables_are_not_archived(tmp_path: Path) -> None:
 
 
 def test_sweeps_go_on_after_a_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A failing database does not end the sweeps; old join codes are removed with the tables."""
+    """Sweeps are repeated, and remove old join codes too."""
     monkeypatch.setattr(retention, "SWEEP_INTERVAL", 0.05)
     with open_client(tmp_path, keep_abandoned=30) as client:
         table_id = new_table(client)

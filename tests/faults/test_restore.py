@@ -11,7 +11,7 @@ from tests.server.helpers import Post, change_stored, new_table, open_client
 
 
 def test_restore_while_serving(tmp_path: Path, address: str) -> None:
-    """While a server runs, PostgreSQL is not replaced, even with `force`; after it ends, it is."""
+    """With `force`, a PostgreSQL database is replaced, but never while a server runs."""
     copy = tmp_path / "copy.sqlite"
     with open_client(tmp_path, database=address) as client:
         player = Post(client, new_table(client))

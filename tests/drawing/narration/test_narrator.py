@@ -35,7 +35,7 @@ def test_moves_in_german() -> None:
 
 
 def test_shapes_of_other_sets() -> None:
-    """A shape without a translation keeps the name in its file."""
+    """A shape without a translation keeps the name that its piece set gives it."""
     narrator = narrator_in("fr")
     assert narrator.shape("Zig zag") == narrator.shape("Zig zag", ".with-article") == "Zig zag"
 
@@ -49,7 +49,7 @@ def test_every_figure_has_a_name(language: str) -> None:
 
 
 def test_turn() -> None:
-    """The turn names the player and any free turn; the end gives its reason and all winners."""
+    """During play, the sentence names the player and any free turn; at the end, why and who won."""
     narrator = narrator_in("en")
     state = cirkis.replay(cirkis.new_game(), ["A1+B1", "B2", "C1+D1", "E1"])
     assert turn_sentence(narrator, state) == "Purple has a free turn."

@@ -1,7 +1,7 @@
-"""Colours are easy to tell apart, and patterns, marks and letters work without them.
+"""Colours are easy to tell apart, and patterns, marks and letters work without colour.
 
-coloraide computes how colours look to people: to dichromats by Machado, Oliveira and Fernandes
-(2009), distances by CIEDE2000, and contrasts by WCAG.
+coloraide computes what dichromats see (by Machado, Oliveira and Fernandes, 2009), how different
+colours look (by CIEDE2000), and contrasts (by WCAG).
 """
 
 import re
