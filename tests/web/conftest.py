@@ -28,8 +28,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def browser() -> Iterator[Any]:
     """Chromium.
 
-    It ends with this package: Playwright keeps an event loop running in its thread, where no other
-    test could then run one.
+    It is closed after the tests of this package: Playwright keeps an event loop running in the main
+    thread, where tests elsewhere need their own.
     """
     path = find_chromium()
     with playwright_api.sync_playwright() as playwright:

@@ -45,8 +45,8 @@ _PHONE = {"width": 390, "height": 844}
 _DESK = {"width": 1280, "height": 860}
 
 # Others' placements are shown immediately, unless the visitor has chosen another pace. The glow of
-# the page and the shadow of the board, which cost a graphics card no time, cost the processor half
-# the time that it needs to draw a page.
+# the page and the shadow of the board are left out: without a graphics card, they take half of the
+# time needed to draw a page.
 _BEFORE = """
 try {
   localStorage["cirkis.settings"] ??= JSON.stringify({ pace: "at-once" });

@@ -1,4 +1,4 @@
-"""Two proxies: one can silence connections without closing them, the other adds a path prefix."""
+"""Two proxies: one can silence connections without closing them, one serves under a path prefix."""
 
 import contextlib
 import socket
@@ -62,7 +62,7 @@ class Relay(Proxy):
 
 
 class PrefixProxy(Proxy):
-    """Forwards requests under a prefix, without the prefix; answers others with 404."""
+    """Forwards requests under a prefix, with the prefix removed; refuses others with 404."""
 
     def __init__(self, prefix: str) -> None:
         super().__init__()

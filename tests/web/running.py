@@ -59,8 +59,8 @@ class RunningServer:
         self._program: helpers.RunningServer | None = None
 
     def start(self) -> None:
-        # One client for all requests, and without certificates: a new one takes longer than most
-        # requests. It closes connections before the server does.
+        # One client sends all requests, without certificates: making a new one takes longer than
+        # most requests. It closes connections before the server does.
         limits = httpx.Limits(keepalive_expiry=2)
         self._client = httpx.Client(base_url=self.address, verify=False, limits=limits)
         self._program = helpers.RunningServer(self.data, 0.05, port=self.port, prepare=self.prepare)
@@ -91,7 +91,7 @@ class RunningServer:
         return self._client.request(method, path, json=body).raise_for_status().json()
 
     def make_table(self, *kinds: str, **options: Any) -> str:
-        """Create a table whose seats are "person" or the name of a level."""
+        """Create a table; kinds are "person", "open" or the name of a level."""
         return str(self.post("/api/tables", wish(*kinds, **options))["id"])
 
     def view(self, table: str) -> dict[str, Any]:

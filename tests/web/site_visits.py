@@ -42,7 +42,7 @@ class _Handler(SimpleHTTPRequestHandler):
         super().__init__(*args, directory=str(folder), **more)
 
     def send_head(self) -> Any:
-        """Answer with a file, unless it has been lost."""
+        """Send the file, unless it has been lost."""
         inside = self.path.startswith(PATH)
         self.path = self.path.removeprefix(PATH)
         if not inside or any(name in self.path for name in self._lost):
@@ -69,7 +69,7 @@ SNAPSHOT = """async (content) => {
   }
   return false;
 }"""
-"""Returns whether the browser has a snapshot, and replaces its content if given another."""
+"""Returns whether the browser has a snapshot, and replaces its content if given new content."""
 SHORTEST = 5  # points that end a game
 _SHOW = """(address) => {
   history.pushState(null, "", address);

@@ -24,7 +24,7 @@ def started(server: RunningServer) -> str:
 
 def test_start_and_pages(server: RunningServer, visit: Visit) -> None:
     """Axe finds nothing on the start screen, with the set-up form open, or on text pages. All of
-    these begin at the same place, and their headers link to the other pages.
+    these have the same left edge, and their headers link to the other pages.
     """
     visitor = visit(server.address, locale="fr-FR")
     page = visitor.page
@@ -53,7 +53,7 @@ def test_start_and_pages(server: RunningServer, visit: Visit) -> None:
 
 
 def test_table(server: RunningServer, visit: Visit, started: str, over: str) -> None:
-    """Axe finds nothing during aiming, after a refusal, at a figure, in dialogs, or at the end."""
+    """Axe finds nothing while aiming, after a refusal, at a figure, in dialogs, or at the end."""
     visitor = visit(server.address, locale="de-DE")
     visitor.sit(started)
     page = visitor.page

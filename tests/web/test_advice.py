@@ -1,4 +1,4 @@
-"""Advice during a rated game: the player is warned first, then everybody at the table sees it."""
+"""Advice during a rated game: the player is warned first; then everybody sees who asked for it."""
 
 from tests.web.axe import violations
 from tests.web.friends import sit_down

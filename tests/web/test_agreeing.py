@@ -15,7 +15,7 @@ Pair = tuple[Visitor, Visitor, str]
 
 @pytest.fixture
 def pair(server: RunningServer, visit: Visit) -> Pair:
-    """Ann and Ben at a table with two pieces on the board, and its id; it is Ann's turn."""
+    """Ann and Ben at a table with two pieces on the board, and the table's id; it is Ann's turn."""
     return sit_down(visit, server, plies=2)
 
 
@@ -44,7 +44,7 @@ def test_undo_needs_consent(server: RunningServer, pair: Pair) -> None:
 
 
 def test_undo_against_a_computer(server: RunningServer, visit: Visit) -> None:
-    """If a computer has answered, the player and spectators see the cost of an undo."""
+    """If a computer has replied, everybody at the table sees what an undo costs."""
     ann, ben = visit(server.address), visit(server.address)
     table = make_table(ann, "person", "newcomer", "open")
     gather(table, ann, Ben=ben)
@@ -115,7 +115,7 @@ def test_a_computer_stands_in(pair: Pair) -> None:
 
 
 def test_resigning_survives_a_reload(server: RunningServer, visit: Visit) -> None:
-    """A player can only resign their own seat, and has to confirm; a reload changes nothing."""
+    """A player can resign only their own seat, and has to confirm; a reload changes nothing."""
     ann, ben = visit(server.address), visit(server.address)
     table = make_table(ann, "person", "open", "newcomer", players=3)
     gather(table, ann, Ben=ben)

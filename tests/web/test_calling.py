@@ -1,4 +1,4 @@
-"""Title, notifications, sounds and the bell call back a player who is looking elsewhere."""
+"""The title, notifications and sounds call back a player who is looking elsewhere."""
 
 import random
 
@@ -140,8 +140,8 @@ def test_notifications_that_are_denied(server: RunningServer, visit: Visit) -> N
 
 
 def test_sounds_can_be_switched_off(pair: Pair) -> None:
-    """Turns, placements and chat lines have sounds. Switched off, they stay silent, even after a
-    reload; switched on again, they are back.
+    """Turns, placements and chat lines have sounds. Once sounds are switched off, none is played,
+    even after a reload, until they are switched on again.
     """
     ann, ben = pair
     rng = random.Random(3)
@@ -178,7 +178,7 @@ def clock(visitor: Visitor, seat: int) -> str:
 
 def test_bell_when_time_is_low(server: RunningServer, visit: Visit) -> None:
     """A clock chosen in the set-up form appears in every tray, and runs for the player to move.
-    When less than a minute is left, that player alone hears the bell and its announcement, once;
+    When less than a minute is left, that player alone hears the bell and an announcement, once;
     everybody sees that little time is left.
     """
     ann, ben = visit(server.address), visit(server.address)

@@ -1,4 +1,4 @@
-"""A club on the page: two people meet by a link, talk, play and look at the ladder."""
+"""A club on the page: two people meet through a link, talk, play and look at the ladder."""
 
 from pathlib import Path
 
@@ -47,7 +47,7 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         ada.page.get_by_text(EN("club-open"), exact=True).click()
         press(ada, "club-open.yes")
         ada.page.get_by_role("link", name=EN("club-table")).wait_for()
-        assert not ada.page.locator(".invite-link").count()  # members know the way
+        assert not ada.page.locator(".invite-link").count()  # members need no link
         ben.page.get_by_role("button", name=EN("find-sit.label", who="Ada")).click()
         for one in (ada, ben):
             wait_for_start(one)
@@ -66,7 +66,7 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         ada.page.locator(".club-members summary", has_text="Ben").click()
         ben.page.get_by_role("button", name=EN("phrase-thanks"), exact=True).click()
         ada.page.locator(".chat-messages", has_text=EN("phrase-thanks")).wait_for()
-        sure(ada, "club-ban")  # which a new line has not hidden
+        sure(ada, "club-ban")  # the new chat line has not hidden this button
         ben.page.get_by_text(EN("error-no-club")).wait_for()
         ben.go(link.removeprefix(server.address))
         ben.page.get_by_text(EN("error-invitation-unknown")).wait_for()

@@ -64,7 +64,7 @@ def regular(profiles: Profiles, server: RunningServer) -> Any:
 
 def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
     """A table waiting for the player comes first, visible without scrolling, with its pieces on a
-    small board; a finished game and its review say how it ended, without empty boxes.
+    small board. The card and the review of a finished game say how it ended, and no box is empty.
     """
     seats = [{"kind": "person", "name": 24 * "W"}, {"kind": "person"}]
     path = regular.begin({"seats": seats}, 5)
@@ -153,8 +153,8 @@ def test_cutting_a_long_name_is_reported(regular: Regular) -> None:
 
 
 def test_the_result_shows_the_rating(regular: Regular) -> None:
-    """The end of a game shows the new rating and its change. If that end is undone, the next result
-    says that it does not count.
+    """The result of a game shows the new rating and its change. If the end of the game is undone,
+    the next result says that it does not count.
     """
     page = regular.page
     regular.sit(regular.begin(ALONE, 2).rpartition("/")[2])
@@ -232,8 +232,8 @@ def test_two_wins_suggest_the_next_level(regular: Regular) -> None:
 def test_rating_statistics_and_their_file(
     regular: Regular, profiles: Profiles, server: RunningServer, tmp_path: Path
 ) -> None:
-    """The page shows the rating, its curve and counts; a file moves the counts to another browser,
-    and a damaged one changes nothing there.
+    """The page shows the rating, its curve and the statistics; a file takes the statistics to
+    another browser, and a damaged file changes nothing there.
     """
     regular.lose()
     regular.lose()
@@ -277,7 +277,6 @@ def test_rating_statistics_and_their_file(
 
 
 def test_the_start_screen_offers_the_level_that_fits(regular: Regular) -> None:
-    """A player with a rating is offered the level that fits it."""
     level = regular.page.locator(".level-row :checked")
     assert level.input_value() == "casual"
     regular.lose()

@@ -1,4 +1,4 @@
-"""The documentation site builds strictly, is complete, and works in a browser beside the game."""
+"""The documentation site builds without warnings, is complete, and works beside the game."""
 
 import re
 import shutil
@@ -94,7 +94,7 @@ def is_at(host: SiteHost, address: str) -> bool:
 
 def test_python_in_the_page(host: SiteHost, visit: Visit) -> None:
     """A program runs, its board is drawn, variables are kept, and an endless program can be
-    stopped; the game opens beside it, and nothing is loaded from another host.
+    stopped; the game opens beside the program, and nothing is loaded from another host.
     """
     visitor, requested = visitor_of(visit, host, "/try/")
     page = visitor.page

@@ -95,7 +95,7 @@ def refused(visitor: Visitor) -> set[str]:
 
 
 def test_refusals_mark_the_cells_concerned(server: RunningServer, visit: Visit) -> None:
-    """A covered cell marks its piece, and a distant one the Leader, until the next key press."""
+    """A click on a covered cell marks its piece, and one on a distant cell marks the Leader."""
     table = server.make_table("person", "person")
     for number, cells in enumerate(("A1+B1", "A2")):
         command = {"id": f"first-{number}", "version": server.view(table)["version"]}
@@ -166,7 +166,7 @@ def by_hand(counts: list[int]) -> list[str]:
 def test_a_figure_under_the_mouse(
     server: RunningServer, visit: Visit, started: tuple[str, str, dict[str, Any], list[int]]
 ) -> None:
-    """Resting the mouse on a figure shows each player's cells, the free ones and its value."""
+    """Resting the mouse on a figure shows each player's cells, the free cells and the points."""
     table, cell, figure, counts = started
     visitor = visit(server.address)
     visitor.sit(table)
@@ -215,7 +215,7 @@ def test_a_figure_under_a_finger(
 
 
 def test_figures_by_keys(server: RunningServer, visit: Visit) -> None:
-    """G steps through all figures and announces each; Shift and G step back; X stops."""
+    """G steps through all figures and announces each; Shift+G steps back; X stops."""
     table = server.make_table("person", "person")
     visitor = visit(server.address)
     visitor.sit(table)

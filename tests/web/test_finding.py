@@ -35,7 +35,7 @@ def test_two_clicks_to_a_game(tmp_path: Path, visit: Visit) -> None:
         assert ann.page.get_by_role("button", name=EN("lobby-claim-too")).count() == 0
         ann.page.evaluate(LOOK_AWAY)
         ben.go(f"/table/{ann.page.url.rpartition('/')[2]}")
-        ben.page.get_by_text(EN("seek-free")).wait_for()  # he has the link
+        ben.page.get_by_text(EN("seek-free")).wait_for()  # Ben has the link
         ben.page.get_by_role("button", name=EN("find-sit"), exact=True).wait_for()
         ben.go("/lobby")
         ben.page.get_by_text("rating 1500").wait_for()

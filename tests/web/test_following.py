@@ -64,7 +64,7 @@ def moves(visitor: Visitor) -> list[list[str]]:
 
 def test_computers_at_a_calm_pace(ada: Visitor) -> None:
     """Three computers' placements are shown one after another; Skip shows all, numbered in order.
-    The pace survived a reload.
+    The chosen pace survives a reload.
     """
     assert (ada.pieces, numbered(ada)) == (1, [])  # all are known, but not shown yet
     assert ada.plies == 1

@@ -63,7 +63,7 @@ def make_named_table(server: RunningServer, *levels: str) -> str:
     return str(made["id"])
 
 
-# Some near the end are windows of 1280x1024, 1280x720 and 1440x900 at 200 % zoom.
+# The last three are windows of 1280x1024, 1280x720 and 1440x900 at 200 % zoom.
 SIZES = [
     (280, 653),
     (320, 568),
@@ -265,7 +265,7 @@ def test_clocks_of_four_do_not_cover_numbers(
 
 
 def test_the_lobby_hides_the_table(server: RunningServer, visit: Visit) -> None:
-    """While waiting for players there are no trays, and the lobby fills the window's width."""
+    """Until all players have come, there are no trays, and the lobby fills the window's width."""
     visitor = visit(server.address)
     visitor.go(f"/table/{make_table(visitor, 'person', 'open', 'casual')}")
     visitor.page.locator(".lobby").wait_for()
@@ -280,7 +280,7 @@ def test_the_lobby_hides_the_table(server: RunningServer, visit: Visit) -> None:
 
 
 def test_your_tray_is_at_the_lower_left(server: RunningServer, visit: Visit) -> None:
-    """Whatever the seat, your only tray is at the lower left, the largest, and called "You"."""
+    """Whatever your seat, you have one tray, the largest, at the lower left, named "You"."""
     visitor = visit(server.address, viewport={"width": 1440, "height": 900})
     for levels in (["casual"], ["casual", "casual"]):
         visitor.go(f"/table/{make_table(visitor, *levels, 'person')}")

@@ -127,13 +127,13 @@ BLUNDER = {
     "plies": ["A1", "B1", "C1", "D1"],
     "teaching": True,
 }
-"""A game that the person wins by completing the Center Star; otherwise the computer does."""
+"""A game that is won by completing the Center Star: by the person now, or else by the computer."""
 
 
 def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     """A newcomer's first game, begun with three keys, is a teaching game with prompts. After a
-    blunder, the page offers to undo it, and says why, before the computer answers; if it is
-    repeated, it stands. Such games are not rated. The result names the move that decided. On a
+    blunder, the page offers to undo it, and says why, before the computer answers; a repeated
+    blunder stands. Such games are not rated. The result names the move that decided the game. On a
     phone, no text covers the board.
     """
     visitor = visit(server.address, phone=True, locale="de-DE")

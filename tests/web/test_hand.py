@@ -11,7 +11,7 @@ COUNT = re.compile(r"1 of (\d+)")
 
 
 def point_at_two_ways(visitor: Visitor) -> tuple[str, str]:
-    """Take a Hook, point at a cell where it fits in several ways, and return the aim."""
+    """Take a Hook, and point at a cell where it fits in several ways; return the cell and hint."""
     visitor.page.locator(f"{FREE_PIECE}[data-shape='{hook(visitor)}']").click()
     for cell in visitor.glowing():
         visitor.page.mouse.move(*visitor.centre(cell))

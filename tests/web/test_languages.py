@@ -14,7 +14,7 @@ from tools.i18n import arguments, compiled, entries
 
 
 def test_words_do_not_run_together(server: RunningServer, visit: Visit) -> None:
-    """Columns are copied and read out with spaces in between: "50 % Kite", not "50 %Kite"."""
+    """Columns have spaces between them when copied or read aloud: "50 % Kite", not "50 %Kite"."""
     table = server.make_table("person", "casual")
     visitor = visit(server.address, locale="fr-FR")
     visitor.page.add_init_script(
@@ -42,7 +42,7 @@ def test_words_do_not_run_together(server: RunningServer, visit: Visit) -> None:
 def test_dates_follow_the_region(
     server: RunningServer, visit: Visit, locale: str, date: str
 ) -> None:
-    """British and American readers get dates in their own style, by the browser's region."""
+    """British and American browsers show dates in their own style."""
     visitor = visit(server.address, locale=locale)
     visitor.sit(server.make_table("person", "person"))
     visitor.go("/")
@@ -60,7 +60,7 @@ def test_a_phone_shows_links_on_one_line(server: RunningServer, visit: Visit, lo
 
 
 def test_wrong_addresses_link_onward(server: RunningServer, visit: Visit) -> None:
-    """An unknown URL gets a page that says so, and links to the start page and its games."""
+    """An unknown URL gets a page that says that nothing is there, and links to the start page."""
     visitor = visit(server.address, locale="de-DE", allow="404")
     for path in ("/nothing", "/table/nothere", "/table/nothere/review"):
         answer = visitor.page.goto(server.address + path)

@@ -47,14 +47,14 @@ def button(visitor: Visitor, key: str) -> Any:
 
 
 def solve_with(visitor: Visitor, act: Callable[[], None]) -> None:
-    """Let the lesson show the solution, confirm it, and go on."""
+    """Let the lesson show the solution, and confirm it with `act`."""
     button(visitor, "lesson-solution").click()
     act()
     visitor.page.locator(".lesson-message[data-kind='solved']").wait_for()
 
 
 def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """A miss in the first lesson is undone; at its end, the list shows the lesson as done."""
+    """A wrong placement is undone; after the last step, the list shows the lesson as done."""
     visitor = visit(server.address, viewport={"width": 1440, "height": 900})
     visitor.go("/")
     page = visitor.page
@@ -109,7 +109,7 @@ def miss_and_solve(visitor: Visitor) -> None:
     page.mouse.click(*visitor.centre("A8"))
     page.locator(".lesson-message[data-kind='missed']").wait_for()
     assert visitor.pieces == 3
-    piece(visitor, BIG_SLICE).click(force=True)  # not before the last piece is back
+    piece(visitor, BIG_SLICE).click(force=True)  # ignored until the last piece is back
     assert page.locator(".ghost").count() == 0
     button(visitor, "lesson-again").click()
     piece(visitor, BIG_SLICE).click()
@@ -138,7 +138,7 @@ def test_a_lesson_by_keys(server: RunningServer, visit: Visit) -> None:
     visitor.page.locator(".lesson-message[data-kind='missed']").wait_for()
     assert EN("lesson-other") in visitor.spoken()
     assert violations_day_and_night(visitor) == []
-    keys.press("Enter")  # the focus is on the button that undoes it
+    keys.press("Enter")  # the focus is on the button that undoes the miss
     visitor.page.locator(".lesson-message[data-kind='']").wait_for(state="attached")
     keys.press("v")
     keys.press("Enter")

@@ -14,7 +14,7 @@ PATIENCE = 60_000  # the first search on a machine may have to wait for the comp
 def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     """The mistakes in the player's own game become puzzles, the costliest first. The board outlines
     the mistake, and the better placement is accepted. The result and the review link to these
-    puzzles, and outline the better placement.
+    puzzles; the review outlines the better placement too.
     """
     table = server.make_table("person", "person", target=5)
     server.play_on(table, 100)
@@ -29,7 +29,7 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     assert set(re.findall(r"[A-E]\d+", task)) == set(wrong) != set()
     assert page.locator(".refused-cell").first.evaluate("e => getComputedStyle(e).stroke") != "none"
     before = visitor.pieces
-    with page.expect_response(f"**/previews?after={before}"):  # not of the position before
+    with page.expect_response(f"**/previews?after={before}"):  # of this position
         page.locator(FREE_PIECE).first.click()
     assert page.locator(".refused-name").count() == 0
     page.keyboard.press("x")

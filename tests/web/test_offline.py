@@ -39,7 +39,7 @@ def wait_for_releases(page: Any, *wanted: str) -> None:
 
 
 def wait_for(page: Any, question: str, wanted: object) -> None:
-    """Wait until a promise on the page resolves to the wanted answer."""
+    """Wait until a promise on the page resolves to the wanted value."""
     for _ in range(300):
         if page.evaluate(question) == wanted:
             return
@@ -70,9 +70,9 @@ def visited(server: ChangingServer, visit: Visit) -> Visitor:
 
 
 def test_page_opens_without_a_server(server: ChangingServer, visit: Visit) -> None:
-    """After the first visit the page opens without a server, says so, and recovers by itself. It
-    also opens if the browser cannot read its cache; and a service worker that is no longer served
-    unregisters itself.
+    """After the first visit the page opens without a server, says that it is unreachable, and
+    recovers by itself. It also opens if the browser cannot read its cache; and a service worker
+    that is no longer served unregisters itself.
     """
     visitor = visited(server, visit)
     server.kill()
@@ -125,8 +125,8 @@ def test_new_release_takes_over(server: ChangingServer, visit: Visit) -> None:
 
 
 def test_downloads_that_break(server: ChangingServer, visit: Visit) -> None:
-    """A first visit that ends early leaves a page that works, and the next visit completes the
-    cache. If a new release cannot be loaded in full, the previous one is kept until it can.
+    """If a download fails on the first visit, the page works anyway, and the next visit completes
+    the cache. If a new release cannot be loaded in full, the previous one is kept until it can.
     """
     visitor = visit(server.address, keeps=True, allow=_FAILED)
     page, missing = visitor.page, "**/static/*/help/rules.json"

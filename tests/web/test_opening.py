@@ -1,4 +1,4 @@
-"""Opening a game saved as a file on the start page."""
+"""The start page opens games that were saved as files."""
 
 import random
 import urllib.request
@@ -26,7 +26,7 @@ def saved(server: RunningServer, tmp_path: Path) -> Path:
 
 def start(visit: Visit, server: RunningServer, **how: Any) -> Visitor:
     visitor = visit(server.address, **how)
-    # Intercept Chromium's file dialog early: later, it would still open.
+    # Intercept Chromium's file dialog now: if intercepted later, it would still open.
     visitor.page.on("filechooser", lambda _: None)
     visitor.go("/")
     return visitor
@@ -40,8 +40,8 @@ def choose(visitor: Visitor, file: Path, texts: Any = EN) -> None:
 
 
 def test_a_saved_game_can_be_continued(server: RunningServer, visit: Visit, saved: Path) -> None:
-    """The file becomes this browser's table: the pieces are where they were, play goes on, and the
-    list shows it.
+    """The file becomes a table of this browser: the pieces are where they were, play goes on, and
+    the start page lists the table.
     """
     visitor = start(visit, server)
     choose(visitor, saved)

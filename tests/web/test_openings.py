@@ -218,8 +218,8 @@ def test_what_cannot_be_shown(server: RunningServer, visit: Visit) -> None:
 
 
 def test_the_drill(server: RunningServer, visit: Visit) -> None:
-    """The placements of the book are right, wherever symmetry puts them. A wrong one is answered
-    with those of the book, and the position comes up again after the line.
+    """Placements from the book are right, and so are their symmetric counterparts. After a wrong
+    one, the page shows those of the book, and the position comes up again after the line.
     """
     visitor = visit(server.address)
     page = _open(visitor, "/openings/2")
@@ -269,7 +269,7 @@ def test_the_drill(server: RunningServer, visit: Visit) -> None:
 
 
 def _answer_until_the_end(server: RunningServer, visitor: Visitor, line: list[str]) -> None:
-    """Make the best placements, as the others do, until the book ends."""
+    """Make the best placements, as the other players do, until the book ends."""
     while moves := _known(server, 2, line):
         if len(line) % 2 == 0:
             visitor.wait_for_pieces(len(line))

@@ -1,4 +1,4 @@
-"""The page under a path, behind a proxy that strips the path."""
+"""The page under a path prefix, behind a proxy that strips the prefix."""
 
 import random
 from pathlib import Path
@@ -14,7 +14,7 @@ PREFIX = "/games/cirkis"
 
 
 def test_a_game_under_a_path(tmp_path: Path, visit: Visit) -> None:
-    """Start, share, finish and review a game: no request leaves the path. The page is bundled, as
+    """Start, share, finish and review a game: every request has the prefix. The page is bundled, as
     in a release.
     """
     with PrefixProxy(PREFIX) as proxy:

@@ -45,7 +45,7 @@ def take_link(visitor: Visitor, link: str, words: Any = EN) -> None:
 
 def test_to_the_phone_and_back(server: RunningServer, visit: Visit, ann: Visitor) -> None:
     """A link signs Ann in on her phone, with her name and seats; she plays there, sees the phone in
-    her list, and signs it out, which the phone then reports. The link says that it was used.
+    her list, and signs it out, which the phone then reports. A used link says so.
     """
     table = make_table(ann, "person", "person")
     ann.go("/me")
@@ -74,8 +74,8 @@ def test_to_the_phone_and_back(server: RunningServer, visit: Visit, ann: Visitor
 
 
 def test_back_by_mail(tmp_path: Path, visit: Visit) -> None:
-    """Ann confirms her address with the keyboard; with touch, a mail's link makes her phone hers. A
-    wrong code says so, and the card still awaits the right one.
+    """Ann confirms her address with the keyboard; by touch, the link in an e-mail signs her in on
+    her phone. After a wrong code, the page says so, and still awaits the right one.
     """
     with running_smtp() as smtp:
         server = RunningServer(tmp_path)

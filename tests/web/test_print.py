@@ -1,4 +1,4 @@
-"""Printed sets on the page: chosen, previewed and downloaded with mouse, keyboard and touch."""
+"""Printable sets on the page: chosen, previewed and downloaded with mouse, keyboard and touch."""
 
 import re
 import subprocess
@@ -61,7 +61,7 @@ def pages_of(file: Path) -> int:
 
 
 def test_from_the_start_page_to_a_file(printer: RunningServer, visit: Visit) -> None:
-    """The start page links to sets; another size gives other pictures; the PDF has every page."""
+    """The start page links to sets; a new size changes the pictures; the PDF has every page."""
     visitor = visit(printer.address)
     page = visitor.page
     visitor.go("/")
@@ -222,8 +222,8 @@ def test_on_a_phone(printer: RunningServer, visit: Visit) -> None:
 
 
 def test_own_pieces(printer: RunningServer, visit: Visit, tmp_path: Path) -> None:
-    """A set is made from a file of other pieces; an error is reported with its line, and no script
-    in the file runs.
+    """A set is made from a file with other pieces; an error is reported with its line, and no
+    script in the file runs.
     """
     visitor = visit(printer.address, allow="Failed to load resource")
     page = _open(visitor)
@@ -274,7 +274,7 @@ def test_a_set_that_takes_long(printer: RunningServer, visit: Visit) -> None:
 
 
 def test_without_the_extra(visit: Visit, tmp_path: Path) -> None:
-    """A server that cannot make sets offers those in the package, the visitor's language first."""
+    """A server that cannot make sets offers ready ones, those in the visitor's language first."""
     with RunningServer(tmp_path, prepare=_BARE) as running:
         visitor = visit(running.address, locale="fr-FR")
         page = visitor.page

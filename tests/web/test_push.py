@@ -1,4 +1,4 @@
-"""Push notifications: offered only if supported, turned on and off, shown and clicked."""
+"""Push notifications: offered only if supported, turned on and off, and shown."""
 
 import json
 from collections.abc import Iterator
@@ -56,8 +56,8 @@ def hosted(tmp_path: Path) -> Iterator[Hosted]:
 
 
 def test_on_and_off(hosted: Hosted, visit: Visit) -> None:
-    """One click turns notifications on; the service worker shows one per table. Another click, or a
-    key, turns them off.
+    """One click turns notifications on; the service worker shows one per table. The space key
+    turns them off.
     """
     visitor = visit(hosted.http, keeps=True)
     visitor.page.add_init_script(_SUBSCRIBE)

@@ -79,7 +79,7 @@ def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
     _expect_line(visitor, puzzle, puzzle.solution)
     placements = state.variant.table.placements
     rival = "+".join(placements[puzzle.others[0].placement].cells)
-    assert rival in page.locator(".puzzle-why").inner_text()  # the strongest is contrasted
+    assert rival in page.locator(".puzzle-why").inner_text()  # compared with the solution
     page.locator(".line-ply").first.click()
     visitor.wait_for_pieces(len(puzzle.plies) + 1)
     others = page.locator(".puzzle-others button")
@@ -93,7 +93,7 @@ def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
 
 
 def _expect_line(visitor: Visitor, puzzle: Puzzle, placement: int) -> None:
-    """Wait until the board has played a placement and the plies up to its consequence."""
+    """Wait until the board shows a placement and the plies up to its consequence."""
     played, listed = _line(puzzle, placement)
     visitor.wait_for_pieces(len(puzzle.plies) + 1 + played)
     assert visitor.page.locator(".line-ply").count() == 1 + listed
@@ -109,8 +109,8 @@ def _line(puzzle: Puzzle, placement: int) -> tuple[int, int]:
 
 
 def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:
-    """A wrong placement, with keys alone, is a miss, and is answered on the board; trying again is
-    labelled as practice.
+    """A wrong placement, made with keys alone, is a miss, and the board shows the reply; after an
+    undo, the hint and the solution can be requested.
     """
     puzzle = _single()[1]
     state = puzzle_state(puzzle)
@@ -145,7 +145,7 @@ def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:
 
 
 def test_the_puzzle_of_the_day_on_a_phone(server: RunningServer, visit: Visit) -> None:
-    """Open the puzzle of the day, ask for its solution, and see it listed as not solved."""
+    """Open the puzzle of the day, ask for the solution, and see the puzzle listed as not solved."""
     visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 740})
     visitor.go("/")
     visitor.go("/puzzles")
@@ -195,8 +195,8 @@ def _play(visitor: Visitor, puzzle_id: str, *, right: bool) -> None:
 
 
 def test_missed_puzzles_come_back(server: RunningServer, visit: Visit) -> None:
-    """The count of missed puzzles and mistakes that have come back leads to them, those that have
-    waited longest first; each says when it returns, and the last leads back to the list.
+    """A link with the number of missed puzzles and mistakes to repeat leads to them, the longest
+    due first; each then says when it returns, and the last leads back to the list.
     """
     first, last, other = shipped_puzzles()[:3]
     visitor = visit(server.address, allow="404")
@@ -238,7 +238,7 @@ def test_missed_puzzles_come_back(server: RunningServer, visit: Visit) -> None:
 
 def test_a_run_until_three_are_wrong(server: RunningServer, visit: Visit) -> None:
     """The next puzzle appears immediately; the third miss ends the run. The result explains the
-    misses, also when Back returns to it, and keeps the best run; no rating changes. A failed
+    misses, even after a return with Back; the best run is kept, and no rating changes. A failed
     request for a puzzle is repeated.
     """
     visitor = visit(server.address, allow="Failed to load resource")

@@ -26,8 +26,8 @@ def at(visitor: Visitor) -> str:
 
 def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> None:
     """After the end, one click shows the chances after every placement, and a list of all
-    placements. Keys step back and forth, a click in the list goes anywhere, and the board follows.
-    Any placement can be tried from any point, and one button leads back to the game.
+    placements. Keys step back and forth, a click in the list goes to any move, and the board
+    follows. Any placement can be tried from any point, and one button leads back to the game.
     """
     visitor = visit(server.address)
     visitor.page.route("**/api/tables/*/review", _with_other_losses)
@@ -69,7 +69,7 @@ def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> Non
 
 
 def _with_other_losses(route: Any) -> None:
-    """Answer as if searching the better moves again had found that they are half as good."""
+    """Respond as if searching the better moves again had found that each mistake costs 50%."""
     answer = route.fetch(timeout=PATIENCE)
     route.fulfill(response=answer, body=re.sub(r'"loss":[^,]+', '"loss":0.5', answer.text()))
 
@@ -107,7 +107,7 @@ def check_likely_owners(visitor: Visitor) -> None:
 
 
 def test_a_hint_in_steps(server: RunningServer, visit: Visit, table: str) -> None:
-    """A hint names the figure, the piece, then the place with a reason; then it can be played.
+    """A hint names the figure, then the piece, then the place with a reason, and can be played.
     Even on a narrow phone and with long words, its buttons fit and leave room for the text.
     """
     size = {"width": 360, "height": 740}
@@ -161,7 +161,7 @@ def test_no_hints_in_games_with_people_elsewhere(server: RunningServer, visit: V
 
 
 def test_a_link_to_a_move(server: RunningServer, over: str, visit: Visit) -> None:
-    """The URL of a table names the move shown, and opens there for anybody."""
+    """The URL of a table names the move shown, and opens the table at this move for anybody."""
     ann, ben = visit(server.address), visit(server.address)
     ann.sit(over)
     ann.page.keyboard.press("Escape")
@@ -201,8 +201,8 @@ def test_a_link_to_a_variation(server: RunningServer, over: str, visit: Visit) -
 
 
 def test_looking_together(server: RunningServer, visit: Visit) -> None:
-    """After a game, what one player shows, the others see, with the name of the one who moves; they
-    talk beside it, and whoever wants to looks alone.
+    """After a game, the others see what one player shows, and the name of the player who moves.
+    They can chat beside the board, and anybody can stop following and look alone.
     """
     ann, ben, table = sit_down(visit, server, plies=3)
     resign = {"type": "resign", "seat": 1, "id": "end", "version": server.view(table)["version"]}
@@ -230,7 +230,7 @@ def test_looking_together(server: RunningServer, visit: Visit) -> None:
 
 
 def test_links_to_impossible_positions(server: RunningServer, over: str, visit: Visit) -> None:
-    """An illegal line is ignored; a move number that is too high means the last move."""
+    """An illegal line is ignored; a move number that is too high leads to the last move."""
     visitor = visit(server.address, allow="409")
     visitor.page.goto(f"{server.address}/table/{over}/review#3:D30")
     visitor.wait_for_pieces(3)

@@ -32,7 +32,7 @@ def saved(visitor: Visitor, key: str, folder: Path) -> Path:
 def test_pictures_and_animation_of_a_game(
     server: RunningServer, over: str, visit: Visit, tmp_path: Path
 ) -> None:
-    """The result offers its picture as PNG and SVG, and the game as a GIF with a frame per ply."""
+    """The result offers a picture as PNG and SVG, and the game as a GIF with a frame per ply."""
     with urllib.request.urlopen(f"{server.address}/api/tables/{over}/record") as answer:
         states = replay_record(read_record(answer.read().decode()))
     visitor = visit(server.address)
@@ -86,7 +86,7 @@ def test_no_frames_unless_the_host_allows_them(
 
 
 def test_embedding(tmp_path: Path, visit: Visit) -> None:
-    """One setting lets other sites frame games, and nothing else; the page offers the code."""
+    """One setting lets other sites frame games, but nothing else; the page offers the HTML."""
     with (
         Hosted("--data", str(tmp_path), "--fast", "--embed-origins", "*") as server,
         server.client() as client,
@@ -121,6 +121,6 @@ def test_embedding(tmp_path: Path, visit: Visit) -> None:
 
 
 def _game_in(visitor: Visitor, frame: str) -> int:
-    """Return the part of the game that a frame shows, once it has been loaded or refused."""
+    """Return how many games a frame shows (0 or 1), once it has been loaded or refused."""
     visitor.page.wait_for_load_state("networkidle")
     return int(visitor.page.frame_locator(frame).locator("main").count())

@@ -264,7 +264,7 @@ def test_without_webassembly(host: SiteHost, visit: Visit) -> None:
 
 def test_incomplete_downloads(host: SiteHost, visit: Visit) -> None:
     """If a file fails to load, a sentence says so, and a button tries again; meanwhile the start
-    screen works, and offers only what one screen can do. People can play without the computers, and
+    screen works, and offers only games on one screen. People can play without the computers, and
     without IndexedDB, but are then told that closing the tab loses the game.
     """
     visitor = visit(host.address, allow="")
@@ -306,7 +306,7 @@ def lose(host: SiteHost, *names: str) -> None:
 
 
 def test_server_page_plays_without_its_server(folder: Path, tmp_path: Path, visit: Visit) -> None:
-    """If a server has the site, its visitors' browsers cache it for when the server is down."""
+    """If a server has the site, browsers cache it, and people can play while the server is down."""
     shutil.copytree(folder, tmp_path / "site")
     with ChangingServer(tmp_path) as server:
         visitor = visit(server.address, keeps=True, allow="Failed to load resource")

@@ -12,7 +12,7 @@ from tests.web.words import EN
 
 def test_later_visits_start_from_a_snapshot(host: SiteHost, visit: Visit) -> None:
     """While a game is quiet, the browser stores a snapshot of Python's memory, from which later
-    visits start. If that fails, the console reports it; a damaged snapshot is replaced.
+    visits start. If one cannot, the console says so; a damaged snapshot is replaced.
     """
     visitor, told = visit(host.address, keeps=True, allow="without its snapshot"), []
     visitor.page.on("console", lambda message: told.append(message.text))
@@ -26,8 +26,8 @@ def test_later_visits_start_from_a_snapshot(host: SiteHost, visit: Visit) -> Non
 
 
 def test_a_release_with_another_format(folder: Path, tmp_path: Path, visit: Visit) -> None:
-    """A new release takes over the games of a tab with the old one, which then reports it. The old
-    one, opened again, also reports it, and does not touch what it cannot read.
+    """A new release takes over the games of a tab that runs the old release, and that tab says so.
+    The old release, opened again, says so too, and does not touch what it cannot read.
     """
     used = tmp_path / "used"
     used.symlink_to(shutil.copytree(folder, tmp_path / "old"))

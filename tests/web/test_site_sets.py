@@ -13,8 +13,8 @@ from tools.site.build import build_site
 
 
 def test_sets_are_ready(tmp_path: Path, visit: Visit) -> None:
-    """Ready-made sets can be seen and downloaded, those in the visitor's language first; none is
-    fetched before that.
+    """Ready-made sets can be seen and downloaded, those in the visitor's language first; the
+    start page fetches none of them.
     """
     build_site(tmp_path / "site")
     release = (tmp_path / "site" / "service_worker.js").read_text("utf-8")

@@ -95,7 +95,7 @@ def test_a_request_moves_nothing(server: RunningServer, visit: Visit) -> None:
 
 
 def test_an_opponents_stock_moves_nothing(server: RunningServer, visit: Visit) -> None:
-    """On a phone, an opponent's opened stock covers the whole board, and moves nothing."""
+    """On a phone, an opponent's opened stock fits the screen, is complete, and moves nothing."""
     visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
     visitor.sit(make_named_table(server, "casual", "casual", "casual"))
     visitor.page.evaluate(_WATCH)

@@ -48,7 +48,7 @@ def test_a_link_opens_a_position(server: RunningServer, visit: Visit) -> None:
 
 
 def test_a_study_is_saved_and_shared(server: RunningServer, visit: Visit) -> None:
-    """Variations, comments, marks and drawings are restored, even for others with the link."""
+    """Variations, comments, marks and drawings outlast a reload; others see them by the link."""
     visitor = visit(server.address)
     page = new_study(visitor)
     for cells in ("A1", "B1", "C1"):
@@ -86,7 +86,7 @@ def test_a_study_is_saved_and_shared(server: RunningServer, visit: Visit) -> Non
 
 
 def test_arrows_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """An arrow is dragged with its tool or, without a tool, with the right button; drawn again, it
+    """An arrow is drawn with its tool or, without a tool, with the right button; drawn again, it
     is removed. Resting the mouse on a figure shows who has it, but not while drawing.
     """
     visitor = visit(server.address)
@@ -132,8 +132,8 @@ def test_the_board_stays_under_the_tools(server: RunningServer, visit: Visit) ->
 
 
 def test_drawing_by_touch(server: RunningServer, visit: Visit) -> None:
-    """A finger drags an arrow and taps a circle, while the page stays where it is. Axe finds
-    nothing in the list, in a study or in its dialogs.
+    """A finger draws an arrow by dragging and a circle by tapping; the page does not scroll. Axe
+    finds nothing in the list, in a study or in its dialogs.
     """
     visitor = visit(server.address, phone=True)
     visitor.go("/study")
@@ -168,7 +168,7 @@ def test_drawing_by_touch(server: RunningServer, visit: Visit) -> None:
 
 
 def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
-    """A position is set up, refused while a piece is isolated, and then played from."""
+    """A position that is set up is refused while a piece is isolated; then play can begin there."""
     visitor = visit(server.address, phone=True)
     page = new_study(visitor)
     held: list[Any] = []
@@ -200,7 +200,7 @@ def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
     page.get_by_role("button", name=EN("study-set-up"), exact=True).click()
     page.get_by_role("button", name=EN("cancel"), exact=True).click()
     page.locator(".study:not(.set-up) .board").wait_for()
-    visitor.wait_for_pieces(3)  # where it was, not at the start
+    visitor.wait_for_pieces(3)  # at the same move, not at the start
     page.get_by_role("button", name=EN("study-play"), exact=True).click()
     page.get_by_role("button", name=EN("study-play-begin")).click()
     page.wait_for_url("**/table/*")

@@ -88,8 +88,8 @@ def test_typing_over_a_resting_mouse(server: RunningServer, visitor: Visitor) ->
 
 def test_typing_choosing_and_undo(server: RunningServer, visitor: Visitor, table: str) -> None:
     """A placement is made by typing its cells, by choosing it from the list with the arrow keys, or
-    from those offered for a cell. It is announced to screen readers with the next turn. Undo takes
-    back the last placement, and a reload loses nothing.
+    by choosing among those that fit a cell. It is announced to screen readers with the next turn.
+    Undo takes back the last placement, and a reload loses nothing.
     """
     page = visitor.page
     page.keyboard.press("/")
@@ -121,7 +121,7 @@ def test_typing_choosing_and_undo(server: RunningServer, visitor: Visitor, table
 
 
 def test_looking_back(server: RunningServer, visitor: Visitor, table: str) -> None:
-    """Looking back does not affect the game, and new placements do not end it."""
+    """Looking back does not affect the game, and goes on when new placements arrive."""
     visitor.page.locator(".ply").nth(3).click()
     assert visitor.pieces == 4
     server.play_on(table, 1, seed=5)
@@ -201,7 +201,7 @@ def lines_of(visitor: Visitor) -> dict[str, list[str]]:
 
 
 def test_lines_show_who_leads_and_who_has_won(server: RunningServer, visit: Visit) -> None:
-    """A line has the colour of the player with the most cells; full, open and empty ones differ."""
+    """Lines have the colour of whoever leads, and differ for full, begun and empty figures."""
     table = server.make_table("person", "person")
     server.play_on(table, 22)
     visitor = visit(server.address)

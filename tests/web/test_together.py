@@ -21,7 +21,7 @@ from tests.web.words import EN
 
 def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> None:
     """One click makes a table and shows its link, code and QR code; the same click again shows the
-    same table. Another click makes one with another clock, which the lobby names for everybody.
+    same table. Another button makes a table with a chosen clock, which the lobby shows everybody.
     """
     ann, ben = visit(server.address), visit(server.address, allow="404")
     ann.go("/")

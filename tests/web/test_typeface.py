@@ -14,8 +14,8 @@ from tests.web.visitor import Visit, Visitor
 
 FONTS = "**/fonts/*.woff2"
 
-# For each element with its own text: the start of that text, its top and its height. The move
-# list is left out: it scrolls on its own, so another line there moves nothing else.
+# For each element with its own text: the start of that text, and the element's top and height.
+# The move list is left out: it scrolls on its own, so one more line there moves nothing else.
 _PLACES = """() => [...document.querySelectorAll("main *, header *")].filter((element) =>
     element.checkVisibility() && !element.closest(".move-list-scroll") &&
     [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
