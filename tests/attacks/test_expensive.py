@@ -66,7 +66,7 @@ class Costs:
         return self.step, self.work, more, status
 
     def lowest(self, ask: Callable[[], Any]) -> tuple[float, float, int, int]:
-        """Measure up to three times: tests on the same core can double processor times."""
+        """Measure up to three times: other tests on the same core can double processor times."""
         found = self.measure(ask)
         for _ in range(2):
             if found[0] > LOOP or found[1] > WORK:

@@ -22,7 +22,7 @@ from tests.server.http.test_api_errors import check_error
     ("first", "second", "status"),
     [
         ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", 429),  # one house
-        ("2001:db8:1:2::1", "2001:db8:1:3::1", 201),  # the next one
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", 201),  # the next house
         ("::ffff:192.0.2.1", "::ffff:192.0.2.2", 201),  # IPv4 addresses mapped to IPv6
         ("192.0.2.1", "192.0.2.1", 429),
         ("192.0.2.1", "192.0.2.2", 201),

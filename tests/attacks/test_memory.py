@@ -38,7 +38,7 @@ def _alive(kind: type) -> int:
 
 
 def test_many_piece_sets() -> None:
-    """However many piece sets arrive, only a few are cached; one in use stays the same object."""
+    """However many piece sets arrive, only a few are cached; a set in use stays the same object."""
     used = variant(_set(0), False)
     for number in range(1, 3 * MOST):
         variant(_set(number), True)
@@ -54,9 +54,9 @@ COMPUTERS = {"seats": [{"kind": "computer", "level": "greedy"}] * 2}
 
 
 def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few unwatched tables stay in memory, even if computers think there, or a clock runs. One with
-    its own piece set needs a megabyte, so fewer of those stay. Those dropped while computers
-    played are not all reopened at once. A person who has left does not keep a table in memory.
+    """Few unwatched tables stay in memory, even if computers think there or a clock runs. Tables
+    with their own piece sets need a megabyte each, so even fewer of them stay. Tables dropped while
+    computers played are not all reopened at once. A person who has left keeps no table in memory.
     """
     monkeypatch.setattr(presence, "AWAITED", 0.0)
     monkeypatch.setattr(hub, "SESSIONS_KEPT", 20)

@@ -1,4 +1,4 @@
-"""The real server and the tables on a device, with the same methods, so as to compare them."""
+"""The real server and a device's tables, with the same methods, so that tests can compare them."""
 
 from __future__ import annotations
 
@@ -214,7 +214,7 @@ class Player:
     """A player at a table, who keeps everything received.
 
     Attributes:
-        received: answers and messages, in order.
+        received: responses and messages, in order.
     """
 
     def __init__(self, place: Place) -> None:

@@ -66,7 +66,7 @@ def test_a_mode_by_name() -> None:
 
 
 def test_escape_sequences() -> None:
-    """The foreground is 38, the background 48, in 24 bits or by number; without colour, neither."""
+    """Codes 38 and 48 set the foreground and the background; without colour, nothing is sent."""
     assert set_colours(ColourMode.FULL, (1, 2, 3), (4, 5, 6)) == "\x1b[0;38;2;1;2;3;48;2;4;5;6m"
     assert set_colours(ColourMode.FEW, (255, 0, 0), None) == "\x1b[0;38;5;196m"
     assert set_colours(ColourMode.FULL, None, None) == "\x1b[0m"

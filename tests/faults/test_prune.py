@@ -99,7 +99,7 @@ def test_a_running_clock_keeps_a_table(tmp_path: Path) -> None:
 
 
 def test_retention(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server with a retention setting removes old tables, and disconnects spectators."""
+    """A server with a retention setting removes tables that are too old, and no others."""
     monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
     monkeypatch.setattr(retention, "STEP_PAUSE", 0.0)
     monkeypatch.setattr(old_tables, "SCANNED_PER_STEP", 4)

@@ -53,7 +53,7 @@ def test_start_and_pages(server: RunningServer, visit: Visit) -> None:
 
 
 def test_table(server: RunningServer, visit: Visit, started: str, over: str) -> None:
-    """Axe finds nothing while aiming, after a refusal, at a figure, in dialogs, or at the end."""
+    """Axe finds no fault with effects, a refusal, a figure's card, dialogs, or a finished game."""
     visitor = visit(server.address, locale="de-DE")
     visitor.sit(started)
     page = visitor.page

@@ -25,7 +25,7 @@ def matter(visitor: Visitor) -> str:
 
 
 def test_undo_needs_consent(server: RunningServer, pair: Pair) -> None:
-    """Undoing a placement after a reply needs the opponent's consent; the request names both."""
+    """Undoing a placement and the reply needs the opponent's consent; the request names both."""
     ann, ben, table = pair
     ann.page.keyboard.press("u")
     asked = matter(ben)
@@ -132,7 +132,7 @@ def test_resigning_survives_a_reload(server: RunningServer, visit: Visit) -> Non
 
 def test_after_the_end(server: RunningServer, visit: Visit) -> None:
     """A player can agree to an undo in the result dialog, and the game goes on. A player who asks
-    for another game goes to it, and sees who has not answered. The opponent sees the request in
+    for another game goes to it, and sees who has not replied. The opponent sees the request in
     the dialog, looks at something else first, and can still join. Then the game begins, with the
     seats rotated.
     """

@@ -73,7 +73,7 @@ def test_effects_shown_are_those_that_happen(
 
 
 def test_placements_without_effects_have_no_label(server: RunningServer, visit: Visit) -> None:
-    """A placement without effects has no label; one request fetches a position's effects."""
+    """A placement without effects has no label; one request fetches all effects in a position."""
     table = server.make_table("person", "person")
     visitor = visit(server.address)
     asked: list[str] = []

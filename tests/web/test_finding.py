@@ -51,7 +51,7 @@ def test_two_clicks_to_a_game(tmp_path: Path, visit: Visit) -> None:
         ben.page.get_by_role("button", name=EN("find-open"), exact=True).click()
         ben.page.locator(".seek-state").wait_for()
         server.kill()
-        server.start()  # the seat is kept
+        server.start()  # the open game is kept
         ann.go("/lobby")
         ann.page.get_by_text(EN("clock-days", days=1)).nth(1).wait_for()
         ben.page.get_by_role("button", name=EN("find-stop")).click()

@@ -216,7 +216,7 @@ def test_full_storage(offline: Visitor) -> None:
 
 
 def test_storage_is_full_at_the_start(offline: Visitor) -> None:
-    """A visitor whose browser has no storage left can play using only memory."""
+    """A visitor whose browser has no storage left can play games kept only in memory."""
     page = home(offline)
     assert EN("site-friends") in page.locator(".hero").inner_text()
     table_worker(offline).evaluate(_NO_ROOM)

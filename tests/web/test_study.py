@@ -168,7 +168,7 @@ def test_drawing_by_touch(server: RunningServer, visit: Visit) -> None:
 
 
 def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
-    """A position that is set up is refused while a piece is isolated; then play can begin there."""
+    """A position can be set up and played from, but not while a piece in it is isolated."""
     visitor = visit(server.address, phone=True)
     page = new_study(visitor)
     held: list[Any] = []

@@ -53,7 +53,7 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
     ben.page.locator(".lobby-game", has_text=game).wait_for()
     ben.page.get_by_label(EN("lobby-name")).fill("Ben")
     ben.page.get_by_role("button", name=EN("lobby-claim")).first.click()
-    ann.page.locator(".lobby select").nth(1).wait_for(state="detached")  # two were free
+    ann.page.locator(".lobby select").nth(1).wait_for(state="detached")  # two seats were free
     ann.page.locator(".lobby select").select_option("newcomer")
     wait_for_start(ben)
     wait_for_start(ann)
