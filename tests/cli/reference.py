@@ -20,7 +20,7 @@ GAME = "a game"
 
 
 def command_named(name: str) -> click.Command:
-    """Return a command of the program, or one of a group, as in "db backup"."""
+    """Return the command with this name; one in a group is named as in "db backup"."""
     found: click.Command | None = cirkis
     for word in name.split():
         assert isinstance(found, click.Group)
@@ -30,7 +30,7 @@ def command_named(name: str) -> click.Command:
 
 
 def leaf_commands() -> list[str]:
-    """Return the names of all commands; those in groups are given as in "db backup"."""
+    """Return the names of all commands; those in groups are named as in "db backup"."""
     names = []
     for name in COMMANDS:
         command = command_named(name)

@@ -29,7 +29,7 @@ def games(tmp_path: Path) -> str:
 
 
 def test_text(game: str) -> None:
-    """The text has a row for every ply and the turning points, in the chosen language."""
+    """The text has a row for every ply, and the turning points, in the chosen language."""
     text = printed("analyse", game, *FEW, "--language", "fr")
     assert "Tournants de la partie" in text
     for number, ply in enumerate(short_game().plies, 1):

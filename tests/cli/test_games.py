@@ -66,7 +66,7 @@ def test_filters(games: Path) -> None:
 
 
 def test_lists(games: Path) -> None:
-    """The list has each game's number, players and result; as JSON, all tags and the offset."""
+    """The list has each game's number, players and result; as JSON, also all tags and offsets."""
     lines = printed("games", "list", str(games)).splitlines()
     assert len(lines) == 12
     first = random_records(12)[0]

@@ -40,7 +40,7 @@ def flag(parameter: click.Parameter) -> str:
 
 
 def pairs() -> list[tuple[str, str, str, str]]:
-    """Return each command with its input, its output, and the name of the file it writes."""
+    """Return each command with its input, its output and, if that is a folder, a file it writes."""
     found = []
     for name in leaf_commands():
         parameters = command_named(name).params

@@ -46,7 +46,7 @@ def test_svg_goes_to_a_file_or_to_standard_output(tmp_path: Path) -> None:
 
 
 def test_the_extension_sets_the_format(record: str, tmp_path: Path) -> None:
-    """The extension (in upper or lower case) or --kind sets the format; games have many frames."""
+    """The extension (in upper or lower case) or --kind sets the format; games become animations."""
     for name, kind, frames in (
         ("a.png", "PNG", 1),
         ("a.GIF", "GIF", 4),

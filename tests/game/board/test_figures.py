@@ -1,4 +1,4 @@
-"""Circles, Stars and the Center Ring, compared with the picture."""
+"""Circles, Stars and the Center Ring, compared with the picture of the board."""
 
 from cirkis.game import Figure, FigureKind, figures, standard_board
 

@@ -42,8 +42,8 @@ def test_kinds_and_distances(letter: str) -> None:
 
 
 def test_numbering() -> None:
-    """Sectors follow clockwise from the top, and each includes its first border; within a sector,
-    cells are numbered by distance, then clockwise.
+    """Sectors follow each other clockwise from the top, each with the cells on its first border;
+    within a sector, cells are numbered by distance, then clockwise.
     """
 
     def key(name: str) -> tuple[int, float, float]:

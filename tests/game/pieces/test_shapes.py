@@ -71,7 +71,7 @@ names = st.text(printable, min_size=1, max_size=20) | st.just('a "quoted" \\ nam
 )
 def test_any_names_and_counts(title: str, given: list[tuple[str, int]]) -> None:
     counts = [count for _, count in given]
-    counts[2] += 1  # so that somebody has a Wedge
+    counts[2] += 1  # so that players have a Wedge
     shapes = tuple(
         Shape(name, shape.code, count, shape.cells, shape.joints)
         for (name, _), count, shape in zip(given, counts, standard_pieces().shapes, strict=True)

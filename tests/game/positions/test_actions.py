@@ -34,7 +34,7 @@ def test_pinned() -> None:
 
 
 def test_pinned_file_follows_its_rule() -> None:
-    """The file has the expected number of each shape, sorted by the names of the cells."""
+    """The file has the expected number of placements of each shape, sorted by cell names."""
     runs = {code: list(run) for code, run in groupby(PINNED, lambda name: name[0])}
     assert {code: len(run) for code, run in runs.items()} == COUNTS
     assert list(runs) == list("BSWKTACHV")

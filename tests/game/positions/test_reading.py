@@ -74,7 +74,7 @@ def test_wrong(text: str) -> None:
 def test_scores_that_the_pieces_leave_open() -> None:
     """If the Leader does not show who completed a figure, the scores must be given.
 
-    Green has three segments of the Center Star and purple two; either can have completed it.
+    Green has three segments of the Center Star and Purple two; either can have completed it.
     """
     text = "green.A1.B1.C1_purple.D1.E1.A2"
     with pytest.raises(PositionError, match=r"write the scores, .*: 10-0 or 10-5"):
@@ -90,7 +90,7 @@ def test_nothing_follows_the_end() -> None:
         IllegalPlacement, match=r"over before the Leader was placed on A2: a score had reached 10"
     ):
         parse_position("target.10_players.3_green.A1.B1.C1_purple.D1.E1_red.A2_scores.10-5-0")
-    parse_position("target.10_green.A1.B1.C1_purple.D1.E1.W:A2_scores.10-5")  # its free turn
+    parse_position("target.10_green.A1.B1.C1_purple.D1.E1.W:A2_scores.10-5")  # Purple's free turn
     with pytest.raises(IllegalPlacement, match="a score had reached 10"):
         parse_position("stop.at-once_target.10_green.A1.B1.C1_purple.D1.E1.W:A2_scores.10-5")
     with pytest.raises(CirkisError, match="the game was over before purple could withdraw"):

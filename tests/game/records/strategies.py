@@ -121,10 +121,10 @@ def _moves(draw: st.DrawFn, state: State) -> Ply:
 def setups(
     draw: st.DrawFn, agreed: Options, withdrawn: frozenset[int]
 ) -> tuple[tuple[int, Placement], ...]:
-    """Return pieces of any seats that can be set up, each touching an earlier one."""
+    """Return pieces that can be set up, for any seats, each touching an earlier one."""
     pieces: list[tuple[int, Placement]] = []
     for _ in range(draw(st.integers(0, 6))):
-        # Find out what can follow before setting whose turn it is.
+        # `state` says whether the game is over; `turn` lets the drawn seat place next.
         state = set_up(agreed, pieces, withdrawn=withdrawn)
         seat = draw(st.integers(0, agreed.players - 1))
         turn = replace(state, to_play=seat, is_free_turn=bool(pieces), outcome=None)

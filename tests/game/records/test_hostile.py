@@ -47,7 +47,7 @@ nonsense = st.lists(st.one_of(st.sampled_from(_WORDS), st.text(max_size=3)), max
 @settings(max_examples=200)
 @given(st.sampled_from(["", HEAD]), nonsense)
 def test_any_text(head: str, body: str) -> None:
-    """Any string is read or refused, and both readers agree on whether it has a mistake."""
+    """Any string is read or refused; strict and tolerant readers agree on whether it is valid."""
     check_readers(head + body)
 
 

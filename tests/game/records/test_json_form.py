@@ -1,4 +1,4 @@
-"""The JSON form: its content, and errors that name the place."""
+"""The JSON form: its content, and errors that say where the mistake is."""
 
 import json
 from typing import Any
@@ -31,7 +31,7 @@ def test_missing_fields_have_defaults() -> None:
     assert record_from_json("{}") == read_record('[Cirkis "1"]')
 
 
-HUGE = 10**4300 - 1  # Python does not write longer numbers
+HUGE = 10**4300 - 1  # Python refuses to write longer numbers
 WRONG: dict[str, tuple[Any, str]] = {
     "no object": ([], "the document: this must be an object"),
     "another format": ({"format": "pgn"}, 'this is not a "cirkis-record" of version 1 or 2'),

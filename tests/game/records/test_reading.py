@@ -169,7 +169,7 @@ WRONG = {
 
 @pytest.mark.parametrize("name", WRONG)
 def test_errors(name: str) -> None:
-    """Both readers report every mistake in one sentence with its line and column."""
+    """The strict and the tolerant reader report a mistake in one sentence, with line and column."""
     text, line, column, reason = WRONG[name]
     with pytest.raises(RecordError) as raised:
         read_record(text)

@@ -32,7 +32,7 @@ from tests.game.rules.positions import play_on
 
 
 def test_positions() -> None:
-    """Replaying gives the first position and one after every ply, ignoring variations."""
+    """Replaying gives the first position and the one after every ply, ignoring variations."""
     states = replay_record(read_record('[Cirkis "1"] A1 (B1 C1) B1 green withdraws'))
     assert [state.plies for state in states] == [0, 1, 2, 2]
     assert [state.to_play for state in states] == [0, 1, 0, 0]

@@ -32,7 +32,7 @@ def test_set_up() -> None:
 
 
 def test_a_colour_applies_to_several_pieces() -> None:
-    """A colour applies to all pieces after it; the writer repeats it for each piece."""
+    """A colour applies to pieces up to the next colour; the writer repeats it for each piece."""
     record = read_record(HEAD + '[Setup "green A1 B1\n\n  PURPLE a:c1"]'.replace("\n", " "))
     assert [seat for seat, _ in record.setup] == [0, 0, 1]
     assert '[Setup """\ngreen A:A1\ngreen A:B1\npurple A:C1\n"""]' in write_record(record)

@@ -31,7 +31,7 @@ def piece_set(name: str) -> PieceSet:
 
 
 def only(**counts: int) -> PieceSet:
-    """Return the standard shapes with these letters and counts: only(A=3, W=1)."""
+    """Return the standard shapes with these letters and counts, as in only(A=3, W=1)."""
     shapes = {shape.code: shape for shape in standard_pieces().shapes}
     return PieceSet("test", tuple(replace(shapes[c], count=n) for c, n in counts.items()))
 
@@ -62,7 +62,7 @@ def legal(state: State) -> set[str]:
 
 
 def play_on(state: State, rng: random.Random, leaving: float = 0) -> Iterator[State]:
-    """Yield the positions of a random game from here to its end; seats can withdraw."""
+    """Yield the positions that follow this one in a random game; seats can withdraw."""
     while not state.is_over:
         if leaving and rng.random() < leaving:
             playing = [seat for seat in range(state.options.players) if seat not in state.withdrawn]

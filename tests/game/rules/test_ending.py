@@ -15,7 +15,7 @@ THREE_TENS = "A2 A4 A7 A8 A6+E9+E13 E23+E29 A22 A24 A28 A12+A19"
 
 
 def test_r22_at_the_end_of_the_turn() -> None:
-    """R22: once the target is reached, play stops at the end of the turn, including free turns."""
+    """R22: once the target is reached, play stops at the end of the turn, after any free turns."""
     state = after(STAR, target=10)
     assert state.scores == (10, 0)
     assert not state.is_over
@@ -42,7 +42,7 @@ def test_r22_by_another_players_placement() -> None:
 
 
 def test_r23_at_once() -> None:
-    """R23: with this option play stops right after the placement, without pending free turns."""
+    """R23: with "at-once", play stops right after the placement, without pending free turns."""
     state, events = last(STAR, target=10, stop="at-once")
     assert state.options.stop is Stop.AT_ONCE
     assert state.outcome is not None

@@ -10,7 +10,7 @@ from tests.game.rules.positions import SINGLES, last, legal, of_type
 STAR, SLIVER = FreeTurnReason.CENTER_STAR, FreeTurnReason.FIRST_SLIVER
 SURROUNDED = FreeTurnReason.SURROUNDED
 
-# From the center to the rim, each cell touching the one before. In the picture A26 touches A14,
+# From the centre to the rim, each cell touching the one before. In the picture A26 touches A14,
 # A17, A20, A24, A30 and A32, and the rim.
 TO_THE_RIM = "A2 A4 A10 A16 A30 A20 A14 A17 A24"
 
@@ -20,7 +20,7 @@ def gained(events: object) -> list[tuple[FreeTurnReason, ...]]:
 
 
 def singles(placements: str) -> tuple[State, list[tuple[FreeTurnReason, ...]]]:
-    """Return the position with one-cell pieces, and the free turns the last placement gained."""
+    """Return the position after these one-cell pieces, and the free turns that the last gained."""
     state, events = last(placements, players=2, pieces=SINGLES)
     return state, gained(events)
 
@@ -48,7 +48,7 @@ def test_r11_the_piece_placed_alone() -> None:
 
 
 def test_r12_center_star() -> None:
-    """R12: completing the Center Star gains a free turn; completing another does not."""
+    """R12: completing the Center Star gains a free turn; completing another Star does not."""
     state, events = last("A1 B1 C1 D1 E1")
     assert gained(events) == [(STAR,)]
     assert (state.to_play, state.is_free_turn) == (0, True)

@@ -57,7 +57,7 @@ def test_r31_withdrawn_for_the_match() -> None:
     """R31: a withdrawn player stays out of later rounds; with one player left, the match ends."""
     match = new_match(Options(players=3, match=1000, pieces=only(A=2, V=0)))
     state = withdraw(next_round(match), 1).state
-    state = replay(state, ["A1", "B1", "C1"])  # Green, Red, Green: goes out
+    state = replay(state, ["A1", "B1", "C1"])  # Green, Red, Green, who goes out
     match = finish_round(match, state)
     assert match.totals == (10, 0, 0)
     assert match.withdrawn == {1}

@@ -22,7 +22,7 @@ def why(state: State, cell: str, code: str | None = None) -> Obstacle | None:
 
 
 def test_the_first_placement() -> None:
-    """R6: for a cell far from the centre, the reason names the fifteen where the game can start."""
+    """R6: for a cell where no game can start, the reason names the fifteen where it can."""
     found = why(new_game(), "A30")
     assert found is not None
     assert found.reason is IllegalReason.NOT_AT_CENTER
@@ -31,7 +31,7 @@ def test_the_first_placement() -> None:
 
 
 def test_a_covered_cell() -> None:
-    """R5: on a covered cell, all cells of the piece there are in the way."""
+    """R5: for a covered cell, the reason names all cells of the piece that covers it."""
     state = after("A1+B1 A2")
     assert why(state, "A1") == Obstacle(IllegalReason.OVERLAPS, ("A1", "B1"))
     assert why(state, "A2", "W") == Obstacle(IllegalReason.OVERLAPS, ("A2",))

@@ -16,8 +16,8 @@ def points(events: object) -> list[tuple[int, int, ScoreReason, str]]:
 
 
 def test_worked_example() -> None:
-    """R17 to R21: Red completes a Star in which it has the most, and with the same Hook a Circle in
-    which Green has the most: Red scores 10 + 5, Green 10, and Purple nothing.
+    """R17 to R21: Red completes a Star in which it has the most segments, and with the same Hook a
+    Circle in which Green has the most: Red scores 10 + 5, Green 10, and Purple nothing.
 
     Star A19: Purple E23+E29, Red A22+A28 and A19. Circle A6: Green A6+E9+E13, Red A8 and A12.
     """
@@ -41,7 +41,7 @@ def test_worked_example() -> None:
 
 
 def test_r17_majority_whoever_completes() -> None:
-    """R17, R19: a majority scores 10, whoever completes the figure; only another seat scores 5.
+    """R17, R19: the majority scores 10; a seat without it that completes the figure scores 5.
 
     In one game, Green completes the Center Star with three of its darts; in the other, Green has
     four of them, and Purple, who has also placed kites, completes it.
@@ -73,7 +73,7 @@ RING = "A2+E3 A3 B2 B3 C2 C3 D2 D1 D3 E2"  # Green has six of ten; Purple comple
 
 @pytest.mark.parametrize(("is_scored", "scores"), [(True, (15, 5)), (False, (0, 0))])
 def test_r20_center_ring(*, is_scored: bool, scores: tuple[int, int]) -> None:
-    """R20: with this option the Center Ring scores 15 for the majority and 5 for completing it."""
+    """R20: with its option, the Center Ring scores 15 for the majority and 5 for completing it."""
     pieces = only(S=5, W=20, A=10)
     state, events = last(RING, players=2, pieces=pieces, center_ring=is_scored)
     assert state.scores == scores
