@@ -10,7 +10,7 @@ from cirkis.tables.model.state import Table
 
 
 class Page:
-    """A page's state of its table. A change that does not follow from that state is a bug."""
+    """What a page knows about its table. A change that does not follow from that is a bug."""
 
     def __init__(self) -> None:
         self.view: dict[str, Any] = {}
@@ -18,7 +18,7 @@ class Page:
 
     @property
     def version(self) -> int | None:
-        """The version that it would name when it reconnects."""
+        """The version that the page would name when it reconnects."""
         return self.view.get("version")
 
     def receive(self, message: dict[str, Any]) -> None:
@@ -57,7 +57,7 @@ def check_of(view: dict[str, Any]) -> str:
 def fnv_1a(text: str) -> str:
     """Return the 32-bit FNV-1a hash of a string, as eight hexadecimal digits.
 
-    Its published values: "" gives 811c9dc5, "a" gives e40c292c, "foobar" gives bf9cf968.
+    Published values: "" gives 811c9dc5, "a" gives e40c292c, "foobar" gives bf9cf968.
     """
     value = 2166136261
     for byte in text.encode():

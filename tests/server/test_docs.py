@@ -1,4 +1,4 @@
-"""docs/server.md is accurate, apart from the tables, which tools.wire writes."""
+"""docs/server.md is accurate; the tables that tools.wire writes are tested elsewhere."""
 
 import re
 from pathlib import Path

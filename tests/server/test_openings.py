@@ -67,7 +67,7 @@ def test_what_was_played(tmp_path: Path) -> None:
         for move, games in ((cross, 3), (arrow, 1)):
             cells = placements[move["placement"]].name.split(":")[-1]
             assert openings(client, [cells])["played"]["games"] == games
-        # Equivalent placements have the same place in both lists.
+        # Both lists name the same one of several equivalent placements.
         keys = {_key_after(move["placement"]): move["placement"] for move in info["moves"]}
         for move in played["moves"]:
             key = _key_after(move["placement"])
@@ -82,7 +82,7 @@ def _key_after(index: int) -> int:
 
 
 def test_rare_replies_are_summed_up(tmp_path: Path) -> None:
-    """Of ten replies the eight most frequent are listed, each in its own place."""
+    """Of ten replies the eight most frequent are listed, each with its own placement."""
     first = new_game(players=2)
     chevron = next(p for p in legal_placements(first) if p.name.endswith("A1+B1"))
     state = play(first, chevron).state
@@ -105,7 +105,7 @@ def test_games_can_be_added_meanwhile(tmp_path: Path) -> None:
     with open_client(tmp_path, game_tree=path) as client:
         assert openings(client)["played"]["games"] == 4
         tree_of(tmp_path, GAMES.replace("Ann", "Di"))
-        assert openings(client)["played"]["games"] == 7  # the third one is the same
+        assert openings(client)["played"]["games"] == 7  # the third game is the same
 
 
 def test_without_games(tmp_path: Path) -> None:

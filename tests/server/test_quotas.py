@@ -1,4 +1,4 @@
-"""Quotas: counted by person and address, with the time to wait in refusals."""
+"""Quotas are counted by person and address, and refusals say how long to wait."""
 
 import sys
 from collections.abc import Iterator
@@ -152,7 +152,7 @@ def test_connections_to_one_table() -> None:
 
 
 def test_every_quota_can_be_set() -> None:
-    """Each row has its setting, its flag and its row in the docs, and no flag is left over."""
+    """Each quota has its setting, its flag and its row in the docs, and no flag is left over."""
     assert {quota.setting for quota in QUOTAS.values()} == set(LIMITS)
     settings = {field.name for field in fields(Settings)}
     assert set(LIMITS) <= settings

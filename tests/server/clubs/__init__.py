@@ -1,1 +1,1 @@
-"""Clubs: groups by invitation, and the people who try to spoil them."""
+"""Tests of clubs, which people join by invitation."""

@@ -1,4 +1,4 @@
-"""A club's whole life, on each kind of database, and what its members and strangers try."""
+"""What clubs do, on each kind of database, and what they refuse to members and strangers."""
 
 import json
 from collections.abc import Iterator
@@ -79,7 +79,7 @@ def names(who: Stranger, club: str) -> list[str]:
 
 
 def play(people: list[Stranger], club: str, placements: int = 2) -> str:
-    """Let members sit down at a new table of the club, place, and resign, all but the last."""
+    """Let members sit down at a new table of the club and place; then all but the last resign."""
     table = people[0].post(f"{club}/tables", {"players": len(people)}).json()["id"]
     for who in people[1:]:
         assert who.post(f"{club}/tables", {"table": table}).json()["id"] == table
@@ -88,7 +88,7 @@ def play(people: list[Stranger], club: str, placements: int = 2) -> str:
 
 
 def finish(table: str, *people: Stranger, placements: int = 2) -> None:
-    """Let people place, and all but the last resign."""
+    """Let people place; then all but the last resign."""
     for _ in range(placements * len(people)):
         seat = people[0].at(table).view()["to_play"]
         assert people[seat].at(table).place()["ok"]
@@ -97,7 +97,7 @@ def finish(table: str, *people: Stranger, placements: int = 2) -> None:
 
 
 def test_a_club_meets_and_plays(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The ladder is the rating that everybody has, from the club's games alone."""
+    """The ladder rates members as the server does, but from the club's games alone."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, (ada, bo, cy) = club_of(server, "Ada", "Bo", "Cy")
     eve = stranger(server)
@@ -131,7 +131,7 @@ def test_a_club_meets_and_plays(server: TestClient, monkeypatch: pytest.MonkeyPa
 
 
 def test_a_rematch_stays_in_the_club(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its seats are held for the players, and nobody else can sit down there."""
+    """A rematch's seats are held for its players, and nobody else can sit down there."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, (ada, bo, cy) = club_of(client, "Ada", "Bo", "Cy")
     table = play([ada, bo], club)
@@ -145,7 +145,7 @@ def test_a_rematch_stays_in_the_club(client: TestClient, monkeypatch: pytest.Mon
 
 
 def test_games_that_do_not_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not those elsewhere, that ended at once, with advice or too soon."""
+    """A game counts only if played at the club's tables, without advice, and for long enough."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, (ada, bo) = club_of(client, "Ada", "Bo")
     play([ada, bo], club, placements=1)
@@ -190,8 +190,8 @@ def test_a_host_keeps_order(server: TestClient) -> None:
     assert join(bo, old, "Bo").status_code == 200
     tell(ada, club, "ban", member=2)
     assert [one["name"] for one in ada.get(club).json()["banned"]] == ["Bo"]
-    assert code(join(bo, old, "Bo")) == (404, "invitation-unknown")  # nor with a new cookie
-    assert code(join(stranger(server), old, "Bo")) == (404, "invitation-unknown")
+    assert code(join(bo, old, "Bo")) == (404, "invitation-unknown")
+    assert code(join(stranger(server), old, "Bo")) == (404, "invitation-unknown")  # new cookie
     assert code(join(bo, link(ada, club), "Bo")) == (403, "banned")
     tell(ada, club, "ban", member=2, on=False)
     assert join(bo, link(ada, club), "Bo").status_code == 200
@@ -238,7 +238,7 @@ def test_unkind_people(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> N
     for path in (club, f"{club}/data"):
         ask = bo.client.delete if path == club else bo.client.get
         assert code(ask(path, headers=bo.headers)) == (403, "not-host")
-    assert code(tell(ada, club, "ban", member=1)) == (403, "not-host")  # the host
+    assert code(tell(ada, club, "ban", member=1)) == (403, "not-host")  # nobody can ban the host
     for n in (0, 3, 999_999):
         assert code(tell(ada, club, "mute", member=n)) == (404, "not-found")
         assert code(tell(bo, club, "report", line=n)) == (404, "not-found")
@@ -265,7 +265,7 @@ def test_unkind_people(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_what_is_stored(client: TestClient) -> None:
-    """A host exports a club without anybody's id, and deletes it; whoever is forgotten is gone."""
+    """A host exports a club without anybody's id, and deletes it; the forgotten leave no trace."""
     club, (ada, bo, cy) = club_of(client, "Ada", "Bo", "Cy")
     say(bo, club, "I am Bo")
     say(cy, club, "I am Cy")
@@ -297,7 +297,7 @@ def test_the_last_member_leaves(client: TestClient) -> None:
 
 
 def test_two_servers_agree(tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ten people join at once on two servers, and two of them are one too many."""
+    """Ten people join at once on two servers; only eight get in."""
     monkeypatch.setattr(decisions, "MOST_MEMBERS", 9)
     with two_servers(tmp_path, address, clubs=True) as both:
         club, (ada,) = club_of(both[0], "Ada")
@@ -320,7 +320,7 @@ def test_two_servers_agree(tmp_path: Path, address: str, monkeypatch: pytest.Mon
 
 
 def test_the_forgotten_still_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game against somebody who was forgotten is one against an unknown player."""
+    """A game against somebody who was forgotten counts as one against an unknown player."""
     member = decisions.Member(1, "Ada", 0.0)
     games = [Game("a.1", 0.0, [Person("ada"), None], [1, 2])]
     (row,) = make_ladder(games, {Person("ada"): member}).two

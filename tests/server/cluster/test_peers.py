@@ -25,7 +25,7 @@ Received = list[tuple[str, Any]]
 async def _others(
     pubsub: PubSub, address: str
 ) -> AsyncIterator[tuple[ClusterPeers, Received, asyncio.Event]]:
-    """Yield a server's peers, messages received, and an event set when it polls the database."""
+    """Yield a server's peers, what they received, and an event set when it polls the database."""
     heard: Received = []
     looked = asyncio.Event()
     found = ClusterPeers(pubsub, TableLocks(address))

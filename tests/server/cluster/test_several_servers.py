@@ -72,8 +72,8 @@ def test_commands_race(pair: Callable[..., Both], tmp_path: Path, address: str) 
 def test_strangers_on_different_servers_meet(
     pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A lobby spans all servers: if several people press the button at once, nobody is left over; a
-    table is listed everywhere while somebody is there.
+    """A lobby spans all servers: if several people press "play now" at once, nobody is left over;
+    a table is listed everywhere while somebody is there.
     """
     monkeypatch.setattr(starting, "COUNTDOWN", 0.0)
     here, there = pair(lobby=True)
@@ -81,7 +81,7 @@ def test_strangers_on_different_servers_meet(
     with ThreadPoolExecutor(4) as pool:
         tables = [one.json()["id"] for one in pool.map(_play_now, people)]
     assert sorted(map(tables.count, tables)) == [2] * 4
-    for module in (lobby, presence):  # the others are gone at once
+    for module in (lobby, presence):  # people who disconnect are gone at once
         monkeypatch.setattr(module, "GRACE", 0.0)
     ada, bo = people[0], stranger(there)
     wish = {"players": 2, "fill_after": None}

@@ -24,7 +24,7 @@ async def _run(threads: FairThreads, work: Callable[[], Any], kind: Any, payer: 
 
 
 async def _order(threads: FairThreads, jobs: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the order in which one thread does waiting jobs, each a kind and a payer."""
+    """Return the order in which one thread does waiting jobs, each given as a kind and a payer."""
     done: list[tuple[str, str]] = []
     free = Event()
     first = asyncio.create_task(_run(threads, lambda: free.wait(10), jobs[0][0], "first"))
@@ -77,8 +77,8 @@ def test_one_thread_is_left() -> None:
 
 
 def test_long_work_takes_turns() -> None:
-    """However many payers have long work that pauses, another's work is soon done. When the
-    threads are closed, all of it ends.
+    """However many payers have long work that pauses, another payer's short work is soon done.
+    When the threads are closed, all work ends.
     """
 
     async def run() -> None:
@@ -103,7 +103,7 @@ def test_long_work_takes_turns() -> None:
 
 
 def test_paused_work_takes_little_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the work that keeps memory, little is begun at a time, and even less of it is large."""
+    """Few jobs that keep memory are begun at a time, and even fewer of them are large."""
 
     def step(self: Any, work: Callable[[], Any]) -> Any:
         self.used = 1.0 + random.random() / 1000
@@ -127,12 +127,12 @@ def test_paused_work_takes_little_memory(monkeypatch: pytest.MonkeyPatch) -> Non
         return await asyncio.wait_for(asyncio.gather(*map(threads.run, jobs)), 5)
 
     assert asyncio.run(run()) == [*"abcdefgh"]
-    assert most["begun"] < MOST_BEGUN  # one is left for small work
+    assert most["begun"] < MOST_BEGUN  # one place is left for small work
     assert most["large"] <= MOST_LARGE
 
 
 def test_paused_work_can_be_dropped() -> None:
-    """Paused work that is dropped is charged for what it took, and gives its place to others."""
+    """Paused work that is dropped is charged for its time, and gives its place to others."""
     taken: list[float] = []
 
     async def run() -> str:
@@ -195,7 +195,7 @@ def test_waiting_jobs_are_looked_at_once() -> None:
         threads.close()
         return found
 
-    assert asyncio.run(run()) <= 2 * 51  # once when it is queued, once when it has ended
+    assert asyncio.run(run()) <= 2 * 51  # when the quick job is queued, and when it has ended
 
 
 def test_used_time_fades(monkeypatch: pytest.MonkeyPatch) -> None:

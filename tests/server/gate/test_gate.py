@@ -1,4 +1,4 @@
-"""Slow work is charged to the requester, and dropped when nobody waits."""
+"""Slow work is charged to the requester, and dropped when nobody waits for it."""
 
 import asyncio
 import time
@@ -34,7 +34,7 @@ def _with_services(folder: Path, scenario: Callable[[Services], Awaitable[None]]
 
 
 def _work() -> None:
-    """Do twice as much work as one address can have waiting."""
+    """Do twice as much work as the quota of one address allows."""
     started = time.thread_time()
     while time.thread_time() < started + 0.4:
         pass
@@ -74,8 +74,8 @@ def test_waiting_work_is_refused_at_its_turn(tmp_path: Path) -> None:
 
 
 def test_silent_services_leave_room() -> None:
-    """However many silent push services a few addresses name, messages from elsewhere do not wait.
-    Even if many addresses do so, messages to browsers' own services do not wait.
+    """However many silent push services a few addresses name, messages from others do not wait.
+    Even if many addresses name such services, messages to browsers' own services do not wait.
     """
     silence, gate, table = Event(), Gate(Quotas(Settings())), SimpleNamespace(seats=())
 

@@ -49,7 +49,7 @@ def streamed(client: Any, path: str) -> list[dict[str, Any]]:
 
 
 def played(client: Any, wish: dict[str, Any], plies: int) -> Post:
-    """Return a table after this many placements, each the first legal one, or a whole game."""
+    """Return a table after this many placements, each the first legal one, or at the game's end."""
     post = Post(client, new_table(client, wish))
     for _ in range(plies):
         if post.view()["outcome"]:
@@ -72,7 +72,7 @@ def test_positions_follow_the_rules(client: TestClient) -> None:
     assert view["to_play"] == state.to_play
     assert sorted(view["legal"]) == sorted(p.index for p in cirkis.legal_placements(state))
     assert all(seat["mine"] and seat["kind"] == "person" for seat in view["seats"])
-    assert post.view()["version"] == 3  # trying changes nothing
+    assert post.view()["version"] == 3  # trying positions changes nothing
 
 
 @pytest.mark.parametrize(
@@ -113,8 +113,8 @@ def test_analyses_improve_and_end(client: TestClient) -> None:
 
 @pytest.mark.slow
 def test_review_of_a_game(client: TestClient) -> None:
-    """A review reports its progress, then every ply; a second request gets it immediately. The
-    mistake of the person who asks comes back the next day, and is judged by its loss.
+    """A review reports its progress, then every ply; a second request gets the review at once. A
+    mistake of the requester comes back the next day, and tries to improve it are judged by loss.
     """
     ada = stranger(client)
     post = ada.at(ada.post("/api/tables", GREEDY).json()["id"])

@@ -173,7 +173,7 @@ def test_summaries(client: TestClient) -> None:
 
 
 def test_seats_inferred_and_defaulted(client: TestClient) -> None:
-    """Without seats, all players are people; without a number, there is a player for each seat."""
+    """Without seats, all players are people; without `players`, there is a player for each seat."""
     by_options = client.post("/api/tables", json={"options": {"players": 4}}).json()["id"]
     assert len(Post(client, by_options).fetch()["table"]["seats"]) == 4
     seats = {"seats": [{"kind": "person", "level": None, "name": None}] * 3}

@@ -1,4 +1,4 @@
-"""Whatever is wrong with a request, the response is an error in the usual form, no traceback."""
+"""Whatever is wrong with a request, the response is an error in the usual form."""
 
 import json
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from tests.server.helpers import (
     settings,
 )
 
-HUGE = b"9" * 4300  # Python does not write longer numbers
+HUGE = b"9" * 4300  # Python refuses to write longer numbers
 BAD_CLOCKS: list[Any] = [
     {"kind": "bank", "seconds": 9},
     {"kind": "bank", "seconds": 60, "increment": -1},
@@ -127,7 +127,7 @@ def _post(client: TestClient, path: str, body: Any) -> Any:
 
 @pytest.fixture(scope="module")
 def posted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Post]:
-    """A two-player table on a server with no limit on posts."""
+    """A two-player table on a server with no limit on requests."""
     with open_client(tmp_path_factory.mktemp("errors"), requests_per_20s=10**6) as client:
         yield Post(client, new_table(client))
 

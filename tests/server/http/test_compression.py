@@ -23,7 +23,7 @@ def test_json_is_compressed(client: TestClient) -> None:
 
 
 def test_files_are_compressed(tmp_path: Path) -> None:
-    """The page's long files are compressed; each encoding has its own tag."""
+    """The page's long files are compressed; each encoding has its own ETag."""
     web = web_folder(tmp_path)
     (web / "main.js").write_text("// " + "long " * MIN_SIZE)
     with open_client(tmp_path) as client:

@@ -36,7 +36,7 @@ def moves_of(text: str) -> str:
 
 
 def test_a_running_game_goes_on(stored: TestClient) -> None:
-    """The pieces are in place, the names are at the seats, and the sender plays on for both."""
+    """The pieces are in place, the names at the seats, and the sender plays on for both seats."""
     ann = stranger(stored)
     post = imported(ann, RUNNING)
     view = post.view()

@@ -28,7 +28,7 @@ def test_every_route_is_in_the_table(tmp_path: Path) -> None:
 
 
 def test_messages_are_described() -> None:
-    """Everything sent over a connection or a stream has its schema, by its type."""
+    """Every type of message on a live connection has its schema."""
     document = openapi_json(ENDPOINTS)
     schemas = document["components"]["schemas"]
     live = document["x-websockets"]["/api/tables/{id}/live"]

@@ -130,7 +130,7 @@ def test_the_start_page_has_a_picture(client: TestClient) -> None:
 def test_without_the_extra_the_icon_is_shown(
     client: TestClient, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A server that cannot draw shows the game's icon, and refuses pictures."""
+    """A server that cannot draw shows the game's icon, and refuses to send a PNG."""
     monkeypatch.setattr("cirkis.server.pictures.is_installed", lambda module: False)
     found = preview(client, f"/table/{table}")
     assert found["twitter:card"] == "summary"

@@ -1,4 +1,4 @@
-"""The parts of a release: the page, its files, the service worker that caches them, the app."""
+"""The parts of a release: the page, its files, the worker that caches them, the manifest."""
 
 import base64
 import hashlib

@@ -25,8 +25,8 @@ FOREIGN = [
 
 @pytest.mark.parametrize("origin", FOREIGN)
 def test_foreign_pages(client: TestClient, origin: str) -> None:
-    """Another site's page can neither create a table nor make a move, and gets no live connection:
-    that is refused before being opened.
+    """Another site's page can neither create a table nor make a move, and its live connection is
+    refused before it is opened.
     """
     player = Post(client, new_table(client))
     for path in ("/api/tables", f"{player.path}/commands"):

@@ -16,7 +16,7 @@ def _link_of(client: TestClient, host: str = "testserver") -> dict[str, object]:
 
 
 def test_links(client: TestClient) -> None:
-    """The link names the table, and the server as in the request. The response says whether only
+    """The link names the table, and the server as the request did. The response says whether only
     this machine can open the link.
     """
     assert _link_of(client) == {

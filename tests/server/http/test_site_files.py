@@ -48,7 +48,7 @@ def test_files_of_the_site(folder: Path, tmp_path: Path) -> None:
 
 
 def test_policy_of_the_site(client: TestClient, folder: Path, tmp_path: Path) -> None:
-    """The site's page can run WebAssembly and has its own style sheet; the server's page cannot.
+    """The site's page allows its own style sheet and WebAssembly; the server's page does not.
 
     The server's page names the site only if there is one.
     """

@@ -48,7 +48,7 @@ def test_version_follows_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     with open_client(tmp_path) as client:
         before = _version(client)
         (tmp_path / "web" / "main.js").write_text("export const changed = true;")
-        assert _version(client) == before  # they are not checked for each request
+        assert _version(client) == before  # the files are not checked for each request
         monkeypatch.setattr(static_files, "LOOK_INTERVAL", 0.0)
         assert _version(client) != before
         assert "changed" in client.get(f"/static/{_version(client)}/main.js").text

@@ -11,7 +11,7 @@ from cirkis.server.http.openapi import openapi_json
 from tests.server import helpers
 from tests.server.helpers import new_table, open_client
 
-with warnings.catch_warnings():  # it imports some outdated code
+with warnings.catch_warnings():  # schemathesis imports some outdated code
     warnings.simplefilter("ignore")
     import schemathesis
     from schemathesis import GenerationMode

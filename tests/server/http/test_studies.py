@@ -83,7 +83,7 @@ def test_importers_cannot_choose_a_studys_address(client: TestClient) -> None:
 
 
 def test_damage_in_the_database_is_left_out(client: TestClient) -> None:
-    """Lists show the intact studies and how many are missing; a damaged one is reported as such."""
+    """Lists show the intact studies and how many are damaged; opening a damaged one says so."""
     ada = stranger(client)
     address = f"{PATH}/{_make(ada)}"
     assert client.post("/api/me/progress", json=LESSON, headers=ada.headers).status_code == 200

@@ -1,4 +1,4 @@
-"""The live connection: everybody sees the same, commands are answered, and floods end it."""
+"""Live connections: all see the same, every frame is answered, and their number is limited."""
 
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ def _live(table_id: str, version: int | None = None) -> str:
 
 
 def test_first_message(client: TestClient) -> None:
-    """A new listener gets the whole table; one that has it is only told that it is current."""
+    """A new listener gets the whole table; one with the current version is only told so."""
     table_id = new_table(client)
     with client.websocket_connect(_live(table_id)) as line:
         first = line.receive_json()
@@ -115,7 +115,7 @@ BAD: list[tuple[Any, str | None]] = [
 
 
 def test_malformed_frames_are_answered(client: TestClient) -> None:
-    """A frame that is not a command, text or binary, is answered with an error that names its id;
+    """A frame, text or binary, that is not a command is answered with an error that names its id;
     the connection stays open.
     """
     with client.websocket_connect(_live(new_table(client))) as line:

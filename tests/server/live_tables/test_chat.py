@@ -142,8 +142,8 @@ IDS: list[tuple[dict[str, Any], str | None]] = [
 
 
 def test_ids_and_versions(client: TestClient) -> None:
-    """Commands need ids; chat can have both id and version or neither. Chat is answered if it has
-    an id, and also works without one.
+    """Commands need ids; a "chat" message can have both id and version, or neither. It is answered
+    if it has an id, and also works without one.
     """
     with client.websocket_connect(f"{Post(client, new_table(client)).path}/live") as line:
         for message, answered in IDS:

@@ -61,7 +61,7 @@ def test_what_people_want(tmp_path: Path) -> None:
         slow = {"players": 3, "clock": {"kind": "days", "days": 2}, "near": True}
         first = sit(ada, open=slow, name="Ada")
         assert listed(bo) == [first]
-        second = sit(bo)  # "play now" means a game that is played now
+        second = sit(bo)  # "play now" never means a slow game
         assert second != first
         assert sit(bo, table=first, name="Bo") == first
         assert [seat["kind"] for seat in bo.at(first).view()["seats"]] == ["person"] * 2 + ["open"]
@@ -86,7 +86,7 @@ def test_what_people_want(tmp_path: Path) -> None:
 
 
 def test_the_last_seat(tmp_path: Path) -> None:
-    """If six people press the button at once, they meet in pairs, and no seat is taken twice."""
+    """If six people press "play now" at once, they meet in pairs, and no seat is taken twice."""
     with open_client(tmp_path, lobby=True) as client:
         people = [stranger(client) for _ in range(6)]
         with ThreadPoolExecutor(6) as pool:
@@ -124,7 +124,7 @@ def test_an_absent_person_loses_the_seat(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_one_address_cannot_fill_the_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It can open only some tables, and these do not hide those of others, even if it was first."""
+    """An address can open only a few tables, which do not hide tables that others open later."""
     monkeypatch.setattr(lobby, "MOST_SHOWN", 4)
     monkeypatch.setattr(lobby, "MOST_OF_ADDRESS", 5)
     monkeypatch.setattr(lobby, "READ_INTERVAL", 0.0)

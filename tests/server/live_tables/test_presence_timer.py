@@ -52,7 +52,7 @@ def _presence_messages(heard: list[bytes]) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("looks", range(1, 9))
 def test_grace_ends_between_two_checks(monkeypatch: pytest.MonkeyPatch, looks: int) -> None:
-    """The person who left ends up as away, whichever check notices the end of the grace period."""
+    """The person who left is shown as away, whichever check notices the end of the grace period."""
     monkeypatch.setattr(presence, "GRACE", 0.01)
     monkeypatch.setattr(broadcast, "PRESENCE_PAUSE", 0.01)
     clock = LateClock(looks)
@@ -94,7 +94,7 @@ def test_presence_messages_are_limited() -> None:
 
 
 def test_crowds_hide_no_player_from_other_servers() -> None:
-    """However many people watch, a report fits into a PostgreSQL message."""
+    """However many people watch, a report of who is present fits into a PostgreSQL message."""
     reports = list[Any]()
     here, there = _table(presence.Presence(), reports.append), _table(presence.Presence())
     heard = list[bytes]()

@@ -50,7 +50,7 @@ def test_rematch(client: TestClient) -> None:
 
 
 def test_declined_rematch(client: TestClient) -> None:
-    """A "no" frees the seat for anybody; before an answer, the host can free it."""
+    """A "no" frees the seat for anybody; before there is an answer, the host can free it."""
     for refuse in (True, False):
         (ada, bo, table), eve = friends(client), stranger(client)
         assert bo.at(table).send_now("resign", seat=1)["ok"]

@@ -19,7 +19,7 @@ class Friends:
             assert self.send(self.cy, "claim", seat=2) is None
 
     def send(self, who: Stranger, what: str, **more: Any) -> str | None:
-        """Return the code with which one of them is refused a command; None if it is accepted."""
+        """Send a command; return the code with which it is refused, or None if it is accepted."""
         answer = who.at(self.id).send_now(what, **more)
         return None if answer["ok"] else str(answer["error"]["code"])
 
@@ -95,8 +95,8 @@ def test_spectators_change_nothing(client: TestClient) -> None:
 
 
 def test_nobody_plays_for_another(client: TestClient) -> None:
-    """Neither host nor friend can place for the other, nor resign, rename, leave or change
-    somebody else's seat.
+    """Neither host nor friend can place or resign for the other, or rename, leave or change the
+    other's seat.
     """
     friends = Friends(client)
     assert friends.place(friends.bo) == "not-your-seat"

@@ -16,7 +16,7 @@ from tests.server.live_tables.test_seating import Friends
 
 
 def test_presence_counts_connections() -> None:
-    """Somebody is present while a connection is open, and five seconds after the last closes."""
+    """Somebody is present while connected, and for five seconds after the last connection ends."""
     now = [100.0]
     here = Presence(lambda: now[0])
     ada = Person("ada")
@@ -151,7 +151,7 @@ def test_host_hands_over(client: TestClient, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_vote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When all other players present agree, a computer plays for the absent one."""
+    """When all other players who are present agree, a computer plays for the absent one."""
     monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
     with open_client(tmp_path) as client:
         friends = Friends(client, three=True)

@@ -122,7 +122,7 @@ def test_newer_games_hide_none(client: TestClient) -> None:
 
 
 def test_requests_that_are_not_advice(client: TestClient) -> None:
-    """Other people's requests, and finished games, leave a game rated."""
+    """Other people's requests, and requests about finished games, leave a game rated."""
     ada, bob, table_id = play_some(client)
     over = begin(ada)
     resign(ada, over)

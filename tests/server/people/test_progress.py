@@ -52,7 +52,7 @@ def test_nonsense_changes_nothing(client: TestClient) -> None:
 
 
 def test_taken_over_and_forgotten(client: TestClient) -> None:
-    """Progress from one server is added to another's, once, and forgotten on request."""
+    """Progress from elsewhere is added to a person's only once, and is forgotten on request."""
     ada, bob = stranger(client), stranger(client)
     ada.post(PATH, REACHED)
     bob.post(PATH, {**REACHED, "lesson": "circles"})
@@ -81,7 +81,7 @@ def test_progress_is_exported_and_forgotten(client: TestClient) -> None:
 
 
 def test_progress_of_joined_devices(client: TestClient) -> None:
-    """When a device becomes another person's, the lessons of both are merged.
+    """When a device becomes another person's, the lessons of both people are merged.
 
     A link that fails changes nothing.
     """

@@ -178,7 +178,7 @@ def test_notifications_stop(client: TestClient, service: Post) -> None:
     assert ada.at(table).place()["ok"]
     service.wait(1)
     assert [url for url, _, _ in service.posted] == [end.endpoint]
-    time.sleep(1.0)  # until it is stored
+    time.sleep(1.0)  # until the server has stored that the browser is gone
     assert bo.at(table).place()["ok"]
     assert ada.at(table).place()["ok"]
     time.sleep(0.5)
@@ -186,7 +186,7 @@ def test_notifications_stop(client: TestClient, service: Post) -> None:
 
 
 def test_notices_of_an_address_are_few(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An address can have only a few messages in flight, so even two leave room for others."""
+    """An address can have only a few messages in flight, so two addresses leave room for others."""
     told: list[str] = []
 
     async def tell(_: TurnNotices, __: Any, person: str) -> None:
@@ -229,7 +229,7 @@ def test_invalid_keys(client: TestClient, caplog: pytest.LogCaptureFixture) -> N
 
 
 def test_off_unless_set_up(tmp_path: Path, key: Path) -> None:
-    """Without a key, no messages are offered; with incomplete settings, no server starts."""
+    """Without a key, no messages are offered; with incomplete settings, no server can start."""
     with open_client(tmp_path) as client:
         assert client.get("/api/push").json() == {"key": None}
         wish: dict[str, Any] = Browser("x").subscription

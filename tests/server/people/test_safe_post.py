@@ -97,7 +97,7 @@ def test_unknown_hosts() -> None:
 
 
 def _answers(kind: str) -> Iterator[bytes]:
-    """Yield the parts of an answer that never ends."""
+    """Yield the parts of a response that never ends."""
     yield b"HTTP/1.1 100 Continue\r\n\r\n" if kind == "preliminary" else b"HTTP/1.1 201"
     while True:
         time.sleep(0.1 * (kind != "preliminary"))

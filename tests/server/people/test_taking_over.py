@@ -1,4 +1,4 @@
-"""Importing a file costs the person who imports it, and nobody else."""
+"""Importing a file is charged to the person who imports it, and to nobody else."""
 
 import time
 from pathlib import Path
@@ -73,4 +73,4 @@ def test_a_file_is_dropped_when_its_sender_hangs_up(tmp_path: Path) -> None:
             time.sleep(0.5)
             imported.append(len(client.get(MINE, timeout=30).json()))
         assert len(set(imported[2:])) == 1
-        assert imported[-1] < 100  # of 300; the answer lists at most 100
+        assert imported[-1] < 100  # of 300; the response lists at most 100

@@ -1,4 +1,4 @@
-"""A server that makes sets with simple stand-ins."""
+"""A server that makes sets with simple stand-ins for the real code."""
 
 from collections.abc import Iterator
 

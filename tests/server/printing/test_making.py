@@ -113,7 +113,7 @@ def test_several_files_are_sent_as_one(client: TestClient) -> None:
     ],
 )
 def test_names_of_files(client: TestClient, kind: str, given: dict[str, str], name: str) -> None:
-    """A file is named after its kind and the words that were chosen."""
+    """A file is named after its kind and its settings, except for the numbers."""
     assert client.get(f"/api/print/{kind}/facts", params=given).json()["name"] == name
 
 
@@ -168,7 +168,7 @@ def test_a_piece_set_that_cannot_be_used(client: TestClient) -> None:
 
 
 def test_other_refusals(client: TestClient) -> None:
-    """Unknown kinds, failures and excessive memory have their own codes, and nothing leaks."""
+    """Unknown kinds, failures and running out of memory have their own codes, and nothing leaks."""
     assert _error(client.get("/api/print/stone/preview"), 404)["code"] == "not-found"
     crashed = client.get("/api/print/paper/preview", params={"edge": str(CRASHES)})
     assert _error(crashed, 500)["code"] == "internal"

@@ -1,5 +1,5 @@
 """The garbage collector never blocks the loop for long: objects are freed immediately, and only new
-ones are examined during play. A thread that computes does not block it either.
+ones are examined during play. A thread that computes does not block the loop either.
 """
 
 import asyncio

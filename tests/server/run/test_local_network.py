@@ -23,7 +23,7 @@ def server(tmp_path: Path) -> Iterator[RunningServer]:
 
 
 def switch(base: str, is_open: bool, **headers: str) -> httpx.Response:
-    """Press the button on the page at an address."""
+    """Send the request that the page's button sends."""
     asked = json.dumps({"open": is_open})
     return httpx.post(f"{base}/api/network", content=asked, headers={**JSON, **headers})
 
@@ -94,6 +94,6 @@ def test_other_servers_have_no_such_button(client: TestClient) -> None:
 
 
 def test_stopping_while_open(server: RunningServer, network: str) -> None:
-    """Ctrl-C also ends the server quietly while it is open to the network."""
+    """Ctrl-C ends the server quietly even while it is open to the network."""
     assert switch(server.http, True).json() == {"open": True}
     assert (server.end(signal.SIGINT), server.complaints) == (0, "")

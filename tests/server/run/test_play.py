@@ -104,7 +104,7 @@ def test_killed_in_the_middle(tmp_path: Path) -> None:
 def test_answers_are_not_delayed(tmp_path: Path) -> None:
     """Answers are not delayed to collect more data: half of them come within 30 ms.
 
-    A busy machine may be slow once, but the network would be slow every time.
+    A busy machine may be slow a few times, but such a delay would occur every time.
     """
     with RunningServer(tmp_path) as server, httpx.Client(base_url=server.http) as client:
         assert any(_median_answer(Page(new_table(client)), server) < 0.030 for _ in range(10))

@@ -140,7 +140,7 @@ def test_page_and_live_connection(tmp_path: Path, name: str, path: str) -> None:
 
 @pytest.mark.parametrize("name", ["nginx", "caddy"])
 def test_slow_headers(tmp_path: Path, name: str) -> None:
-    """The proxy cuts off headers that do not arrive in ten seconds."""
+    """The proxy closes a connection whose headers do not arrive within ten seconds."""
     with _proxied(tmp_path, name, "") as proxied, proxied.connect() as line:
         started = time.monotonic()
         line.sendall(HALF.encode())

@@ -107,8 +107,8 @@ def play_until_killed(server: Hosted, client: httpx.Client) -> set[str]:
 
 
 def test_restore_and_continue(tmp_path: Path) -> None:
-    """Everything acknowledged before a kill can be restored, in full or as of a given time. After
-    an older state is put in place, as the docs say, later changes are also copied.
+    """Everything acknowledged before a kill can be restored, in full or as of a given time. Once
+    an older state is put in place, as the docs say, changes made from then on are copied too.
     """
     copies = Copies(tmp_path)
     with copies.running():

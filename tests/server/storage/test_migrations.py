@@ -1,6 +1,6 @@
 """A database is migrated to the next schema, and left alone if that fails.
 
-These tests supply that schema; the last one is about what an actual migration changes.
+The tests supply a next schema, except for the last, which checks an actual migration.
 """
 
 import contextlib
@@ -59,7 +59,7 @@ def test_file_is_migrated(tmp_path: Path) -> None:
 
 
 def test_upgrade_command(tmp_path: Path) -> None:
-    """A file can be migrated beforehand, once; a new one has nothing to migrate."""
+    """A file can be migrated before a server starts; one with the current schema is left alone."""
     _played(tmp_path)
     flags = ("--data", str(tmp_path / "data"))
     assert f"already has schema {NOW}" in printed("db", "upgrade", *flags)

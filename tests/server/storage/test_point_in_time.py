@@ -52,7 +52,7 @@ def _grow(store: Store, table_id: str, version: int) -> None:
 
 
 def test_back_to_a_moment(tmp_path: Path) -> None:
-    """After a base backup and archived logs, the database is as it was at a given time."""
+    """A base backup and archived logs restore the database as it was at a given time."""
     with running_postgres() as server:
         wal, base = server.folder / "wal", server.folder / "base"
         _archive(server, wal)

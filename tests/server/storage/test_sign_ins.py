@@ -1,4 +1,4 @@
-"""Signing in with an address, in databases of both kinds."""
+"""Signing in with an e-mail address, in databases of both kinds."""
 
 from collections.abc import Callable
 from typing import Any
@@ -59,7 +59,7 @@ def test_tries_are_counted(run: Run) -> None:
 
 
 def test_requests_expire(run: Run) -> None:
-    """After its time, a request cannot be used, and the next one deletes it."""
+    """Once it has expired, a request cannot be used, and the next request deletes it."""
     run(add_sign_in, _sign_in("a"), NOW)
     assert run(find_link, "link a", LATER) is None
     assert run(try_code, "a", "code a", LATER) is None
