@@ -1,4 +1,4 @@
-"""Lessons as pages request them, which a server and a device answer alike."""
+"""The page's requests about lessons, which a server and a device answer alike."""
 
 from collections.abc import Iterator
 from pathlib import Path

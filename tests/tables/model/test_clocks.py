@@ -1,4 +1,4 @@
-"""Clocks: for people only, fair to slow connections, and enforced by R31."""
+"""Clocks: for people only, fair to slow connections, and enforced by withdrawal (R31)."""
 
 from collections.abc import Sequence
 
@@ -89,7 +89,7 @@ def test_time_bank() -> None:
 
 def test_days_per_turn() -> None:
     """With days per placement, everybody gets the full time at each turn. The starter of a
-    later round has no more than that either, so a match ends even if its players leave.
+    later round has no more time than that, so a match ends even if its players leave.
     """
     table = placed(placed(made(clock=DaysPerTurn(2), match=60), at=0), at=2 * 24 * 3600 - 1)
     assert table.time_left == (2 * DAY, 2 * DAY)
@@ -131,7 +131,7 @@ def by(who: Sender, at: float, *here: str) -> Sender:
 
 
 def played(clock: TimeControl, *names: str, times: Sequence[float]) -> Table:
-    """Return a table of these people who placed a piece at each of these times."""
+    """Return a table of these people after a placement at each of these times."""
     table = friends(*names, clock=clock)
     for at in times:
         table = next_placed(table, at)
@@ -149,8 +149,8 @@ def undo_by(table: Table, who: Sender, at: float, plies: int | None = None) -> T
 
 
 def test_an_undo_takes_no_time_from_others() -> None:
-    """It is as if the turn had never ended: the player is charged the time since, and loses the
-    increment, so nobody can run down another player's clock. A fourth undo in a row is refused.
+    """An undo makes the turn go on as if it had never ended, and takes back the increment, so
+    nobody can run down another player's clock. A fourth undo in a row is refused.
     """
     table = played(MINUTE, "ada", "bo", times=(0, 10))
     for at in (14, 18, 22):  # a second to place, 3 s of Bo's
@@ -171,7 +171,7 @@ def test_an_undo_gives_no_fresh_days() -> None:
 
 
 def test_an_undo_needs_time() -> None:
-    """A player who has less time left than has passed since a move cannot take it back."""
+    """A player who has less time left than has passed since a move cannot take the move back."""
     table = played(TimeBank(60), "ada", "bo", times=(0, 0, 50))
     assert undo_by(table, ADA, 59).time_left == (1_000, 60_000)
     assert refusal(table, Undo("u", table.version), by(ADA, 61)) == "time-over"
@@ -189,7 +189,7 @@ def test_an_agreed_undo_takes_no_time_from_those_not_asked() -> None:
 
 
 def test_undos_of_old_logs() -> None:
-    """In the logs of 1.0.0, the seat to play pays for an undo; their clocks are read as before."""
+    """In logs of version 1.0.0, the seat to play pays for an undo; they are still read that way."""
     table = played(MINUTE, "ada", "bo", times=(0, 10, 20))
     undone = apply(table, read_entry('{"type":"undone","steps":2,"used":30000}'), START + 50).after
     assert undone.time_left == (50_000, 25_000)

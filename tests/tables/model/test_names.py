@@ -109,7 +109,7 @@ def test_all_scripts_and_emoji_are_accepted(name: str) -> None:
 
 def test_long_signs_are_checked_quickly() -> None:
     """Some characters stand for a phrase of 18 letters, so that a name can stand for 720; checking
-    such a name took longer than twenty placements.
+    such a name once took longer than twenty placements.
     """
     table = lobby("\ufdfa" * 39)
     claim(table, "a")
@@ -128,7 +128,7 @@ def test_spaces_are_normalised() -> None:
     ("name", "other"), [(name, other) for name in ALIKE for other in ALIKE[name].split("|")]
 )
 def test_names_must_not_look_alike(name: str, other: str) -> None:
-    """Letters of other scripts, digits, capitals and pairs can look like other letters."""
+    """Letters of other scripts, digits, capitals and letter pairs can look like other letters."""
     assert claim(lobby(name), other) == "name-taken"
 
 

@@ -83,7 +83,7 @@ def test_during_the_game() -> None:
 
 
 def test_what_removed_people_have_done_stays() -> None:
-    """Nobody can undo their placements, or the end of a round that they have played."""
+    """Nobody can undo a removed person's placements, or the end of a round they have played."""
     table = removed(placed(friends("ada", "bo"), plies=3))
     assert refusal(table, Undo("u", table.version, 1), ADA) == "offer-away"
     assert done(table, Undo("u", table.version, 2), ADA).plies == 2

@@ -141,7 +141,7 @@ class Together(RuleBasedStateMachine):
 
     @initialize(claimed=st.integers(0, 9))
     def gather(self, claimed: int) -> None:
-        """Let the others sit down first, usually, so that the game begins."""
+        """Usually let the others sit down first, so that the game begins."""
         for seat in (1, 2):
             if claimed:
                 sender = Sender(PEOPLE[seat])
@@ -182,7 +182,7 @@ class Together(RuleBasedStateMachine):
 
     @rule(data=st.data(), named=st.booleans())
     def look_on(self, data: st.DataObject, named: bool) -> None:
-        """Refuse everything a spectator sends (except a claim, which makes them a player)."""
+        """Everything a spectator sends is refused (except claims, which are not sent here)."""
         command = data.draw(commands(self.table.version))
         before = len(self.log)
         sender = Sender(EVE if named else None, absent_seats=frozenset(range(3)))
@@ -200,7 +200,7 @@ class Together(RuleBasedStateMachine):
 
     @invariant()
     def other_versions_are_refused(self) -> None:
-        """Commands about the game are refused for versions older than the last move, or newer."""
+        """Game commands are refused if their version is before the last move, or too new."""
         for version in (self.table.position_version - 1, self.table.version + 1):
             assert self._try(Undo("x", version), Sender(PEOPLE[0])) == "stale"
 

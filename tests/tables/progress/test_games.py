@@ -40,7 +40,7 @@ def _event(seed: int, players: int = 2, level: str = "casual") -> GameOver:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(5))
 def test_shapes_are_counted(seed: int, players: int) -> None:
-    """Pieces placed and left add up to the stock, and points by shape to all points placed."""
+    """Pieces placed and left add up to the stock; points by shape, to those of Ada's placements."""
     table = played_table(seed, players)
     event = game_over(seen(table), "t", {})
     for shape in table.options.pieces.shapes:
@@ -67,7 +67,7 @@ def test_games_older_than_all_kept_results_count_only_once() -> None:
 
 
 def test_counts_of_few_places_are_kept() -> None:
-    """A new server's games count even if an imported file already has the maximum number."""
+    """A new server's games count even if an imported file has counts of MAX_PLACES other places."""
     games = Games(counted={f"place{number}": Statistics() for number in range(MAX_PLACES)})
     counted = count_game(games, _event(1)).counted
     assert len(counted) == MAX_PLACES
@@ -132,7 +132,7 @@ RATINGS = {ADA: Rating(), BOB: Rating(1700, 50)}
 
 
 def _against_bob(*, won: bool, stand_ins: int = 0) -> Table:
-    """Return a game that Ada won or lost against Bob, for whom a computer placed some pieces."""
+    """Return a game that Ada won or lost against Bob; a computer placed his first `stand_ins`."""
     games = (played_table(seed) for seed in range(99))
     table = next(one for one in games if one.state.outcome.winners == (0 if won else 1,))  # type: ignore[union-attr]
     theirs = [step for step in table.steps if step.seat == 1]
@@ -159,7 +159,7 @@ def test_people_count_if_their_rating_is_known() -> None:
 
 
 def test_a_stand_in_neither_saves_nor_costs_rating() -> None:
-    """A loss of the computer counts as Bob's, a win does not, and Ada never loses rating to it."""
+    """A loss by the computer counts as Bob's, a win does not, and Ada never loses rating to it."""
     for won, expected in ((True, (1, -1)), (False, (0, 0))):
         table = _against_bob(won=won, stand_ins=3)
         handed = structs.replace(table.seats[1], kind="computer", level="casual", handed=True)
@@ -191,7 +191,7 @@ def test_help_only_harms_the_player_who_had_it(help: str) -> None:
 
 
 def test_help_does_not_void_a_loss_to_somebody_who_left() -> None:
-    """Bob placed, so it was a game among people, even if a computer has his seat at the end."""
+    """Bob placed, so it was a game between people, even if a computer has his seat at the end."""
     table = structs.replace(_against_bob(won=False), advised=frozenset({0}))
     handed = structs.replace(table.seats[1], kind="computer", level="casual", handed=True)
     table = structs.replace(table, seats=(table.seats[0], handed))

@@ -54,7 +54,7 @@ def test_a_run_changes_no_rating() -> None:
 
 
 def test_a_missed_puzzle_comes_back_later_each_time() -> None:
-    """After 1, 3, 7 and 21 days; another miss starts again, and the rating does not change."""
+    """A puzzle returns after 1, 3, 7 and 21 days; a miss starts this over; no rating changes."""
     known = after(PuzzleTried("p", 1000, False))
     rating, day = known.rating, 20_000
     for days, solved in ((1, True), (3, True), (7, False), (1, True), (3, True), (7, True)):
@@ -77,7 +77,7 @@ def test_what_comes_back_is_limited() -> None:
 
 
 def test_a_mistake_comes_back_like_a_missed_puzzle() -> None:
-    """Found again in the same game, it changes nothing; once learned, it is forgotten for good."""
+    """A mistake found again in the same game changes nothing; once learned, it never returns."""
     found, day = MistakesFound({"m": MISTAKE}), 20_000
     known = add_mistakes(PuzzleProgress(), found, day)
     assert (known.repeats, known.mistakes) == ({"m": (day + 1, 0)}, {"m": MISTAKE})

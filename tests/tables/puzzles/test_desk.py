@@ -274,7 +274,7 @@ def practised(documents: Documents, clock: Clock, name: str) -> Desk:
 
 
 def test_a_puzzles_rating_follows_the_results(clock: Clock) -> None:
-    """A miss raises a puzzle's rating for everybody, a solution lowers it; later tries do not."""
+    """A miss raises a puzzle's rating for all, a solution lowers it; later tries change nothing."""
     documents = Documents()
     ada, bob = (practised(documents, clock, name) for name in ("ada", "bob"))
     first = run(ada.puzzle(PUZZLE.id)).rating

@@ -27,7 +27,7 @@ DATA = files("cirkis.tables.puzzles").joinpath(SHIPPED).read_bytes()
 
 
 def _problem(puzzle: Puzzle) -> str | None:
-    """Play a puzzle with the rules alone; return what is wrong with it."""
+    """Play a puzzle with the rules alone; return what is wrong with it, if anything."""
     state = cirkis.new_game(cirkis.Options.from_json(puzzle.options))
     placements = state.variant.table.placements
     state = cirkis.replay(state, [placements[index] for index in puzzle.plies])
@@ -59,7 +59,7 @@ def test_all_shipped_puzzles_can_be_played_and_solved() -> None:
 
 @pytest.mark.slow
 def test_every_shipped_puzzle_says_why() -> None:
-    """No puzzle's only reason is few replies, a tally of points, or what the others can prevent."""
+    """No puzzle is explained only by few replies, a tally of points, or what others can prevent."""
     untold = [
         puzzle.id for puzzle in PUZZLES if not Explanation(puzzle, puzzle_state(puzzle)).tells
     ]
@@ -81,7 +81,7 @@ def test_no_two_shipped_puzzles_are_alike() -> None:
 
 
 def test_there_are_many_puzzles_of_all_kinds() -> None:
-    """There are at least 850: of each theme, for two to four players, beginners and masters."""
+    """There are at least 850 puzzles, of each theme, for two to four players of all strengths."""
     assert 850 <= len(PUZZLES) <= MAX_TRIED  # as many tries as are remembered
     players = Counter(puzzle.players for puzzle in PUZZLES)
     assert players.keys() == {2, 3, 4}
@@ -113,9 +113,9 @@ def test_other_files_are_refused(data: bytes) -> None:
 
 
 def test_what_nobody_can_prevent_is_told() -> None:
-    """A reader checked by hand: after the solution of z7zk3mk, all six replies let Purple complete
-    Star E19; after its rival, Wedge on E17 prevents it. After the rival in gusenpm, every line lets
-    Yellow win by Wedge on E24 and Arrow on E19; the solution is Wedge on E24.
+    """Checked by hand: after the solution of z7zk3mk, all six replies let Purple complete
+    Star E19; after its rival, a Wedge on E17 prevents it. After the rival in gusenpm, every line
+    lets Yellow win by a Wedge on E24 and an Arrow on E19; the solution is that Wedge.
     """
     problem = Problem(next(puzzle for puzzle in PUZZLES if puzzle.id == "z7zk3mk"))
     gain = problem.describe(problem.solution).consequence
@@ -136,7 +136,7 @@ def test_what_nobody_can_prevent_is_told() -> None:
         # On a free turn, Purple takes the majority of Circle E6; after the solution, nobody does
         # for ten placements.
         ("uvm4lur", 1, 2, {"free-first-sliver", "majority"}),
-        # The solution wins; after all others, the game ends with a shared win.
+        # The solution wins; after every other placement, the game ends with a shared win.
         ("j3i364v", 1, 1, {"blocks", "shares"}),
     ],
 )
