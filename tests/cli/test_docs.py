@@ -39,7 +39,7 @@ def test_every_command_is_in_the_first_table() -> None:
 
 
 def test_tables_are_up_to_date() -> None:
-    """The tables of flags are up to date; if not: python -m tests.cli.reference."""
+    """The tables of flags are up to date; if not, run `python -m tests.cli.reference`."""
     assert subjects(TEXT) == WANTED
     assert update_tables(TEXT) == TEXT
 

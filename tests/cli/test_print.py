@@ -46,7 +46,7 @@ def test_impossible_sets_are_refused_in_a_sentence(tmp_path: Path) -> None:
         ("3d", "--bed-width", "60", "--bed-depth", "60", "--edge", "100"),
     ):
         problem = refused(run("print", *words, "--out", str(target)))
-        assert any(char.isdigit() for char in problem)  # it names a size that would work
+        assert any(char.isdigit() for char in problem)  # the sentence names a size that works
         assert not target.exists()
 
 

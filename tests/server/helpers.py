@@ -29,7 +29,7 @@ from cirkis.server.storage.schema import events, tables
 from cirkis.server.storage.sqlite import FILE_NAME
 from tests.services import wait_while as wait_while
 
-with warnings.catch_warnings():  # newer versions prefer httpx2 to httpx
+with warnings.catch_warnings():  # newer versions of Starlette prefer httpx2 to httpx
     warnings.simplefilter("ignore")
     from starlette.testclient import TestClient as TestClient
 
@@ -97,7 +97,7 @@ def two_servers(
 
 
 def a_day_later(data: Path, address: str | None = None) -> None:
-    """Change stored times as if everything had been stored over a day (86400 s) earlier."""
+    """Change stored times as if everything had been stored more than a day (86400 s) earlier."""
     with write_database(data, address) as run:
         run(_store_earlier)
 

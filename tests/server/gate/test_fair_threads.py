@@ -60,7 +60,7 @@ _add = UsedTime.add
 
 
 def test_one_thread_is_left() -> None:
-    """One payer gets all but one of a kind's threads."""
+    """One payer can occupy all but one of the threads for a kind of work."""
 
     async def run() -> list[bool]:
         threads, free = FairThreads([("help",)] * 3), Event()
@@ -103,7 +103,7 @@ def test_long_work_takes_turns() -> None:
 
 
 def test_paused_work_takes_little_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few jobs that keep memory are begun at a time, and even fewer of them are large."""
+    """Only a few jobs that keep memory are begun at a time, and even fewer of them are large."""
 
     def step(self: Any, work: Callable[[], Any]) -> Any:
         self.used = 1.0 + random.random() / 1000

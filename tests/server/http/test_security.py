@@ -89,7 +89,7 @@ def test_accepted_host_names(client: TestClient) -> None:
 
 
 def test_addresses_of_the_network(tmp_path: Path) -> None:
-    """Only a server open to the network answers to its network address, and never to a name."""
+    """Only a server open to the network answers to its IP address; none answers to another name."""
     for is_open, status in ((False, 403), (True, 200)):
         with open_client(tmp_path, open_to_network=is_open) as client:
             answer = client.get("/health", headers={"Host": "192.168.1.7:8765"})

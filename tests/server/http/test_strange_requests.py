@@ -64,7 +64,7 @@ def test_strange_requests(operation: Any, served: Any) -> None:
             case.path_parameters["id"] = table
         given = case.as_transport_kwargs(base_url=f"http://{helpers.HOST}")
         given.pop("cookies", None)
-        if isinstance(given.get("data"), bytes | str):  # httpx has another name for it
+        if isinstance(given.get("data"), bytes | str):  # httpx calls this `content`
             given["content"] = given.pop("data")
         answer = client.request(**given)
         case.validate_response(

@@ -1,4 +1,4 @@
-"""How the games of the lobby begin, without their host."""
+"""How games from the lobby begin without their host."""
 
 import random
 

@@ -28,7 +28,7 @@ ADA, BO, CY, EVE = (Sender(Person(name)) for name in ("ada", "bo", "cy", "eve"))
 
 
 def friends(*owners: str | None, clock: TimeControl | None = None) -> Table:
-    """Return a table with a seat for each of these people; None is a computer's seat."""
+    """Return a table with a seat for each of these people; None stands for a computer."""
     seats = [
         SeatRequest("computer", "random") if owner is None else SeatRequest("person")
         for owner in owners

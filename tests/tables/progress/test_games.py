@@ -170,7 +170,7 @@ def test_a_stand_in_neither_saves_nor_costs_rating() -> None:
 
 
 def test_a_stand_in_that_others_wanted_changes_no_rating() -> None:
-    """Voting out an absent player gains nobody rating, and the absent player loses none."""
+    """Voting out an absent player raises nobody's rating and does not lower the player's own."""
     for won in (True, False):
         table = _against_bob(won=won, stand_ins=3)
         steps = [structs.replace(step, imposed=not step.by_person) for step in table.steps]

@@ -38,7 +38,7 @@ def test_better_scores_give_better_ratings(player: Rating, other: Rating) -> Non
 
 @given(ratings, st.lists(st.tuples(ratings, st.sampled_from([0.0, 0.5, 1.0])), max_size=8))
 def test_results_stay_within_bounds(player: Rating, results: list[tuple[Rating, float]]) -> None:
-    """Whatever happens, the numbers can be stored."""
+    """Whatever the results, the numbers stay in a range that can be stored."""
     for _ in range(3):
         player = update(player, results)
         assert 0 <= player.rating <= 5000

@@ -19,7 +19,7 @@ LIBRARY = Library(PUZZLES)
 
 
 def test_days_begin_at_midnight_utc() -> None:
-    """22 November 2026 begins after 20,779 days; a second earlier it is still the day before."""
+    """22 November 2026 is day 20,779; a second before it begins, it is still the day before."""
     midnight = 1_795_305_600.0
     assert day_of(midnight) == 20_779
     assert day_of(midnight - 1) == 20_778
