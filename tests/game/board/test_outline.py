@@ -84,7 +84,7 @@ def test_cells_fill_the_decagon_once() -> None:
     Each cell is simple and counterclockwise, so it winds once around its inner points and not
     around any others. Edges between cells cancel, since no directed edge occurs twice and all but
     30 occur in both directions. Only the decagon's rim is left, once around. So the cells wind
-    exactly once around every point of the decagon: it lies in one cell. They do not wind around
+    exactly once around every point of the decagon: each lies in one cell. They do not wind around
     points outside: no cell extends beyond the rim.
     """
     board = standard_board()

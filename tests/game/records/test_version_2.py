@@ -1,4 +1,4 @@
-"""What the format's second version adds: starting positions, and marks on the board."""
+"""What the format's second version adds: starting positions, and drawings on the board."""
 
 from typing import Any
 

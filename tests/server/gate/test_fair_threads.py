@@ -1,4 +1,4 @@
-"""Threads are shared fairly: by urgency, by payer, and with one left for other payers."""
+"""Threads are shared fairly: urgent work goes first, payers take turns, one thread is left free."""
 
 import asyncio
 import os

@@ -69,7 +69,7 @@ def test_requests_expire(run: Run) -> None:
 
 
 def test_an_address_has_one_holder(run: Run) -> None:
-    """Of two people who confirm an address, the second changes nothing, and can then join."""
+    """Of two people who confirm an address, the second changes nothing, but can join the first."""
     run(add_sign_in, _sign_in("a"), NOW)
     run(add_sign_in, _sign_in("b"), NOW)
     assert run(hold_address, "link a", _address("ada", "ada@example.org"))

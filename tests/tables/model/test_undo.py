@@ -165,7 +165,7 @@ def test_end_of_game_concerns_everybody() -> None:
 
 
 def stood_in(table: Table) -> Table:
-    """Return the table once Ada has let a computer play for Bo, who is away and to play."""
+    """Return the table after Ada has let a computer play for Bo, who is away during his turn."""
     away = replace(ADA, absent_seats=frozenset({1}), present_people=frozenset({Person("ada")}))
     return done(table, HandOver("h", table.version, 1), away)
 
