@@ -18,12 +18,12 @@ from hypothesis.database import InMemoryExampleDatabase
 from cirkis.engine.search.hosts.choice import VARIABLE
 from tests.services import Postgres, Redis, running_postgres, running_redis
 
-# Tests use the host that most people use; tests of numba select it, and wait for its compiler.
+# Tests use the host that most people use; tests of numba select numba and wait for its compiler.
 os.environ.setdefault(VARIABLE, "wasmtime")
 # While numpy's threads wait for each other, they waste processor time that other workers need.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-# A busy machine must not make an example fail. In CI Hypothesis has no store; without one, a
+# A busy machine must not make an example fail. In CI Hypothesis has no database; without it, a
 # test with a thousand parameters overflows Hypothesis's stack, so examples are kept in memory.
 settings.register_profile(
     "patient",
@@ -34,8 +34,8 @@ settings.register_profile(
 settings.register_profile("quick", settings.get_profile("patient"), max_examples=20)
 settings.load_profile("patient")
 
-# In the background of a script, tests and every program they start ignore Ctrl+C; but tests need
-# to interrupt some programs.
+# When started in the background of a script, tests and all programs they start ignore Ctrl+C; but
+# some tests need to interrupt a program.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -113,7 +113,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Skip a file of tests if its packages are not installed; in CI this is a failure."""
+    """Skip a test file if a package it needs is not installed; in CI this is a failure."""
     report = yield
     lacking = report.failed and _LACKING.search(str(report.longrepr))
     if lacking and not os.environ.get("CI"):
@@ -131,8 +131,8 @@ def _rank(path: Path) -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark tests by their folder and by the services that their fixtures need; the longest files
-    come first.
+    """Mark tests by their folder and by the services that their fixtures need, and put the slowest
+    files first.
     """
     items.sort(key=lambda item: _rank(item.path))
     for item in items:

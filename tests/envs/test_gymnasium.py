@@ -58,7 +58,7 @@ def test_gymnasiums_own_check(
     """The check passes without a warning: pytest turns warnings into errors."""
     monkeypatch.setattr(gymnasium.logger, "warn", pytest.fail)
     check_env(made(players=players, opponents="random", seat="random", starter="random"))
-    assert "to play" in capsys.readouterr().out  # the mode "human"
+    assert "to play" in capsys.readouterr().out  # the "human" mode
 
 
 def test_made_by_module_and_name() -> None:

@@ -1,1 +1,1 @@
-"""The contents of installations, and their reports of missing parts."""
+"""What installations contain, and how they report missing parts."""

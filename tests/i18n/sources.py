@@ -15,7 +15,7 @@ SOURCE = Path(cirkis.__file__).parent
 TOOLS = Path(__file__).parents[2] / "tools"
 WEB = SOURCE / "web"
 LOOKUPS = {"t": "", "texts": "", "text": "", "refused": "refused-"}
-"""The calls that look up messages: the last part of the name, and the prefix of the id."""
+"""Calls that look up messages: the last part of the function's name, and the id's prefix."""
 
 
 class Use(NamedTuple):
@@ -60,7 +60,7 @@ def _nodes() -> list[tuple[Path, ast.expr]]:
 def literals() -> frozenset[str]:
     constants = (node.value for _, node in _nodes() if isinstance(node, ast.Constant))
     found = {value for value in constants if isinstance(value, str)} | {""}
-    found |= {text.removeprefix("--") for text in found}  # a flag's name is in its id
+    found |= {text.removeprefix("--") for text in found}  # ids have no dashes of flags
     for path in (*_javascript(), *WEB.rglob("*.json")):
         found |= set(re.findall(r'"([^"\n]*)"', path.read_text("utf-8")))
     for path in SOURCE.rglob("*.toml"):  # shapes, as in "Big Slice"
@@ -85,7 +85,7 @@ def templates() -> frozenset[re.Pattern[str]]:
 
 
 def _template(parts: list[str | None]) -> re.Pattern[str]:
-    hole = r"([^.]*|\..*|[^.]+\.[^.]+)"  # within an id, a whole attribute, or both
+    hole = r"([^.]*|\..*|[^.]+\.[^.]+)"  # part of an id, an attribute, or both
     return re.compile("".join(hole if part is None else re.escape(part) for part in parts))
 
 
@@ -127,7 +127,7 @@ def _name(function: ast.expr) -> str:
 
 
 def _given(code: str, found: re.Match[str]) -> frozenset[str] | None:
-    """Return the names in the object given with a message, if it is a literal."""
+    """Return the names in the object given with a message; None if it is not a literal."""
     if found[2] == ")":
         return frozenset()
     if found[2] == ",":

@@ -1,4 +1,4 @@
-"""The languages: each is complete, compiled, and follows the customs of its readers."""
+"""Each language is complete and compiled, and follows its own typographic rules."""
 
 import re
 from pathlib import Path
@@ -53,7 +53,7 @@ def test_languages_have_the_same_messages(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_languages_need_the_same_values(language: str) -> None:
-    """A sentence needs only values that the English one has, or that its comment names."""
+    """A sentence needs only values that the English one needs, or that the English comment names."""
     english, other = map(messages_of, ("en", language))
     named = {
         name: set(re.findall(r"\$(\w+)", entry.comment.content or ""))
@@ -71,7 +71,7 @@ def test_languages_need_the_same_values(language: str) -> None:
 
 @pytest.mark.parametrize("path", sorted((FOLDER / "fr").glob("*.ftl")), ids=lambda path: path.name)
 def test_french_typography(path: Path) -> None:
-    """French puts non-breaking spaces before : ; ! ? » and after «, and typographic apostrophes."""
+    """French needs non-breaking spaces before : ; ! ? » and after «, and typographic apostrophes."""
     lines = [line for line in path.read_text("utf-8").split("\n") if not line.startswith("#")]
     texts = [re.sub(r"\{[^}]*\}?", "", line.partition(" = ")[2] or line) for line in lines]
     wrong = [text for text in texts if re.search(r" [:;!?»%]|« |[^\W\d]'|\w[;!?»]", text)]
@@ -80,7 +80,7 @@ def test_french_typography(path: Path) -> None:
 
 @pytest.mark.parametrize("path", sorted((FOLDER / "de").glob("*.ftl")), ids=lambda path: path.name)
 def test_german_typography(path: Path) -> None:
-    """German uses „…“ as quotes, non-breaking spaces before … and %, and "du" for readers."""
+    """German uses „…“ as quotes, has non-breaking spaces before … and %, and calls readers "du"."""
     lines = [line for line in path.read_text("utf-8").split("\n") if not line.startswith("#")]
     texts = [re.sub(r"\{[^}]*\}?", "0", line.partition(" = ")[2] or line) for line in lines]
     quotes, dash = "\"'\N{RIGHT SINGLE QUOTATION MARK}”»«", "\N{EN DASH}"

@@ -24,7 +24,7 @@ def bundle(language: str) -> FluentBundle:
 
 
 def formatted(language: str, message: str, values: dict[str, Any]) -> str:
-    """Return a message as formatted by `fluent.runtime`; "start.help" is an attribute.
+    """Return a message as formatted by `fluent.runtime`; an id like "start.help" is an attribute.
 
     Raises:
         AssertionError: the message or its values have an error.
@@ -40,7 +40,7 @@ def formatted(language: str, message: str, values: dict[str, Any]) -> str:
 
 
 def _typed(values: dict[str, Any]) -> dict[str, Any]:
-    """Return the values, with percentages in the library's own type."""
+    """Return the values, with percentages in fluent.runtime's own type."""
     return {
         name: fluent_number(float(value), style="percent") if isinstance(value, Percent) else value
         for name, value in values.items()

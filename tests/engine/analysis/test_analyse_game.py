@@ -1,4 +1,4 @@
-"""Analysed games: a blunder is found, good moves are not blamed, and stopping keeps results."""
+"""Analysed games: a blunder is found, good moves are not marked, and stopping keeps results."""
 
 import json
 import threading
@@ -55,7 +55,7 @@ def test_the_best_choice_is_never_a_mistake(analysed: GameAnalysis) -> None:
 
 
 def test_analyses_are_shared_between_plies(analysed: GameAnalysis) -> None:
-    """The analysis after a ply is also the one before the next ply; the last shows the result."""
+    """The analysis after a ply is also the analysis before the next; the last shows the result."""
     for ply, following in zip(analysed.plies, analysed.plies[1:], strict=False):
         assert ply.after is following.before
         assert following.number == ply.number + 1

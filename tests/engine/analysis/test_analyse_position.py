@@ -36,7 +36,7 @@ def test_same_seed_same_analysis() -> None:
 
 
 def test_an_immediate_win_is_proven() -> None:
-    """Green completes the Center Star and reaches the target: proven, with exactly 10 to 0."""
+    """Green completes the Center Star and reaches the target: a proven win by 10 to 0."""
     state = after("A1 B1 C1 D1", target=10, stop="at-once")
     found = analyse(state, simulations=500)
     best = found.choices[0]
@@ -79,7 +79,7 @@ def test_a_set_event_ends_the_stream() -> None:
 
 
 def test_a_slow_reader_gets_as_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time between analyses does not count: other work can go first."""
+    """The time that a reader spends between two analyses does not count towards the limit."""
     now = [0.0]
     monkeypatch.setattr("cirkis.engine.analysis.analyse_position.perf_counter", lambda: now[0])
     found = stream_analyses(new_game(), seconds=1, every=0.01)

@@ -34,7 +34,7 @@ def test_what_both_lines_lead_to_is_no_reason() -> None:
 
 
 def test_what_helps_is_found() -> None:
-    """Purple takes two darts, and later the last one, too: 10 points."""
+    """Purple takes two darts, and later the last one: 10 points."""
     steps = line("C1+D1", "D2+D3", "E1")
     assert kinds(consequence(steps, line("E2+E3"), good=True)) == ["majority", "free-center-star"]
     assert consequence(steps, line("E2+E3"), good=False) is None
@@ -54,7 +54,7 @@ def test_a_reply_that_the_better_placement_bars_is_named() -> None:
 
 
 def test_points_are_compared_where_no_reply_says_enough() -> None:
-    """Green completes the Star three placements after one dart, and never after two."""
+    """After one dart, Green completes the Star three placements later; after two, never."""
     worse = line("C1", "C2", "C3", "D1+E1")
     _, _, balance = contrast(line("C1+D1", "D2+D3", "E2", "E3"), worse)
     assert balance == Balance(3, [0, 0], [10, 0])

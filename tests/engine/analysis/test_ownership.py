@@ -1,4 +1,4 @@
-"""Owners of figures: counted by the rules, certain when full; counting does not change the tree."""
+"""Owners of figures follow the rules and are certain in full figures; the tree stays the same."""
 
 from itertools import pairwise
 
@@ -43,7 +43,7 @@ def test_only_full_figures_are_certain(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_only_possible_owners_are_counted(players: int) -> None:
-    """If every placement ends the game, figures belong to their owners after one of these."""
+    """If every placement ends the game, each owner counted owns the figure after one of them."""
     games = (states_of(seed, players=players) for seed in range(20))
     lasts = (
         (game[-2], [play(game[-2], p).state for p in legal_placements(game[-2])]) for game in games

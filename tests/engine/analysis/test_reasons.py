@@ -43,7 +43,7 @@ def test_completing_for_another_player() -> None:
 
 
 def test_completing_a_tie() -> None:
-    """Two opponents have two segments each of Circle A6: completing it scores 5, nobody gets 10."""
+    """Two opponents have two segments each of Circle A6. Completing it scores 5; nobody gets 10."""
     found = reasons_of("A2 A4 A8 A6+E9", "A12+E13", players=3)
     assert ("completion", 5, "circle A6") in found
     assert not {"majority", "gives"} & {reason[0] for reason in found}
@@ -74,7 +74,7 @@ def test_what_the_next_seat_can_no_longer_score() -> None:
 
 
 def test_leads() -> None:
-    """A second segment takes the lead over one, and ties with two."""
+    """A second segment takes the lead from a player with one, and ties with a player with two."""
     assert ("takes", "center star", 2) in reasons_of("A1 B1", "C1", pieces=SINGLES)
     assert ("equalises", 0, "center star") in reasons_of("A1 B1 C1", "D1", pieces=SINGLES)
 
@@ -87,7 +87,7 @@ def test_free_turns() -> None:
 
 
 def test_minor_reasons_appear_if_there_is_nothing_better() -> None:
-    """A Kite in the middle has one segment of the Center Star, and leaves eight pieces of one cell
+    """A Kite in the middle covers one segment of the Center Star, and leaves eight one-cell pieces
     (two Wedges, four Arrows, two Slivers); the only Triangle is used up.
     """
     assert reasons_of("", "K:A1+A2+E3") == [("builds", "center star", 1), ("keeps-small", 8)]

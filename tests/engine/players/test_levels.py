@@ -16,7 +16,7 @@ from cirkis.engine import (
 )
 from cirkis.lab import check_player
 
-ALIKE = set(STYLED_PLAYERS) - {"seasoned-hoarder"}  # which differ in their numbers only
+ALIKE = set(STYLED_PLAYERS) - {"seasoned-hoarder"}  # these differ only in their parameters
 DEEP = ("skilled", "expert", "master", "champion")
 
 

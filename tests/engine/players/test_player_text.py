@@ -141,7 +141,7 @@ def test_games_take_names_and_objects() -> None:
 
 
 def test_a_budget_limits_a_search() -> None:
-    """A search with almost no time left still places, with or without a limit of its own."""
+    """A search with almost no time left still places a piece, even with a limit of its own."""
     state = new_game()
     for text in ("strongest:clock", "strongest:100000000", "champion", "plain:30s,seed=2"):
         player = make_player(text)

@@ -10,7 +10,7 @@ from cirkis.game import new_game, play
 
 class Game(NamedTuple):
     """A player's placements in a game: their sizes in cells, whether each enters a figure in
-    which the other player leads, and the number of placements by both.
+    which the other player leads, and the number of placements by both players.
     """
 
     sizes: list[int]
@@ -41,7 +41,7 @@ def game(name: str, seed: int) -> Game:
 
 def test_each_style_is_noticeable() -> None:
     """Compared with an improver, the hoarder begins with small pieces, the spoiler enters more
-    figures in which the other leads, and the racer's games are shorter.
+    figures in which the opponent leads, and the racer's games are shorter.
     """
     usual, hoarder, spoiler, racer = (
         games_of(name)

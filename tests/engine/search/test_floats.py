@@ -12,7 +12,7 @@ ROUNDS = 2_000
 
 
 def error(found: float, exact: Decimal) -> float:
-    """Return an error in units in the last place."""
+    """Return the error of a result in units in the last place."""
     return float(abs(Decimal(found) - exact) / Decimal(math.ulp(float(exact))))
 
 

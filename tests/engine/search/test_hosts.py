@@ -70,8 +70,8 @@ def test_trees_are_the_same(
 @pytest.mark.usefixtures("numba_kernel")
 @pytest.mark.parametrize("room", [400_000, 4_000])
 def test_threads_grow_one_tree(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even in a full tree, every node has the legal placements as its own children. Threads that
-    count visits at the same moment seldom miscount them.
+    """Even in a full tree, every node has the legal placements as children that no other node has.
+    Threads that count visits at the same moment seldom miscount them.
     """
     monkeypatch.setenv(choice.VARIABLE, "numba")
     state = played(6, 2)
@@ -127,7 +127,7 @@ def test_threads_share_the_module() -> None:
 
 
 def test_calls_past_wasmtimes_checks_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If wasmtime's calls without checks change, those with checks take their place."""
+    """If wasmtime's unchecked calls change, its checked calls are used instead."""
     monkeypatch.setenv(choice.VARIABLE, "wasmtime")
     state, call = new_game(), choice.new_instance().function("simulate")
     assert not isinstance(call, partial)

@@ -49,7 +49,7 @@ OPTIONS = [
     )
 ]
 GAMES_EACH = 21
-WITHDRAWALS = (0, 0, 20)  # one game in three has them
+WITHDRAWALS = (0, 0, 20)  # one game in three has withdrawals
 
 SMALL = only(W=4, A=5).to_toml()
 TENTH = """
@@ -63,7 +63,7 @@ joints = ["1-2 short", "2-3 long"]
 
 
 class KernelGame:
-    """A game in a kernel's memory, played by calling its functions."""
+    """A game in a kernel's memory, played by calling the kernel's functions."""
 
     def __init__(self, state: State) -> None:
         self._instance = new_instance()
@@ -98,7 +98,7 @@ def test_a_thousand_games_agree_at_every_ply() -> None:
 
 
 def test_positions_agree_in_every_word() -> None:
-    """The array after each ply equals the one made from the library's state, in every word."""
+    """The array after each ply equals the array made from the library's state, in every word."""
     for number, options in enumerate(OPTIONS):
         assert_same_game(new_game(options), seed=number, one_in=20, is_thorough=True)
 

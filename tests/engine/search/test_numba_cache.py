@@ -50,7 +50,7 @@ def test_only_old_code_is_deleted(tmp_path: Path) -> None:
 def test_code_compiled_elsewhere_is_not_mistaken_for_ours(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Numba ignores such code, so a server would compile for a minute while people wait."""
+    """Numba ignores such code, so a server that relied on it would compile while people wait."""
     here = numba_cache.folder_name("1.0", "1.0")
     game = shutil.copytree(Path(numba_cache.__file__).parents[3], tmp_path / "cirkis")
     monkeypatch.setattr(numba_cache, "__file__", str(game / "engine/search/hosts/numba_cache.py"))
@@ -75,7 +75,7 @@ def no_home(*args: object, **options: object) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("home", ["user_cache_path", "no_home"])
 def test_play_without_a_cache(tmp_path: Path, home: str) -> None:
-    """If nothing can be written, as in a container, or there is no home, wasmtime is used."""
+    """If the cache cannot be written, as in a container, or there is no home, wasmtime is used."""
     (tmp_path / "file").write_text("no folder can be made in here")
     cache = str(tmp_path / "file" / "home")
     environment = {name: value for name, value in os.environ.items() if name != choice.VARIABLE} | {

@@ -43,7 +43,7 @@ def test_placements_reveal_greedy_seats(players: int) -> None:
 
 
 def test_only_other_seats_and_only_at_larger_tables() -> None:
-    """A seat never assumes itself to be greedy; with two players, no seat is assumed to be."""
+    """A seat never assumes itself to be greedy; with two players, no seat is assumed greedy."""
     for players in (2, 3, 4):
         state = after([make_player("greedy")] * players, 24, 1)
         others = tuple(float(players > 2 and seat != state.to_play) for seat in range(players))
@@ -54,7 +54,6 @@ def test_only_other_seats_and_only_at_larger_tables() -> None:
 
 
 def test_a_withdrawal_keeps_earlier_evidence() -> None:
-    """After a withdrawal, earlier placements still count."""
     state = after([make_player("greedy")] * 4, 16, 2)
     follower = GreedyOdds(STRONGEST)
     before = follower.log_odds(state)

@@ -54,7 +54,7 @@ def test_early_stops_do_not_depend_on_speed(monkeypatch: pytest.MonkeyPatch) -> 
 def test_loading_does_not_count_as_thinking_time(clock: Clock) -> None:
     """Everything that a search can call is loaded before its time starts.
 
-    The capacity is so small that the tree is copied, and the tree is kept afterwards.
+    The capacity is so small that the search copies its tree, which it keeps for the next search.
     """
     state = played(4, 1)
     search = Search(state, capacity=5_000)

@@ -37,7 +37,7 @@ def decided() -> tuple[Search, Placement]:
 
 
 def test_a_proven_position_without_children_is_searched_again() -> None:
-    """Searching on after a proven placement that lost its children still gives an answer."""
+    """Searching on after a proven placement that lost its children still finds a placement."""
     search, placement = decided()
     search._worker._replace_tree("copy_frequent")
     after = play(search.state, placement).state

@@ -33,7 +33,7 @@ def test_every_simulation_counts_once(players: int) -> None:
         if games:
             total = sum(candidate.values)
             assert share <= total <= share + players * INFORMED.margin_weight
-    # a game won by target has at least 40; the winner of a blocked game can have fewer
+    # the winner has at least 40 points after reaching the target, but can have fewer if blocked
     assert sum(sum(c.stats.points) for c in candidates) > 20 * sum(
         c.stats.finished for c in candidates
     )
@@ -68,7 +68,7 @@ def test_stop_ends_all_threads(threads: int) -> None:
 
 
 def test_the_tree_follows_the_game() -> None:
-    """After a placement the tree keeps its branch with all visits; after another game, none."""
+    """After a placement, the tree keeps its branch and all visits; for another game, nothing."""
     state = played(6, 6)
     search = Search(state, capacity=300_000)
     search.run(simulations=4_000)

@@ -59,7 +59,7 @@ def test_margins(ahead: int, expected: float) -> None:
 
 def searched(state: State, config: SearchConfig, visits: list[int], values: list[float]) -> int:
     """Return the child selected at a node whose children have these visits and mean values;
-    `values` has the mover's row first, then seat 0's.
+    `values` has the mover's value, then seat 0's, for each child.
     """
     count = len(visits)
     mover = 1

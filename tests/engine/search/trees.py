@@ -1,4 +1,4 @@
-"""The tree of a search, node by node: the one place in the tests that looks inside a Search."""
+"""The tree of a search, node by node."""
 
 from cirkis.engine.search.tree.nodes import Tree
 from cirkis.engine.search.tree.search import Search

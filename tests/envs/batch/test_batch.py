@@ -1,4 +1,4 @@
-"""Resets, threads, randomness and memory of a batch, and its refusals."""
+"""Resets, threads, randomness and memory of a batch, and the errors it raises."""
 
 import gc
 import importlib
@@ -54,7 +54,7 @@ def test_shapes() -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_copies_go_on_alike(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Copied, pickled and taken boards continue alike, even at random, and share no memory."""
+    """Copied, pickled and taken boards continue alike, even in random play, and share no memory."""
     monkeypatch.setattr(blocks, "LEAST", 1)
     batch = some(6, 5, seed=4, threads=threads, auto_reset=True)
     batch.set_state(2, play(new_game(), "A1+B1").state)
@@ -75,7 +75,7 @@ def test_copies_go_on_alike(threads: int, monkeypatch: pytest.MonkeyPatch) -> No
     assert [batch.state(n) for n in (4, 0, 1)] == [taken.state(n) for n in (1, 3, 3)]
     batch.put(np.arange(6) > 0, batch, [0] * 5)
     assert len({batch.state(n) for n in range(6)}) == 1
-    assert any(len(set(batch.sample().tolist())) > 1 for _ in range(9))  # their own generators
+    assert any(len(set(batch.sample().tolist())) > 1 for _ in range(9))  # each has its generator
     Followed(batch, seed=1, is_auto=True).step()
     with pytest.raises(IndexError, match="no board 6"):
         batch.take([6])
@@ -280,6 +280,6 @@ def test_an_error_says_if_numpy_is_missing(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_browsers_are_refused() -> None:
-    """In a browser, where Python cannot access the kernel's memory, an error says so."""
+    """In a browser, Python cannot access the kernel's memory, so an error is raised."""
     with pytest.raises(CirkisError, match="in a browser"):
         BrowserInstance.view(object.__new__(BrowserInstance), 0, 8)

@@ -67,7 +67,7 @@ class Ponderous(First):
 
 
 class Thrifty(First):
-    """Can keep to a clock; fails unless `budget` is set, to less than half a minute."""
+    """Can keep to a clock; fails unless `budget` is set to less than half a minute."""
 
     budget: float | None = None
 
@@ -116,7 +116,7 @@ class Names(First):
         return super().choose(state, rng).name
 
 
-# A program that answers like an engine, except that its response to genmove follows the plan.
+# A program that behaves like an engine, except that its response to genmove follows `plan`.
 _PROGRAM = """
 import sys, time
 plan = sys.argv[1]

@@ -50,7 +50,7 @@ def test_proofs_are_right(options: Options) -> None:
 
 
 def test_proofs_are_repeatable() -> None:
-    """A proof depends on the position and the number of simulations alone."""
+    """A proof depends only on the position and the number of simulations."""
     states = random_game(random.Random(2))[:-1]
     found = [(state, proven_winners(state, 100)) for state in states]
     assert any(winners for _, winners in found)
@@ -58,7 +58,7 @@ def test_proofs_are_repeatable() -> None:
 
 
 def test_adjudicated_games() -> None:
-    """A game ends where its winner is proven; the result and the record show it."""
+    """A game ends as soon as its winner is proven, and the result and the record say so."""
     plan = Plan(("greedy", "random"), rounds=3, adjudicate=100)
     factory, games = PlayerFactory(1.0), range(plan.games)
     results = [referee_game(plan, game, factory) for game in games]

@@ -62,7 +62,7 @@ def test_tracebacks() -> None:
     assert fault.what.startswith("ZeroDivisionError: too clever by half (players.py, line ")
     lines = fault.trace.splitlines()
     assert lines[0] == "Traceback (most recent call last):"
-    assert 'players.py"' in lines[1]  # nothing of the arena itself
+    assert 'players.py"' in lines[1]  # no frames of the arena itself
     assert lines[-2:] == ["ZeroDivisionError: too clever", "by half"]
     brief, full = (standings_text(standings, with_tracebacks=shown) for shown in (False, True))
     assert "--traceback shows where" in brief
