@@ -10,7 +10,7 @@ class Page(HTMLParser):
     """A page whose elements are all closed in the right places.
 
     Attributes:
-        found: all elements in order, by their names and attributes.
+        found: all elements in order, each with its name and attributes.
         text: all its text.
     """
 
@@ -24,7 +24,7 @@ class Page(HTMLParser):
         assert self._open == []
 
     def values(self, *names: str, of: str = "") -> list[str]:
-        """Return the values of these attributes in all elements, or in elements with one name."""
+        """Return the values of these attributes in all elements, or only in those named `of`."""
         pairs = [pair for tag, given in self.found if of in ("", tag) for pair in given.items()]
         return [value for name, value in pairs if name in names and value]
 

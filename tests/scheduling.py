@@ -12,7 +12,7 @@ TOGETHER = ("tests/printing/solid/", "tests/web/test_site")
 
 
 class MixedScheduling(LoadFileScheduling):  # type: ignore[misc]  # untyped
-    """Like `--dist loadfile`, but workers stay with one kind of test as long as there are any,
+    """Like `--dist loadfile`, but workers stay with one kind of test as long as any are left,
     because each switch starts a browser.
     """
 

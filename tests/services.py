@@ -83,7 +83,7 @@ class Postgres:
     def __init__(self, folder: Path, programs: Path) -> None:
         self.folder, self.port = folder, free_port()
         self._programs = programs
-        self._user = "postgres" if os.geteuid() == 0 else None  # it refuses to run as root
+        self._user = "postgres" if os.geteuid() == 0 else None  # PostgreSQL refuses to run as root
         password = folder / "password"
         password.write_text(PASSWORD)
         if self._user is not None:
@@ -121,22 +121,22 @@ class Postgres:
         return int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
 
     def start(self) -> None:
-        """Start it and wait until it answers."""
+        """Start the server and wait until it answers."""
         options = [f"-c {one}" for one in _FAST]
         options += [f"-k {self.folder}", f"-p {self.port}", "-h 127.0.0.1"]
         log = str(self.folder / "log")
         self.run("pg_ctl", "start", "-w", "-D", self._data, "-l", log, "-o", " ".join(options))
 
     def stop(self) -> None:
-        """Stop it immediately, as a kill would."""
+        """Stop the server immediately, as a kill would."""
         self.run("pg_ctl", "stop", "-w", "-m", "immediate", "-D", self._data)
 
     def address(self, name: str) -> str:
-        """Return the address of one of its databases."""
+        """Return the address of a database over the socket."""
         return f"postgresql://cirkis@/{name}?host={self.folder}&port={self.port}"
 
     def address_by_port(self, name: str, password: str = PASSWORD) -> str:
-        """Return the address of one of its databases over the network."""
+        """Return the address of a database over the network."""
         quoted = password.replace(" ", "%20")
         return f"postgresql://cirkis:{quoted}@127.0.0.1:{self.port}/{name}"
 
@@ -177,7 +177,7 @@ class Redis:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it and wait until it answers."""
+        """Start the server and wait until it answers."""
         place = ("--port", str(self.port), "--bind", "127.0.0.1")
         words = (*place, "--save", "", "--appendonly", "no")
         self._process = subprocess.Popen(
@@ -191,7 +191,7 @@ class Redis:
         raise AssertionError("Redis does not answer")
 
     def stop(self) -> None:
-        """Kill it."""
+        """Kill the server."""
         if self._process is not None:
             self._process.kill()
             self._process.wait(10)

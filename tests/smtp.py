@@ -1,4 +1,4 @@
-"""A mail server that keeps what it is given."""
+"""A mail server that keeps the messages it receives."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ class Smtp(socketserver.ThreadingTCPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), _Line)
         self.mails: list[tuple[list[str], EmailMessage]] = []
-        self.raw = b""  # the last mail as sent
+        self.raw = b""  # the last message as sent
 
     @property
     def url(self) -> str:
         return f"smtp://127.0.0.1:{self.server_address[1]}"
 
     def wait(self, count: int) -> tuple[list[str], EmailMessage]:
-        """Return the last e-mail, once the given number has arrived."""
+        """Return the last message and its recipients, once this number of messages has arrived."""
         wait_while(lambda: len(self.mails) < count)
         assert len(self.mails) == count
         return self.mails[-1]

@@ -134,7 +134,7 @@ def test_train_policy(tmp_path: Path) -> None:
 
 
 def test_train_ppo(tmp_path: Path) -> None:
-    """The trained players need only numpy. Where torch is installed, training resumes too."""
+    """The trained players need only numpy. Where torch is installed, training can be resumed."""
     weights, rng = tmp_path / "weights.npz", np.random.default_rng(1)
     sizes = {"first": (8, 516), "blocks.0": (8, 8), "policy": (515, 8), "value": (2, 8)}
     layers: dict[str, Any] = {f"{n}.weight": rng.normal(0, 1, size) for n, size in sizes.items()}

@@ -1,4 +1,4 @@
-"""The version names the commit in a checkout, in an archive of it and in a release."""
+"""The version names the commit, in a checkout and in an archive of it, or the release."""
 
 import shutil
 import subprocess

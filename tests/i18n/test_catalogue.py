@@ -53,7 +53,7 @@ def test_languages_have_the_same_messages(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_languages_need_the_same_values(language: str) -> None:
-    """A sentence needs only values that the English one needs, or that the English comment names."""
+    """A sentence needs only values that the English sentence or the English comment names."""
     english, other = map(messages_of, ("en", language))
     named = {
         name: set(re.findall(r"\$(\w+)", entry.comment.content or ""))
@@ -71,7 +71,7 @@ def test_languages_need_the_same_values(language: str) -> None:
 
 @pytest.mark.parametrize("path", sorted((FOLDER / "fr").glob("*.ftl")), ids=lambda path: path.name)
 def test_french_typography(path: Path) -> None:
-    """French needs non-breaking spaces before : ; ! ? » and after «, and typographic apostrophes."""
+    """French has non-breaking spaces before : ; ! ? » and after «, and typographic apostrophes."""
     lines = [line for line in path.read_text("utf-8").split("\n") if not line.startswith("#")]
     texts = [re.sub(r"\{[^}]*\}?", "", line.partition(" = ")[2] or line) for line in lines]
     wrong = [text for text in texts if re.search(r" [:;!?»%]|« |[^\W\d]'|\w[;!?»]", text)]

@@ -38,7 +38,7 @@ def plain_event(event: Event) -> PlainEvent:
 
 
 def differences(game: PlainGame, state: State) -> dict[str, tuple[object, object]]:
-    """Return the differences between the two, by name, as (plain, library)."""
+    """Return the differences between the two games, by name, as (plain, library)."""
     names = [shape.name for shape in state.options.pieces.shapes]
     outcome, board = state.outcome, state.variant.table.board
     leader = frozenset(state.leader.cells) if state.leader else None

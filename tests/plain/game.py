@@ -74,7 +74,7 @@ class PlainGame:
         }
 
     def is_in_reach(self, cells: Cells) -> bool:
-        """Return whether these empty cells are where the next piece must go (R6, R7, R14)."""
+        """Return whether the next piece can be placed on these empty cells (R6, R7, R14)."""
         if not self.pieces:
             return any(cell in self.material.center for cell in cells)
         others = self.owner if self.is_free_turn else self.pieces[-1].cells
@@ -83,7 +83,7 @@ class PlainGame:
     # Placing
 
     def place(self, cells: Cells) -> list[PlainEvent]:
-        """Cover these cells for the seat to play, if legal, and return the events in order."""
+        """Make this legal placement for the seat to play, and return the events in order."""
         seat, shape = self.to_play, self.material.placements[cells]
         events: list[PlainEvent] = [("placed", seat, cells, self.is_free_turn)]
         is_first_sliver = bool(cells & self.material.slivers) and not any(

@@ -61,7 +61,7 @@ def play_both(
     """Play one game to its end in the library and the plain game, comparing them at every ply.
 
     Returns:
-        The final state, and everything that happened.
+        The final state, and the kinds of events that happened.
     """
     seen: set[str] = set()
     assert not differences(game, state)

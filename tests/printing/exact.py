@@ -18,7 +18,7 @@ def exact_cell(index: int, edge: float) -> Polygon:
 
 
 def exact_place(mask: int, edge: float) -> BaseGeometry:
-    """Return the place of a piece, without the seams that rounding leaves between cells."""
+    """Return the area of a piece's cells, without the seams that rounding leaves between them."""
     return shapely.union_all([exact_cell(i, edge) for i in iter_bits(mask)], grid_size=1e-6)
 
 
@@ -34,7 +34,7 @@ def board_from(plate: BaseGeometry, edge: float) -> Polygon:
     """Return a complete plate with openings, moved so that they lie on the cells.
 
     Raises:
-        AssertionError: they do not fit the cells in any way.
+        AssertionError: the openings do not fit the cells in any orientation.
     """
     assert isinstance(plate, Polygon)
     centre = Polygon(plate.exterior).centroid

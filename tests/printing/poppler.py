@@ -67,7 +67,7 @@ def page_with(data: bytes, words: str) -> int:
 
 
 def squeezed(words: str) -> str:
-    """Return words without spaces and page breaks, to compare text with other line breaks."""
+    """Return words without spaces and page breaks, to compare texts whose line breaks differ."""
     return re.sub(r"\s+", "", words)
 
 

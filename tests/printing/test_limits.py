@@ -29,7 +29,7 @@ LONG = {"edge": 65, "pieces": piece_set("chain"), "clearance": 0, "paper": "lett
 
 REFUSED: list[object] = [
     # The kind of set, its settings, the setting to blame, the value in the sentence that fixes each
-    # setting, and how far beyond that it fails again, or 0 if the value is not the exact limit.
+    # setting, and how far beyond it a value fails again, or 0 if it is not the exact limit.
     (_paper, {"edge": 100}, "edge", {"edge": "high"}, 0.1),
     (_paper, {"edge": 5, "clearance": 2}, "clearance", {"clearance": "most"}, 0.01),
     (_paper, LONG, "edge", {"edge": "most"}, 0.2),

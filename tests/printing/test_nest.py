@@ -16,7 +16,7 @@ from cirkis.printing.pieces import Fit, make_pieces
 def check(
     spots: tuple[Spot, ...], parts: list[Polygon], size: tuple[float, float], gap: float
 ) -> None:
-    """Assert that each part lies where its spot says, and that nothing is in its way."""
+    """Assert that each part lies where its spot says, on its sheet, and apart from other parts."""
     assert [spot.part for spot in spots] == list(range(len(parts)))
     sheet = shapely.box(0, 0, *size).buffer(1e-5)
     for spot, part in zip(spots, parts, strict=True):
@@ -77,7 +77,7 @@ def test_too_large_a_part_is_named() -> None:
 
 
 def test_a_set_of_pieces_is_dense() -> None:
-    """The twenty pieces of a player take less than twice their own area."""
+    """The twenty pieces of a player take up less than twice their own area."""
     made = make_pieces(standard_pieces(), Fit(10, 1, 0.1))
     parts = [piece.body for piece in made for _ in range(piece.shape.count)]
     found = nest(parts, 300, 100, 1)

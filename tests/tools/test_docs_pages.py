@@ -92,7 +92,7 @@ def test_other_folders_are_left_alone(tmp_path: Path) -> None:
 def test_a_build_that_fails_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After a failure, the earlier site is unchanged, and no partial one prevents another build."""
+    """After a failure, the earlier site is unchanged, and no partial site blocks another build."""
 
     def fail(_config: Path) -> None:
         raise RuntimeError("a link leads nowhere")

@@ -81,7 +81,7 @@ def of_standing(state: State, seat: int) -> list[Feature]:
 
 
 def holders(state: State, figure: Figure, me: int, following: int) -> tuple[int, int, int]:
-    """Return how many cells of a figure belong to a seat, the next one, and the best other seat."""
+    """Return how many cells of a figure a seat, the next seat, and the best other seat have."""
     own = [(figure.mask & owned).bit_count() for owned in state.owned]
     others = [count for seat, count in enumerate(own) if seat not in (me, following)]
     return own[me], own[following], max(others, default=0)
@@ -116,7 +116,7 @@ def searched_game(players: int, seed: int) -> tuple[PlayedGame, list[State]]:
 
 
 def named(features: FeatureArray, kind: str) -> list[list[Feature]]:
-    """Return rows with the names of their features instead of indices, in any order."""
+    """Return each row's features by name instead of index, sorted."""
     return [sorted(_name(int(key), kind) for key in row[1 : row[0] + 1]) for row in features]
 
 

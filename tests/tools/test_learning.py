@@ -111,7 +111,7 @@ def test_company_teaches_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     first = (tmp_path / "learned.json").read_text("utf-8")
     learned = read_weights(first)
     assert (len(learned[3].prior), len(learned[3].value)) == (0, VALUE_SIZE)
-    monkeypatch.setattr(storage, "play_batch", None)  # nothing is replayed
+    monkeypatch.setattr(storage, "play_batch", None)  # no game is played again
     printed(*company(tmp_path))
     assert (tmp_path / "learned.json").read_text("utf-8") == first
 

@@ -1,4 +1,4 @@
-"""Checking puzzles: those that a search refutes are dropped; the rest get its estimates."""
+"""Checking puzzles: those that a search refutes are dropped; others get the search's estimates."""
 
 from pathlib import Path
 

@@ -132,7 +132,7 @@ def facts(state: State) -> list[Any]:
 
 
 def rewards(outcome: Any, players: int) -> list[float]:
-    """Return the seats' rewards: each loser pays 1 / (players - 1), and the winners share it all."""
+    """Return the seats' rewards: each loser pays 1 / (players - 1), which the winners share."""
     if outcome is None:
         return [0.0] * players
     winners = len(outcome.winners)

@@ -1,4 +1,4 @@
-"""The page of results: it is complete, and foreign text in it is safe."""
+"""The results page is complete and escapes foreign text."""
 
 import re
 import shlex

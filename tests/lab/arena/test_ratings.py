@@ -1,4 +1,4 @@
-"""Ratings and intervals, against closed forms, published values and common sense."""
+"""Ratings and intervals, compared with closed forms, published values and common sense."""
 
 import random
 from itertools import combinations
@@ -20,7 +20,7 @@ def test_two_players(won: float, lost: float) -> None:
     games, rate = won + lost + 1, (won + 0.5) / (won + lost + 1)
     deviation = 400 / log(10) / sqrt(games * rate * (1 - rate))
     assert first.error + second.error == pytest.approx(1.96 * deviation, rel=1e-4)
-    # The same with the second player's rating known: the whole error is then the first one's.
+    # If the second player's rating is known, the whole error belongs to the first player.
     anchored, known = elo_ratings(2, {(0, 1): (won, lost)}, {1: 1500.0})
     assert known == Rating(1500.0, 0.0)
     assert anchored.error == pytest.approx(1.96 * deviation, rel=2e-3)
@@ -54,7 +54,7 @@ def test_intervals_contain_the_truth() -> None:
 
 
 def test_nobody_met_a_known_player() -> None:
-    """Ratings of players who have met only each other show how little is known."""
+    """Players who have met nobody with a known rating get ratings with large errors."""
     met = {(0, 1): (3.0, 1.0), (1, 2): (0.0, 0.0)}
     first, second, _ = elo_ratings(3, met, {2: 1500.0})
     assert first.value - second.value == pytest.approx(400 * log10(3.5 / 1.5))

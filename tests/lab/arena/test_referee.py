@@ -120,7 +120,7 @@ def test_a_program_that_fails_loses(
     """A failing program loses (R31), and one sentence says what it did wrong."""
     is_slow = plan in ("sleep", "unended")
     if not is_slow:
-        factory.seconds = 60  # so that none is late for another reason
+        factory.seconds = 60  # so that no program is late by accident
     arena = Plan((program(tmp_path, plan).replace("A1+Z9=", "x="), "random"), rounds=1)
     result = referee_game(arena, 0, factory)
     assert result.winners == (1,)

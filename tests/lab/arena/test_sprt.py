@@ -1,4 +1,4 @@
-"""The SPRT: its ratio against closed forms, its error rate against simulated rounds."""
+"""The SPRT: its ratio agrees with closed forms, and simulated rounds confirm its error rate."""
 
 import random
 from collections.abc import Callable
@@ -20,7 +20,7 @@ def test_equals_share_equally(seats: int) -> None:
 
 @pytest.mark.parametrize(("won", "lost"), [(30, 10), (7, 7), (1, 40)])
 def test_ratio_of_wins_and_losses(won: int, lost: int) -> None:
-    """If only 0 and 1 occur, the ratio equals the one for two Bernoulli distributions."""
+    """If only 0 and 1 occur, the ratio equals that of two Bernoulli distributions."""
     low, high = 0.5, 0.64
     seen = [(1.0, won), (0.0, lost)]
     by_hand = won * log(high / low) + lost * log((1 - high) / (1 - low))
@@ -29,11 +29,11 @@ def test_ratio_of_wins_and_losses(won: int, lost: int) -> None:
 
 
 def test_likelihood_of_three_values() -> None:
-    """With three values, a search over all distributions finds the same best one."""
+    """With three values, a search over all distributions finds the same maximum."""
     seen, mean = {0.0: 5, 0.5: 20, 1.0: 15}, 0.5
     total = sum(seen.values())
     best = sum(times * log(times / total) for times in seen.values())
-    # With mean 1/2 the outer two have the same weight, so only one number is left to try.
+    # With mean 1/2, 0 and 1 have the same weight, so only one number is left to try.
     tried = (step / 20_000 for step in range(1, 10_000))
     found = max(20 * log(outer) + 20 * log(1 - 2 * outer) for outer in tried)
     assert log_likelihood(seen.items(), mean) == pytest.approx(found - best, abs=0.02)
@@ -43,7 +43,7 @@ DRAWN = 0.2
 
 
 def pair(rng: random.Random, mean: float) -> float:
-    """Return the score of two games from an opening that favours one side; a fifth are drawn."""
+    """Return the score of two games from an opening that favours one side; one in five is drawn."""
     chance, favour = (mean - DRAWN / 2) / (1 - DRAWN), rng.choice((-0.25, 0.0, 0.25))
     shares = [
         0.5 if rng.random() < DRAWN else float(rng.random() < chance + side)

@@ -135,7 +135,7 @@ def test_games_are_added_once(tmp_path: Path) -> None:
 
 
 def test_interrupted_trees_resume(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games read before Ctrl-C are kept, and running again gives the tree of a single run."""
+    """Games read before Ctrl-C are kept, and running again gives the same tree as a single run."""
     monkeypatch.setattr(building, "BATCH", 5)
     monkeypatch.setattr(building, "COMMIT", 5)
     records = random_records(20)
@@ -169,7 +169,7 @@ def test_processes_give_the_same(tmp_path: Path) -> None:
 
 
 def test_games_that_are_left_out(tmp_path: Path) -> None:
-    """Games without a result are left out; broken ones raise, or are reported by number."""
+    """Games without a result are left out; broken games raise errors or are reported by number."""
     text = '[Cirkis "1"]\nA1 B1\n[Cirkis "1"]\nA1 A1\n[Cirkis "1"]\nA1 B1 green withdraws\n'
     found = list(split_records(text.splitlines(keepends=True)))
     problems: list[RecordError] = []

@@ -46,7 +46,7 @@ def test_lines_describe_candidates() -> None:
 
 
 def test_the_next_line_ends_the_stream() -> None:
-    """A command ends the stream and is answered after it; an empty line only ends the stream."""
+    """A command ends the stream and then gets its response; an empty line only ends the stream."""
     given = b"3 cirkis-analyze\n\n4 cirkis-analyze 50\n5 cirkis-to-play\n6 cirkis-analyze\n"
     responses = raw_dialogue(given).decode().split("\n\n")
     assert [response.split("\n")[0] for response in responses] == ["=3", "=4", "=5 green", "=6", ""]
@@ -54,7 +54,7 @@ def test_the_next_line_ends_the_stream() -> None:
 
 
 def test_the_number_of_candidates_can_be_limited() -> None:
-    """maxmoves limits the candidates of a line, and the interval can be given by its key."""
+    """`maxmoves` limits the candidates of a line, and the interval can be given by name."""
     answer = last("cirkis-analyze green interval 30 maxmoves 1")
     assert all(len(candidates(line)) == 1 for line in answer.splitlines()[1:])
 
@@ -84,7 +84,7 @@ def test_wrong_words(words: str, message: str) -> None:
 
 @pytest.mark.slow
 def test_lines_are_written_while_nothing_is_sent() -> None:
-    """As a process, `cirkis gtp` keeps writing, stops at a command, and ends only on Ctrl-C."""
+    """As a process, `cirkis gtp` writes lines until a command comes, and ends only on Ctrl-C."""
     words = [sys.executable, "-m", "cirkis", "gtp"]
     pipe = subprocess.PIPE
     with subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe) as engine:

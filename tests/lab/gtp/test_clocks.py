@@ -27,7 +27,7 @@ STONES = st.integers(1, 30)
 def test_budgets_never_exceed_the_time_left(
     main: float, overtime: float, stones: int, left: float, expected: float
 ) -> None:
-    """A budget in main time leaves the overtime alone; a budget in overtime stays within it."""
+    """In main time, a budget can use a placement's share of the overtime; in overtime, no more."""
     for control in (TimeControl(main), TimeControl(main, overtime, stones)):
         budget = time_budget(control, TimeLeft(left, 0), expected)
         assert 0 <= budget <= left + control.per_stone
@@ -55,7 +55,7 @@ def test_clocks_never_run_out(control: TimeControl, spent: list[float]) -> None:
     ("left", "spent", "after"),
     [
         (TimeLeft(60, 0), 20, TimeLeft(40, 0)),  # main time
-        (TimeLeft(60, 0), 70, TimeLeft(20, 4)),  # ten seconds of the first period of 30 for 5
+        (TimeLeft(60, 0), 70, TimeLeft(20, 4)),  # ten seconds into the first period of overtime
         (TimeLeft(30, 5), 8, TimeLeft(22, 4)),
         (TimeLeft(3, 1), 2, TimeLeft(30, 5)),  # the last placement of a period starts the next one
     ],

@@ -68,7 +68,7 @@ def test_players_sit_down_at_a_server(tmp_path: Path) -> None:
         for number, player in enumerate(("greedy", "strongest:30"), 1):
             link = f"{server.http}/table/{table}"
             bots.append(subprocess.Popen([*words, player, link], stdout=subprocess.PIPE))
-            while _claimed(host, table) < number:  # so that each finds its own seat
+            while _claimed(host, table) < number:  # so that they take different seats
                 assert bots[-1].poll() is None
                 time.sleep(0.1)
         outputs = [bot.communicate(timeout=60)[0].decode() for bot in bots]
@@ -82,7 +82,7 @@ def _claimed(host: httpx.Client, table: str) -> int:
     return sum(seat["kind"] == "person" for seat in seats)
 
 
-# Splits commands at spaces, even within quotation marks.
+# A bot that splits commands at spaces, even within quotation marks.
 _SPLITTER = """
 import sys
 for line in sys.stdin:

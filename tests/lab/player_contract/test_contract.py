@@ -1,4 +1,4 @@
-"""The installed contract: it passes players that keep it, and reports each way of breaking it."""
+"""The contract's checks pass players that keep it, and report each way of breaking it."""
 
 import random
 import sys
@@ -135,7 +135,7 @@ def test_games_of_all_kinds() -> None:
 
 @pytest.mark.slow
 def test_players_that_hang_or_die(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command ends a player's process and reports it; its own process runs no player's code."""
+    """The command runs a player in another process; it reports players that hang or die."""
     monkeypatch.setattr(apart, "GRACE", 1)
     for name, why in (
         ("Endless", "FAILED  answers every time: no answer for 2 seconds"),

@@ -81,7 +81,7 @@ def test_recorded_games_are_mined(tmp_path: Path) -> None:
 
 
 def test_rare_themes_can_be_mined(tmp_path: Path) -> None:
-    """Only puzzles with these themes are found; known puzzles are kept, and come first."""
+    """Only puzzles with these themes are found; known puzzles are kept as they are."""
     plan = MiningPlan(12, seed=1, themes=("win", "share"), criteria=LIGHT)
     run_mining(plan, tmp_path / "alone")
     found = read_puzzles((tmp_path / "alone" / SHIPPED).read_bytes())

@@ -14,7 +14,7 @@ PIECES = only(A=1, W=2, C=1)
 
 
 def _wins(game: PlainGame, seat: int) -> bool:
-    """Return whether a seat can win alone against any replies of the others, trying every line."""
+    """Return whether a seat can win alone whatever the others play, by trying every line."""
     if game.end is not None:
         return game.end[1] == [seat]
     results = []

@@ -105,7 +105,7 @@ def test_the_command(full: Path, tmp_path: Path) -> None:
 
 
 def test_a_folder_of_another_search(full: Path, tmp_path: Path) -> None:
-    """The error names the difference; a set without its plan is never overwritten."""
+    """The error names the difference; games without their plan are never overwritten."""
     shutil.copytree(full.parent, tmp_path, dirs_exist_ok=True)
     with pytest.raises(CirkisError, match=r"differs in simulations \(40, not 41\):"):
         run_selfplay(replace(PLAN, simulations=41), tmp_path)

@@ -16,7 +16,7 @@ from cirkis.printing.made import Made, MadeFile
 
 SVG = "{http://www.w3.org/2000/svg}"
 LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
-ROUND = 64  # segments of a quarter circle when read
+ROUND = 64  # segments per quarter of a circle
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ ODD: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("given", ODD)
 def test_nothing_overlaps_or_leaves_the_sheet(given: dict[str, Any]) -> None:
-    """Cuts lie the gap minus the kerf apart; parts stay on the sheet, and engravings on parts."""
+    """Cuts are at least gap minus kerf apart; parts stay on the sheet, and engravings on parts."""
     chosen = LaserSettings(sets=1, **given)
     for name, file in files(make(chosen)).items():
         if name == "readme":

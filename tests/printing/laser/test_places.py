@@ -105,7 +105,7 @@ def raised_lines(name: str) -> Polygon:
 
 @pytest.mark.parametrize("name", ["standard", "one_hand"])
 def test_every_piece_goes_into_every_place(name: str) -> None:
-    """As many pieces in the file fit a place as a player has pieces of that shape (R3, R5)."""
+    """As many pieces in the file fit a place as a player has pieces of that shape (R2, R5)."""
     pieces = cut_out(drawn(name))
     counts = piece_set(name).counts
     assert len(pieces) == sum(counts)

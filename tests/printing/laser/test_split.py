@@ -16,7 +16,7 @@ from tests.printing.laser.reading import Drawn, files, read_sheet
 KERF = 0.15
 CELLS = [exact_cell(i, 20) for i in range(165)]
 TREE = shapely.STRtree([cell.representative_point() for cell in CELLS])
-SIZES = [(300.0, 250.0, 5), (210.0, 150.0, 10)]  # the sheets, and the minimum number of parts
+SIZES = [(300.0, 250.0, 5), (210.0, 150.0, 10)]  # sheet sizes, and the minimum number of parts
 
 
 @cache

@@ -107,7 +107,7 @@ def test_smaller_edge_is_kept_on_one_page() -> None:
 
 
 def test_the_background_is_light() -> None:
-    """The board needs little ink: it is light on average, and nowhere as dark as the pieces."""
+    """The board needs little ink: it is light on average, and seldom as dark as the pieces."""
     for number in (1, 2, 3, 4):
         page = tile(number)
         inside = page[page < 255]

@@ -1,4 +1,4 @@
-"""The pieces on paper have the number and size of the set, and their backs lie behind them."""
+"""The set's pieces have the right number and size on paper, and their backs lie behind them."""
 
 from itertools import combinations
 
@@ -56,7 +56,7 @@ def expected_areas(edge: float) -> list[float]:
 
 @pytest.mark.parametrize("edge", ["11.8", "20"])
 def test_pieces_have_their_area(edge: str) -> None:
-    """A player's page has twenty pieces, each with the area of its cells, computed by angles."""
+    """A player's page has twenty pieces, each with the area that its cells' angles give."""
     shown = {"edge": edge, "clearance": "0", "sets": "1", "look": "line-art"}
     number = page_with(pdf(**shown), "Green: 20 pieces")
     found = sorted(part.sum() / 100 for part in found_parts(page(number, **shown)))
@@ -97,7 +97,7 @@ def test_tracks_are_beside_the_pieces_if_there_is_room() -> None:
 
 
 def test_players_differ_without_colours() -> None:
-    """In black lines, the players' pages have the same outlines but different patterns."""
+    """In line art, the players' pages have the same outlines but different patterns."""
     shown = {"look": "line-art", "edge": "11.8"}
     first = page_with(pdf(**shown), "Green: 20 pieces")
     pages = [page(first + n, **shown) for n in range(4)]

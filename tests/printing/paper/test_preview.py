@@ -66,7 +66,7 @@ def test_every_page_has_a_name(language: str) -> None:
 
 
 def test_previews_can_share_one_page() -> None:
-    """All clip paths have different names, or a page with several previews would mix them up."""
+    """All clip paths have different ids, or a page with several previews would mix them up."""
     found = [
         name for page in shown_once() for name in re.findall(r'<clipPath id="([^"]*)"', page.svg)
     ]

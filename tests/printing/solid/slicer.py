@@ -38,7 +38,7 @@ _SETS: list[dict[str, Any]] = [
 
 
 def given_of(row: dict[str, Any]) -> dict[str, Any]:
-    """Return settings for one player, whose piece set is named in the row."""
+    """Return settings for one player, with the piece set that the row names."""
     return {**row, "pieces": piece_set(row.get("pieces", "standard")), "sets": 1}
 
 
@@ -56,7 +56,7 @@ def main() -> None:
 
 
 def _slice(data: bytes, settings: SolidSettings) -> tuple[int, float]:
-    """Return the seconds and the cm³ of plastic for a bed."""
+    """Return the printing time in seconds and the plastic in cm³ for a bed."""
     width, depth = settings.bed_width, settings.bed_depth
     bed = f"0x0,{width}x0,{width}x{depth},0x{depth}"
     with tempfile.TemporaryDirectory() as folder:

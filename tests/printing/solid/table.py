@@ -11,7 +11,7 @@ from tests.printing.solid.reading import section
 
 
 def floor_height(built: Built) -> float:
-    """Return the height on which pieces stand, where most of a part's upward area lies."""
+    """Return the height at which pieces stand, where most of a part's upward area lies."""
     solid = built.stl["cirkis-board-part-1.stl"]
     up = solid.face_normals[:, 2] > 0.999
     levels = np.round(solid.triangles_center[up][:, 2], 3)
@@ -26,7 +26,7 @@ def fifths(built: Built, height: float) -> list[BaseGeometry]:
 
 
 def decagon(edge: float) -> Polygon:
-    """Return the outline of the board without its rim: ten corners, 2 phi³ from the middle."""
+    """Return the board's outline without its rim: ten corners, 2 phi³ edges from the centre."""
     radius = 2 * ((1 + 5**0.5) / 2) ** 3 * edge
     angles = np.pi / 5 * np.arange(10)
     return Polygon(np.column_stack([radius * np.sin(angles), radius * np.cos(angles)]))

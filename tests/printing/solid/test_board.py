@@ -57,7 +57,7 @@ def test_keys_fit_their_pockets(built: Built) -> None:
 
 
 def test_keys_hold(parts: Built) -> None:
-    """A key's ends are wider than its waist by more than the clearance, so it cannot slip."""
+    """A key's ends are wider than its waist by over four times the clearance, so it cannot slip."""
     outline = section(parts.stl["cirkis-key.stl"], 0.9)
     slices = {
         x: outline.intersection(shapely.box(x, -50, x + 0.01, 50)).bounds for x in (-4.9, 0.0)

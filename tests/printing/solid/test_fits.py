@@ -39,7 +39,7 @@ class Table:
             foot = moved_by(exact_cell(number, self.edge), -inset)
             spot = foot.representative_point()
             (opening,) = [one for one in self.free if one.contains(spot)]
-            # Buffered by the clearance: anything inside keeps clear of the lines.
+            # Shrunk by the clearance: anything inside keeps clear of the lines.
             self.room[cell.name] = opening.buffer(EXACT - self.clearance, join_style="mitre")
             self.middle[cell.name] = (foot.area, foot.centroid.x, foot.centroid.y)
 
@@ -80,7 +80,7 @@ def fits(table: Table, cells: tuple[str, ...], lying: Sequence[BaseGeometry]) ->
 
 
 def test_every_piece_fits_everywhere(usual_and_other: Built) -> None:
-    """In each place that the rules allow, a piece keeps clear of the lines, either side up.
+    """In each place that the rules allow, a piece keeps clear of the lines, at least one way up.
 
     Half of the Hook's places need one side up and half the other.
     """

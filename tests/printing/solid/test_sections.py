@@ -1,4 +1,4 @@
-"""Pieces and board, cut at several heights, against the exact geometry."""
+"""Pieces and board, cut at several heights and compared with the exact geometry."""
 
 import pytest
 import shapely

@@ -77,7 +77,7 @@ def test_pegs_hold(tray: Tray) -> None:
     peg = tray.built.stl["cirkis-peg.stl"]
     top = float(peg.bounds[1][2])
     levels = np.unique(np.round(peg.vertices[:, 2], 3)).tolist()
-    # With an edge of 20 mm the head has over 50 square millimetres, the pin less than 13.
+    # With an edge of 20 mm, the head's area is over 50 mm², and the pin's is less than 13.
     most = 13 * (tray.built.settings.edge / 20) ** 2
     pin = [low for low, high in pairwise(levels) if section(peg, (low + high) / 2).area < most]
     length = top - min(pin)
