@@ -1,4 +1,4 @@
-# The server in a container: see docs/hosting.md. The versions of everything are those of the two
+# The server in a container: see docs/hosting.md. The versions of Python packages come from the two
 # lock files, which `make lock` writes.
 FROM node:22.21.1-bookworm-slim AS node
 WORKDIR /source
@@ -15,7 +15,7 @@ COPY --from=node /source/node_modules ./node_modules
 COPY tools/bundle ./tools/bundle
 COPY pyproject.toml README.md LICENSE NOTICE ./
 COPY src ./src
-# Without git, only you know the version: docker build --build-arg VERSION=1.1.0
+# There is no git here, so give the version: docker build --build-arg VERSION=1.1.0
 ARG VERSION=
 RUN test -z "$VERSION" || echo "$VERSION" > src/cirkis/version.txt
 RUN pip wheel --no-deps --no-build-isolation --wheel-dir /wheels . \

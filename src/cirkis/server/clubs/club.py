@@ -20,8 +20,8 @@ from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.seats import Occupant
 
 MOST_MEMBERS = 200
-MOST_KNOWN = 1000  # members, present and former; the oldest former ones are dropped
-MOST_CLUBS = 20  # of one person
+MOST_KNOWN = 1000  # members, present and former; the oldest former members are dropped
+MOST_CLUBS = 20  # per person
 
 
 class Club(Struct, frozen=True, omit_defaults=True):
@@ -49,7 +49,7 @@ class Member(Struct, frozen=True, omit_defaults=True):
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):
-    """An entry of a club's log: what was done, and the numbers of who did it and to whom."""
+    """An entry of a club's log: what was done, by which member, and about which member."""
 
     act: messages.Act
     by: int
@@ -128,7 +128,7 @@ def write_roll(roll: Roll) -> StoredClub:
 
 
 def check_writer(club: Club, member: Member) -> None:
-    """Raise Refused unless somebody can write in the chat."""
+    """Raise Refused unless this member can write in the chat."""
     if member.state != "here":
         raise refused("no-club")
     check_open(club)
@@ -176,7 +176,7 @@ def join(roll: Roll, person: Person, name: str, now: float) -> tuple[Roll, Entry
 
 
 def _with_room(known: dict[Person, Member]) -> dict[Person, Member]:
-    """Forget former members, oldest first, to make room for one; keep the removed and muted."""
+    """Forget the oldest former members, unless removed or muted, to make room for a new member."""
     gone = [(one.n, who) for who, one in known.items() if one.state == "left" and not one.muted]
     old = {who for _, who in sorted(gone)[: max(0, len(known) + 1 - MOST_KNOWN)]}
     if len(known) - len(old) >= MOST_KNOWN:
@@ -232,7 +232,7 @@ def _remove(roll: Roll, command: messages.RemoveMember, _: float) -> Decision:
 
 
 def _ban(roll: Roll, command: messages.BanMember, now: float) -> Decision:
-    """Ban a person for good, and replace the link, which a new cookie would let them use."""
+    """Ban a person for good, and replace the link, which they could use with a new cookie."""
     if not command.on:
         person, one = roll.find(command.member, "banned")
         return roll.with_member(person, replace(one, state="removed")), "unban", one.n
@@ -251,7 +251,7 @@ def _close(roll: Roll, _: messages.CloseClub, now: float) -> Decision:
 
 
 def _other(roll: Roll, n: int, *states: str) -> tuple[Person, Member]:
-    """Return a member besides the host; raise Refused if there is none."""
+    """Return a member other than the host; raise Refused if there is none."""
     if n == roll.host:
         raise refused("not-host.hand-over")
     return roll.find(n, *(states or ("here",)))

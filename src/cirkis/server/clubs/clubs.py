@@ -1,4 +1,4 @@
-"""The clubs of a server: who can see them, and what people do in them. Everything is charged."""
+"""The clubs of a server: who can see them, and what people do in them, charged to their quotas."""
 
 import asyncio
 import random
@@ -69,9 +69,9 @@ from cirkis.tables.model.view import TableSummary
 CLUB_SIZE = 2000  # bytes charged for a club, and for a member
 LINES_SHOWN = 100
 MOST_REPORTED = 50  # lines shown to the host
-MOST_REPORTERS = 20  # of one line
+MOST_REPORTERS = 20  # per line
 LOG_PART = 100
-MOST_TABLES = 20  # running ones, in one response
+MOST_TABLES = 20  # running tables in one response
 
 Decide = Callable[[Roll], tuple[Roll, Entry]]
 Summaries = Callable[[list[str]], Awaitable[list[TableSummary]]]
@@ -99,7 +99,7 @@ class Clubs:
         return club_id
 
     async def look(self, secret: str, person: Person | None) -> ClubOffer:
-        """Return the club that an invitation leads to, or raise Refused if it has ended."""
+        """Return the club that an invitation leads to; raise Refused if it leads to none."""
         club_id = await self._store.call(queries.find_invited, secret)
         roll = None if club_id is None else await self._roll(club_id)
         if club_id is None or roll is None or not roll.present:
@@ -117,7 +117,7 @@ class Clubs:
         await self._check_room(person)
 
         def let_in(roll: Roll) -> tuple[Roll, Entry]:
-            if roll.club.link != wish.secret:  # ended since it was looked up
+            if roll.club.link != wish.secret:  # ended since `look`
                 raise refused("invitation-unknown")
             return join(roll, person, wish.name, self._store.now())
 
@@ -309,7 +309,7 @@ class Clubs:
     async def _keep_results(
         self, club_id: str, game: str, found: dict[str, str], at: float
     ) -> None:
-        with suppress(Conflict, StoreError):  # stored already; a failure is in the store's log
+        with suppress(Conflict, StoreError):  # already stored, or logged by the store
             await self._store.call(queries.add_results, club_id, game, found, at)
 
     async def close(self) -> None:

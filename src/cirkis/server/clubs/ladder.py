@@ -109,7 +109,7 @@ def _glicko(games: list[Game]) -> dict[Person, tuple[float, float]]:
 def _larger_rows(games: list[Game], members: dict[Person, Member]) -> list[LadderRow] | None:
     try:
         return _rows(_openskill(games), games, members)
-    except CirkisError:  # the extra `ratings` is not installed
+    except CirkisError:  # the `ratings` extra is not installed
         return None
 
 

@@ -14,7 +14,7 @@ const clubUrl = (club, what = "") => `/api/clubs/${encodeURIComponent(club)}${wh
 /** @returns {Promise<ClubSummary[]>} */
 export const fetchClubs = () => request("/api/clubs");
 
-/** @param {string} club its name @param {string} name the person's own there @returns {Promise<{id: string}>} */
+/** @param {string} club its name @param {string} name the person's name in it @returns {Promise<{id: string}>} */
 export const makeClub = (club, name) => post("/api/clubs", { club, name });
 
 /** @param {string} secret of an invitation @returns {Promise<import("../core/types.js").ClubOffer>} */

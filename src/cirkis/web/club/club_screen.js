@@ -114,7 +114,7 @@ class ClubScreen {
     }
   }
 
-  /** Ask again every few seconds, unless the page is hidden. */
+  /** Fetch the club again every few seconds, unless the page is hidden. */
   async ask() {
     if (!document.hidden) {
       const view = await fetchClub(this.id).catch((error) => void this.#lost(error));
@@ -149,7 +149,7 @@ class ClubScreen {
     this.opening.hidden = Boolean(closed);
   }
 
-  /** Show what seldom changes; as it is redrawn only then, what is open here stays open. */
+  /** Show what seldom changes, redrawn only when it does, so that open details stay open. */
   #showMembers() {
     const { view } = this;
     const mine = view.members.find(({ n }) => n === view.you);

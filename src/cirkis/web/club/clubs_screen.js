@@ -60,9 +60,9 @@ async function clubsPage(problem = "") {
 }
 
 /**
- * A form for the person's name in a club, which opens the club once it is sent.
+ * A form that asks for the person's name in a club, and opens the club once it is sent.
  * @param {string} key of the button
- * @param {HTMLElement[]} fields before it
+ * @param {HTMLElement[]} fields to show before the name
  * @param {(name: string) => Promise<{id: string}>} act
  */
 function nameForm(key, fields, act) {
