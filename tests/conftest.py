@@ -40,7 +40,7 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # These start programs, play or draw for a long time, try thousands of values, or import something
-# slower than a hundred tests. Tests that do none of this belong elsewhere.
+# that takes as long as a hundred tests. Tests that do none of this belong elsewhere.
 _SLOW = (
     "attacks",
     "engine/search/test_others.py",
@@ -98,8 +98,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Do not import files of slow tests when none of them will run: importing takes as long as
-    many tests.
+    """Do not import files of slow tests when no slow test will run: importing them takes as long
+    as many tests.
     """
     return (_is_quick(config) and collection_path in _SLOW_PATHS) or None
 
@@ -169,7 +169,7 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture(scope="session")
 def _shared(postgres: Postgres) -> str:
-    """Return a database with the current schema, which tests use one after the other."""
+    """Return the address of a database with the current schema, which tests use in turn."""
     from cirkis.server.storage import databases
 
     address = postgres.address(postgres.new_database())

@@ -45,7 +45,7 @@ def free_port() -> int:
 def wait_while(goes_on: Callable[[], object], seconds: float = 20.0) -> None:
     end = time.monotonic() + seconds
     while goes_on():
-        assert time.monotonic() < end, "it did not end in time"
+        assert time.monotonic() < end, "the condition still holds at the end of the wait"
         time.sleep(0.02)
 
 
@@ -188,7 +188,7 @@ class Redis:
                 if probe.connect_ex(("127.0.0.1", self.port)) == 0:
                     return
             time.sleep(0.02)
-        raise AssertionError("Redis does not answer")
+        raise AssertionError("Redis does not respond")
 
     def stop(self) -> None:
         """Kill the server."""

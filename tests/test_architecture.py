@@ -1,6 +1,6 @@
-"""The source tree stays readable: files and functions are small, and parts import what they may.
+"""The source tree stays readable: files and functions are small, and imports are limited.
 
-import-linter (`make check`) checks which room imports which, by the order in pyproject.toml.
+import-linter (`make check`) checks the imports between rooms against the order in pyproject.toml.
 """
 
 import ast

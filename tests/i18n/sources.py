@@ -23,7 +23,7 @@ class Use(NamedTuple):
 
     Attributes:
         place: the file.
-        message: its id.
+        message: the message's id.
         values: the names of the values given; None if they are collected elsewhere.
     """
 
@@ -60,7 +60,7 @@ def _nodes() -> list[tuple[Path, ast.expr]]:
 def literals() -> frozenset[str]:
     constants = (node.value for _, node in _nodes() if isinstance(node, ast.Constant))
     found = {value for value in constants if isinstance(value, str)} | {""}
-    found |= {text.removeprefix("--") for text in found}  # ids have no dashes of flags
+    found |= {text.removeprefix("--") for text in found}  # ids omit the -- of flags
     for path in (*_javascript(), *WEB.rglob("*.json")):
         found |= set(re.findall(r'"([^"\n]*)"', path.read_text("utf-8")))
     for path in SOURCE.rglob("*.toml"):  # shapes, as in "Big Slice"

@@ -26,7 +26,7 @@ OTHERS = [language for language in languages() if language != "en"]
 
 @pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
 def test_compiled_form_is_fresh(folder: Path) -> None:
-    """`make i18n` has been run since a sentence was changed."""
+    """`make i18n` has been run since a sentence was last changed."""
     assert (folder / "messages.json").read_text("utf-8") == written(folder), "stale: run make i18n"
 
 
@@ -121,5 +121,5 @@ WRITTEN = written_help()
 
 @pytest.mark.parametrize("place", WRITTEN, ids=str)
 def test_page_and_pictures_are_fresh(place: Path) -> None:
-    """`make i18n` has been run since the help was changed."""
+    """`make i18n` has been run since the help was last changed."""
     assert (DOCS / place).read_text("utf-8") == WRITTEN[place], "stale: run make i18n"

@@ -36,7 +36,7 @@ def test_examples_in_docstrings() -> None:
 
 
 def test_cells_show_what_notebooks_show() -> None:
-    """Prints, displays and the last value are shown in that order; variables persist."""
+    """Printed text, displays and the last value are shown in that order; variables persist."""
     names: dict[str, Any] = {}
     source = (
         "class Drawn:\n    def _repr_svg_(self): return '<svg/>'\nprint(1)\ndisplay(Drawn(), 'x')"

@@ -28,7 +28,7 @@ def analysed() -> GameAnalysis:
 
 def test_declining_a_win_is_a_blunder() -> None:
     """Green could complete the Center Star and win, but places a Wedge; Purple completes it
-    with three segments and wins. Completing it was better, and the game turned there.
+    with three segments and wins. Completing it was better, and this was a turning point.
     """
     state = after("A1 B1 C1 D1", target=10, stop="at-once")
     declined = play(state, "D3").state
@@ -67,7 +67,7 @@ def test_analyses_are_shared_between_plies(analysed: GameAnalysis) -> None:
 
 
 def test_no_memory_is_kept(analysed: GameAnalysis, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without `keeps_memory`, no search is left after each position; the result is the same."""
+    """Without `keeps_memory`, each search is dropped after its position; the result is the same."""
     searches = WeakSet[Any]()
 
     def new(*limits: Any) -> Any:

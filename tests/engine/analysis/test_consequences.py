@@ -50,7 +50,7 @@ def test_a_reply_that_the_better_placement_bars_is_named() -> None:
     _, cost, balance = contrast(line("C1+D1", "D2+D3"), line("C1", "D1+E1"))
     assert cost is not None
     assert cost.is_barred
-    assert balance is None  # the reply says enough
+    assert balance is None  # the reply is reason enough
 
 
 def test_points_are_compared_where_no_reply_says_enough() -> None:

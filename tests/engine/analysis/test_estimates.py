@@ -41,7 +41,7 @@ def test_withdrawn_seats_cannot_win() -> None:
 
 
 def test_estimates_are_means() -> None:
-    """Three victories in four games with 30 points each, and one more game with the overall mean:
+    """Three victories and 120 points in four games, and one more game with the overall mean:
     (3 + 0.5) / 5 of the victories and (120 + 20) / 5 points.
     """
     placement = states_of(1)[1].leader

@@ -39,7 +39,7 @@ def names(book: Book, state: State) -> list[tuple[str, float]]:
 
 
 def test_placements_come_with_their_chances(book: Book) -> None:
-    """The book has the placements of its game and variations, in their order."""
+    """The book has the placements of its game and variations, in the same order."""
     assert len(book) == 2
     start = new_game()
     after = play(start, "A1+B1").state

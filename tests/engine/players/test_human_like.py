@@ -44,7 +44,7 @@ def share_that_denies(personality: Personality) -> float:
 
 def test_overlooking_has_the_given_probability() -> None:
     """A player who misses a figure four times in ten takes its points about six times in ten."""
-    # 200 independent looks: three standard deviations are 0.104.
+    # 200 independent choices: three standard deviations are 0.104.
     assert abs(share_that_scores(BLIND._replace(miss_chance=0.4, big_piece_bonus=5.0)) - 0.6) < 0.11
 
 

@@ -28,7 +28,7 @@ def folder(at: Path, days_ago: float) -> Path:
 
 def test_only_old_code_is_deleted(tmp_path: Path) -> None:
     """Code of other versions is deleted after a month without use. Code of the current version,
-    recently used code, other names, files, and targets of links are kept.
+    recently used code, folders with other names, files, and targets of links are kept.
     """
     here = tmp_path / "cirkis"
     present = folder(here / "0.1.0-numba0.60.0-cpython3.12-0123456789ab", 90)

@@ -59,7 +59,7 @@ def test_a_seat_that_cannot_win_may_choose_any_winner(players: int) -> None:
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_an_immediate_win_is_certain(players: int) -> None:
-    """A placement that ends the game has a certain result, and one that wins ends the search."""
+    """A placement that ends the game has a certain result, and a winning one ends the search."""
     ended = won = 0
     for state, after in late_turns(players, 60, 1):
         assert after.outcome is not None

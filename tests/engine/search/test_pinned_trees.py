@@ -46,7 +46,7 @@ def fingerprint(players: int, number: int, name: str, simulations: int) -> str:
     for part in (*nodes, tree.values, tree.prior, tree.proven):
         digest.update(part)
     digest.update(tree.root_stats)
-    digest.update(bytes(2 * 8 * tree.child_count[0]))  # zeros at the end of earlier root_stats
+    digest.update(bytes(2 * 8 * tree.child_count[0]))  # earlier root_stats ended in zeros
     following = play(state, search.best()).state
     if not following.is_over:
         search.advance(following)

@@ -50,7 +50,7 @@ def test_a_proven_position_without_children_is_searched_again() -> None:
 def test_more_players_need_no_more_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """A search that has had two, three and four players needs no more memory for any of them."""
     games = [new_game(players=players) for players in (2, 3, 4)]
-    search = Search(games[0], capacity=1000, config=STRONGEST)  # with weights by number of players
+    search = Search(games[0], capacity=1000, config=STRONGEST)  # its weights depend on the players
     for turn in range(9):
         if turn == 3:
             monkeypatch.setattr(search._worker._instance, "allocate", pytest.fail)

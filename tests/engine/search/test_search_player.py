@@ -49,7 +49,7 @@ def test_one_opening_of_five(players: int) -> None:
 
 
 def test_openings_are_rotated() -> None:
-    """The first placement can be in any fifth of the board; later ones are the search's choice."""
+    """The first placement can be in any fifth of the board; then the search's choice is played."""
     state, player = new_game(), SearchPlayer(simulations=100)
     chosen = {player.choose(state, random.Random(seed)) for seed in range(40)}
     assert any(turns(state, placement) <= chosen for placement in chosen)

@@ -12,7 +12,7 @@ from cirkis.lab.arena.ratings import OpenSkillRatings, Rating, elo_ratings, wils
 
 @pytest.mark.parametrize(("won", "lost"), [(30.0, 10.0), (12.5, 12.5), (50.0, 0.0)])
 def test_two_players(won: float, lost: float) -> None:
-    """With two players the difference follows from the odds, with one draw added."""
+    """With two players, the difference follows from the odds, with one draw added."""
     first, second = elo_ratings(2, {(0, 1): (won, lost)})
     assert first.value - second.value == pytest.approx(400 * log10((won + 0.5) / (lost + 0.5)))
     assert first.value == pytest.approx(-second.value)

@@ -61,7 +61,7 @@ def plain_key(state: State) -> tuple[object, ...]:
 def test_every_position(tmp_path: Path) -> None:
     records = random_records(90)
     built(tmp_path / "tree", records)
-    arose = defaultdict(list)  # key: game and ply
+    arose = defaultdict(list)  # games and plies, by key
     moves: defaultdict[object, Counter[tuple[object, str]]] = defaultdict(Counter)
     for game in map(recorded_game, records):
         keys = [plain_key(state) for state in game.states]

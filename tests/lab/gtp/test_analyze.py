@@ -13,7 +13,7 @@ from tests.lab.gtp.dialogue import dialogue, last, raw_dialogue
 
 
 def candidates(line: str) -> list[dict[str, Any]]:
-    """Parse a line as a program that shows it would: fields by name, the line of play last."""
+    """Parse a line as a client would: the fields by name, and the line of play."""
     found = []
     for part in line.split("info ")[1:]:
         words, _, pv = part.partition(" pv ")

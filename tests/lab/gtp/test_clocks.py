@@ -27,7 +27,7 @@ STONES = st.integers(1, 30)
 def test_budgets_never_exceed_the_time_left(
     main: float, overtime: float, stones: int, left: float, expected: float
 ) -> None:
-    """In main time, a budget can use a placement's share of the overtime; in overtime, no more."""
+    """A budget can add its share of overtime to main time; in overtime, it stays within its share."""
     for control in (TimeControl(main), TimeControl(main, overtime, stones)):
         budget = time_budget(control, TimeLeft(left, 0), expected)
         assert 0 <= budget <= left + control.per_stone
@@ -71,7 +71,7 @@ def test_without_overtime_a_clock_stops_at_zero() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_most_of_the_time_is_used(players: int) -> None:
-    """A player uses over two thirds of five minutes on average in a game, and never all of it."""
+    """On average, a player uses over two thirds of five minutes in a game, and never all of it."""
     used = []
     for seed in range(6):
         rng, state = random.Random(seed), new_game(Options(players=players))
@@ -134,7 +134,7 @@ def test_players_get_a_budget() -> None:
 
 
 def test_time_spent_counts_until_the_next_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time of genmove is taken from its colour's clock, and a new game resets the clocks."""
+    """The time that genmove takes counts on the colour's clock, and a new game resets clocks."""
     now = iter(range(0, 1000, 7))
     monkeypatch.setattr("cirkis.lab.gtp.session.time.monotonic", lambda: float(next(now)))
     made, _ = session("60", "0", "0")

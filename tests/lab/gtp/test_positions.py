@@ -11,7 +11,7 @@ STAR = "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple"
 
 
 def test_set_and_shown() -> None:
-    """A position is accepted in any form, returned in the standard one, and can be continued."""
+    """A position is accepted in any form, returned in the standard form, and can be continued."""
     said = dialogue(
         "cirkis-position", "cirkis-position green.e1.a1_purple.b1c1.d1", "cirkis-position",
         "play purple D2", "undo", "cirkis-position", "undo",

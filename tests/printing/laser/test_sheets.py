@@ -89,7 +89,7 @@ def test_openings_are_the_cells() -> None:
 
 
 def test_plates_are_the_decagon_with_its_rim() -> None:
-    """Both plates extend half an edge beyond the board, which has 4 phi^3 edges across corners."""
+    """Both plates extend half an edge beyond the board, which is 4 phi^3 edges corner to corner."""
     (base,) = sheets()["board-base"].parts(kerf=0.4)
     (lines,) = sheets()["board-lines"].parts(kerf=0.4)
     assert is_same(Polygon(base.exterior), Polygon(lines.exterior))
@@ -117,7 +117,7 @@ def test_base_is_scored_along_all_edges() -> None:
 
 
 def test_grooves_are_as_wide_as_line_and_clearance() -> None:
-    """The grooves leave a piece's cells, each smaller by the line and the clearance."""
+    """The grooves leave a piece's cells, each inset by half a line and the clearance."""
     sheet = sheets()["green-1"]
     grooves = sheet.area("groove")
     pieces = [p for p in sheet.parts(0.4) if len(p.exterior.coords) != 11]  # without the peg

@@ -56,7 +56,7 @@ def expected_areas(edge: float) -> list[float]:
 
 @pytest.mark.parametrize("edge", ["11.8", "20"])
 def test_pieces_have_their_area(edge: str) -> None:
-    """A player's page has twenty pieces, each with the area that its cells' angles give."""
+    """A player's page has twenty pieces, each with the area computed from its cells' angles."""
     shown = {"edge": edge, "clearance": "0", "sets": "1", "look": "line-art"}
     number = page_with(pdf(**shown), "Green: 20 pieces")
     found = sorted(part.sum() / 100 for part in found_parts(page(number, **shown)))
