@@ -41,7 +41,7 @@ def test_documented(package: str) -> None:
         value = getattr(module, name)
         if inspect.isfunction(value) or (inspect.isclass(value) and _is_own(value)):
             assert inspect.getdoc(value), f"{package}.{name} is not documented"
-            assert not (value.__doc__ or "").startswith(f"{name}("), f"{name} has only its fields"
+            assert not (value.__doc__ or "").startswith(f"{name}("), f"{name} lists only fields"
 
 
 def _is_own(value: type) -> bool:

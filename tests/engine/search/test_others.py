@@ -54,7 +54,7 @@ def test_a_seat_that_cannot_win_may_choose_any_winner(players: int) -> None:
             found += 1
         if found == 3:
             return
-    raise AssertionError("too few such positions")
+    raise AssertionError("fewer than three such positions")
 
 
 @pytest.mark.parametrize("players", [3, 4])

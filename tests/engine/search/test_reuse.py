@@ -33,7 +33,7 @@ def decided() -> tuple[Search, Placement]:
         for found in search.candidates():
             if found.winners and found.visits > 30 and not search.is_proven:
                 return search, found.placement
-    raise AssertionError("no such ending among a hundred games")
+    raise AssertionError("no such ending in a hundred games")
 
 
 def test_a_proven_position_without_children_is_searched_again() -> None:
