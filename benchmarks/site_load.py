@@ -3,7 +3,7 @@
 This builds the site and serves it compressed. Chromium opens it without caches, starts a game,
 makes a placement as soon as possible, and waits for the computer's answer and for the caches to
 fill; then it does the same again. Until the table is ready, the benchmark also counts requests and
-the browser's processor time, which other programs disturb less. With `--slow`, Chromium emulates a
+the browser's processor time, which other programs affect less. With `--slow`, Chromium emulates a
 network of 150 ms and 1.6 Mbit/s. It needs Chromium and `npm ci`.
 """
 

@@ -15,7 +15,7 @@ import cirkis
 
 
 class Trained:
-    """For two players: chooses the placement that gives it the best chance."""
+    """For two players: chooses the placement that gives it the best chance of winning."""
 
     name = "trained"
 

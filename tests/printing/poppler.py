@@ -45,7 +45,7 @@ def page_sizes(data: bytes, box: str = "MediaBox") -> list[tuple[float, float]]:
 
 
 def fonts(data: bytes) -> list[dict[str, str]]:
-    """Return every font, whether it is embedded ("emb") and whether only in part ("sub")."""
+    """Return every font, whether it is embedded ("emb"), and whether only as a subset ("sub")."""
     rows = _run("pdffonts", data).decode().splitlines()[2:]
     ends = [re.search(r"^(\S+) .* (yes|no) +(yes|no) +(yes|no) +\d+ +\d+$", row) for row in rows]
     return [{"name": row[1], "emb": row[2], "sub": row[3]} for row in ends if row]
@@ -67,12 +67,12 @@ def page_with(data: bytes, words: str) -> int:
 
 
 def squeezed(words: str) -> str:
-    """Return words without spaces and page breaks, to compare texts whose line breaks differ."""
+    """Return words without spaces or page breaks, to compare texts whose line breaks differ."""
     return re.sub(r"\s+", "", words)
 
 
 def pixels(data: bytes, page: int, dpi: int) -> Pixels:
-    """Return a page as grey values, 0 for black, by row from the top and column."""
+    """Return a page as grey values, by row (from the top) and column; 0 is black."""
     words = ("-gray", "-r", str(dpi), "-f", str(page), "-l", str(page))
     return decoded(_run("pdftoppm", data, *words))
 

@@ -8,7 +8,7 @@ from tools.wire.files import DOCS, stale_files, with_tables
 
 
 def test_nothing_is_stale() -> None:
-    """The page's types and the tables of the docs match the output of `python -m tools.wire`."""
+    """The page's types and the tables in the docs match the output of `python -m tools.wire`."""
     assert stale_files() == []
     assert CliRunner().invoke(main, ["--check"]).exit_code == 0
 

@@ -94,5 +94,5 @@ def main() -> None:
     """Run the program `cirkis`."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a limited terminal shows "?" instead of failing
+            stream.reconfigure(errors="replace")  # write "?" for characters it cannot encode
     cirkis(prog_name="cirkis")

@@ -38,7 +38,7 @@ STYLE_MATCHES = (
     LadderMatch("racer", "casual", 1000, 42.0),
     LadderMatch("seasoned-racer", "improver", 1000, 37.2),
 )
-"""The matches of the styles against the levels that they change."""
+"""The matches of the styles against the levels that they modify."""
 
 YARDSTICKS = (
     LadderMatch("newcomer", "random", 200, 83.0),
@@ -48,9 +48,9 @@ YARDSTICKS = (
 
 
 class LevelRating(NamedTuple):
-    """A rating and its standard deviation; 400 points more mean about ten wins for each loss.
+    """A rating and its standard deviation; a lead of 400 points means about ten wins for each loss.
 
-    The deviation covers only chance in the matches.
+    The deviation accounts only for chance in the matches.
     """
 
     rating: float
@@ -91,6 +91,6 @@ def scale_ratings() -> dict[str, float]:
 
 
 def _step(match: LadderMatch) -> tuple[float, float]:
-    """Return the rating difference of the two levels and its standard error."""
+    """Return the rating difference between the two levels, and its standard error."""
     p = match.victories / 100
     return ELO * math.log(p / (1 - p)), ELO / math.sqrt(match.games * p * (1 - p))

@@ -1,4 +1,4 @@
-"""Replay records to positions, create records from positions, and write results."""
+"""Replay records into positions, create records from positions, and write results."""
 
 from collections.abc import Iterable
 

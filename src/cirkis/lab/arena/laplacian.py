@@ -7,7 +7,7 @@ def pseudo_inverse(laplacian: Matrix) -> Matrix:
     """Return the Moore-Penrose inverse of the Laplacian of a weighted graph.
 
     The Laplacian has minus the weight of each edge, and the sums of the weights on its diagonal, so
-    its rows sum to 0. Adding 1 / n between all pairs in each component of n nodes makes the matrix
+    its rows sum to 0. Adding 1 / n to every entry within each component of n nodes makes the matrix
     invertible; the same numbers are subtracted from the inverse.
     """
     size = len(laplacian)

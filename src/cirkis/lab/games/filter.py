@@ -18,8 +18,8 @@ class GameFilter:
         names: players who must all take part.
         winner: the name or colour of a player who won, alone or with others.
         players: the number of players.
-        reasons: why the game ended, one of these: "target", "went-out", "blocked", "withdrawals",
-            or "unfinished".
+        reasons: why the game may have ended: any of "target", "went-out", "blocked", "withdrawals"
+            and "unfinished".
         tags: names of tags, including those of options, and the value each must have.
         since, until: the first and last date, such as "2026-05-17", "2026-05" or "2026"; a game
             without a date does not pass.

@@ -42,7 +42,7 @@ def run_batches(
 ) -> Iterator[list[Result]]:
     """Yield a function's results for all numbers, in batches of about a second.
 
-    Each number is passed as the last argument, after `arguments`; there are `count` of them.
+    Each of the `count` numbers is passed as the last argument, after `arguments`.
     Batches shrink towards the end, so that all processes finish together.
     """
     left, size, waiting = count, 1, iter(numbers)

@@ -16,8 +16,8 @@ class SelfPlayPlan:
         games: the number of games.
         players: the numbers of players, used in turn by successive games.
         simulations: the number of simulations per placement.
-        varied_plies: up to this ply, placements are drawn by their visits, so that games differ;
-            later placements are the best ones.
+        varied_plies: up to this ply, placements are drawn in proportion to their visits, so that
+            games differ; later placements are the best ones.
         seed: the random seed.
     """
 
@@ -47,5 +47,5 @@ def plan_from_json(values: Mapping[str, Any], games: int) -> SelfPlayPlan:
         players = tuple(int(number) for number in values["players"])
         numbers = {name: int(values[name]) for name in ("simulations", "varied_plies", "seed")}
     except (KeyError, TypeError):
-        raise ValueError("no plan") from None
+        raise ValueError("not a plan") from None
     return SelfPlayPlan(games, players, **numbers)

@@ -31,9 +31,9 @@ def play_itself(
 ) -> Iterator[SearchedPly]:
     """Play a game from a position to its end; yield each ply before the next is searched.
 
-    Up to ply `varied_plies`, placements are drawn by their visits, so that games differ; later
-    placements are the best ones. `random_share` of the searched plies are random instead. `search`
-    returns the candidates of a position, given a seed.
+    Up to ply `varied_plies`, placements are drawn in proportion to their visits, so that games
+    differ; later placements are the best ones. `random_share` of the searched plies are random
+    instead. `search` returns the candidates of a position, given a seed.
     """
     while not state.is_over:
         legal, seed = legal_placements(state), rng.getrandbits(32)

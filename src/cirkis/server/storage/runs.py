@@ -1,7 +1,7 @@
 """Record when each server was up, for the next one that starts.
 
-The machine's clock may have been set in between. If the machine was not rebooted, the seconds since
-its boot give the time; otherwise its clock does, but never a time before the last server stopped.
+The machine's clock may have been set in between. If the machine was not rebooted, the time comes
+from the seconds since boot; otherwise, from its clock. It is never before the last server stopped.
 """
 
 import logging
@@ -26,7 +26,7 @@ class Machine(NamedTuple):
     """A machine's clocks at one moment.
 
     `wall` is in Unix seconds; `boot` identifies the last boot, or is None if that is unknown;
-    `elapsed` is the seconds since then.
+    `elapsed` is the number of seconds since then.
     """
 
     wall: float

@@ -1,4 +1,4 @@
-"""Pictures of tables: their options, and drawing them."""
+"""Pictures of tables: their options, and how to draw them."""
 
 from typing import NamedTuple
 
@@ -31,7 +31,7 @@ def position_picture(table: Table, look: Look) -> str:
 
 
 def game_film(table: Table, look: Look) -> str:
-    """Draw a table's round up to its position as an SVG with frames."""
+    """Draw a table's round, up to the current position, as an SVG with frames."""
     return draw_film(
         round_states(table),
         players=_names(table),

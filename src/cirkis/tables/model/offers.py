@@ -1,4 +1,4 @@
-"""Offers to undo or to remove somebody, which the people concerned accept or decline."""
+"""Offers to undo plies or to remove somebody, which the people concerned accept or decline."""
 
 from cirkis.tables.model.clocks import undone
 from cirkis.tables.model.commands import AnswerOffer, WithdrawOffer
@@ -10,7 +10,7 @@ from cirkis.tables.model.seats import players, seats_of
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.substitutes import removal
 
-MAX_IN_VAIN = 5  # undo offers of one seat that can go unaccepted in a round
+MAX_IN_VAIN = 5  # undo offers by one seat that can go unaccepted in a round
 
 
 def check_asking(table: Table, asked: Offered) -> None:

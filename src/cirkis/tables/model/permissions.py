@@ -1,4 +1,4 @@
-"""Who can do what at a table. Without a host, anybody with the link can do everything."""
+"""Who can do what at a table. Without a host, anybody with the link can do anything."""
 
 from cirkis.tables.model.people import Person, Sender
 from cirkis.tables.model.refusals import refused

@@ -138,7 +138,7 @@ export class Connection {
 
   /**
    * Handle the answer to the pending command; return whether the command was resent.
-   * A command that was merely out of date, because of a change that kept the position
+   * A command that was merely out of date, because of a change that did not affect the position
    * (a name, an offer), is resent for the current version.
    * @param {import("./types.js").CommandAnswer} answer
    */
@@ -194,7 +194,7 @@ export class Connection {
     if (!pending || socket?.readyState !== WebSocket.OPEN) return;
     socket.send(JSON.stringify(pending));
     clearTimeout(this.answerTimer);
-    // A machine that loses power does not close its connections. A resent command counts once.
+    // A machine that loses power does not close its connections. A resent command counts only once.
     this.answerTimer = window.setTimeout(() => {
       if (pending === this.pending && socket === this.socket) this.#drop();
     }, ANSWER_TIMEOUT);
