@@ -144,8 +144,8 @@ def test_broken_tables_are_not_archived(tmp_path: Path) -> None:
     assert prune.prune(tmp_path / "data", None, keep).removed == (1, 0, 3)
 
 
-def test_sweeps_go_on_after_a_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sweeps are repeated, and remove old join codes too."""
+def test_sweeps_are_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sweeps remove old join codes too."""
     monkeypatch.setattr(retention, "SWEEP_INTERVAL", 0.05)
     with open_client(tmp_path, keep_abandoned=30) as client:
         table_id = new_table(client)
