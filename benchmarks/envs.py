@@ -2,7 +2,7 @@
 
 python benchmarks/envs.py [SECONDS]
 
-Actions are drawn at random from the mask; each row is measured twice, for SECONDS (5) each.
+Actions are drawn at random from the mask; each row is measured twice, SECONDS (default: 5) each.
 """
 
 import sys
@@ -36,7 +36,7 @@ def drawn(mask: np.ndarray) -> int:
 
 
 def rules_alone() -> int:
-    """Play a game by the rules, with placements drawn as in the environments."""
+    """Play a game with the rules alone, drawing placements as in the environments."""
     state, plies = new_game(), 0
     while legal := legal_mask(state):
         legal_numbers = state.variant.table.members(legal)

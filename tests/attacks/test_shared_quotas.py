@@ -41,7 +41,7 @@ def _tables(client: TestClient, most: int, address: str = "192.0.2.1") -> int:
 
 
 def test_two_servers_count_as_one(servers: list[TestClient]) -> None:
-    """Use of one server soon counts on the other as well."""
+    """Requests to one server soon count on the other as well."""
     one, two = servers
     half = TABLES // 2
     assert _tables(one, half) == half
@@ -67,7 +67,7 @@ def test_a_flood_at_two_servers(tmp_path: Path, redis: Redis) -> None:
             answered = sorted(at for times in found for at in times)
     seconds = answered[-1] - answered[0]
     most = allowed * (1 + seconds // 20) * (1 + PART)  # a server learns of the other's count late
-    waits = 2 * (2 + seconds / HOLD)  # and while Redis does not answer, each server tries again
+    waits = 2 * (2 + seconds / HOLD)  # until Redis answers, each server retries after every HOLD
     assert allowed * 0.9 <= len(answered) <= most + waits
 
 

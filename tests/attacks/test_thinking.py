@@ -106,7 +106,7 @@ def test_watched_tables_of_champions(tmp_path: Path, started: list[str]) -> None
 
 
 def test_unwatched_tables_are_few(tmp_path: Path) -> None:
-    """However many tables of computers nobody watches, computers think or wait in the queue at only
+    """However many tables of computers go unwatched, computers think or wait in the queue at only
     a few of them, even after a restart; a table resumes as soon as somebody watches it.
     """
     for is_restarted in (False, True):
@@ -125,8 +125,8 @@ def test_unwatched_tables_are_few(tmp_path: Path) -> None:
 
 
 def test_computers_of_one_address_take_turns() -> None:
-    """Hundreds of tables where quick computers play, all watched by one address, leave the event
-    loop time for others, whose computers answer at once.
+    """Hundreds of tables where quick computers play, all watched by one address, leave time in
+    the event loop for others, whose computers answer at once.
     """
 
     async def play(bots: moves.Bots, address: str, tables: int) -> float:

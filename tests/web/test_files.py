@@ -78,7 +78,7 @@ def test_accessibility(tab: Any) -> None:
         assert found.violations_count == 0, found.generate_report()
 
 
-# How far the right edges of some elements are beyond the right edge of the box that clips them.
+# How far some elements extend past the right edge of the box that clips them.
 _CUT = """(chosen) => [...document.querySelectorAll(chosen)].map(one =>
     one.getBoundingClientRect().right - one.closest(".wide").getBoundingClientRect().right)"""
 

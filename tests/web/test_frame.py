@@ -226,7 +226,7 @@ def test_trays_picture_single_pieces(server: RunningServer, visit: Visit) -> Non
 
 
 def test_rows_at_tables_of_four_explain_their_numbers(server: RunningServer, visit: Visit) -> None:
-    """Colours tell computers of the same name apart: beside the name, and for screen readers."""
+    """Colours tell computers with the same name apart: beside the name, and for screen readers."""
     visitor = visit(server.address, phone=True)
     visitor.sit(make_named_table(server, "casual", "casual", "casual"))
     name = EN("level-casual.name")
@@ -265,7 +265,7 @@ def test_clocks_of_four_do_not_cover_numbers(
 
 
 def test_the_lobby_hides_the_table(server: RunningServer, visit: Visit) -> None:
-    """Until all players have come, there are no trays, and the lobby fills the window's width."""
+    """Until all players have joined, there are no trays, and the lobby fills the window's width."""
     visitor = visit(server.address)
     visitor.go(f"/table/{make_table(visitor, 'person', 'open', 'casual')}")
     visitor.page.locator(".lobby").wait_for()

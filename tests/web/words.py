@@ -1,4 +1,4 @@
-"""The page's sentences, by the ids that the page uses."""
+"""The page's messages, by the ids that the page uses."""
 
 from cirkis.i18n import texts_in
 

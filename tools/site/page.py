@@ -1,4 +1,4 @@
-"""The page's part of the site: its files, its sentences, and the board as JSON."""
+"""The page's part of the site: its files, its messages, and the board as JSON."""
 
 import subprocess
 import tempfile
@@ -34,7 +34,7 @@ def page_files_of_site() -> _Files:
 
 
 def _data_files() -> _Files:
-    """Return the data that the page loads, and the sentences of each language as one file."""
+    """Return the data that the page loads, and the messages of each language as one file."""
     sources = find_sources(WEB)
     kept = [name for name in sources.kept() if not name.endswith((".js", ".css"))]
     return {name: b"\n".join(map(Path.read_bytes, sources.files[name])) for name in kept}

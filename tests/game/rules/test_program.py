@@ -20,7 +20,7 @@ def test_r31_skipped() -> None:
 
 
 def test_r31_the_last_one_wins() -> None:
-    """R31: when one player is left the game ends, and that player wins whatever the score."""
+    """R31: when one player is left, the game ends, and that player wins whatever the score."""
     state = after("A1 B1 C1 D1 E1")
     assert state.scores == (10, 0)
     state, events = withdraw(state, 0)

@@ -1,4 +1,4 @@
-"""The ready-made sets in the package, for servers without the extra."""
+"""The ready-made sets in the package, for servers without the `print` extra."""
 
 import json
 import re
@@ -13,7 +13,7 @@ WORDS = re.compile(r"<text[^>]*>([^<]*)</text>")
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_ready_sets_are_up_to_date(kind: str) -> None:
-    """Pages, sheets and parts match a set made now; if not, run `python -m tools.site.sets`."""
+    """Pages, sheets and parts match a freshly made set; if not, run `python -m tools.site.sets`."""
     files = ready_files()
     packed = next(one["sets"][0] for one in json.loads(files[INDEX]) if one["name"] == kind)
     assert packed["bytes"] == len(files[packed["file"]])

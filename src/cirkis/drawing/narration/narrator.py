@@ -13,7 +13,7 @@ class Narrator:
     """A language, and the names of the players.
 
     Attributes:
-        texts: the sentences of the language.
+        texts: the language's messages.
         names: the players' names by seat; unnamed players are referred to by colour.
     """
 
@@ -31,7 +31,7 @@ class Narrator:
         return given or self.texts(f"colour-{state.options.colours[seat].value}")
 
     def shape(self, name: str, form: str = "") -> str:
-        """Return a shape's name; shapes of custom piece sets keep the names in their file.
+        """Return a shape's name; shapes of custom piece sets keep the names given in their file.
 
         Args:
             name: as in the piece set: "Big Slice".
@@ -65,7 +65,7 @@ def narrator_in(language: str, names: Sequence[str] = ()) -> Narrator:
     """Return a narrator for a language.
 
     Args:
-        language: code, such as "en".
+        language: its code, such as "en".
         names: the players' names by seat, if they have any.
 
     Raises:

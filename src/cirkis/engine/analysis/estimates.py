@@ -80,7 +80,7 @@ def estimate_candidate(candidate: Candidate, overall: Estimate, seat: int) -> Es
 
 
 def _error(chance: float, games: int) -> float:
-    """Return the error of a chance: at least the error after one more win and one more loss."""
+    """Return the error of a chance, never below what one more win and one more loss would give."""
     spread = max(chance * (1 - chance), 1 / (games + 2))
     return min(0.5, STANDARD_ERRORS * sqrt(spread / (games + 1)))
 

@@ -10,7 +10,7 @@ ELO = 400 / math.log(10)  # rating points per unit of log odds
 
 
 class LadderMatch(NamedTuple):
-    """A two-player match of a level, or a style, against the level below it."""
+    """A two-player match between a level, or a style, and the level below it."""
 
     level: str
     against: str
@@ -48,9 +48,9 @@ YARDSTICKS = (
 
 
 class LevelRating(NamedTuple):
-    """A rating and its standard deviation; a lead of 400 points means about ten wins for each loss.
+    """A rating and its deviation; a lead of 400 points means about ten wins for each loss.
 
-    The deviation accounts only for chance in the matches.
+    The deviation accounts only for random variation in the matches.
     """
 
     rating: float
@@ -91,6 +91,6 @@ def scale_ratings() -> dict[str, float]:
 
 
 def _step(match: LadderMatch) -> tuple[float, float]:
-    """Return the rating difference between the two levels, and its standard error."""
+    """Return the rating difference between the two levels and its standard error."""
     p = match.victories / 100
     return ELO * math.log(p / (1 - p)), ELO / math.sqrt(match.games * p * (1 - p))

@@ -34,7 +34,7 @@ def _board() -> bytes:
 
 
 class WebFiles:
-    """The files of one folder, the sentences of each language as one file, and the board.
+    """The files of one folder, the messages of each language as one file, and the board.
 
     Nothing else is sent, whatever the path.
     """
@@ -106,7 +106,7 @@ class WebFiles:
     def file(self, version: str, name: str, headers: Headers) -> Response:
         """Return a file of the current version, to be cached forever.
 
-        Raises Refused if it is missing or has another version: a page must not mix versions.
+        Raises Refused if it is missing or from another version: a page must not mix versions.
         """
         if version != self.version or not (name in self._sources.files or name == BOARD):
             raise refused("not-found.file")

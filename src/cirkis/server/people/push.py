@@ -35,7 +35,7 @@ class PushError(CirkisError):
 
 
 def is_browsers_service(endpoint: str) -> bool:
-    """Return whether a URL is at the push service of a common browser."""
+    """Return whether a URL belongs to the push service of a common browser."""
     host = urlsplit(endpoint).hostname or ""
     return any(f".{host}".endswith(f".{known}") for known in BROWSERS_SERVICES)
 
@@ -91,7 +91,7 @@ class PushSender:
         self._subscription = WebPushSubscription
 
     def send(self, to: StoredSubscription, message: bytes, topic: str) -> bool:
-        """Send a message, which is slow; return whether the browser is still subscribed.
+        """Send a message (this is slow); return whether the browser is still subscribed.
 
         Raises a CirkisError if sending fails.
         """

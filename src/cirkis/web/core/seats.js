@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Who sits where, as seen from this page: own seats, spectators, absent players.
+ * Who sits where, as seen from this page: your own seats, spectators, absent players.
  * A seat without an owner belongs to every viewer; all seats do if the server names no owners.
  */
 
@@ -9,24 +9,24 @@
 /** The server accepts longer names, but they do not fit beside a stock. */
 export const MAX_NAME_LENGTH = 24;
 
-/** Whether the person at this page owns the seat. @param {View} view @param {number} seat */
+/** Whether the person using this page owns the seat. @param {View} view @param {number} seat */
 export const isMine = (view, seat) =>
   view.you ? Boolean(view.seats[seat].mine) : view.seats[seat].kind === "person";
 
 /**
- * Whether the person at this page plays the seat now; a computer may be playing for its owner.
+ * Whether the person using this page plays the seat now; a computer may be playing for its owner.
  * @param {View} view
  * @param {number} seat
  */
 export const isPlayedHere = (view, seat) =>
   view.seats[seat].kind === "person" && isMine(view, seat);
 
-/** The seats that the person at this page owns. @param {View} view @returns {number[]} */
+/** The seats that the person using this page owns. @param {View} view @returns {number[]} */
 export const mySeats = (view) =>
   view.seats.map((_, seat) => seat).filter((seat) => isMine(view, seat));
 
 /**
- * The only seat owned at this page, or null if there are none or several.
+ * The only seat that the person using this page owns, or null if there are none or several.
  * @param {View} view
  * @returns {number|null}
  */
@@ -36,13 +36,13 @@ export function onlySeat(view) {
   return here.length === 1 ? here[0] : null;
 }
 
-/** Whether the reader played only one seat, and lost. @param {View} view */
+/** Whether the viewer played only one seat, and lost. @param {View} view */
 export function hasLost(view) {
   const you = onlySeat(view);
   return you !== null && view.outcome !== null && !view.outcome.winners.includes(you);
 }
 
-/** Whether this is the reader's only seat and has no name. @param {View} view @param {number} seat */
+/** Whether this is the viewer's only seat and has no name. @param {View} view @param {number} seat */
 export const isYou = (view, seat) => onlySeat(view) === seat && !view.seats[seat].name;
 
 /** Whether somebody at another screen plays or is expected. @param {View} view */
@@ -63,7 +63,7 @@ export const isSpectator = (view) => Boolean(view.you) && mySeats(view).length =
 export const isInLobby = (view) => view.started === false;
 
 /**
- * A view with the contents of presence messages: who is connected, and how many spectators.
+ * A view with the contents of presence messages: who is connected, and the number of spectators.
  * @typedef {View & {seats: {present?: boolean|null}[], spectators?: number}} LiveView
  */
 
@@ -88,7 +88,7 @@ export function undoAction(view) {
 /** @param {View} view @param {number} seat */
 export const isOutOfTime = (view, seat) => Boolean(view.out_of_time?.includes(seat));
 
-/** Milliseconds of absence in one turn until a computer can play for the seat. */
+/** Milliseconds of absence in one turn before a computer can play for the seat. */
 export const ABSENCE_LIMIT = 300_000;
 
 /**

@@ -94,7 +94,7 @@ export class Hand {
     return this.isOverBoard && this.travelled >= TAKES_OVER;
   }
 
-  /** Handle a pointer that has left the page or was released. */
+  /** Handle a pointer that has left the page or been released. */
   leave() {
     this.at = null;
     this.under = null;

@@ -83,7 +83,7 @@ class DrillScreen {
     );
   }
 
-  /** Begin a line: one that was wrong, or else a new one. */
+  /** Begin a line: one that went wrong before, or else a new one. */
   async begin() {
     const wrong = wrongLine(this.players);
     this.line = wrong ?? [];
@@ -122,7 +122,7 @@ class DrillScreen {
   }
 
   #finish() {
-    // The book can have changed since the line was wrong.
+    // The book may have changed since the line went wrong.
     keepLine({ players: this.players, line: this.line }, false);
     this.position.close(t("drill-end"));
     this.panel.end(this.line);

@@ -84,7 +84,7 @@ class RunScreen {
     if (!puzzle || this.isOver) return;
     const following = this.ids[nth + 1];
     if (following) this.coming = fetchPuzzle(following);
-    this.coming.catch(() => undefined); // reported when it is shown
+    this.coming.catch(() => undefined); // #fetch reports errors
     this.#show(puzzle);
     this.at = performance.now();
     this.isWaiting = false;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Undo and redo, by snapshots of the study. */
+/** Undo and redo, using snapshots of the study. */
 
 const MAX_STEPS = 200;
 
@@ -7,7 +7,7 @@ const MAX_STEPS = 200;
  * @template T
  */
 export class History {
-  /** @param {T} value the current one; must be JSON */
+  /** @param {T} value the current one; must be serializable as JSON */
   constructor(value) {
     this.now = JSON.stringify(value);
     /** @type {string[]} */
