@@ -20,8 +20,10 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
-    # No test computes long enough to gain from a second compilation of Pyodide.
-    "--js-flags=--no-wasm-tier-up",
+    # Nothing here computes long enough to gain from an optimizing compiler of WebAssembly.
+    "--js-flags=--liftoff-only",
+    "--disable-gpu",
+    "--renderer-process-limit=1",  # starting a process takes longer than loading a page
 )
 PATIENCE = 20_000  # milliseconds that a visitor waits for anything, in case the machine is busy
 
@@ -63,7 +65,9 @@ class Profiles:
         self._free: dict[tuple[bool, str], list[Any]] = defaultdict(list)
 
     def take(self, *, phone: bool, locale: str, keeps: bool) -> Any:
-        """Return a profile with nothing stored; if `keeps`, a new one with service workers."""
+        """Return a profile with an empty page and nothing stored; if `keeps`, a new profile with
+        service workers.
+        """
         if not keeps and self._free[phone, locale]:
             return self._free[phone, locale].pop()
         profile = self._browser.new_context(
@@ -75,21 +79,23 @@ class Profiles:
         )
         profile.set_default_timeout(self._patience)
         profile.add_init_script(_BEFORE)
+        profile.new_page()
         return profile
 
     def give_back(self, profile: Any, *, phone: bool, locale: str, address: str) -> None:
-        """Delete the data stored by the pages at this address, and by all open pages."""
+        """Delete the data stored by the pages at this address, and by all open pages; open the next
+        visitor's page.
+        """
         visited = profile.pages
         origins = {_origin(address), *(_origin(page.url) for page in visited)}
-        blank = profile.new_page()
+        session = profile.new_cdp_session(profile.new_page())
         for page in visited:
             page.close()
         profile.clear_cookies()
-        session = profile.new_cdp_session(blank)
         for origin in origins:
             wish = {"origin": origin, "storageTypes": "all"}
             session.send("Storage.clearDataForOrigin", wish)
-        blank.close()
+        session.detach()
         self._free[phone, locale].append(profile)
 
 

@@ -48,7 +48,7 @@ class Visitor:
         self._kind: dict[str, Any] = {"phone": phone, "locale": locale}
         self._context = profiles.take(**self._kind, keeps=keeps)
         self._is_own, self._is_gone = keeps, False
-        self.page = self._context.new_page()
+        self.page = self._context.pages[0]
         self.page.emulate_media(
             color_scheme=scheme, reduced_motion="reduce" if still else "no-preference"
         )
