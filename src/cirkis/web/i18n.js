@@ -1,5 +1,5 @@
 // @ts-check
-/** The page's sentences, from the Fluent files of cirkis/i18n. */
+/** The page's messages, from the Fluent files of cirkis/i18n. */
 
 import { staticUrl } from "./static_url.js";
 import { FluentBundle, FluentNumber, FluentResource } from "./vendor/fluent/fluent.js";

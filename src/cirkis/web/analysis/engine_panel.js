@@ -22,7 +22,7 @@ import { AnalysisStream } from "./analysis_stream.js";
  * @typedef {{point: (choice: ChoiceInfo|null) => void, choose: (choice: ChoiceInfo) => void}} EngineActions
  */
 
-/** Milliseconds to wait before analysing a position, because holding a key steps through many. */
+/** Milliseconds to wait before analysing a position: holding down a key steps through many. */
 const ASK_DELAY = 250;
 const SECONDS = "8";
 const MAX_LINES = 5;

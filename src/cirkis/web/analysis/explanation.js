@@ -40,7 +40,7 @@ function unshared(reasons, others) {
   return reasons.filter((reason) => DONE.has(reason.kind) || !shared.has(JSON.stringify(reason)));
 }
 
-/** Reasons without those that say nothing of what follows. @param {ReasonInfo[]} reasons */
+/** The reasons that say something about what follows. @param {ReasonInfo[]} reasons */
 const telling = (reasons) => reasons.filter(({ kind }) => kind !== "few-replies");
 
 /**
@@ -169,7 +169,7 @@ const insteadText = (context, worse, others) =>
   withConsequence(context, worse, drawbacks(worse, others));
 
 /**
- * The points that placements and the moves after them gain; nothing for a better one without any.
+ * The points that placements and the moves after them gain; a better one without gains is left out.
  * @param {GameContext} context
  * @param {Balance|null} balance
  * @param {["better"|"worse", string][]} sides with the name of each placement
@@ -214,7 +214,7 @@ const isSure = ({ consequence }) =>
 
 /**
  * Why a placement is better than another: its effects, the consequences of both, and the points
- * that both gain, unless they are obvious.
+ * that each gains, unless they are obvious.
  * @param {GameContext} context
  * @param {Explained} better
  * @param {Explained} worse
@@ -261,7 +261,7 @@ export const linesOf = (ply) => ({
 });
 
 /**
- * The list of other placements about which something is known: the chance, and why it is worse.
+ * The other placements about which something is known, each with its chance and why it is worse.
  * @param {TableInfo} table
  * @param {import("../core/types.js").View} view
  * @param {OtherPlacement[]} others
@@ -270,7 +270,7 @@ export const linesOf = (ply) => ({
  * @param {(other: OtherPlacement) => void} play plays the line after a placement on the board
  */
 export const otherList = (table, view, others, best, point, play) => {
-  /** What has been said, without the moves. @type {Set<string>} */
+  /** The texts so far, without the names of the placements. @type {Set<string>} */
   const said = new Set();
   return h(
     "ul",

@@ -15,7 +15,7 @@ import { badge } from "../ui/player_badge.js";
 /** What a caption says first: what is certain, and what is given away. */
 const FIRST = new Set(["secures", "lets-win", "lets-free"]);
 
-/** The reasons, the main ones first, without those that only say how a game can be won. @param {ReasonInfo[]} reasons */
+/** The reasons, the main ones first. If a placement lets another player win, the points it allows are left out. @param {ReasonInfo[]} reasons */
 function mainReasons(reasons) {
   const isLost = reasons.some(({ kind }) => kind === "lets-win");
   const main = reasons.filter(({ kind }) => FIRST.has(kind));

@@ -25,7 +25,7 @@ export class LinePlayer {
     this.ply = 0;
     /** The timer for the next placement. */
     this.timer = 0;
-    /** The effects of the placement on the board, for where the list is not beside it. */
+    /** The effects of the placement on the board, where there is no room for the list beside it. */
     this.caption = h("p", { class: "line-caption", "aria-hidden": "true" });
     /** The list beside the board. */
     this.element = h("section", { class: "line-explained", "aria-label": t("puzzle-line") });

@@ -1,5 +1,5 @@
 // @ts-check
-/** A card beside the figure pointed at: each player's cells, the free cells and its value. */
+/** A card beside the figure pointed at: each player's cells, the free cells, the figure's value. */
 
 import { t } from "../i18n.js";
 import { figureStateText, ownershipText } from "../text/figure_text.js";

@@ -8,7 +8,7 @@ import { cellAt } from "./geometry.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 
-/** Milliseconds of hovering or pressing before the figure is announced. */
+/** Milliseconds of hovering or pressing before the figure counts as pointed at. */
 const REST = 350;
 const HOLD = 450;
 /** How far a long-pressing finger can stray, in pixels. */
@@ -36,7 +36,7 @@ export function listenToFigures(board, model) {
   let timer = 0;
   /** @type {[number, number]|null} where the finger went down */
   let held = null;
-  /** Whether the last touch announced a figure. */
+  /** Whether the last touch was a long press on a figure. */
   let hasAnnounced = false;
 
   /** @param {string|null} name */

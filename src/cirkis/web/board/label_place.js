@@ -13,7 +13,7 @@ const percent = (part) => `${(part * 100).toFixed(2)}%`;
  * Place a label above a part of the drawing, or below it.
  * @param {HTMLElement} label
  * @param {Point[]} points of the part
- * @param {number} margin the minimum distance of the label's middle from left and right, as a fraction
+ * @param {number} margin the minimum distance of the label's middle from the left and right edges, as a fraction
  * @param {(top: number, bottom: number) => boolean} isLow whether the label goes below; the arguments are fractions
  */
 export function placeLabel(label, points, margin, isLow) {

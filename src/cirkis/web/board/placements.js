@@ -17,7 +17,7 @@ import { centroidOf, distance, isInside, outlineOf, seamsPath } from "./geometry
  * @property {string} seams     the edges between its cells, as a path
  * @property {Point} centre
  * @property {number} rotation    in tenths of a turn from the shape's first placement
- * @property {boolean} flipped     reflected from the shape's first placement
+ * @property {boolean} flipped     reflected relative to the shape's first placement
  * @property {string} orientation    rotation and reflection as one key
  */
 

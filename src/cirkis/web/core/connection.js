@@ -161,7 +161,7 @@ export class Connection {
   }
 
   /**
-   * Retry soon, and report the loss; after a restart, report it only if retrying takes long.
+   * Retry soon, and report the loss; after a restart, report it only if retrying takes too long.
    * @param {import("./transport.js").Socket} socket @param {boolean} [isRestart]
    */
   #onLost(socket, isRestart = false) {

@@ -8,7 +8,7 @@ import { fetchPreviews } from "./api.js";
 export class PreviewLoader {
   /**
    * @param {Model} model
-   * @param {() => Partial<import("./api.js").PositionRef>} [refOf] the position shown, if not the table's own
+   * @param {() => Partial<import("./api.js").PositionRef>} [refOf] returns the position shown, if not the table's own
    */
   constructor(model, refOf = () => ({})) {
     this.model = model;
@@ -24,7 +24,7 @@ export class PreviewLoader {
     const { table, isHolding } = model;
     if (this.hasFailed && !isHolding) [this.asked, this.hasFailed] = ["", false];
     const key = `${model.positionKey} ${model.check}`;
-    if (model.connectionState === "reconnecting") return; // fetches them once the server is back
+    if (model.connectionState === "reconnecting") return; // fetched once the server is back
     if (!table || !isHolding || !model.isMyTurn || this.asked === key) return;
     this.asked = key;
     fetchPreviews(table.id, this.refOf()).then(

@@ -2,7 +2,7 @@
 /**
  * The help page with the rules.
  * rules.json lists its blocks: {"title"}, {"text"}, {"list": [...]}, {"pieces": [...]}
- * or {"board": {pieces, leader, marked, near, owners}, "caption"}, with the ids of sentences in
+ * or {"board": {pieces, leader, marked, near, owners}, "caption"}, with the ids of messages in
  * help.ftl.
  */
 

@@ -34,9 +34,9 @@ export class Hand {
     this.piece = new CarriedPiece();
     /** The pointer's position; null while none is over the page. @type {WindowPoint|null} */
     this.at = null;
-    /** The element under it. @type {Element|null} */
+    /** The element under the pointer. @type {Element|null} */
     this.under = null;
-    /** A pressed pointer drags the piece, and ignores the buttons it passes. */
+    /** Whether the pointer is pressed: it then drags the piece, and ignores buttons it passes. */
     this.isPressed = false;
     this.travelled = 0;
     /** The placement that the ghost shows. @type {number|null} */

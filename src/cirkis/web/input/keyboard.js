@@ -97,7 +97,7 @@ export const BINDINGS = [
   { keys: ["?"], shown: "?", help: "key-help", act: (actions) => actions.help() },
 ];
 
-/** Elements that need all keys themselves. */
+/** Elements that handle all keys themselves. */
 const TYPING = "input, select, textarea, dialog, [role=listbox]";
 /** Elements that Enter presses. */
 const PRESSED = "button, a, summary";
@@ -158,7 +158,7 @@ class KeyListener {
   }
 
   /**
-   * Whether the focused element needs the key itself. Enter plays the aimed placement, unless the
+   * Whether the focused element handles the key itself. Enter plays the aimed placement, unless the
    * focus has since moved to another control.
    * @param {KeyboardEvent} event
    */

@@ -15,7 +15,7 @@ import { turningTools } from "./turning_tools.js";
 
 /** Milliseconds after which a piece counts as aimed rather than passing by. */
 const SETTLED = 220;
-/** Pixels between the piece and its controls, the nearest first. */
+/** The gaps to try between the piece and its controls, in pixels. */
 const GAPS = [10, 40, 75];
 /** Offsets of the controls from the middle of a side, as fractions of the side. */
 const SHIFTS = [0, -0.6, 0.6];

@@ -1,5 +1,5 @@
 // @ts-check
-/** The marks on a lesson's board. They are above the pieces, since the figure is often nearly full. */
+/** The marks on a lesson's board, above the pieces because a marked figure is often nearly full. */
 
 import { pathOf } from "../board/geometry.js";
 import { s } from "../ui/dom.js";

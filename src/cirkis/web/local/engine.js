@@ -62,7 +62,7 @@ export class Engine {
 
   /** @param {string} why */
   #fail(why) {
-    console.warn(`the engine failed to start: ${why}`);
+    console.warn(`the engine failed: ${why}`);
     for (const job of this.jobs.values()) job.reject(new Error(why));
     this.jobs.clear();
     this.onProgress("failed");

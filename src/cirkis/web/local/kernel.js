@@ -7,7 +7,7 @@
 const LINE = 64;
 const PAGE = 1 << 16;
 
-/** A kernel with its own memory, which starts as zeros. Addresses are numbers. */
+/** A kernel with its own memory, which is initially all zeros. Addresses are numbers. */
 export class Kernel {
   /** @param {WebAssembly.Module} module cirkis/engine/search/hosts/kernel.wasm; instances share it */
   constructor(module) {

@@ -8,7 +8,7 @@
  * @typedef {RequestCall|OpenCall} Call
  */
 /**
- * A page's message: a call under a new id, a string for an open call, its end, a request for the
+ * A page's message: a call under a new id, a string for an open call or its end, a request for the
  * state (hello), a retry after a failure, or an order to store nothing (memory).
  * @typedef {{page: string, id: number} & (Call|{kind: "send", text: string}|{kind: "close"})} CallMessage
  * @typedef {CallMessage|{page: string, kind: "hello"|"retry"|"memory"}} PageMessage
@@ -23,7 +23,7 @@
  * @typedef {{tables: Progress, engine: Progress, keeping: "disk"|"memory"|"full"}} State
  */
 /**
- * The worker's message: a reply to one page, its state, or news that it has taken over the tables.
+ * The worker's message: a reply to one page, the worker's state, or news that this worker has taken over the tables.
  * @typedef {{to: string, id: number, reply: Reply}|{kind: "state", state: State}|{kind: "leading"}} WorkerMessage
  */
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Names shared by the tabs of one site, distinct from other sites on the host (x.github.io). */
+/** Names shared by a site's tabs, distinct from those of other sites on the host (x.github.io). */
 
 /**
  * The names of the database and of the lock held by the tab that keeps the tables. The queue for

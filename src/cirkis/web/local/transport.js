@@ -3,7 +3,7 @@
 
 import { canRun, open } from "./worker_client.js";
 
-const NO_WEBASSEMBLY = { code: "no-webassembly", message: "there is no WebAssembly" };
+const NO_WEBASSEMBLY = { code: "no-webassembly", message: "this browser has no WebAssembly" };
 
 /** @type {import("../core/transport.js").Transport} */
 export const local = {

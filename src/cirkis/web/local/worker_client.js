@@ -13,7 +13,7 @@ import { canShare, pageLock, sharedNames } from "./names.js";
 /** @typedef {import("./messages.js").WorkerMessage} WorkerMessage */
 /** @typedef {{call: Call, hear: (reply: Reply) => void}} OpenCall */
 
-/** The close code of connections and streams when another worker takes over (RFC 6455). */
+/** The close code of connections when another worker takes over (RFC 6455). */
 const SERVICE_RESTART = 1012;
 
 const page = crypto.randomUUID?.() ?? String(Math.random());
@@ -63,7 +63,7 @@ function hear(message) {
   else if (message.kind === "state") change(message.state);
 }
 
-/** After another worker takes over, end connections, which then reconnect, and repeat requests. */
+/** After another worker takes over, end connections, which reconnect, and repeat other calls. */
 function askAgain() {
   for (const [id, { call, hear }] of [...calls])
     if (call.kind === "connect") hear({ kind: "closed", code: SERVICE_RESTART });

@@ -162,7 +162,7 @@ export class Chat {
     );
   }
 
-  /** A checkbox for each other player, which hides their messages on this page. */
+  /** For every other player, a checkbox that hides their messages on this page. */
   #muteBoxes() {
     const { table, view, muted } = this.model;
     if (!table || !view) return [];

@@ -146,7 +146,7 @@ export class Lobby {
     );
   }
 
-  /** The actions that the person here can take on a seat. @param {number} seat */
+  /** The actions for a seat that are open to the person here. @param {number} seat */
   #actions(seat) {
     const { table, view } = this.model;
     if (!view) return [];

@@ -254,7 +254,7 @@ export class ProposalBar {
     this.update();
   }
 
-  /** Play what follows the last placement on the board. @param {string[][]} lines */
+  /** Play on the board what follows the last placement. @param {string[][]} lines */
   async #play([better, played]) {
     const { table, view } = this.model;
     if (!table || !view) return;

@@ -46,7 +46,7 @@ export class BookLayer {
       const parts = [outline(placed, colour, nth), number(spots[nth], colour, nth)];
       return { placed, spot: spots[nth], parts };
     });
-    // The best goes on top, and numbers above all outlines.
+    // The best placement goes on top, and the numbers go above all outlines.
     const fromBelow = [...this.marks].reverse();
     this.layer.replaceChildren(
       ...fromBelow.map(({ parts }) => parts[0]),

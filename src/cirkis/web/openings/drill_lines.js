@@ -18,7 +18,7 @@ function read() {
 const isSame = (one, other) =>
   one.players === other.players && one.line.join() === other.line.join();
 
-/** The line to begin with; null if none was wrong. @param {number} players @returns {string[]|null} */
+/** The line to begin with; null if none went wrong. @param {number} players @returns {string[]|null} */
 export const wrongLine = (players) => read().find((one) => one.players === players)?.line ?? null;
 
 /** Keep a line, or drop it once its next placement was right. @param {DrillLine} line @param {boolean} isWrong */

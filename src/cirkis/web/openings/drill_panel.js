@@ -41,7 +41,7 @@ export class DrillPanel {
     this.count.textContent = all ? t("drill-count", { right, all }) : "";
   }
 
-  /** Clear the panel for a new line. @param {boolean} isAgain whether it was wrong before */
+  /** Clear the panel for a new line. @param {boolean} isAgain whether it went wrong before */
   begin(isAgain) {
     this.#say(isAgain ? t("drill-again") : "", "");
     this.#offer(null);
@@ -76,7 +76,7 @@ export class DrillPanel {
     this.#offer(this.goOn);
   }
 
-  /** Report a placement by another side. @param {number} seat @param {number} placement */
+  /** Report a placement by another seat. @param {number} seat @param {number} placement */
   reply(seat, placement) {
     const who = colourName(this.table.colours[seat]);
     const text = t("drill-reply", { who, move: placementName(this.table, placement) });

@@ -19,7 +19,7 @@ import { beginning, fetchOpenings, fetchReached } from "./openings_api.js";
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("../core/types.js").View} View */
 
-/** How far below the book's best chance a placement can be and still count as right. */
+/** A placement counts as right if its chance is at most this much below the best in the book. */
 const AS_GOOD = 0.03;
 /** The maximum length of the books' lines, in placements. */
 const DEPTH = 8;
@@ -177,7 +177,7 @@ class DrillScreen {
     panel.showCount(this.right, this.all);
   }
 
-  /** Make the book's placement, and go on. */
+  /** Make the book's best placement, and go on. */
   #goOn() {
     this.panel.begin(false);
     this.#place(this.moves[0].placement);

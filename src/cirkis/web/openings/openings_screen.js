@@ -1,5 +1,5 @@
 // @ts-check
-/** Openings: walk through good first moves and their answers on the board. */
+/** Openings: walk through good first moves and the replies to them on the board. */
 
 import { adviceWarning, spoilsGame } from "../analysis/advice.js";
 import { boardSection, BoardText } from "../board/board_text.js";
@@ -24,7 +24,7 @@ import { OpeningsPanel, playersChoice, turnWords } from "./openings_panel.js";
 /** @typedef {import("../core/types.js").OpeningsInfo} OpeningsInfo */
 /** @typedef {import("../core/types.js").View} View */
 
-/** Elements that need all keys themselves. */
+/** Elements that handle all keys themselves. */
 const TYPING = "input, select, textarea, dialog";
 
 /** The last screen, reused when only the position changes. @type {OpeningsScreen|null} */
