@@ -71,7 +71,7 @@ async function keepRelease() {
   await Promise.all(release.files.map((name) => keepFile(cache, new URL(name, scope).href)));
   const answer = await fetch(scope, { cache: "no-cache" });
   const text = await answer.clone().text();
-  if (!answer.ok || !text.includes(`"${release.version}"`)) throw new Error("not of this release");
+  if (!answer.ok || !text.includes(`"${release.version}"`)) throw new Error("wrong release");
   await cache.put(scope, answer);
 }
 

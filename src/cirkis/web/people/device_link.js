@@ -12,7 +12,7 @@ import { fetchSessions, makeDeviceLink } from "./people_api.js";
 
 /** Milliseconds between checks for the other device. */
 const LOOK_INTERVAL = 3000;
-/** Light modules around a QR code. */
+/** The width of the light border around a QR code, in modules. */
 const QUIET_ZONE = 4;
 
 /** @param {Pick<import("../core/types.js").SessionInfo, "browser"|"system">} session */

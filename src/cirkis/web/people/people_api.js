@@ -95,5 +95,5 @@ export const holdName = (name) => post("/api/mail/name", { name });
 /** Delete the address. @returns {Promise<import("../core/types.js").MailState>} */
 export const removeMail = () => post("/api/mail/off", {});
 
-/** Turn off e-mails about turns, by the link in one of them. @param {string} secret */
+/** Turn off e-mails about turns, using the link in one of them. @param {string} secret */
 export const stopMails = (secret) => post("/api/mail/stop", { secret });

@@ -20,7 +20,7 @@ export async function showStanding(element, { table, view }, play) {
   const standing = await fetchStanding().catch(() => null); // the result is shown without it
   const counted = standing?.recent.find(({ id }) => id === `${table.id}.${view.round}`);
   if (!standing || !counted) return;
-  // The result that counted can be from an ending that was later undone.
+  // The result that counted may be from an ending that was later undone.
   const result = view.is_taken_back ? { ...counted, rating: null } : counted;
   const reached = standing.achievements.filter(({ at }) => at === result.at);
   const words = [ratingChange(standing, result), " "];

@@ -33,7 +33,7 @@ export const numberText = (number, how) => new Intl.NumberFormat(region(), how).
 export const signedNumber = (number) =>
   numberText(number, { signDisplay: "exceptZero" }).replace("-", "−");
 
-/** Achievements that differ only in the level share their sentences; the level's id follows. */
+/** The prefix of the achievements for beating a level; the level's id follows. */
 export const BEAT = "beat-";
 
 /** @param {string} id */

@@ -219,7 +219,7 @@ export class PositionBoard {
     this.update();
   }
 
-  /** Mark the cells that a sentence refers to. @param {string[]} cells */
+  /** Mark the cells that a message refers to. @param {string[]} cells */
   mark(cells) {
     this.model.set({ marked: cells });
   }

@@ -10,14 +10,14 @@ import { problemText, sizeText, sentenceText } from "./print_text.js";
 
 /** @typedef {import("../core/api.js").ApiError} ApiError */
 
-/** Milliseconds from the preview until the set is made to report its facts. */
+/** Milliseconds between the preview and the request for the set's facts. */
 const PAUSE = 900;
 
 export class PrintDownload {
   /**
    * @param {string} kind
    * @param {() => import("../core/types.js").PrintOrder} order
-   * @param {(error: ApiError) => boolean} showProblem  shows a problem at its field; returns whether there is one
+   * @param {(error: ApiError) => boolean} showProblem  shows a problem next to its field; returns whether it has a field
    * @param {() => void} toProblem  focuses that field
    */
   constructor(kind, order, showProblem, toProblem) {
@@ -74,7 +74,7 @@ export class PrintDownload {
   }
 
   async #make() {
-    // Not disabled, which would lose the focus.
+    // The button is not disabled, because it would lose the focus.
     if (this.#isBusy()) return;
     this.#setBusy(true);
     this.problem.textContent = "";

@@ -1,5 +1,5 @@
 // @ts-check
-/** A set for the table: choose its settings, preview it, download it. */
+/** A physical set: choose its settings, preview it, download it. */
 
 import { hasServer } from "../core/transport.js";
 import { language, t } from "../i18n.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** Sentences about sets: settings, choices, pages, facts, problems. */
+/** Texts about sets: settings, choices, pages, facts, problems. */
 
 import { has, LANGUAGES, languageName, t, tOr } from "../i18n.js";
 import { errorText } from "../text/names.js";

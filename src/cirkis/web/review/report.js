@@ -54,7 +54,7 @@ function learnLink({ table, view }, review) {
     : [];
 }
 
-/** A player's name; the reader's only seat is "You". @param {GameContext} context @param {number} seat */
+/** A player's name; the viewer's only seat is "You". @param {GameContext} context @param {number} seat */
 const readerName = (context, seat) =>
   onlySeat(context.view) === seat ? t("stock-you") : seatName(context, seat);
 

@@ -100,7 +100,7 @@ class ReviewScreen {
     root.replaceChildren(...this.panels.elements);
     this.position.model.onChange(() => this.#update());
     this.stream = this.#requestReview();
-    /** Whether the user has moved: if so, the review does not jump to the last turning point. */
+    /** Whether the user has chosen a position: then the review does not jump to a turning point. */
     const asked = placeInAddress();
     this.hasMoved = asked !== null;
     this.#begin(asked ?? { after: this.#last, line: [] });
@@ -213,7 +213,7 @@ class ReviewScreen {
       const view = await fetchPosition(this.table.id, ref);
       if (mine !== this.asked || this.isEnded) return;
       this.ref = ref;
-      // The sentence about the result addresses the game's players; a position alone has none.
+      // The message about the result addresses the game's players; a position alone has none.
       const { you, seats } = this.game;
       this.position.show(view.outcome ? { ...view, you, seats } : view);
       nameInAddress(ref);

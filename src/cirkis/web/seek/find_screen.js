@@ -65,7 +65,7 @@ export async function showFind(root) {
 }
 
 class WaitingList {
-  /** @param {(act: () => Promise<unknown>) => void} attempt shows why it failed @param {Sit} sit */
+  /** @param {(act: () => Promise<unknown>) => void} attempt runs an action, and shows why it failed @param {Sit} sit */
   constructor(attempt, sit) {
     this.attempt = attempt;
     this.sit = sit;

@@ -95,7 +95,7 @@ class PicturesDialog {
       this.state.textContent = errorText(/** @type {any} */ (await refusal(error)));
     }
     for (const button of this.buttons) button.disabled = false;
-    if (this.dialog.open) pressed?.focus(); // disabling the button lost it
+    if (this.dialog.open) pressed?.focus(); // disabling it lost the focus
   }
 
   #load() {

@@ -128,7 +128,7 @@ class SetUpScreen {
     return this.table.pieces.placements[placement][1].join("+");
   }
 
-  /** Build the screen, and rebuild it whenever an option or the number of players changes. */
+  /** Build the screen, or rebuild it after an option or the number of players has changed. */
   async #build() {
     this.position?.end();
     const empty = { options: this.work.options };

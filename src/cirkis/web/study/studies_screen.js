@@ -30,7 +30,7 @@ export async function showStudies(root) {
     } catch (error) {
       const { code, message: why } = /** @type {any} */ (error);
       const text = errorText(/** @type {any} */ (error));
-      // Only the server's sentence has the line and column of the error.
+      // Only the server's message has the line and column of the error.
       message.textContent = code === "bad-record" ? `${t("study-unreadable")} (${why})` : text;
     }
   };

@@ -133,7 +133,7 @@ export class StudyScreen {
     }
   }
 
-  /** Go to a placement's position, adding it if new. @param {string} cells */
+  /** Go to the position after a placement, which is added if it is new. @param {string} cells */
   async #attempt(cells) {
     const { study } = this;
     const { node, path } = study;

@@ -32,7 +32,7 @@ const known = new Map();
 /** The ply that decided a finished game that nobody left; null if none did. @param {GameContext} context */
 export function findDecidingMove({ table, view }) {
   const key = [table.id, view.round, ...view.moves.map(({ placement }) => placement)].join();
-  const found = known.get(key) ?? lookFor(table.id, view).catch(() => null); // the result does without it
+  const found = known.get(key) ?? lookFor(table.id, view).catch(() => null); // the result omits it
   known.set(key, found);
   return found;
 }

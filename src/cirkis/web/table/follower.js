@@ -29,7 +29,7 @@ export class Follower {
     this.shownAt = -Infinity;
   }
 
-  /** Zero if a clock is running or the page is hidden. */
+  /** Milliseconds between two placements; zero if a clock is running or the page is hidden. */
   get #pause() {
     const isPressed = this.model.view?.clock?.kind === "bank";
     return isPressed || document.hidden ? 0 : (PACES[settings.pace] ?? 0);

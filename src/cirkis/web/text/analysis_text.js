@@ -23,7 +23,7 @@ function reasonText(context, same) {
   });
 }
 
-/** Reasons that differ only in their seats, which one phrase names together. */
+/** The kinds of reasons for which one phrase names all the seats. */
 const TOGETHER = new Set(["no-reply", "loses"]);
 
 /**

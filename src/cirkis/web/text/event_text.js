@@ -142,7 +142,7 @@ export const takenBackText = (context, removed) =>
   });
 
 /**
- * Who won or, for a reader with one seat, how they did.
+ * Who won or, for a viewer with one seat, how they did.
  * @param {GameContext} context
  * @param {number[]} winners
  * @param {number[]} scores

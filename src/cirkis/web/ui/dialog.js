@@ -34,7 +34,7 @@ export function openDialog(title, ...content) {
   return dialog;
 }
 
-/** Let Enter press the main button, unless it is the key that opened the dialog. @param {KeyboardEvent} event */
+/** Let Enter press the main button, unless it is still held down from opening the dialog. @param {KeyboardEvent} event */
 function pressMain({ key, repeat, currentTarget }) {
   const dialog = /** @type {HTMLElement} */ (currentTarget).closest("dialog");
   /** @type {HTMLElement|null} */

@@ -73,7 +73,7 @@ const sectionLinks = () =>
     ),
   );
 
-/** The link to the person's results, with the rating and the days in a row with a solved puzzle. */
+/** The link to the person's results, with the rating and the current streak of daily puzzles. */
 function youLink() {
   const { rating, days } = settings;
   const words = [t("you"), rating && t("you.rating", { rating }), days && t("you.days", { days })];
@@ -110,7 +110,7 @@ export function pageHeader(messages, ...tools) {
   );
 }
 
-/** Put the tools beside the board where the layout wants them there (style/frame.css). */
+/** Put the tools beside the board if the layout wants them there (style/frame.css). */
 export function placeTools() {
   const [tools, side, you] = [".screen-tools", ".side.east", ".you"].map((one) =>
     document.querySelector(`#app ${one}`),
@@ -162,7 +162,7 @@ export const errorPage = (error) =>
 
 /**
  * The link for a device that was signed out: reloading the page gives it a new cookie.
- * @param {{code: string}} error null for any other error
+ * @param {{code: string}} error any other error gets no link
  */
 export const freshStart = ({ code }) =>
   code === "signed-out" ? h("a", { href: hrefOf("/"), class: "button" }, t("home")) : null;
