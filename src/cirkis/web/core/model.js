@@ -99,7 +99,7 @@ export class Model {
     this.saved = false;
     /** Whether each seat's player is connected. @type {(boolean|null)[]} */
     this.present = [];
-    /** When each seat's player went away in this turn. @type {(number|null)[]} */
+    /** When each seat's player went away during this turn. @type {(number|null)[]} */
     this.away = [];
     /** @type {Clock|null} */
     this.clock = null;

@@ -88,7 +88,7 @@ export function undoAction(view) {
 /** @param {View} view @param {number} seat */
 export const isOutOfTime = (view, seat) => Boolean(view.out_of_time?.includes(seat));
 
-/** Milliseconds of absence in one turn before a computer can play for the seat. */
+/** Milliseconds of absence during one turn before a computer can play for the seat. */
 export const ABSENCE_LIMIT = 300_000;
 
 /**
@@ -111,7 +111,7 @@ export const withPresence = (view, present) => ({
 });
 
 /**
- * When each seat's player went away in this turn, in milliseconds.
+ * When each seat's player went away during this turn, in milliseconds.
  * @param {(number|null)[]} before
  * @param {(boolean|null)[]} present
  * @param {number} now

@@ -16,6 +16,6 @@ export function store(key, value) {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // The value lasts until the page is closed.
+    // The value is not stored.
   }
 }

@@ -8,7 +8,7 @@ import { errorText } from "../text/names.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 
-/** Copy text, or show it to be copied by hand. @param {string} text @param {HTMLElement} status */
+/** Copy text, or show it so that it can be copied by hand. @param {string} text @param {HTMLElement} status */
 export async function copyText(text, status) {
   try {
     await navigator.clipboard.writeText(text);

@@ -67,7 +67,7 @@ export class Lobby {
     );
   }
 
-  /** Rename the only seat owned here to the name in the field. */
+  /** Rename the only seat that the viewer owns to the name in the field. */
   #rename() {
     const { view } = this.model;
     const here = view ? mySeats(view) : [];
@@ -146,7 +146,7 @@ export class Lobby {
     );
   }
 
-  /** The actions for a seat that are open to the person here. @param {number} seat */
+  /** The actions that the viewer can choose for a seat. @param {number} seat */
   #actions(seat) {
     const { table, view } = this.model;
     if (!view) return [];

@@ -8,7 +8,7 @@ import { errorText } from "../text/names.js";
 
 /** @typedef {import("../core/types.js").SeatRequest} SeatRequest */
 
-/** The tables at which the person here has agreed to play. @type {Set<string>} */
+/** The tables at which the viewer has agreed to play. @type {Set<string>} */
 const accepted = new Set();
 
 /** @param {string} id of the table @param {boolean} plays whether to sit down there */
@@ -18,7 +18,7 @@ export function goToRematch(id, plays) {
 }
 
 /**
- * The seats held for the person here, if they have agreed to play; a second call returns none.
+ * The seats held for the viewer, if they have agreed to play; a second call returns none.
  * @param {string} id of the table
  * @param {import("../core/types.js").View} view
  */

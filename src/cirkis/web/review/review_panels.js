@@ -16,7 +16,7 @@ import { recordLink } from "../ui/record_link.js";
 import { screenHeader } from "../ui/screen_header.js";
 
 /**
- * The panels' actions; `back` leads from a variation to the game.
+ * The panels' actions; `back` returns from a variation to the game.
  * @typedef {import("../table/move_list.js").NavigationActions & {back: () => void, attempt: (cells: string) => void, shown: () => {table: string, ref: import("../core/api.js").PositionRef}}} ReviewActions
  */
 

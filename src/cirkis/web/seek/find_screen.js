@@ -117,7 +117,7 @@ class WaitingList {
     this.mine.replaceChildren(...(mine ? this.#mine(mine) : []));
   }
 
-  /** @param {string} table where the person here is waiting */
+  /** @param {string} table where the person using this page is waiting */
   #mine(table) {
     const stop = () => this.attempt(async () => this.show(await stopSeeking(table)));
     return spaced(

@@ -12,7 +12,7 @@ import { tableCard } from "./table_card.js";
 /** @typedef {import("../board/geometry.js").Layout} Layout */
 /** @typedef {{title: string, of: (table: TableSummary) => boolean, shown: number}} Group */
 
-/** Whether a seat belongs to the person here. @param {TableSummary} table */
+/** Whether a seat belongs to the person using this page. @param {TableSummary} table */
 const isOwn = ({ seats }) => seats.some(({ mine }) => mine);
 
 /** The lists, and how many tables each shows initially. @satisfies {Record<string, Group>} */

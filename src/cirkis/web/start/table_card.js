@@ -63,7 +63,7 @@ function stateOf({ outcome, started, my_turn, plies, seats }) {
 }
 
 /**
- * How a game ended for the only seat owned here, or only that it ended if there is no such seat.
+ * How a game ended for the viewer's only seat, or just that it ended if they own none or several.
  * @param {number[]} winners
  * @param {import("../core/types.js").SeatView[]} seats
  */

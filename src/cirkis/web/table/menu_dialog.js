@@ -57,7 +57,7 @@ export function openMenuDialog(model, actions) {
 }
 
 /**
- * On one screen, a new game can start at any time; in a multiplayer game, only after the end.
+ * At one screen, a new game can start at any time; in a multiplayer game, only after the end.
  * @param {import("../core/types.js").View} view
  */
 const mayPlayAgain = (view) => !isInLobby(view) && (Boolean(view.outcome) || !isMultiplayer(view));
