@@ -1,5 +1,5 @@
 // @ts-check
-/** Number the placements on the board: the book's first, then those only in games. */
+/** Number the placements on the board: the book's first, then those found only in games. */
 
 /** @typedef {import("../core/types.js").OpeningsInfo} OpeningsInfo */
 

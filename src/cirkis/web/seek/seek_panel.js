@@ -1,5 +1,5 @@
 // @ts-check
-/** What a table in the server's lobby shows while it waits for players, and when its game begins. */
+/** The panel of a table in the server's lobby while it waits for players or for its game to begin. */
 
 import { navigate } from "../core/router.js";
 import { mySeats } from "../core/seats.js";

@@ -40,7 +40,7 @@ async function fetchAll() {
     .sort((a, b) => Number(b.my_turn) - Number(a.my_turn) || b.changed - a.changed);
 }
 
-/** The sections of the start screen, still empty. */
+/** The sections of the start screen for tables, before the tables are known. */
 export function tableSections() {
   const running = h("section", { class: "my-tables running" });
   const [finished, others] = [0, 1].map(() => h("section", { class: "my-tables", hidden: true }));

@@ -8,7 +8,7 @@ import { announce } from "../ui/announcer.js";
 
 /** Milliseconds of rest until the aimed placement is announced. */
 const REST = 250;
-/** How many times longer to wait for the placement's effects. */
+/** How many times to wait again while the placement's effects are unknown. */
 const PATIENCE = 6;
 
 export class AimAnnouncer {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The line of a result that names the move that decided the game. */
+/** The line of a result naming the move that decided the game. */
 
 import { positionUrl } from "../core/api.js";
 import { isYou } from "../core/seats.js";
