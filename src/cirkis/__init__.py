@@ -2,7 +2,7 @@
 
 Each of its rooms imports only `errors`, `files`, `version` and the rooms above it:
 
-    i18n      every sentence that people read, in every language
+    i18n      every message that people read, in every language
     game      board, pieces, rules, records and positions
     drawing   positions and games as pictures and in words
     printing  printable sets: sheets to print, parts to cut or to build in 3D

@@ -49,7 +49,7 @@ class DeviceBots:
         return cells
 
     async def judge(self, level: str, before: State, after: State) -> Lesson | None:
-        """Return why to offer to undo the last placement; None if it is fine."""
+        """Return the reason to offer an undo of the last placement; None if it was fine."""
         return _read_lesson(await self._think(Judge(export_round(self._table()), level))).lesson
 
     async def _think(self, job: AnyJob) -> str:

@@ -25,13 +25,13 @@ class Choose(Job, frozen=True, tag="choose"):
 
 
 class Analyse(Job, frozen=True, tag="analyse"):
-    """Analyse the last position for some seconds, improving the result."""
+    """Analyse the last position for this many seconds, refining the result."""
 
     seconds: float
 
 
 class Judge(Job, frozen=True, tag="judge"):
-    """Judge whether to offer to undo the last placement, made against this level."""
+    """Judge whether to offer an undo of the last placement, made against a computer of `level`."""
 
     level: str
 
@@ -50,7 +50,7 @@ class ChoiceMessage(Message, frozen=True, tag="choice"):
 
 
 class LessonMessage(Message, frozen=True, tag="lesson"):
-    """The reason to offer to undo the last placement; null if it was fine."""
+    """The reason to offer an undo of the last placement; null if it was fine."""
 
     lesson: Lesson | None
 

@@ -141,7 +141,7 @@ class Tables(Backend):
             raise no_table(table_id)
         try:
             session = TableSession(table_id, replay_log(rows), self)
-            summarize(table_id, session.table, session.changed, OWNER)  # a list must not fail
+            summarize(table_id, session.table, session.changed, OWNER)  # listing must not fail
             return session
         except CirkisError:
             raise
@@ -159,7 +159,7 @@ class Tables(Backend):
         return self.latest(limit)
 
     async def running_tables_of(self, person: Person, limit: int) -> list[str]:
-        """Return only tables in memory; the rest were not played recently and are slow to read."""
+        """Return only tables in memory; others have not been played lately and are slow to read."""
         running = [one.id for one in self._sessions.values() if not one.table.is_over]
         return running[-limit:]
 

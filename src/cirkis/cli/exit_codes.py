@@ -30,7 +30,7 @@ class BadInput(click.ClickException):
 
 @contextmanager
 def handle_errors() -> Iterator[None]:
-    """Turn exceptions into a sentence and an exit code."""
+    """Turn exceptions into a one-sentence message and an exit code."""
     _replace_closed_streams()
     try:
         yield

@@ -1,4 +1,4 @@
-"""Players on the command line: their list for help texts, and the type of a seat."""
+"""Players on the command line: the list for help texts, and the parameter type of a seat."""
 
 from typing import Any
 

@@ -132,7 +132,7 @@ _OTHER_KEYS = (
     r"\x1b\[M...",  # a click
     r"\x1b\[[0-?]*[ -/]*[@-~]",  # Up, F5 and the like
     r"\x1bO.",  # F1 and the like
-    r"[\x1b\0].",  # with Alt; on Windows F1 and the like
+    r"[\x1b\0].",  # with Alt; on Windows, F1 and the like
     ".",
 )
 _ONE_KEY = re.compile("|".join([*map(re.escape, _LONGEST_FIRST), *_OTHER_KEYS]), re.DOTALL)

@@ -1,4 +1,4 @@
-"""The command line's own sentences: help texts and messages."""
+"""The command line's own texts: help and messages."""
 
 from typing import Any
 

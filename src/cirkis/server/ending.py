@@ -1,4 +1,4 @@
-"""Limit the duration of each step of a shutdown, and of all of it, even if something hangs."""
+"""Limit how long a shutdown and each of its steps can take, even if something hangs."""
 
 import asyncio
 import faulthandler

@@ -50,7 +50,7 @@ class Peers:
         """Queue a message to the other servers; it can get lost."""
 
     def on(self, kind: str, handler: Handler) -> None:
-        """Call a function with each message of a kind from another server."""
+        """Call a function with each message of this kind from another server."""
 
     def lock_table(
         self, table_id: str, retry: float | None = None

@@ -27,7 +27,7 @@ class PostgresLine:
         return await loop.run_in_executor(self._thread, lambda: work(self._open()))
 
     def run_later(self, work: Callable[[RawConnection], object]) -> None:
-        """Run work after all queued work, if the connection is open; it cannot be cancelled."""
+        """Run work after all queued work, if the connection is open; this cannot be cancelled."""
         self._thread.submit(self._run_if_open, work)
 
     def _open(self) -> RawConnection:

@@ -1,4 +1,4 @@
-"""Publish short messages to the other servers on one database, and receive theirs.
+"""Publish short messages to the other servers on the same database, and receive theirs.
 
 Messages can get lost; they only make servers check the database sooner.
 Implemented by `redis_pubsub.py` and `postgres_pubsub.py`.

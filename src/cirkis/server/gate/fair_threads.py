@@ -41,8 +41,8 @@ class Job:
         payer: whose share it counts against.
         check: called when its turn comes; raises a CirkisError to refuse it.
         settle: called at the end of the work with the seconds of processor time it took.
-        grows_for: for how many seconds its memory, which it keeps while it is paused, can grow.
-        begun_as: the kind as which a thread has started it.
+        grows_for: for how many seconds the memory that it keeps while paused can grow.
+        begun_as: the kind that it was when a thread started it; None until then.
         used: the seconds of processor time it has taken.
     """
 
@@ -62,7 +62,7 @@ class Job:
 
 @dataclass(eq=False, slots=True)
 class _Waiting:
-    """`done` is resolved with the result of the work, unless its caller cancels it before."""
+    """`done` is resolved with the result of the work, unless its caller cancels it first."""
 
     job: Job
     done: asyncio.Future[Any]
@@ -123,7 +123,7 @@ class FairThreads:
         }
         self._waiting: list[_Waiting] = []
         self._begun: Counter[tuple[WorkName, str]] = Counter()  # by kind and payer
-        self._growing: list[Job] = []  # begun, and keeping memory
+        self._growing: list[Job] = []  # begun, and holding memory
         self._is_closed = False
         self._used = UsedTime()
         self._recheck: asyncio.TimerHandle | None = None

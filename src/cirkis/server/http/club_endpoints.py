@@ -39,7 +39,7 @@ CLUB_ENDPOINTS = (
         details="The response lists the requester's clubs.",
     ),
     Endpoint(
-        *("POST", f"{CLUB}/sayings", clubs.say, "Write a line of the club's chat"),
+        *("POST", f"{CLUB}/sayings", clubs.say, "Post a line to the club's chat"),
         codes=("not-found", "no-person", "no-club", "club-closed", "muted"),
         status=201,
     ),
@@ -51,10 +51,10 @@ CLUB_ENDPOINTS = (
         ),
     ),
     Endpoint(
-        *("GET", f"{CLUB}/log", clubs.log, "Get who did what in a club"),
+        *("GET", f"{CLUB}/log", clubs.log, "List who did what in a club"),
         codes=("not-found", "no-club"),
         query=(_BEFORE,),
-        details="At most 100 entries, in order.",
+        details="At most 100 entries, oldest first.",
     ),
     Endpoint(
         *("GET", f"{CLUB}/ladder", clubs.ladder, "Get a club's ladder"),

@@ -104,7 +104,7 @@ ENDPOINTS = (
         status=201,
     ),
     Endpoint(
-        *("POST", "/api/network", operations.change_network, "Allow or refuse the local network"),
+        *("POST", "/api/network", operations.change_network, "Open or close local network access"),
         codes=("private", "no-network"),
         details="Only `cirkis play` does this, and only for the page on the server's own machine.",
     ),

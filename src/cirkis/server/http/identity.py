@@ -114,7 +114,7 @@ class RequesterMiddleware:
 
 
 def read_cookie(connection: HTTPConnection, name: str) -> str:
-    """Return the value of a cookie without quotes; empty if there is none.
+    """Return the value of a cookie as sent; empty if there is none.
 
     Before Python 3.12.6, Starlette's parser takes a second for 30 KB of quotes in a cookie.
     """

@@ -13,7 +13,7 @@ from cirkis.tables.model.setup_info import setup_info
 
 STYLE_LINK = '<link rel="stylesheet" href="/static/VERSION/style/first.css" />'
 BOARD = "board.json"  # among the page's files
-# The files that each kind of URL needs besides code and sentences, by the first part of its path.
+# The files that each kind of URL needs besides code and messages, by the first part of its path.
 _NEEDS = {"": ("static/VERSION/" + BOARD, "api/mine")} | dict.fromkeys(
     ("table", "help"), ("static/VERSION/" + BOARD,)
 )

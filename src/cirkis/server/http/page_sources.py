@@ -64,7 +64,7 @@ class PageSources:
 
 
 def find_sources(folder: Path) -> PageSources:
-    """Return the files in the page's folder, and the sentences of each language as one file."""
+    """Return the files in the page's folder, and the messages of each language as one file."""
     bundle = folder / BUNDLE
     found = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     made = {path.relative_to(bundle).as_posix(): path for path in found if _is_in(path, bundle)}

@@ -53,8 +53,8 @@ PEOPLE_ENDPOINTS = (
     Endpoint(
         *("POST", "/api/mail", mail.ask, "Ask for an e-mail to sign in with"),
         codes=("no-person", "no-mail", "bad-address"),
-        details="It has a link and a code, which work once, within fifteen minutes. The response"
-        " does not show whether anybody has confirmed the address.",
+        details="It contains a link and a code, which work once, within fifteen minutes. The"
+        " response does not show whether anybody has confirmed the address.",
     ),
     Endpoint(
         *("POST", "/api/mail/look", mail.look, "Check a link or code"),
@@ -140,6 +140,6 @@ PEOPLE_ENDPOINTS = (
         codes=("no-person",),
         operation="personal data",
         details="Names, chat and all devices are deleted; placements stay, so that others keep"
-        " their games. In games in progress, a computer takes the seats.",
+        " their games. In games in progress, a computer takes over.",
     ),
 )

@@ -8,8 +8,8 @@ from cirkis.server.http.learning_endpoints import LANGUAGE
 from cirkis.server.printing.wire import PrintOrder, PrintPreview
 
 _SETTINGS = (
-    "The settings are in the query, by the names that `GET /api/print` lists; those left out take"
-    " their defaults."
+    "The settings are in the query, under the names that `GET /api/print` lists; those left out"
+    " have their defaults."
 )
 _FILE = "The response is a PDF, a 3MF, or a ZIP if there are several files."
 
@@ -55,7 +55,7 @@ PRINT_ENDPOINTS = (
         "facts",
         printing.facts,
         "facts about a",
-        "The server makes the set to find out, and keeps it for a while.",
+        "To find them, the server makes the set, which it keeps for a while.",
     ),
     *_usual_and_custom("set", printing.file, "a", f"{_SETTINGS} {_FILE}", "*/*"),
 )

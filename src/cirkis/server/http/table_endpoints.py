@@ -66,14 +66,14 @@ TABLE_ENDPOINTS = (
     shared(
         *("GET", "/api/mine", "List the requester's tables"),
         codes=("too-many",),
-        details="These are the tables where they have a seat or are host: running games first, then"
-        " by latest change.",
+        details="These are the tables where they have a seat or are the host: running games first,"
+        " then by latest change.",
     ),
     Endpoint(
         *("GET", "/api/lobby", lobby.list_tables, "List the tables that seek players"),
         codes=("not-found",),
         details="Only on servers with a [lobby](hosting.md#the-lobby), like the next two endpoints."
-        " The list is up to a second old.",
+        " The list can be up to a second old.",
     ),
     Endpoint(
         *("POST", "/api/lobby", lobby.sit_down, "Sit down in the lobby"),
@@ -108,7 +108,7 @@ TABLE_ENDPOINTS = (
     shared("POST", f"{TABLE}/commands", "Send a command", codes=_COMMAND),
     Endpoint("GET", f"{TABLE}/sayings", tables.chat_history, "Get the latest chat", codes=_TABLE),
     Endpoint(
-        *("POST", f"{TABLE}/sayings", tables.say, "Write a line of chat"),
+        *("POST", f"{TABLE}/sayings", tables.say, "Post a line of chat"),
         codes=(*_TABLE, "not-your-seat", "chat-off"),
         status=201,
     ),
@@ -116,7 +116,7 @@ TABLE_ENDPOINTS = (
         *("GET", f"{TABLE}/position", "Get an earlier or hypothetical position"),
         codes=_POSITION,
         query=(AFTER, LINE),
-        details="Anybody can play on from there for all seats. While people are playing on several"
+        details="Anybody can play on from there for any seat. While people are playing on several"
         " screens, it is not available until the game ends.",
     ),
     shared(

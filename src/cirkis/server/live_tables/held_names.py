@@ -16,7 +16,7 @@ from cirkis.tables.model.state import Table
 
 
 async def check_held(store: Store, names: Iterable[str | None], person: Person | None) -> None:
-    """Raise Refused if somebody else holds one of these names, or StoreError."""
+    """Raise Refused if somebody else holds one of these names; StoreError if the lookup fails."""
     looks = {look for name in names if name for look in name_looks(name)}
     if not looks:
         return

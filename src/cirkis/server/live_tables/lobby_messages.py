@@ -18,7 +18,7 @@ class LobbyTable(Struct, frozen=True):
         id: the id of the table.
         seats: who sits where.
         clock: its clock.
-        rating: the strength of its host, when it was opened.
+        rating: the strength of its host when it was opened.
         near: whether only people of similar strength see it.
         fill_at: when computers take the free seats, in Unix seconds; null if they never do.
     """
@@ -36,7 +36,7 @@ class LobbyTables(Struct, frozen=True):
 
     Attributes:
         tables: the tables.
-        mine: the table at which the requester waits; null if none.
+        mine: the table at which the requester is waiting; null if none.
         at: the time of the response, in Unix seconds.
     """
 
@@ -65,7 +65,7 @@ class LobbyWish(Struct, frozen=True, forbid_unknown_fields=True):
     """The seat that the requester wants; by default, the one that fits best.
 
     Attributes:
-        name: the name to sit down with.
+        name: the name to take at the table.
         table: the table to join.
         open: the table to open, instead of joining one.
     """

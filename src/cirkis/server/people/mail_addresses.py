@@ -26,7 +26,7 @@ from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import refused
 
 GMAIL = ("gmail.com", "googlemail.com")  # they ignore dots in names
-SIGN_IN_LIFETIME = 900.0  # seconds; texts say how long it is
+SIGN_IN_LIFETIME = 900.0  # seconds; the messages in i18n mention it
 SIGN_IN_SIZE = 1000  # bytes charged for a request and the session it can lead to
 
 
@@ -72,7 +72,7 @@ class MailAddresses:
         """Send a link and a code to an address, whether or not anybody has confirmed it.
 
         Raises Refused if e-mail is not set up or the address is invalid, or TooMany if this address
-        or person requested too many e-mails.
+        or person has requested too many e-mails.
         """
         if self._mailer is None:
             raise refused("no-mail")
@@ -116,7 +116,7 @@ class MailAddresses:
         """Use up a proof to sign in as the address's holder; return the new session's token.
 
         The holder's longest-unused device is signed out if they have too many. Raises Refused if
-        the proof was used meanwhile, or StoreError if storing fails.
+        the proof has since been used, or StoreError if storing fails.
         """
         assert proof.holder is not None
         token, now = new_token(), self._store.now()
@@ -131,7 +131,7 @@ class MailAddresses:
     async def hold(self, proof: Proof, session: StoredSession) -> bool:
         """Use up a proof to give its address to a person; return False if somebody else was first.
 
-        Raises Refused if the proof was used meanwhile, or StoreError if storing fails.
+        Raises Refused if the proof has since been used, or StoreError if storing fails.
         """
         await self._sessions.keep(session)
         request, now = proof.request, self._store.now()
@@ -151,7 +151,7 @@ class MailAddresses:
         return await self._store.call(held_names.find_name, person=person)
 
     async def hold_name(self, person: Person, name: str) -> None:
-        """Hold a name for a person, so that nobody else can take it, in place of their earlier one.
+        """Hold a name for a person in place of any earlier one, so that nobody else can take it.
 
         Raises Refused if it is somebody else's or a computer's, or the person has no address.
         """

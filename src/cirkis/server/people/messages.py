@@ -168,7 +168,7 @@ class MailAddress(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MailProof(Struct, frozen=True, forbid_unknown_fields=True):
-    """The secret of the link in an e-mail to sign in, or else its code, which works only here."""
+    """The secret of the link in a sign-in e-mail, or its code, which works only on this device."""
 
     secret: Secret | None = None
     code: Annotated[str, Meta(max_length=20)] = ""
@@ -192,7 +192,7 @@ class MailOffer(Struct, frozen=True):
 
 
 class MailTaken(Struct, frozen=True):
-    """The address is confirmed. If the device joined a person, the response sets its cookie.
+    """The address is confirmed; if `joined`, the response sets the device's new cookie.
 
     Attributes:
         joined: whether this device became another person's.

@@ -129,7 +129,7 @@ def _encrypted(raw: socket.socket, host: str) -> Iterator[ssl.SSLSocket]:
 
 def _shut(line: ssl.SSLSocket) -> None:
     with contextlib.suppress(OSError):
-        # Its own `shutdown` would also take the encryption away while another thread uses it.
+        # `line.shutdown` would also remove the encryption while another thread is using it.
         socket.socket.shutdown(line, socket.SHUT_RDWR)
 
 

@@ -12,7 +12,7 @@ INDEX = "sets.json"
 def ready_files() -> dict[str, bytes]:
     """Return the sets with their pictures and index, by name: 20 MB, slow the first time.
 
-    The files themselves are not compressed, because together they compress ten times better.
+    The files are not compressed one by one, because together they compress ten times better.
     """
     files: dict[str, bytes] = {}
     with tarfile.open(PACK) as pack:

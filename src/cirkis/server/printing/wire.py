@@ -9,7 +9,7 @@ class PrintSetting(Struct, frozen=True):
     """Something that can be chosen for a set.
 
     Attributes:
-        name: its name, as in a request; the sentences print-NAME and print-NAME.help describe it.
+        name: its name, as in a request; the messages print-NAME and print-NAME.help describe it.
         kind: how it is chosen.
         default: its default; null for the standard piece set.
         low: the minimum of a number.
@@ -72,10 +72,10 @@ class PrintOrder(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Told(Struct, frozen=True):
-    """A sentence.
+    """A translatable message.
 
     Attributes:
-        key: its key, as in i18n/en/print.ftl and the like.
+        key: its key in i18n/en/print.ftl or a similar file.
         values: its arguments.
     """
 
@@ -84,7 +84,7 @@ class Told(Struct, frozen=True):
 
 
 class PrintedPage(Told, frozen=True):
-    """A picture of a page, a sheet or a part, with the sentence that names it.
+    """A picture of a page, a sheet or a part, with the message that names it.
 
     Attributes:
         svg: the picture.
@@ -99,7 +99,7 @@ class PrintFacts(Struct, frozen=True):
     Attributes:
         name: the name of the file.
         bytes: its size.
-        facts: sheets, metres, grams and the like, one sentence each.
+        facts: sheets, metres, grams and the like, one message each.
     """
 
     name: str

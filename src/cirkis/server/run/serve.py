@@ -40,7 +40,7 @@ def serve(
         workers: the number of processes; more than one needs a PostgreSQL database.
         log_format: "text" or "json".
         metrics: the address and port on which to serve metrics, if any.
-        echo: called, once everything is ready, with the URL and the place of the tables.
+        echo: called with the URL and the location of the tables once everything is ready.
 
     Raises:
         MissingModule: the settings need a package that is not installed.

@@ -111,7 +111,7 @@ def check_copy(source: Path) -> int:
         raise StoreError(f'there is no file "{source}"')
     known = hash_path(source)
     if known.exists() and known.read_bytes().split(maxsplit=1)[:1] != [_hash(source).encode()]:
-        raise StoreError(f'the copy "{source}" is damaged, or "{known}" is: their SHA-256 differs')
+        raise StoreError(f'the copy "{source}" is damaged, or "{known}" is: the SHA-256 differs')
     with explain_errors(source), connect_sqlite(source) as copy:
         is_sound, version = is_whole(copy), migrate.schema_version(copy)
         has_events = inspect(copy).has_table("events")

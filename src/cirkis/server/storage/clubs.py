@@ -52,7 +52,7 @@ Change = Callable[[StoredClub], tuple[StoredClub, str]]
 """Returns the new state of a club and the entry for its log.
 
 Like other functions given to these queries, it raises a CirkisError to change nothing. The query
-returns that error: raised, it would undo all work in the same transaction of SQLite.
+returns that error: raising it would undo all work in the same transaction of SQLite.
 """
 
 
@@ -184,7 +184,7 @@ def add_entry(connection: Connection, club_id: str, entry: str, now: Now = time.
 def add_results(
     connection: Connection, club_id: str, game: str, results: dict[str, str], at: float
 ) -> None:
-    """Store how a game ended for each player; if that is already stored, this is a Conflict."""
+    """Store how a game ended for each player; violates a constraint if that is already stored."""
     if _lock(connection, club_id) is None:
         return
     for person, text in results.items():

@@ -178,7 +178,7 @@ def versions_of(connection: Connection, table_ids: list[str]) -> dict[str, int]:
 
 
 def known_tables(connection: Connection, person: str, ids: dict[str, str]) -> set[str]:
-    """Return the keys that are the person's tables, or whose values are existing tables."""
+    """Return the keys of `ids` that are the person's tables or whose values are existing tables."""
     mine = select(players.c.table_id).where(players.c.person == person)
     own = set(connection.execute(mine.where(players.c.table_id.in_(ids))).scalars())
     there = select(tables.c.id).where(tables.c.id.in_(ids.values()))

@@ -28,7 +28,7 @@ class Analyst:
         self._gate.admit("analysis", "analysis", seconds)
 
     def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
-        """Yield improving analyses of a position, each as JSON."""
+        """Yield progressively better analyses of a position, each as JSON."""
         stop = Event()
         work = analyse_position(table.state, seconds, stop)
         return self._stream(work, stop, seconds, grows_for=seconds)

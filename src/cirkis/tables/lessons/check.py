@@ -1,4 +1,4 @@
-"""Check that all lessons can be solved and that no sentence is missing.
+"""Check that all lessons can be solved and that no message is missing.
 
 `python -m cirkis.tables.lessons.check` lists the problems in the package's lessons, and which
 lesson teaches which rule.
@@ -39,11 +39,11 @@ def problems_of(lesson: Lesson) -> Iterator[str]:
 def _missing(texts: Texts, messages: list[str]) -> Iterator[str]:
     for message in messages:
         if message not in texts:
-            yield f'{message}: there is no such sentence in "{texts.language}"'
+            yield f'{message}: there is no such message in "{texts.language}"'
 
 
 def _unsaid(texts: Texts, step: Step) -> Iterator[str]:
-    """Yield the sentences that a step lacks in a language, and the placements without an answer."""
+    """Yield the messages that a step lacks in a language, and the placements without an answer."""
     missing = list(_missing(texts, _needed(step)))
     yield from missing
     if missing:

@@ -19,7 +19,7 @@ class Verdict(NamedTuple):
     Attributes:
         tried: the placement and its consequences.
         solved: whether it reaches the goal.
-        message: the sentence that answers it.
+        message: the id of the message that answers it.
     """
 
     tried: Attempt

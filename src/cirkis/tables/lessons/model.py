@@ -24,7 +24,7 @@ class Step:
     """A position with a task.
 
     Attributes:
-        message: the id of its sentences in i18n: "lesson-leader-2".
+        message: the id of its message in i18n: "lesson-leader-2".
         initial: the first position of its game.
         plies: the placements that lead to the position.
         state: the position.

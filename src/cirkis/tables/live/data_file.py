@@ -77,7 +77,7 @@ class DataTaken(Struct, frozen=True):
     Attributes:
         tables: how many games were imported.
         known: how many were already here.
-        left: how many cannot be imported, because they are still being played or part of a match.
+        left: how many cannot be imported, because they are still in progress or part of a match.
     """
 
     tables: int

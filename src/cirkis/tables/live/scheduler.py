@@ -91,7 +91,7 @@ class Scheduler:
         self._update_timer(table)
 
     def _update_bot(self, table: Table) -> None:
-        """Start the computer that is to move; let it go on if position and level are unchanged."""
+        """Start the computer to move; let it go on if the position and level are unchanged."""
         seat = table.computer_to_play
         level = None if seat is None else table.seats[seat].level
         wanted = None if level is None else (table.state, level)

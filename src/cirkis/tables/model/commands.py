@@ -121,7 +121,7 @@ class SetChat(BaseCommand, frozen=True, tag="chat", kw_only=True):
     def __post_init__(self) -> None:
         """Raise ValueError if only one of id and version was sent."""
         if bool(self.id) != (self.version != NOT_SENT):
-            raise ValueError("a command has both an id and a version")
+            raise ValueError("a command needs both an id and a version, or neither")
 
 
 class SetNewcomers(BaseCommand, frozen=True, tag="newcomers"):

@@ -29,7 +29,7 @@ class ExplainedLine(PlacementInfo, frozen=True):
         reasons: why it is good or bad.
         later: the reasons for and against each placement of the likely continuation.
         consequence: what it gains or costs later; null if nothing important.
-        balance: the points that it and the one it is compared with gain; null if it adds nothing.
+        balance: the points that it and the other placement gain; null if that explains nothing.
         plies: the number of placements in the view's game, up to and including it.
         view: the game up to the end of the likely continuation.
     """

@@ -19,7 +19,7 @@ class Message(Struct, frozen=True, tag_field="type"):
 
 
 class ErrorInfo(Struct, frozen=True):
-    """Why something was refused; codes are stable, sentences may change.
+    """Why something was refused; codes are stable, messages may change.
 
     Attributes:
         code: the reason, from the table of codes.

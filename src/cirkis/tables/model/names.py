@@ -18,7 +18,7 @@ from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.seats import Occupant
 from cirkis.tables.model.visible import UNREAD, is_visible
 
-MOST_LETTERS = 160  # letters compared; a name has at most 40, but some expand to 18 letters
+MOST_LETTERS = 160  # letters compared; a name has at most 40 characters, but some expand to 18
 
 _FOLDER = Path(__file__).parent
 _ALIKE = str.maketrans({"1": "l", "i": "l", "|": "l", "0": "o"})
@@ -110,7 +110,7 @@ def _decomposed(text: str) -> str:
 
 
 def _without_accents(text: str) -> str:
-    """Return a decomposed text without marks, except those that make letters of other scripts."""
+    """Return a decomposed text without marks, except those that form letters of other scripts."""
     shown, keeps_marks = "", False
     for sign in text:
         kind = unicodedata.category(sign)[0]

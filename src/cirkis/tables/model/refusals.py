@@ -119,7 +119,7 @@ class TooMany(Refused):
 
 
 def refused(what: str, **values: Value) -> Refused:
-    """Return a refusal with its sentence from i18n/en/server.ftl."""
+    """Return a refusal with its message from i18n/en/server.ftl."""
     return Refused(what.partition(".")[0], texts_in()(f"refused-{what}", **values))
 
 

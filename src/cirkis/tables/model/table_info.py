@@ -16,7 +16,7 @@ from cirkis.tables.model.view import FigureState, SeatView
 
 
 class ShapeInfo(Struct, frozen=True):
-    """A shape: how many of it a player starts with, and the kinds of its cells."""
+    """A shape, how many pieces of it a player starts with, and the kinds of its cells."""
 
     name: str
     code: str
@@ -53,7 +53,7 @@ class TableInfo(Struct, frozen=True):
         figures: the names of the scoring figures.
         center: the names of the cells where the game can start (R6).
         teaching: whether computers offer to undo costly placements; the game is then unrated.
-        setup: the scores of the starting position's pieces; null if there are none.
+        setup: the scores and figures of the starting position; null if it has no pieces.
         club: the id of the club whose members play here; null if anybody can.
     """
 

@@ -51,7 +51,7 @@ class Explanation:
         return gain if gain and self._is_plausible(gain) else None, balance
 
     def _is_plausible(self, gain: Run) -> bool:
-        """Whether a gain of the solution is more than the accident of one line."""
+        """Whether a gain of the solution is more than an accident of one line."""
         if self.puzzle.is_proven and gain.decides:
             return True
         return gain.is_sure or (gain.is_likely and gain.later <= SOON)

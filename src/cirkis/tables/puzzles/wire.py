@@ -105,7 +105,7 @@ class MistakeAnswer(Struct, frozen=True):
     """The answer to a try.
 
     Attributes:
-        loss: how much of the best chance the placement gives away, from 0 to 1.
+        loss: how much lower the chance of winning is than after the best placement, from 0 to 1.
         is_good: whether that is too little to be a mistake.
         comparison: a good try and the mistake, or the best placement and a bad try.
         returns: in how many days the mistake comes back; null if it does not.

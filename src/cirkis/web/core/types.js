@@ -45,7 +45,7 @@
  */
 
 /**
- * The secret of the link in an e-mail to sign in, or else its code, which works only here.
+ * The secret of the link in a sign-in e-mail, or its code, which works only on this device.
  * @typedef {object} MailProof
  * @property {string|null} [secret]
  * @property {string} [code]
@@ -74,7 +74,7 @@
 /**
  * The seat that the requester wants; by default, the one that fits best.
  * @typedef {object} LobbyWish
- * @property {string|null} [name]  the name to sit down with
+ * @property {string|null} [name]  the name to take at the table
  * @property {string|null} [table]  the table to join
  * @property {TableWish|null} [open]  the table to open, instead of joining one
  */
@@ -457,7 +457,7 @@
  */
 
 /**
- * The address is confirmed. If the device joined a person, the response sets its cookie.
+ * The address is confirmed; if `joined`, the response sets the device's new cookie.
  * @typedef {object} MailTaken
  * @property {boolean} joined  whether this device became another person's
  * @property {string|null} name  the name that this person holds; null for none
@@ -504,7 +504,7 @@
  * @typedef {object} DataTaken
  * @property {number} tables  how many games were imported
  * @property {number} known  how many were already here
- * @property {number} left  how many cannot be imported, because they are still being played or part of a match
+ * @property {number} left  how many cannot be imported, because they are still in progress or part of a match
  */
 
 /**
@@ -607,7 +607,7 @@
 /**
  * The answer to a try.
  * @typedef {object} MistakeAnswer
- * @property {number} loss  how much of the best chance the placement gives away, from 0 to 1
+ * @property {number} loss  how much lower the chance of winning is than after the best placement, from 0 to 1
  * @property {boolean} is_good  whether that is too little to be a mistake
  * @property {Comparison} comparison  a good try and the mistake, or the best placement and a bad try
  * @property {number|null} returns  in how many days the mistake comes back; null if it does not
@@ -626,7 +626,7 @@
  * @property {string[]} figures  the names of the scoring figures
  * @property {string[]} center  the names of the cells where the game can start (R6)
  * @property {boolean} teaching  whether computers offer to undo costly placements; the game is then unrated
- * @property {Beginning|null} setup  the scores of the starting position's pieces; null if there are none
+ * @property {Beginning|null} setup  the scores and figures of the starting position; null if it has no pieces
  * @property {string|null} club  the id of the club whose members play here; null if anybody can
  */
 
@@ -741,7 +741,7 @@
  * @typedef {object} PrintFacts
  * @property {string} name  the name of the file
  * @property {number} bytes  its size
- * @property {Told[]} facts  sheets, metres, grams and the like, one sentence each
+ * @property {Told[]} facts  sheets, metres, grams and the like, one message each
  */
 
 /**
@@ -755,7 +755,7 @@
  * The tables that the requester can join, those that fit best first.
  * @typedef {object} LobbyTables
  * @property {LobbyTable[]} tables  the tables
- * @property {string|null} mine  the table at which the requester waits; null if none
+ * @property {string|null} mine  the table at which the requester is waiting; null if none
  * @property {number} at  the time of the response, in Unix seconds
  */
 
@@ -922,7 +922,7 @@
  * @property {ReasonInfo[]} reasons  why it is good or bad
  * @property {ReasonInfo[][]} later  the reasons for and against each placement of the likely continuation
  * @property {Consequence|null} consequence  what it gains or costs later; null if nothing important
- * @property {Balance|null} balance  the points that it and the one it is compared with gain; null if it adds nothing
+ * @property {Balance|null} balance  the points that it and the other placement gain; null if that explains nothing
  * @property {number} plies  the number of placements in the view's game, up to and including it
  * @property {View} view  the game up to the end of the likely continuation
  */
@@ -947,7 +947,7 @@
  */
 
 /**
- * Why something was refused; codes are stable, sentences may change.
+ * Why something was refused; codes are stable, messages may change.
  * @typedef {object} ErrorInfo
  * @property {string} code  the reason, from the table of codes
  * @property {string} message  one sentence for people
@@ -1234,7 +1234,7 @@
  * @property {ReasonInfo[]} reasons  why it is good or bad
  * @property {ReasonInfo[][]} later  the reasons for and against each placement of the likely continuation
  * @property {Consequence|null} consequence  what it gains or costs later; null if nothing important
- * @property {Balance|null} balance  the points that it and the one it is compared with gain; null if it adds nothing
+ * @property {Balance|null} balance  the points that it and the other placement gain; null if that explains nothing
  * @property {number} plies  the number of placements in the view's game, up to and including it
  * @property {View} view  the game up to the end of the likely continuation
  * @property {number|null} chance  the mover's chance of winning after it, from 0 to 1; null if it was not searched
@@ -1397,17 +1397,17 @@
  */
 
 /**
- * A picture of a page, a sheet or a part, with the sentence that names it.
+ * A picture of a page, a sheet or a part, with the message that names it.
  * @typedef {object} PrintedPage
- * @property {string} key  its key, as in i18n/en/print.ftl and the like
+ * @property {string} key  its key in i18n/en/print.ftl or a similar file
  * @property {Record<string, any>} values  its arguments
  * @property {string} svg  the picture
  */
 
 /**
- * A sentence.
+ * A translatable message.
  * @typedef {object} Told
- * @property {string} key  its key, as in i18n/en/print.ftl and the like
+ * @property {string} key  its key in i18n/en/print.ftl or a similar file
  * @property {Record<string, any>} values  its arguments
  */
 
@@ -1417,7 +1417,7 @@
  * @property {string} id  the id of the table
  * @property {SeatView[]} seats  who sits where
  * @property {Clock} clock  its clock
- * @property {number} rating  the strength of its host, when it was opened
+ * @property {number} rating  the strength of its host when it was opened
  * @property {boolean} near  whether only people of similar strength see it
  * @property {number|null} fill_at  when computers take the free seats, in Unix seconds; null if they never do
  */
@@ -1525,7 +1525,7 @@
  */
 
 /**
- * A shape: how many of it a player starts with, and the kinds of its cells.
+ * A shape, how many pieces of it a player starts with, and the kinds of its cells.
  * @typedef {object} ShapeInfo
  * @property {string} name
  * @property {string} code
@@ -1606,7 +1606,7 @@
 /**
  * Something that can be chosen for a set.
  * @typedef {object} PrintSetting
- * @property {string} name  its name, as in a request; the sentences print-NAME and print-NAME.help describe it
+ * @property {string} name  its name, as in a request; the messages print-NAME and print-NAME.help describe it
  * @property {"choice"|"number"|"pieces"|"switch"} kind  how it is chosen
  * @property {number|string|boolean|null} default  its default; null for the standard piece set
  * @property {number|null} low  the minimum of a number

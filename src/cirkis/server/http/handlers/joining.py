@@ -1,4 +1,4 @@
-"""When a device becomes another person's: what it brings along and leaves, its new cookie."""
+"""When a device becomes another person's: what it brings and leaves behind, and its new cookie."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from cirkis.tables.progress.progress import NO_PROGRESS
 
 
 async def count_tables(call: Call[Any], person: Person) -> tuple[int, int]:
-    """Return how many tables a person has, and how many the device would leave."""
+    """Return how many tables a person has, and how many the device would leave behind."""
     count = call.context.services.registry.count_tables_of
     own = 0 if call.person is None else await count(call.person, MAX_SUMMARIES)
     return await count(person, MAX_SUMMARIES), own

@@ -41,7 +41,7 @@ class Analyst(Protocol):
         """
 
     def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
-        """Yield improving analyses of a table's position as JSON."""
+        """Yield progressively better analyses of a table's position, each as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
