@@ -119,7 +119,7 @@ command = click.Group(
 
 
 def _folder(data: str | None, database: str | None, use: str = READ) -> Path:
-    """Return the database's folder, and refuse arguments that name its file."""
+    """Return the database's folder; refuse other arguments that name the database's file."""
     from cirkis.server.settings import resolve_data_folder
     from cirkis.server.storage.sqlite import FILE_NAME
 

@@ -60,8 +60,8 @@ class Settings:
         work_seconds_per_hour: the seconds of analyses, printable sets and exports that one person
             may have in an hour.
         bytes_per_hour: the bytes that one person may have stored in an hour.
-        mails_per_hour: the e-mails to sign in with, and the push subscriptions, that one person may
-            request in an hour.
+        mails_per_hour: the sign-in e-mails and push subscriptions that one person may request in an
+            hour.
         connections_per_person: the connections that one person may keep open.
         max_message: maximum size of a command in bytes.
         max_table: maximum size of a request for a new table in bytes, including its piece set.

@@ -45,7 +45,7 @@ PRINT_ENDPOINTS = (
     ),
     Endpoint(
         *("GET", "/api/print/ready/{file}", printing.ready, "Get a file of the ready-made sets"),
-        details="`sets.json` lists them. They need no extra.",
+        details="`sets.json` lists them. They do not need the `print` extra.",
         answer="*/*",
         codes=("not-found",),
         is_personal=False,

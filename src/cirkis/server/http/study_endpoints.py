@@ -57,7 +57,7 @@ STUDY_ENDPOINTS = (
     free(f"{FREE}/previews", "Get the effects of all legal placements", query=AT),
     free(f"{FREE}/obstacle", "Find out why nothing fits on a cell", query=(*AT, *_CELL)),
     shared(
-        *("GET", f"{FREE}/openings", "Get the placements of good players"),
+        *("GET", f"{FREE}/openings", "Get the placements of strong players"),
         codes=SET_UP_CODES,
         query=AT,
         details="The opening book covers some positions at the beginning of a game. Recorded"

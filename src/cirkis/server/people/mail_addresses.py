@@ -1,4 +1,4 @@
-"""E-mail addresses: sign people in by a link or code in an e-mail, and notify them of turns.
+"""E-mail addresses: sign people in with a link or code in an e-mail, and notify them of turns.
 
 A confirmed address belongs to one person. Whoever proves that they read its e-mails becomes
 that person; an address that nobody has confirmed becomes theirs. The link signs in the browser that

@@ -105,7 +105,7 @@ class Forgotten(Struct, frozen=True):
     """The sender has been forgotten.
 
     Attributes:
-        tables: the number of tables that they were at.
+        tables: the number of their tables.
     """
 
     tables: int
@@ -143,7 +143,7 @@ class MailState(Struct, frozen=True):
     Attributes:
         offered: whether it sends any.
         address: the sender's confirmed e-mail address; null for none.
-        turns: whether turns are announced to that address.
+        turns: whether e-mails about turns are sent to that address.
         asked: the address to which a code was sent for this device; null if none is awaited.
         name: the name that the sender holds; null for none.
     """

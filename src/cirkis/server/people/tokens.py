@@ -19,7 +19,7 @@ def is_token(text: str) -> bool:
 
 
 def person_from_token(token: str) -> Person:
-    """Return the initial person of a token: 128 bits of its hash."""
+    """Return the person that a token initially identifies: 128 bits of its hash."""
     return Person(_encode(hashlib.sha256(token.encode()).digest()[:16]))
 
 

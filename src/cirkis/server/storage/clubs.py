@@ -83,7 +83,7 @@ def find_invited(connection: Connection, link: str) -> str | None:
 
 
 def clubs_of(connection: Connection, person: str) -> dict[str, tuple[str, str]]:
-    """Return the clubs that a person is or was in, each with their membership, by its id."""
+    """Return the clubs that a person is or was in, each with their membership, by club id."""
     mine = (_columns.person == person) & (_columns.kind == MEMBER)
     members = {one.id: one.document for one in read_rows(connection, documents, StoredRow, mine)}
     theirs = (_columns.kind == CLUB) & _columns.person.in_(members)

@@ -163,7 +163,7 @@ class Scheduler:
             self._timer = asyncio.create_task(self._act(act, table.version, end + lag))
 
     async def _act(self, act: type[Start | Flag], version: int, end: float) -> None:
-        """Start the game or flag the player to move at `end`, in Unix seconds."""
+        """At `end`, in Unix seconds, start the game or flag the player to move."""
         await asyncio.sleep(max(0.0, end - self._clock.now()))
         for attempt in itertools.count():
             # With the same id, an earlier refusal would just be repeated.

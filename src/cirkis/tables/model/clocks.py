@@ -146,7 +146,7 @@ def clock_message(table: Table, sender: Sender) -> ClockMessage:
 class LagQuota:
     """The seconds of lag that can still be refunded to one sender at one table.
 
-    Lag is measured by echoes, which a sender can delay on purpose. A slowly refilling quota makes
+    Lag is measured with echoes, which a sender can delay on purpose. A slowly refilling quota makes
     that almost useless, while real lag is short and is refunded in full.
     """
 

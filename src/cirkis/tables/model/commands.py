@@ -14,7 +14,7 @@ class BaseCommand(Struct, frozen=True, forbid_unknown_fields=True, tag_field="ty
     """The fields that all commands have.
 
     Attributes:
-        id: chosen by the sender; a repeated id is executed only once.
+        id: chosen by the sender; a command sent twice with one id is executed only once.
         version: the version of the table that the sender saw.
     """
 

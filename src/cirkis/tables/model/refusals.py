@@ -103,7 +103,7 @@ STORAGE_CODES = ("storage", "storage-full")
 
 
 class Refused(CirkisError):
-    """The server refuses a request; `code` is a row of CODES."""
+    """The server refuses a request; `code` is a key of CODES."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)

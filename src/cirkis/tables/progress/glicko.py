@@ -61,7 +61,7 @@ def update(player: Rating, results: Iterable[tuple[Rating, float]]) -> Rating:
 
 
 def rest(player: Rating, periods: float = 1.0) -> Rating:
-    """Return the rating after periods (possibly fractional) without play: it is less certain."""
+    """Return the rating, now less certain, after periods (possibly fractional) without play."""
     phi = math.sqrt(_phi(player) ** 2 + periods * player.volatility**2)
     return _clamped(_mu(player), phi, player.volatility)
 

@@ -43,7 +43,7 @@ class Standing(Struct, frozen=True):
 
     Attributes:
         rating: the person's strength.
-        deviation: its standard deviation; the true strength is within it two times out of three.
+        deviation: its standard deviation: two times out of three, the true strength is that close.
         rated: how many games the rating is based on.
         settled: whether the rating is more than a guess.
         level: the level that fits the rating.
@@ -93,7 +93,7 @@ def standing_of(progress: Progress) -> Standing:
 
 
 def expected_against(rating: Rating, level: str) -> float:
-    """Return the expected score against a level, to two digits."""
+    """Return the expected score against a level, to two decimal places."""
     known = level_ratings()[level]
     return round(expected_score(rating, Rating(known.rating, max(1.0, known.deviation))), 2)
 

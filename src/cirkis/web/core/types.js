@@ -442,7 +442,7 @@
  * @typedef {object} MailState
  * @property {boolean} offered  whether it sends any
  * @property {string|null} address  the sender's confirmed e-mail address; null for none
- * @property {boolean} turns  whether turns are announced to that address
+ * @property {boolean} turns  whether e-mails about turns are sent to that address
  * @property {string|null} asked  the address to which a code was sent for this device; null if none is awaited
  * @property {string|null} name  the name that the sender holds; null for none
  */
@@ -478,7 +478,7 @@
  * A person's strength and statistics.
  * @typedef {object} Standing
  * @property {number} rating  the person's strength
- * @property {number} deviation  its standard deviation; the true strength is within it two times out of three
+ * @property {number} deviation  its standard deviation: two times out of three, the true strength is that close
  * @property {number} rated  how many games the rating is based on
  * @property {boolean} settled  whether the rating is more than a guess
  * @property {string} level  the level that fits the rating
@@ -510,7 +510,7 @@
 /**
  * The sender has been forgotten.
  * @typedef {object} Forgotten
- * @property {number} tables  the number of tables that they were at
+ * @property {number} tables  the number of their tables
  */
 
 /**
