@@ -30,7 +30,7 @@ class WholeNumber(click.IntRange):
 
 
 class Number(click.FloatRange):
-    """A float other than infinity and "nan"."""
+    """A float other than infinity or "nan"."""
 
     name = "number"
 

@@ -23,7 +23,7 @@ log = logging.getLogger("cirkis.server")
 INTERVAL = 0.01  # seconds between batches, so that a flood of charges costs little
 PART = 0.25  # fraction of the remaining quota that can be used between two responses from Redis
 HOLD = 0.05  # seconds to refuse more once that much is used
-PAUSE = 1.0  # seconds before retrying after Redis did not answer
+PAUSE = 1.0  # seconds before retrying if Redis did not answer
 TIMEOUT = 1.0  # seconds to wait for Redis
 
 Costs = defaultdict[Charge, list[int]]

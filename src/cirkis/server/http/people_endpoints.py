@@ -51,7 +51,7 @@ PEOPLE_ENDPOINTS = (
     ),
     Endpoint("GET", "/api/mail", mail.mail_state, "Get the requester's e-mail address"),
     Endpoint(
-        *("POST", "/api/mail", mail.ask, "Ask for an e-mail to sign in with"),
+        *("POST", "/api/mail", mail.ask, "Request a sign-in e-mail"),
         codes=("no-person", "no-mail", "bad-address"),
         details="It contains a link and a code, which work once, within fifteen minutes. The"
         " response does not show whether anybody has confirmed the address.",
@@ -108,8 +108,8 @@ PEOPLE_ENDPOINTS = (
     shared(
         *("PUT", "/api/me/progress", "Merge progress from elsewhere"),
         codes=("no-person",),
-        details="Anything recorded in both places counts once. Ratings and results remain those"
-        " of this server, since a file proves nothing.",
+        details="Anything recorded in both places counts only once. Ratings and results remain"
+        " those of this server, since a file proves nothing.",
     ),
     shared(
         *("DELETE", "/api/me/progress", "Delete the requester's progress"),
@@ -131,8 +131,8 @@ PEOPLE_ENDPOINTS = (
         is_dropped=True,
         details="A file from `GET /api/me/data`; a damaged one is refused. If it has too many games"
         " for the requester's quota of tables, send it again later for the rest. Anything"
-        " already here counts once. Ratings and the names of devices and addresses are not"
-        " imported; studies get new ids.",
+        " already here counts only once. Ratings and the names of devices and addresses are"
+        " not imported; studies get new ids.",
     ),
     Endpoint(
         *("POST", "/api/me/forget", sessions.forget_person, "Forget the requester permanently"),

@@ -148,7 +148,7 @@ TABLE_ENDPOINTS = (
         query=(*AT, *_LOOK),
     ),
     Endpoint(
-        *("GET", f"{STUDY}/picture.png", pictures.study_preview, "Get a study's preview"),
+        *("GET", f"{STUDY}/picture.png", pictures.study_preview, "Get a study's preview picture"),
         answer="image/png",
         codes=("no-study", "not-found", "too-many"),
         query=(_LANGUAGE,),
@@ -170,7 +170,7 @@ TABLE_ENDPOINTS = (
         " `data-from` is at most n, whose `data-until` is above n, and whose `data-at` is n.",
     ),
     Endpoint(
-        *("GET", f"{TABLE}/picture.png", pictures.table_preview, "Get the preview of a link"),
+        *("GET", f"{TABLE}/picture.png", pictures.table_preview, "Get the link preview's picture"),
         answer="image/png",
         codes=(*_POSITION, "not-found", "too-many"),
         query=(AFTER, LINE, _LANGUAGE),

@@ -45,7 +45,7 @@ def _mailbox_of(address: str) -> str:
 
 
 class MailAddresses:
-    """All addresses, and the e-mails to them. `is_offered` is whether the operator set them up."""
+    """All addresses, and the e-mails to them. `is_offered` is whether e-mail has been set up."""
 
     def __init__(
         self,

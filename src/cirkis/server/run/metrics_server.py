@@ -10,7 +10,7 @@ from cirkis.server.run.sockets import PortError
 
 @contextlib.contextmanager
 def serve_metrics(place: tuple[str, int] | None, metrics: Metrics | None) -> Iterator[None]:
-    """During the block, serve Prometheus in a thread, at an address and port if given.
+    """During the block, serve metrics to Prometheus from a thread, at the given address, if any.
 
     `metrics` are those of this process, or None for those of its workers. Raises PortError if
     nothing can listen there.

@@ -21,7 +21,7 @@ ACCEPTED_AT_ONCE = 16  # connections accepted before other work gets its turn
 SEND_BUFFER = 128 * 1024  # bytes per connection; Linux would let it grow to megabytes
 SHUTDOWN_TIMEOUT = 3  # seconds for requests in progress
 GC_THRESHOLDS = (10_000, 10, 100)
-"""How many new objects, or collections of the generation below, trigger each collection."""
+"""How many new objects, or collections of the next younger generation, trigger a collection."""
 SWITCH_INTERVAL = 0.0005
 """Seconds after which a running thread lets another one run. A command waits for this several
 times; with Python's 5 ms, the studies of one address delayed other addresses by 0.2 s."""

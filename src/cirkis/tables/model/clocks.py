@@ -21,7 +21,7 @@ COMPUTER_GRACE = 30.0  # seconds after which a computer that has not placed is w
 
 
 def time_used(table: Table, sender: Sender) -> int | None:
-    """Return the milliseconds of this turn used so far; None if no clock runs.
+    """Return the milliseconds of this turn used so far; None if no clock is running.
 
     With a time bank, server downtime is not charged, and the sender's round trip is refunded, up
     to MAX_LAG.
@@ -38,7 +38,7 @@ def _time_passed(table: Table, sender: Sender) -> int:
 
 
 def check_time(table: Table, sender: Sender) -> int | None:
-    """Return the milliseconds used, or None if no clock runs; raise Refused if time is up."""
+    """Return the milliseconds used, or None if no clock is running; raise Refused if time is up."""
     used = time_used(table, sender)
     if used is not None and used >= table.time_left[table.state.to_play]:
         raise refused("time-over")
@@ -134,7 +134,7 @@ def due_time(table: Table, now: float, uptime: Uptime = ALWAYS) -> float | None:
 
 
 def clock_message(table: Table, sender: Sender) -> ClockMessage:
-    """Return the milliseconds each seat has left now, and whose clock runs."""
+    """Return the milliseconds each seat has left now, and whose clock is running."""
     seat, used = table.running_seat, time_used(table, sender)
     left = list(table.displayed_time_left)
     if seat is not None and used is not None:

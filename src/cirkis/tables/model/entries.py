@@ -37,7 +37,7 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
 
 
 class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="placed"):
-    """A seat placed a piece; `used` is in milliseconds, None if its clock did not run."""
+    """A seat placed a piece; `used` is in milliseconds, None if its clock was not running."""
 
     seat: int
     cells: str
@@ -77,7 +77,7 @@ class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag
     """A seat has a new occupant, or a new name; `by` is the type of the command.
 
     `agreed` lists the seats that agreed to a removal. `used` is how many milliseconds of its turn
-    the seat had used; None if no clock ran.
+    the seat had used; None if no clock was running.
     """
 
     seat: int

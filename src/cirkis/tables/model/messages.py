@@ -104,7 +104,7 @@ class PresenceMessage(Message, frozen=True, tag="presence"):
 
 
 class ClockMessage(Message, frozen=True, tag="clock"):
-    """The milliseconds that each seat has left at a time in Unix seconds, and whose clock runs."""
+    """The milliseconds that each seat has left at a Unix time, and whose clock is running."""
 
     seats: list[int]
     running: int | None

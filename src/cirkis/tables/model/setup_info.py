@@ -25,7 +25,7 @@ class OptionInfo(Struct, frozen=True):
 
 
 class LevelInfo(Struct, frozen=True):
-    """A level or a style of computer players; a higher `strength` is stronger."""
+    """A level or a style of computer players; the higher its `strength`, the stronger it is."""
 
     id: str
     strength: int

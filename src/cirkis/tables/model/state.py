@@ -112,7 +112,7 @@ class Table(Struct, frozen=True):
 
     @property
     def has_started(self) -> bool:
-        """Whether every seat is taken, and no countdown runs; until then, nobody can place."""
+        """Whether every seat is taken and no countdown is running; until then, nobody can place."""
         return self.is_full and not self.is_seeking
 
     @property
@@ -197,6 +197,6 @@ class Table(Struct, frozen=True):
 
     @property
     def running_seat(self) -> int | None:
-        """The seat whose clock runs, if any; only people's clocks run."""
+        """The seat whose clock is running, if any; only people's clocks run."""
         seat = self.timed_seat
         return seat if seat is not None and self.seats[seat].kind == "person" else None

@@ -134,7 +134,7 @@ class PublicView(Struct, frozen=True):
 
     Attributes:
         version: the version of the table.
-        started: whether the game has begun, that is, no seat is open and no countdown runs.
+        started: whether the game has begun, that is, no seat is open and no countdown is running.
         round: the number of the round, from 1.
         plies: how many placements the round has.
         to_play: the seat whose turn it is.

@@ -634,7 +634,7 @@
  * The current state of a table as one person sees it.
  * @typedef {object} View
  * @property {number} version  the version of the table
- * @property {boolean} started  whether the game has begun, that is, no seat is open and no countdown runs
+ * @property {boolean} started  whether the game has begun, that is, no seat is open and no countdown is running
  * @property {number} round  the number of the round, from 1
  * @property {number} plies  how many placements the round has
  * @property {number} to_play  the seat whose turn it is
@@ -1058,7 +1058,7 @@
  */
 
 /**
- * The milliseconds that each seat has left at a time in Unix seconds, and whose clock runs.
+ * The milliseconds that each seat has left at a Unix time, and whose clock is running.
  * @typedef {object} ClockMessage
  * @property {"clock"} type
  * @property {number[]} seats
@@ -1107,7 +1107,7 @@
  */
 
 /**
- * A level or a style of computer players; a higher `strength` is stronger.
+ * A level or a style of computer players; the higher its `strength`, the stronger it is.
  * @typedef {object} LevelInfo
  * @property {string} id
  * @property {number} strength
