@@ -63,7 +63,7 @@ def test_files_are_replaced_only_with_force(tmp_path: Path) -> None:
     for file in tmp_path.iterdir():
         file.unlink()
     (tmp_path / names[-1]).write_text("mine")
-    assert f'{names[-1]}" exists already; --force replaces it' in refused(run(*words))
+    assert f'{names[-1]}" already exists; --force replaces it' in refused(run(*words))
     assert [file.read_text() for file in tmp_path.iterdir()] == ["mine"]
     printed(*words, "--force")
     assert sorted(file.name for file in tmp_path.iterdir()) == names

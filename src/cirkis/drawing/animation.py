@@ -38,7 +38,7 @@ def draw_animation(
         size: height in pixels.
         pace: how long each position is shown, in seconds.
         hold: how long the last position is shown, in seconds.
-        on_frame: called with the number of each frame as it is drawn, from 1.
+        on_frame: called after each frame is drawn, with its number, from 1.
         options: as in draw_svg.
 
     Raises:

@@ -25,7 +25,7 @@ def render(svg: str, font: str) -> bytes:
 
 
 def reduced(png: bytes) -> bytes:
-    """Return a picture in 256 colours, a third of the size."""
+    """Return a picture reduced to 256 colours, at about a third of the size."""
     from PIL import Image
 
     file = io.BytesIO()

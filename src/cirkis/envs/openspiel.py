@@ -133,7 +133,7 @@ class CirkisState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """Writes the position as a player sees it, in the numbers of cirkis.envs.observation.
+    """Writes the position as a player sees it, as in cirkis.envs.observation.
 
     `tensor` holds all the numbers; `dict` holds views of its parts, by name.
     """

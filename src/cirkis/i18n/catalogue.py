@@ -17,7 +17,7 @@ ENGLISH_ONLY = ("cli.ftl", "server.ftl")
 """Files in English only: help texts of commands, and the server's messages to programs."""
 
 PYTHON_ONLY = ("lesson-texts.ftl",)
-"""Files whose sentences Python sends to the page on request."""
+"""Files whose messages Python sends to the page on request."""
 
 
 @cache

@@ -1,7 +1,7 @@
-"""Put values into the sentences of one language.
+"""Put values into the messages of one language.
 
 Written by hand because `fluent.runtime` installs 32 MB of Babel, while `import cirkis` needs only
-the standard library; a test compares every sentence with the output of `fluent.runtime`.
+the standard library; a test compares every message with the output of `fluent.runtime`.
 """
 
 import gettext
@@ -18,13 +18,13 @@ class Percent(float):
 
 
 class Texts:
-    """The sentences of one language; call it with a message id and values.
+    """The messages of one language; call it with a message id and values.
 
     >>> from cirkis.i18n import texts_in
     >>> texts_in("fr")("points", points=2)
     '2 points'
 
-    Values are not wrapped in Unicode's isolation marks, here or on the page: sentences go to
+    Values are not wrapped in Unicode's isolation marks, here or on the page: messages go to
     terminals and accessible names, where the marks would show or be read aloud.
 
     Attributes:

@@ -8,7 +8,7 @@ from cirkis.game import Colour
 
 
 def report_page(language: str, title: str, body: str, package: str) -> str:
-    """Return a page that contains the style of all reports and the style.css of `package`."""
+    """Return a page with the style that all reports share and the style.css of `package`."""
     shared = files("cirkis.drawing.style").joinpath("report.css").read_text("utf-8")
     style = _colours() + shared + files(package).joinpath("style.css").read_text("utf-8")
     return (

@@ -33,7 +33,7 @@ def names_layer(canvas: Canvas, pieces: Iterable[DrawnPiece]) -> str:
 
 
 def legal_layer(canvas: Canvas, state: State) -> str:
-    """Return the cells that the seat to play can reach, brighter if more placements cover them."""
+    """Return the cells that the seat to play can reach, brighter the more placements cover them."""
     table, player = state.variant.table, palette().players[state.options.colours[state.to_play]]
     legal = legal_mask(state)
     counts = {cell: (table.by_cell[cell.index] & legal).bit_count() for cell in table.board.cells}

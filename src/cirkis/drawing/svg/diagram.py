@@ -39,7 +39,7 @@ def draw_diagram(
     """Draw an explanatory picture as a self-contained SVG; the position need not be legal.
 
     Args:
-        placed: pieces as (colour, cells), as in [("green", "A1+B1"), ("red", "C1")].
+        placed: pieces as (colour, cells), such as [("green", "A1+B1"), ("red", "C1")].
         leader: cells of the Leader.
         highlight: cells to highlight, one by one or joined by plus signs.
         labels: short labels, keyed by the cells or the figure to write them on.

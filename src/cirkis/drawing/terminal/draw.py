@@ -48,7 +48,7 @@ def draw_terminal(
         width, height: the space in characters; by default that of the terminal, up to 100 by 45.
         names: write the names of empty cells; with `legal`, only of those within reach.
         legal: mark the cells that the seat to play can reach now.
-        ascii: use only ASCII, without colour; by default if the output supports nothing else.
+        ascii: use only ASCII, without colour; by default, only if the output supports nothing else.
         language: the language of the words beside the board.
 
     Raises:

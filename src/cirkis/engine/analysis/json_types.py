@@ -101,7 +101,7 @@ class ChoiceInfo(PlacementInfo, frozen=True):
 
 
 class AnalysisInfo(Struct, frozen=True):
-    """A position; `choices` holds the best choices, best first, and `legal` counts all of them.
+    """An analysed position; `legal` counts all choices, and `choices` holds the best, best first.
 
     `ownership` maps each figure to every seat's chance of owning it, followed by nobody's.
     """

@@ -1,4 +1,4 @@
-"""The kinds of reasons for or against a placement; each has a sentence in every language."""
+"""The kinds of reasons for or against a placement; each has a message in every language."""
 
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -53,8 +53,8 @@ class TimeLeft(NamedTuple):
     """The time that a seat has left.
 
     Attributes:
-        seconds: the time left of the main time, or of the current period of overtime.
-        stones: the placements to be made in that period; 0 in the main time.
+        seconds: what is left of the main time, or of the current period of overtime.
+        stones: the placements still to be made in that period; 0 in the main time.
     """
 
     seconds: float

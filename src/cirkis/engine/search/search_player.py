@@ -27,7 +27,7 @@ SECONDS = 1.0
 class SearchPlayer:
     """Chooses by tree search within a limit of simulations or time.
 
-    With `simulations` alone, the choice depends only on the state and rng, as for every player.
+    With `simulations` alone, the choice depends only on the state and rng, as Player requires.
     With `seconds` it also depends on the speed of the machine.
 
     Args:

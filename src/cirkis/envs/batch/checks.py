@@ -63,7 +63,7 @@ def check_dtype(given: Any) -> np.dtype[Any]:
     """Return a dtype that can hold an observation, or raise TypeError or ValueError."""
     dtype: np.dtype[Any] = np.dtype(given)
     if not np.can_cast(np.int16, dtype):
-        raise ValueError(f"dtype must hold numbers of 16 bits, such as float32; {dtype} does not")
+        raise ValueError(f"dtype must hold 16-bit numbers, as float32 does; {dtype} does not")
     return dtype
 
 

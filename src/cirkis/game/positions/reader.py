@@ -22,7 +22,7 @@ from cirkis.game.positions.words import (
 from cirkis.game.rules.options import Colour, Options
 from cirkis.game.rules.state import State
 
-MAX_LENGTH = 5000  # characters; 165 pieces need less than 1000
+MAX_LENGTH = 5000  # characters; 165 pieces need fewer than 1000
 
 _SEPARATOR = re.compile("[._]")
 _PIECE = re.compile(r"(?:(?P<code>[a-z]):)?(?P<cells>[a-z][0-9]{1,3}(?:\+?[a-z][0-9]{1,3})*)")

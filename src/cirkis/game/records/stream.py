@@ -159,7 +159,7 @@ def read_record_at(file: BinaryIO, header: RecordHeader) -> Record:
 
     Raises:
         RecordError: the record cannot be read, or is no longer there because the file has changed;
-            the error gives the number of the game, line and column.
+            the error gives the game's number, line and column.
     """
     file.seek(header.offset)
     part = next(split_records(file), None)

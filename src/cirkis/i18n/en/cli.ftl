@@ -620,7 +620,7 @@ command-print-wrote = Wrote { $file }.
 command-print-paper = Write a PDF: board, pieces, scoring tracks, rules.
     .help =
         Write a PDF, true to size: the board in tiles, a set of pieces for each player, scoring tracks
-        and the rules. Print it at 100 % and check the ruler on each page.
+        and the rules. Print it at 100% and check the ruler on each page.
 
 command-print-laser = Write sheets for a laser cutter as SVG or DXF.
     .help =
@@ -865,7 +865,7 @@ too-little-memory = there is not enough memory for this
 file-cannot-use = cannot use "{ $file }": { $why }
 file-cannot-write = cannot write "{ $file }": { $why }
 file-read-and-written = "{ $file }" is read by this command, so it cannot be written: choose another name
-file-exists = "{ $file }" exists already; --force replaces it
+file-exists = "{ $file }" already exists; --force replaces it
 file-no-name = a name is missing here
 file-cannot-write-folder = it is a folder
 file-cannot-write-nowhere = its folder does not exist or is not writable

@@ -1,4 +1,4 @@
-# What the page says when something cannot be done: a sentence for each error code of the server.
+# What the page says when something cannot be done: a message for each error code of the server.
 
 error-unreachable = The server is not responding. Is it still running?
 

@@ -1,5 +1,5 @@
 # What the lessons say. The positions are in lessons/data, one file per lesson; docs/lessons.md explains both.
-# Words between *stars* stand out. Python sends these sentences to the page on request.
+# Words between *stars* stand out. Python sends these messages to the page on request.
 
 lesson-other = Allowed, but not what was asked here.
 lesson-nothing = No figure is complete, and no free turn is gained.

@@ -10,7 +10,7 @@ from cirkis.lab.arena.laplacian import Matrix, inverse, pseudo_inverse
 from cirkis.lab.arena.result import GameResult
 
 Z95 = 1.959964  # standard deviations that cover 95 percent of a normal distribution
-PRIOR_DRAWS = 1.0  # added to the games of every pair, so that no rating becomes infinite
+PRIOR_DRAWS = 1.0  # added to the games of pairs that met, so that no rating becomes infinite
 ELO_SCALE = 400 / log(10)
 TOLERANCE = 1e-9
 UNKNOWN = 1e-3  # gives a finite error to a player who has met no rated player yet

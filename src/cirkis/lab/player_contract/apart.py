@@ -14,7 +14,7 @@ GRACE = 5.0  # seconds beyond the time for a placement; making a player also tak
 
 
 def run_checks_apart(player: str, seconds: float) -> Iterator[CheckResult]:
-    """Yield the results of run_checks; the last one reports a process that had to be killed."""
+    """Yield the results of run_checks; if the process hangs or exits, the last one says so."""
     limit, context = seconds + GRACE, get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=_send_results, args=(theirs, player, seconds), daemon=True)

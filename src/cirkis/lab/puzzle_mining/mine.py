@@ -29,7 +29,7 @@ class MinedGame(Struct, frozen=True):
     Attributes:
         game: its number in the plan.
         positions: the number of positions searched.
-        promising: how many of them were examined.
+        promising: how many of them looked promising.
         puzzles: the puzzles found.
     """
 

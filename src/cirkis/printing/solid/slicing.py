@@ -1,4 +1,4 @@
-"""Estimate a part's plastic and time as PrusaSlicer does, at its default speeds and 15 % infill.
+"""Estimate a part's plastic and time as PrusaSlicer does, at its default speeds and 15% infill.
 
 The numbers are fitted to its estimates for seven sets (tests/printing/solid/slicer.py).
 """

@@ -1472,7 +1472,7 @@
  */
 
 /**
- * A position; `choices` holds the best choices, best first, and `legal` counts all of them.
+ * An analysed position; `legal` counts all choices, and `choices` holds the best, best first.
  * @typedef {object} AnalysisInfo
  * @property {number} ply
  * @property {number} seat

@@ -23,13 +23,13 @@ from cirkis.i18n.texts import Value
 
 
 class PageText(NamedTuple):
-    """Sentences and player names, as markup."""
+    """Messages and player names, as markup."""
 
     narrator: Narrator
 
     @property
     def texts(self) -> Texts:
-        """The texts, not escaped."""
+        """The messages, unescaped."""
         return self.narrator.texts
 
     def text(self, message: str, **values: Value) -> str:

@@ -40,10 +40,10 @@ class Boards(NamedTuple):
         done, to_play: a byte per board.
         rewards, worth: 32 bits per seat, floats that the kernel only copies: the rewards of the
             last call, and those for each set of winners (zeros for the empty set).
-        results: RESULT numbers of 32 bits per board.
+        results: RESULT 32-bit numbers per board.
         masks: a byte per placement, 64 for each word of a set, per board.
-        observations, observation_words#: numbers of 16 bits.
-        cells, cells_each#: the cells of each placement, of 16 bits, padded by repeating the last;
+        observations, observation_words#: 16-bit numbers.
+        cells, cells_each#: the cells of each placement, 16 bits each, padded by repeating the last;
             a row of CELLS follows, for the Leader of an empty board.
         shapes#: the number of shapes.
         spread: for each byte, a word with its bits as bytes.

@@ -62,7 +62,7 @@ def nearly_complete(tables: Tables, position: Int64Array) -> int:
 def prior_logit(
     tables: Tables, position: Int64Array, index: int, nearly_full: int, active: Int64Array | None
 ) -> float:
-    """Return the log-likelihood that the search chooses a placement, up to a constant.
+    """Return the log probability that the search chooses a placement, up to a constant.
 
     `nearly_full` is the result of nearly_complete for the position.
     """

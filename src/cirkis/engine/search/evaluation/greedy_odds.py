@@ -25,8 +25,8 @@ def place_and_judge(
 ) -> float:
     """Make a placement, and return the resulting log odds that its seat is greedy.
 
-    A greedy player draws by one-ply score at the greedy temperature. A searching player often makes
-    the same choice, and otherwise draws at the temperature of priors.
+    A greedy player draws from a softmax of one-ply scores at the greedy temperature. A searching
+    player often makes the same choice, and otherwise draws at the temperature of priors.
     """
     count = position[COUNT]
     chosen = one_ply_score(tables, position, index, after, later, config.prior_weights)

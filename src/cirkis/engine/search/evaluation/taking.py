@@ -31,7 +31,7 @@ def taking_playout(tables: Tables, position: Int64Array, rng: Int64Array) -> Non
 
 @inline
 def most_points(tables: Tables, position: Int64Array) -> int:
-    """Return the legal placement that scores most immediately; -1 if none scores."""
+    """Return the legal placement with the highest immediate score; -1 if none scores."""
     best, most = -1, 0
     if nearly_complete(tables, position):
         for nth in range(position[COUNT]):

@@ -51,7 +51,7 @@ class Tables(NamedTuple):
     Attributes:
         rows: the sets of every placement.
         info: the info word of every placement.
-        shapes: for every shape the set of its placements.
+        shapes: for every shape, the set of its placements.
         figures: the first words of the figures that score.
         figure_cells: the cells of each of these figures.
         figures_near: for every placement, as bits, the figures with a cell that touches it.

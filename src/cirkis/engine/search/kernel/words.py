@@ -1,6 +1,6 @@
 """Signed 64-bit words: machine instructions that Python lacks, and random numbers.
 
-The first five functions are single instructions in compiled code (hosts/numba_compiler.py).
+Compiled, each of the first five functions is at most one instruction (hosts/numba_compiler.py).
 """
 
 from cirkis.engine.search.kernel.marks import Int64Array, IntArray, inline
@@ -24,7 +24,7 @@ def wrap(number: int) -> int:
 
 
 def shift_right(word: int, bits: int) -> int:
-    """Return a word shifted right by 1 to 63 bits, filled with zeros from the left."""
+    """Return a word shifted right by 1 to 63 bits, with zeros shifted in from the left."""
     return (word & _MASK) >> bits
 
 
@@ -38,7 +38,7 @@ def exchange(array: IntArray, at: int, expected: int, new: int) -> int:
 
 @inline
 def random_below(rng: Int64Array, bound: int) -> int:
-    """Return a number from 0 to bound - 1 by xorshift64*; bound must be below 2**32."""
+    """Return a number from 0 to bound - 1, using xorshift64*; bound must be below 2**32."""
     word = rng[0]
     word ^= shift_right(word, 12)
     word ^= wrap(word << 25)

@@ -27,8 +27,8 @@ def draw_greedy(search: SearchArrays) -> int:
 def sample_greedy_child(search: SearchArrays, node: int) -> int:
     """Draw a child as a greedy seat would, given the priors of searching seats.
 
-    Priors are exponentials of scores, so raising the priors of searching seats to the ratio of the
-    two temperatures gives the priors of greedy seats.
+    Priors are exponentials of scores, so raising the priors of searching seats to the power of
+    the ratio of the two temperatures gives the priors of greedy seats.
     """
     tree, config = search.tree, search.config
     first, count = int(tree.first_child[node]), int(tree.child_count[node])

@@ -80,7 +80,7 @@ class SearchArrays(NamedTuple):
         rewards: room for a reward for each seat.
         rng: the random generator.
         greedy: the chance in 256ths that each seat is greedy, 16 bits per seat.
-        config: the numbers of the search.
+        config: the parameters of the search.
     """
 
     root: Int64Array

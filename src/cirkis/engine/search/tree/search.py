@@ -108,7 +108,7 @@ class Search:
 
     @property
     def visits(self) -> int:
-        """The simulations in the tree, including those kept from earlier moves."""
+        """The number of simulations in the tree, including those kept from earlier moves."""
         return int(self._worker.tree.read("visits")[0])
 
     @property

@@ -2,9 +2,9 @@
 
 Each seat is assumed to maximise its own reward (max^n), so every node sums the rewards of all
 seats. Seats assumed to be greedy (evaluation/opponent_model.py) choose by one-ply score; each
-simulation can draw which seats these are. A node is proven when its winners are certain. From then
-on, it is visited only if nothing else is left. With three or four players, only the end of the game
-or an immediate win for the searching seat is certain: other players' choices never are.
+simulation can draw them anew. A node is proven when its winners are certain; more visits then add
+nothing (selection.py). With more than `certain_max_players` players, only the end of the game or an
+immediate win for the searching seat is certain: other players' choices never are.
 """
 
 from cirkis.engine.search.config import UCB1
@@ -149,7 +149,7 @@ def _record_outcome(tree: Tree, position: Int64Array, nth: int, shares: Float64A
 
 @inline
 def _backpropagate(search: SearchArrays, depth: int, is_proven: bool) -> None:
-    """Add the rewards to all nodes on the path, and prove them upwards where possible."""
+    """Add the rewards to all nodes on the path, and prove them, leaf first, where possible."""
     tree, path, rewards = search.tree, search.path, search.rewards
     is_certain = search.root[PLAYERS] <= search.config.certain_max_players
     for level in range(depth, -1, -1):

@@ -99,7 +99,7 @@ class TreeWorker:
         return first.run(self._tables_at, share + rest) + sum(one.result() for one in made)
 
     def sample_ends(self, simulations: int) -> Iterator[Int64Array]:
-        """Simulate one by one, and yield where each game ends unless a proof cuts it short."""
+        """Run simulations one by one; yield the end of each game unless a proof cuts it short."""
         first = self._simulators[0]
         for _ in range(simulations):
             if not first.run(self._tables_at, 1):
