@@ -6,7 +6,7 @@ from cirkis.drawing.outlines import XY, outlines
 from cirkis.game import Board, Cell, CellKind, Figure, FigureKind
 from cirkis.game.board.layout import iter_bits
 
-# The mean of a dart's corners is close to its notch; 3/5 of the way from the tip has more room.
+# The mean of a dart's corners is near its notch; 3/5 of the way from the tip, there is more room.
 _FROM_TIP = 0.6
 _ROOM = 0.45  # minimum clear space around text on a piece, in short edges
 _PHI_SQUARED = 2.618033988749895  # distance from the centre to the Center Ring's corners

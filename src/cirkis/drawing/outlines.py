@@ -33,7 +33,7 @@ def outlines(board: Board, mask: int) -> tuple[tuple[Point, ...], ...]:
 
 @lru_cache(maxsize=8192)
 def inner_edges(board: Board, mask: int) -> tuple[Edge, ...]:
-    """Return each edge between two cells of a set once."""
+    """Return every edge between two cells of a set, each once."""
     edges = _directed_edges(board, mask)
     shared = {edge for edge in edges if edge[::-1] in edges}
     return tuple(edge for edge in edges if edge in shared and _key(edge) < _key(edge[::-1]))

@@ -28,7 +28,7 @@ def adjacency_matrix() -> NDArray[np.bool_]:
 
 
 def figure_matrix() -> NDArray[np.bool_]:
-    """Return which cells each figure has: (17, 165), a new array.
+    """Return which cells each figure consists of: (17, 165), a new array.
 
     Rows are in the order of the figures' `index`: Circles, Stars, then the Center Ring, which
     scores only with its option.

@@ -55,7 +55,7 @@ class Narrator:
         """Return a placement as it appears in sentences: "a Chevron on A1+B1".
 
         Args:
-            state: the position it belongs to.
+            state: the position that the placement belongs to.
             placement: the placement.
         """
         return self.placement(state, placement, ".with-article")

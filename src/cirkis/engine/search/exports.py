@@ -118,7 +118,7 @@ def place(tables: int, position: int, index: int) -> int:
 
 
 def withdraw(tables: int, position: int, seat: int) -> int:
-    """Withdraw a playing seat, and return the winners so far as bits."""
+    """Withdraw an active seat, and return the winners so far as bits."""
     any_tables = _tables_at(tables)
     played = int64_array(position, position_size(any_tables))
     rules.withdraw(any_tables, played, seat)

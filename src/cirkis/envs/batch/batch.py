@@ -202,7 +202,7 @@ class Batch(Views):
         return self._blocks.array("picks").copy()
 
     def play_randomly(self, plies: int | None = None) -> int:
-        """Make random placements on each board, until its game ends, and return their number.
+        """Make random placements on each board until its game ends, and return their number.
 
         Without auto_reset, this is the same as calling step with sample repeatedly, but faster.
 

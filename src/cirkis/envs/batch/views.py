@@ -91,7 +91,7 @@ class Views:
 
     @property
     def legal_words(self) -> Array:
-        """The legal placements as sets: (boards, words) uint64, bit i of word w for 64 w + i."""
+        """The legal placements: (boards, words) uint64; placement 64 w + i is bit i of word w."""
         size = self._shape.position_words
         rows = self._rows()[:, size - self._shape.set_words : size]
         return rows.view(np.uint64)

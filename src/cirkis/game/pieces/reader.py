@@ -51,7 +51,7 @@ class LineNumbers:
                 self._blocks[-1].setdefault(match[1], number)
 
     def line_of(self, key: str, shape: int | None = None) -> int:
-        """Return the line of a key in a [[shape]] block or the head; "" means its header."""
+        """Return the line of a key in a [[shape]] block or the head; "" means a block's header."""
         number = 0 if shape is None else shape + 1
         if number >= len(self._blocks):  # inline shapes
             return self.line_of("shape")

@@ -49,7 +49,7 @@ def index_of(name: str, pieces: PieceSet | None = None) -> int:
     """Return the number of a placement.
 
     Args:
-        name: its cells in any order, as in "A1+B1" or "S:A1+B1".
+        name: its cells in any order, as in "A1+B1" or "C:A1+B1".
         pieces: the piece set; the standard one by default.
 
     Raises:

@@ -91,7 +91,7 @@ def part_number(part: int, seat: int, value: int) -> int:
 
 @lru_cache(8)
 def piece_numbers(table: PlacementTable) -> tuple[tuple[int, ...], ...]:
-    """Return the random numbers of all pieces on the board, by seat, then by placement."""
+    """Return the random numbers of all possible pieces, by seat, then by placement."""
     placements = range(len(table.placements))
     return tuple(
         tuple(part_number(KeyPart.PIECE, seat, index) for index in placements) for seat in range(4)

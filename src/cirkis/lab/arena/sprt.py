@@ -85,8 +85,8 @@ def log_likelihood(counts: Iterable[tuple[float, int]], mean: float) -> float:
     """Return the log likelihood of the best distribution with a given mean.
 
     It is relative to the best distribution with any mean. A value x, seen n times out of N, has the
-    weight n / N / (1 + t (x - mean)). The Lagrange multiplier t, which makes the mean right, is the
-    root of a function.
+    weight n / N / (1 + t (x - mean)). The Lagrange multiplier t, which makes the mean right, is
+    found by bisection.
     """
     weights = {0.0: PRIOR_COUNT, 1.0: PRIOR_COUNT}
     for value, times in counts:
@@ -97,7 +97,7 @@ def log_likelihood(counts: Iterable[tuple[float, int]], mean: float) -> float:
 
 
 def _tilt(deviations: list[tuple[float, float]], mean: float) -> float:
-    """Find the root by bisection, since the tilted sum of deviations decreases."""
+    """Find the multiplier by bisection, since the tilted sum of deviations decreases."""
     low, high = -1 / (1 - mean), 1 / mean
     for _ in range(BISECTIONS):
         middle = (low + high) / 2

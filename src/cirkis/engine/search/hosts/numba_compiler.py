@@ -1,4 +1,4 @@
-"""Set up numba to compile the kernel and its machine instructions.
+"""Set up numba to compile the kernel and to emit its machine instructions.
 
 Importing this module loads numba. The kernel allocates no arrays, so numba can skip reference
 counting, which saves a quarter of the time.

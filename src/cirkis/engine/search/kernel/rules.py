@@ -102,7 +102,7 @@ def place(tables: Tables, position: Int64Array, index: int) -> None:
 
 @inline
 def withdraw(tables: Tables, position: Int64Array, seat: int) -> None:
-    """Withdraw a seat that is playing from a game that is not over (R31)."""
+    """Withdraw an active seat from a game that is not over (R31)."""
     position[WITHDRAWN] |= 1 << seat
     if position[PLAYERS] - popcount(position[WITHDRAWN]) == 1:
         _end(position, BY_WITHDRAWALS)
