@@ -9,7 +9,7 @@ import httpx
 from load_report import percentiles
 
 ASK_AGAIN = 4.0  # seconds between requests for the list
-WAITING = 10  # of this many people, one waits at a table
+WAITING = 10  # one person in this many waits at a table
 WISH = {"open": {"clock": {"kind": "days", "days": 1}, "fill_after": None}}
 
 

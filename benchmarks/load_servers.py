@@ -1,8 +1,8 @@
 """The servers that the load benchmark measures, each in its own process.
 
 Besides Cir*Kis there are bare servers that do the minimum: "echo" answers, "commit" answers after a
-commit to SQLite, and "broadcast" commits, sends to all four players and answers. They run in the
-same uvicorn with the same settings, and send recorded messages from Cir*Kis.
+commit to SQLite, and "broadcast" commits, sends to all four players and answers. They run under
+the same uvicorn with the same settings, and send recorded messages from Cir*Kis.
 
     python benchmarks/load_servers.py {echo,commit,broadcast} FOLDER
 """

@@ -44,8 +44,8 @@ NARROW_SPACE, THIN_SPACE = 0x202F, 0x2009  # French uses the first; the typeface
 
 NARROW_WIDTH = 170  # of 1000: the typeface's own thin space is hardly visible before ; ! ?
 
-# Systems have one of these. For each, the full names of fonts of the same widths, and the average
-# width of a letter in the page's sentences, relative to the font size: regular, semibold or bold.
+# Every system has one of these. For each, the full names of fonts of the same widths, and the mean
+# width of a letter in the page's messages, relative to the font size: regular, semibold or bold.
 FALLBACKS = {
     "Arial": (("Arial", "Liberation Sans", "Arimo", "Helvetica"), 0.4420, 0.4738),
     "Roboto": (("Roboto",), 0.4377, 0.4456),
@@ -139,7 +139,7 @@ def _heights(font: TTFont) -> tuple[int, int]:
 
 
 def mean_width(font: TTFont) -> float:
-    """Return the average width of a letter in the page's sentences, relative to the font size."""
+    """Return the average width of a letter in the page's messages, relative to the font size."""
     glyphs, advances = font.getBestCmap(), font["hmtx"]
     files = [path for language in languages() for path in page_files(language)]
     text = re.sub(r"\{[^}]*\}", "", "".join(path.read_text("utf-8") for path in files))

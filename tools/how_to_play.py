@@ -1,4 +1,4 @@
-"""Write docs/how-to-play.md, with its pictures, from the sentences that the web page also shows."""
+"""Write docs/how-to-play.md, with its pictures, from the messages that the web page also shows."""
 
 import json
 import sys

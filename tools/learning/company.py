@@ -40,7 +40,7 @@ from tools.learning.arrays import array_tables, jit
 from tools.learning.self_play import MAX_OPENING_PLIES, PlayedGame
 
 SAMPLED_PLIES = 10
-"""The number of placements after the opening that are drawn by visits."""
+"""The number of placements after the opening that are drawn in proportion to visits."""
 RANDOM_SHARE = 0.04
 """The share of random placements later on."""
 SPREAD = 0.4
@@ -73,7 +73,7 @@ DRAWN, BEST = range(2)
 def _choose(
     tables: Tables, search: SearchArrays, position: Int64Array, simulations: int, manner: int
 ) -> int:
-    """Search a position and return the best placement, or one drawn by visits."""
+    """Search a position and return the best placement, or one drawn in proportion to visits."""
     tree = search.tree
     copy_position(position, search.root)
     tree.header[NODES_USED] = 1

@@ -15,9 +15,9 @@ from cirkis.lab.selfplay.play import play_itself
 MAX_OPENING_PLIES = 8
 """The maximum number of random placements at the start of a game, so that games differ."""
 SAMPLED_PLIES = 12
-"""The number of placements after the opening that are sampled by visits."""
+"""The number of placements after the opening that are sampled in proportion to visits."""
 RANDOM_SHARE = 0.05
-"""The share of random placements later on, since weak positions must be learned too."""
+"""The share of random placements later on, so that weak positions are learned too."""
 
 
 @dataclass(slots=True)

@@ -49,7 +49,7 @@ NOT_NEEDED_TEXTS = tuple(
         *("replay", "sharing", "site", "study"),
     )
 )
-"""Sentences that Python never uses in a browser; the page fetches its own."""
+"""Messages that Python never uses in a browser; the page fetches its own."""
 PUZZLES = PACKAGE / "tables" / "puzzles" / SHIPPED
 """Fetched only when a puzzle is requested."""
 
