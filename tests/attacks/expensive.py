@@ -65,7 +65,7 @@ def odd_table() -> dict[str, Any]:
 
 
 def odd_line(plies: int) -> list[str]:
-    """Return the cells of the first placements of a game at an odd table."""
+    """Return the cells of the first placements of a game at `odd_table`."""
     state = new_game(Options.from_json(odd_table()["options"]))
     after = itertools.islice(play_on(state, random.Random(1)), plies)
     return [one.pieces[-1][1].name for one in after]

@@ -21,7 +21,7 @@
 
 enum kind { NONE, IO_ERROR, FULL, SHORT, CUT_ALL, CUT_TORN };
 
-/* What a file held before a write that is not synced yet. */
+/* What a file held before a write that has not been synced yet. */
 struct undo {
     dev_t dev;
     ino_t ino;

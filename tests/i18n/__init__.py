@@ -1,1 +1,1 @@
-"""Tests of the sentences that people read, and of the code that puts values into them."""
+"""Tests of the messages that people read, and of the code that puts values into them."""

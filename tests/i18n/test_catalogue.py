@@ -26,7 +26,7 @@ OTHERS = [language for language in languages() if language != "en"]
 
 @pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
 def test_compiled_form_is_fresh(folder: Path) -> None:
-    """`make i18n` has been run since a sentence was last changed."""
+    """`make i18n` has been run since a message was last changed."""
     assert (folder / "messages.json").read_text("utf-8") == written(folder), "stale: run make i18n"
 
 
@@ -53,7 +53,7 @@ def test_languages_have_the_same_messages(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_languages_need_the_same_values(language: str) -> None:
-    """A sentence needs only values that the English sentence or the English comment names."""
+    """A message needs only values that the English message or the English comment names."""
     english, other = map(messages_of, ("en", language))
     named = {
         name: set(re.findall(r"\$(\w+)", entry.comment.content or ""))
@@ -90,7 +90,7 @@ def test_german_typography(path: Path) -> None:
 
 
 def test_page_gets_what_it_needs() -> None:
-    """The page gets the table's sentences, none of the command line's, and no lessons."""
+    """The page gets the table's messages, none of the command line's, and no lessons."""
     names = {path.name for path in page_files("fr")}
     assert "table.ftl" in names
     assert names == {path.name for path in page_files("en")}

@@ -1,4 +1,4 @@
-"""Our resolver formats every sentence as the reference implementation does."""
+"""Our resolver formats every message as the reference implementation does."""
 
 from functools import cache
 from typing import Any

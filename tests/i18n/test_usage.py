@@ -104,7 +104,7 @@ review-progress"""
 
 
 def test_no_plural_follows_one() -> None:
-    """No sentence has a plural after 1. If one does, give it a selector, as in results-summary."""
+    """No message has a plural after 1. If one does, give it a selector, as in results-summary."""
     counting = [name for name in ENGLISH if name[0] != "-" and name not in NEVER_ONE.split()]
     texts = texts_in("en")
     said = {name: texts(name, **dict.fromkeys(arguments(ENGLISH, name), 1)) for name in counting}

@@ -1,4 +1,4 @@
-"""Sentences, dates and numbers as each language and region writes them."""
+"""Messages, dates and numbers as each language and region writes them."""
 
 import re
 

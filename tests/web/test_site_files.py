@@ -55,7 +55,7 @@ def test_the_site_can_be_installed(folder: Path) -> None:
 
 
 def test_sentences_left_out_are_not_used() -> None:
-    """The site's Python lacks the sentences of some files; no code there names one of them, in
+    """The site's Python lacks the messages of some files; no code there names one of them, in
     full or by its beginning.
     """
     every, kept = (compiled(FOLDER / ENGLISH, left) for left in ((), NOT_NEEDED_TEXTS))

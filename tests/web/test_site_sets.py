@@ -56,7 +56,7 @@ def test_a_site_without_sets(host: SiteHost, visit: Visit) -> None:
 
 
 def untranslated(page: Any) -> list[str]:
-    """Return the strings about a set that contain message ids instead of sentences."""
+    """Return the strings about a set that contain message ids instead of messages."""
     texts = page.locator(".print-facts li").all_inner_texts()
     texts += page.locator(".print-caption strong, .print-label").all_inner_texts()
     return [text for text in texts if "print-" in text and "cirkis-" not in text]

@@ -1,4 +1,4 @@
-"""The results page is complete and escapes foreign text."""
+"""The results page is complete and escapes untrusted text."""
 
 import re
 import shlex

@@ -17,7 +17,7 @@ REWORDED = {"rules", "rules-options-pieces", "rules-pieces-text", "rules-end-wen
 
 
 def sentences() -> list[str]:
-    """Return the ids of all sentences of the help page that also apply at a real table."""
+    """Return the ids of all messages of the help page that also apply at a real table."""
     names: list[str] = []
     for block in json.loads(LAYOUT.read_text("utf-8")):
         names += [block[kind] for kind in ("title", "text", "caption") if kind in block]
@@ -26,7 +26,7 @@ def sentences() -> list[str]:
 
 
 def words(name: str, language: str) -> str:
-    """Return a sentence for comparison: without spaces, and without the stars around bold words."""
+    """Return a message for comparison: without spaces, and without the stars around bold words."""
     return squeezed(texts_in(language)(name)).replace("*", "")
 
 
@@ -37,7 +37,7 @@ def rules_of(data: bytes, language: str) -> str:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_rule_is_there(language: str) -> None:
-    """The sheet has every sentence that applies at a real table, and none about the page."""
+    """The sheet has every message that applies at a real table, and none about the page."""
     printed = rules_of(pdf(language=language, paper="a4", sets="1"), language)
     assert [name for name in sentences() if words(name, language) not in printed] == []
     assert {"rules-points-majority", "rules-points-other"} < set(sentences())  # R17, R21

@@ -66,7 +66,7 @@ def test_words_are_in_the_requested_language(client: TestClient, language: str) 
 
 
 def test_previews(client: TestClient) -> None:
-    """A preview has a drawing of each page, named by a sentence, and depends on the settings."""
+    """A preview has a drawing of each page, named by a message, and depends on the settings."""
     few = _pages(client.get("/api/print/paper/preview"))
     many = _pages(client.get("/api/print/paper/preview", params={"edge": "40.0"}))
     assert (len(few), len(many)) == (3, 5)

@@ -50,7 +50,7 @@ def solutions() -> Iterator[tuple[Step, Attempt]]:
 
 
 def test_learners_play_green() -> None:
-    """Sentences call the learner Green, so every step must be Green's turn."""
+    """Messages call the learner Green, so it must be Green's turn in every step."""
     assert {step.state.to_play for step, _ in solutions()} == {0}
 
 

@@ -81,7 +81,7 @@ def test_no_two_shipped_puzzles_are_alike() -> None:
 
 
 def test_there_are_many_puzzles_of_all_kinds() -> None:
-    """There are at least 850 puzzles, of each theme, for two to four players of all strengths."""
+    """The puzzles, at least 850, cover every theme, two to four players, and all strengths."""
     assert 850 <= len(PUZZLES) <= MAX_TRIED  # as many tries as are remembered
     players = Counter(puzzle.players for puzzle in PUZZLES)
     assert players.keys() == {2, 3, 4}
