@@ -4,8 +4,8 @@
 
 Rates are placements per second of one core's processor time: medians of rounds in which all rows
 take turns; ratios are to the plain rules in the same run. Actions are drawn beforehand, so drawing
-is not measured, except in rows with "sample". With `--threads`, batches are measured by the wall
-clock, which needs an idle machine.
+is not measured, except in rows with "sample". With `--threads`, batches are measured in wall-clock
+time, which needs an idle machine.
 """
 
 import os

@@ -4,7 +4,7 @@
     python benchmarks/ladder.py [LEVEL ...] --times [--players 2]
 
 Each LEVEL (all by default) meets the one below it, the lowest meets the taker, and a style meets
-the level that it changes. With three or four players, the opponent takes all other seats.
+the level that it modifies. With three or four players, the opponent takes all other seats.
 Every opening of two random placements is played from every seat. With --out results are saved, and
 the same command resumes; another seed or number of games needs another folder. --jobs is the number
 of processes. --times plays one game of each level against itself and prints the mean and maximum

@@ -6,8 +6,8 @@
 Plays games of two, three and four players in turn, after three random placements. At every fifth
 position it estimates who will own each unfinished figure, and compares the chances of every owner,
 and of nobody, with the final owner. With --fit it prints the exponents that fit these games
-best (by likelihood), for CALIBRATIONS in engine/analysis/ownership.py; use other seeds than
-those of published results.
+best (by likelihood), for CALIBRATIONS in engine/analysis/ownership.py; use seeds other than
+those of the published results.
 """
 
 import random

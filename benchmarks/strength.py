@@ -9,7 +9,7 @@ played once from every seat. A player is a level, or a search like "uniform:0.2s
 "informed:2000,playout_candidates=6". Seconds are processor time, so that neither other work on the
 machine nor more jobs than cores affect the result.
 
-With two players, `--balanced` leaves out openings that favour one seat: from these, strong players
+With two players, `--balanced` leaves out openings that favour one seat: in these, strong players
 win one game each, whichever is stronger. The result also counts the pairs of games from one opening
 that FIRST won, shared and lost.
 """

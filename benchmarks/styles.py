@@ -1,4 +1,4 @@
-"""Measure how each style plays, compared with the level that it changes.
+"""Measure how each style plays, compared with the level that it modifies.
 
     python benchmarks/styles.py [STYLE ...] [--games 100] [--opening 2] [--seed 1] [--jobs 1]
 

@@ -44,7 +44,7 @@ SAMPLED_PLIES = 10
 RANDOM_SHARE = 0.04
 """The share of random placements later on."""
 SPREAD = 0.4
-"""How much the number of simulations varies from game to game, as a share."""
+"""How much the number of simulations varies from game to game, as a fraction."""
 SOFT = INFORMED._replace(temperature=20.0, playout_candidates=2)
 TAUGHT = STRONGEST._replace(greedy_prior=0.0)
 """With a teacher, players search like STRONGEST, but without its opponent model."""
@@ -116,7 +116,7 @@ def _choose_greedily(
 
 @jit
 def _place(tables: Tables, position: Int64Array, nth: int, index: int) -> int:
-    """Play a placement, or the nth legal one if it is -1; return its number."""
+    """Play a placement, or the nth legal one if `index` is -1; return its number."""
     chosen = legal_at(tables, position, nth) if index < 0 else index
     place(tables, position, chosen)
     return chosen

@@ -38,7 +38,7 @@ class Plan:
     kind: str  # one of KINDS
     players: int
     games: int
-    simulations: int  # per placement; in company, the average
+    simulations: int  # per placement; for "company", the average
     seed: int
     teacher: Path | None = None  # the file of weights to play with; None for heuristics
 

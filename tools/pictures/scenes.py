@@ -41,7 +41,7 @@ def _invite(page: Any) -> None:
 
 
 def _middle(page: Any) -> None:
-    """Go to a move in the middle, with the engine's analysis."""
+    """Go to a move in the middle of the game, with the engine's analysis."""
     page.locator(".move").nth(12).click()
     page.locator(".engine-line").first.wait_for()
 

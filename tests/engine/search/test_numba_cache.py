@@ -50,7 +50,7 @@ def test_only_old_code_is_deleted(tmp_path: Path) -> None:
 def test_code_compiled_elsewhere_is_not_mistaken_for_ours(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Numba ignores such code, so a server that relied on it would compile while people wait."""
+    """Numba ignores code from elsewhere; a server relying on it would compile while people wait."""
     here = numba_cache.folder_name("1.0", "1.0")
     game = shutil.copytree(Path(numba_cache.__file__).parents[3], tmp_path / "cirkis")
     monkeypatch.setattr(numba_cache, "__file__", str(game / "engine/search/hosts/numba_cache.py"))

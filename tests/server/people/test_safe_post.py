@@ -108,7 +108,7 @@ def _answers(kind: str) -> Iterator[bytes]:
 def test_answers_that_never_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, status: int | None
 ) -> None:
-    """A push service can neither occupy a thread for long nor make it work."""
+    """A push service can neither occupy a thread for long nor make it do much work."""
     files = {one: str(tmp_path / one) for one in ("key", "cert")}
     words = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=push"
     names = ("-keyout", files["key"], "-out", files["cert"])
