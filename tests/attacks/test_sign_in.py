@@ -191,8 +191,8 @@ def hold(who: Stranger, name: str) -> Any:
 
 
 def test_names_are_held(client: TestClient, smtp: Smtp) -> None:
-    """Nobody can show others a name that somebody else holds, or one that looks like it. At one
-    screen, and in seats that they took before, people keep their names.
+    """Nobody can show others a name that somebody else holds, or one that looks like it. On a
+    shared screen, and in seats that they took before, people keep their names.
     """
     bo, eve = holder(client, smtp), visitor(client)
     before = new_table(eve, NAMED)

@@ -260,7 +260,7 @@ class Player:
             self._line = None
 
     def read_to(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Read up to a message of this kind; record answers first, as they can arrive early."""
+        """Read up to a message of this kind; record answers before other messages."""
         assert self._line is not None
         messages: list[dict[str, Any]] = []
         while not (messages and messages[-1]["type"] == kind and _has(messages[-1], fields)):

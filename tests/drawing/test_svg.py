@@ -120,7 +120,7 @@ def test_reachable_cells_are_those_of_legal_placements(state: State) -> None:
 
 @every_position
 def test_full_figures_show_who_had_the_most(state: State) -> None:
-    """Each full figure has the badge of whoever has most cells, or nobody's; others have none."""
+    """Full figures have the badge of whoever has the most cells, or nobody's; others have none."""
     expected = {}
     for figure in state.variant.figures:
         counts = [(figure.mask & cells).bit_count() for cells in state.owned]

@@ -88,7 +88,7 @@ def holders(state: State, figure: Figure, me: int, following: int) -> tuple[int,
 
 
 def replies(state: State, placement: Placement, seat: int) -> int:
-    """Return how many placements a seat could answer another seat's placement with."""
+    """Return the number of placements with which a seat could answer another seat's placement."""
     taken = state.filled | placement.mask
     around = state.variant.table.neighbours[placement.index]
     return sum(

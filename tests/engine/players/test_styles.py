@@ -19,7 +19,7 @@ class Game(NamedTuple):
 
 
 def games_of(name: str, count: int = 8) -> list[Game]:
-    """Return games of a player against an improver, in alternate seats."""
+    """Return games of a player against an improver, in alternating seats."""
     return [game(name, seed) for seed in range(count)]
 
 

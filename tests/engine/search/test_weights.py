@@ -47,7 +47,7 @@ def test_round_trip(tmp_path: Path) -> None:
 
 
 def test_one_kind_of_weights_is_enough(tmp_path: Path) -> None:
-    """With values alone, placements are judged by the handwritten evaluation."""
+    """With values alone, placements are judged by the hand-written evaluation."""
     file = tmp_path / "learned.json"
     write_weights(file, 4, {"value": random_weights(4).value}, {})
     learned = WeightsFile(file).learned

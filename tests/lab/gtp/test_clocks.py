@@ -71,7 +71,7 @@ def test_without_overtime_a_clock_stops_at_zero() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_most_of_the_time_is_used(players: int) -> None:
-    """On average, a player uses over two thirds of five minutes in a game, and never all of it."""
+    """On average, a player uses over two thirds of five minutes in a game, and never all five."""
     used = []
     for seed in range(6):
         rng, state = random.Random(seed), new_game(Options(players=players))

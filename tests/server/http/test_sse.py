@@ -42,7 +42,7 @@ def following(messages: Iterator[dict[str, Any]], wanted: str) -> dict[str, Any]
 
 def test_the_stream_sends_the_table_and_its_changes(client: httpx.Client) -> None:
     """The stream sends the table as GET returns it, then each change with its version, and chat.
-    With a version, it sends each later change, then a message that there are no more.
+    With a version, it sends each later change, then a message saying that there are no more.
     """
     post = Post(client, new_table(client))
     with stream(client, post.table_id) as messages:
