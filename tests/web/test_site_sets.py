@@ -42,6 +42,7 @@ def test_sets_are_ready(tmp_path: Path, visit: Visit) -> None:
         page.locator(f'.print-files a[download^="cirkis-{kind}"]').first.wait_for()
         page.locator(".print-thumb").first.wait_for(timeout=LOADING)
         assert untranslated(page) == []
+    visitor.close()
     host.close()
 
 
