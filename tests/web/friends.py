@@ -1,49 +1,50 @@
 """People at different screens who meet at one table and play there."""
 
 import random
+import time
 from typing import Any
 
+from tests.server.helpers import Post
 from tests.web.running import RunningServer, wish
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
 # Chromium itself logs to the console if a server does not answer.
 NO_LINE = ("WebSocket connection to", "Failed to load resource: net::ERR")
-_POST = """([path, body]) => fetch(path, {
-  method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body),
-}).then((answer) => answer.json())"""
 
 
-_PLACE = """async ([table, choice]) => {
-  const path = `/api/tables/${table}`;
-  const { view, table: { pieces } } = await (await fetch(path)).json();
-  const { kind, mine } = view.seats[view.to_play];
-  if (view.outcome) return "over";
-  if (!mine || kind === "computer") return "waits";
-  const cells = pieces.placements[view.legal[choice % view.legal.length]][1].join("+");
-  const command = { type: "place", id: `quick-${view.version}`, version: view.version, cells };
-  const headers = { "content-type": "application/json" };
-  await fetch(`${path}/commands`, { method: "POST", headers, body: JSON.stringify(command) });
-  return "placed";
-}"""
+class Requests:
+    """A client that sends requests with the cookies of a visitor's browser."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self._api, self._address = visitor.page.request, visitor.address
+        if not visitor.page.context.cookies():
+            self.get("/")
+
+    def get(self, path: str) -> Any:
+        return self._api.get(self._address + path)
+
+    def post(self, path: str, json: dict[str, Any]) -> Any:
+        return self._api.post(self._address + path, data=json)
 
 
 def hurry(table: str, *visitors: Visitor, plies: int = 1000) -> None:
-    """Make up to `plies` placements by requests from these pages, until the game ends."""
-    while plies:
-        for visitor in visitors:
-            result = visitor.page.evaluate(_PLACE, [table, 7 * plies])
-            if result == "over":
-                return
-            if result == "placed":
-                plies -= 1
-                break
-        else:
-            visitors[0].page.wait_for_timeout(20)  # a computer is thinking
+    """Make up to `plies` placements by requests from these browsers, until the game ends."""
+    seats = [Post(Requests(visitor), table) for visitor in visitors]
+    while plies and (view := seats[0].view())["outcome"] is None:
+        if view["seats"][view["to_play"]]["kind"] == "computer":
+            time.sleep(0.02)  # it is thinking
+            continue
+        plies -= any(seat.place(7 * plies)["ok"] for seat in seats if owns_turn(seat))
+
+
+def owns_turn(seat: Post) -> bool:
+    view = seat.view()
+    return bool(view["seats"][view["to_play"]]["mine"])
 
 
 def post(visitor: Visitor, path: str, body: dict[str, Any]) -> dict[str, Any]:
-    return dict(visitor.page.evaluate(_POST, [path, body]))
+    return dict(Requests(visitor).post(path, body).json())
 
 
 def invitation_link(host: Visitor, offer: str = EN("network-open")) -> str:
@@ -58,8 +59,7 @@ def invitation_link(host: Visitor, offer: str = EN("network-open")) -> str:
 def make_table(
     host: Visitor, *kinds: str, clock: dict[str, Any] | None = None, **options: Any
 ) -> str:
-    """Create a table in the host's browser; kinds are "person", "open" or the name of a level."""
-    host.go("/")
+    """Create a table for the host; kinds are "person", "open" or the name of a level."""
     return str(post(host, "/api/tables", {**wish(*kinds, **options), "clock": clock})["id"])
 
 
@@ -76,12 +76,13 @@ def wait_for_start(visitor: Visitor) -> None:
 
 
 def gather(table: str, host: Visitor, **friends: Visitor) -> None:
-    """Open the table for the host, let friends sit down by name, and wait until the game begins."""
-    host.go(f"/table/{table}")
+    """Let friends take the free seats by requests; then everybody opens the table."""
     for name, friend in friends.items():
-        claim(friend, table, name)
+        seat = Post(Requests(friend), table)
+        free = next(n for n, one in enumerate(seat.view()["seats"]) if one["kind"] == "open")
+        assert seat.send_now("claim", seat=free, name=name)["ok"]
     for visitor in (host, *friends.values()):
-        wait_for_start(visitor)
+        visitor.sit(table)
 
 
 def sit_down(
