@@ -4,18 +4,16 @@ import shutil
 import time
 from pathlib import Path
 
-from cirkis.server.settings import WEB_FOLDER
-from tests.web.running import RunningServer, with_settings
+from tests.web.running import RunningServer, page_folder, with_settings
 
 
 class ChangingServer(RunningServer):
     """A server with a copy of the page in a folder."""
 
     def __init__(self, folder: Path, public_url: str | None = None) -> None:
-        given = {"web": folder / "web", "site": folder / "site", "public_url": public_url}
-        super().__init__(folder / "data", with_settings(**given))
-        self.web = folder / "web"
-        shutil.copytree(WEB_FOLDER, self.web)
+        self.web = shutil.copytree(page_folder(), folder / "web")
+        given = with_settings(site=folder / "site", public_url=public_url)
+        super().__init__(folder / "data", given, self.web)
 
     def change(self, name: str, before: str, after: str) -> None:
         """Replace text in one of the page's files; the server then has a new release."""

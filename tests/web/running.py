@@ -36,25 +36,26 @@ def wish(*kinds: str, **options: Any) -> dict[str, Any]:
 
 
 @cache
-def _with_bundle() -> str:
-    """Return code that makes a server send the page bundled, as a release does: loading it takes
-    a third less work. Without Node.js, the page is sent as it is.
+def page_folder() -> Path:
+    """Return a copy of the page, bundled as in a release: loading it takes a third less work.
+    Without Node.js, return the page as it is.
     """
     if not has_node():
-        return ""
+        return WEB_FOLDER
     folder = Path(tempfile.mkdtemp())
     atexit.register(shutil.rmtree, folder)
     shutil.copytree(WEB_FOLDER, folder / "web")
     make_bundle(folder / "web" / "bundle")
-    return with_settings(web=folder / "web")
+    return folder / "web"
 
 
 class RunningServer:
     """The server as a program that can be killed, and started again with the same tables."""
 
-    def __init__(self, data: Path, prepare: str | None = None) -> None:
+    def __init__(self, data: Path, prepare: str = "", web: Path | None = None) -> None:
+        """Run the code `prepare` first; serve the page in the folder `web`, or else its bundle."""
         self.data, self.port = data, free_port()
-        self.prepare = _with_bundle() if prepare is None else prepare
+        self.prepare = with_settings(web=web or page_folder()) + prepare
         self.address = f"http://127.0.0.1:{self.port}"
         self._program: helpers.RunningServer | None = None
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from cirkis.server.settings import WEB_FOLDER
 from tests.web.axe import violations_day_and_night
 from tests.web.friends import NO_LINE, wait_for_start
 from tests.web.running import RunningServer, with_settings
@@ -22,7 +23,8 @@ PHONE = {"width": 390, "height": 844}
 
 
 def test_two_clicks_to_a_game(tmp_path: Path, visit: Visit) -> None:
-    with RunningServer(tmp_path, PREPARE) as server:
+    # The page is not bundled here, as in a checkout.
+    with RunningServer(tmp_path, PREPARE, WEB_FOLDER) as server:
         ann = visit(server.address, allow=NO_LINE)
         ben = visit(server.address, allow=NO_LINE, phone=True, viewport=PHONE)
         ann.go("/")

@@ -104,12 +104,12 @@ def test_new_release_takes_over(server: ChangingServer, visit: Visit) -> None:
     visitor = visited(server, visit)
     page = visitor.page
     old = version(page)
-    server.change("i18n.js", "// @ts-check", "// @ts-check newer")
+    server.change("icon.svg", "<svg", "<svg id='newer'")
     other = visitor.context.new_page()
     new = newer(other, server.address, old)
     wait_for_releases(other, old, new)
     # The old page gets its own files, although the server no longer has them.
-    own = page.evaluate("async (v) => (await fetch(`/static/${v}/i18n.js`)).text()", old)
+    own = page.evaluate("async (v) => (await fetch(`/static/${v}/icon.svg`)).text()", old)
     assert "newer" not in own
     page.close()
     for _ in range(100):  # files no longer in use are deleted after a page has opened
@@ -140,7 +140,7 @@ def test_downloads_that_break(server: ChangingServer, visit: Visit) -> None:
     wait_for_releases(page, old)
 
     visitor.context.route(missing, lambda route: route.abort())
-    server.change("i18n.js", "// @ts-check", "// @ts-check newer")
+    server.change("icon.svg", "<svg", "<svg id='newer'")
     with visitor.context.expect_event("requestfailed", lambda one: "rules.json" in one.url):
         new = newer(page, server.address, old)
     page.wait_for_timeout(500)

@@ -3,7 +3,6 @@
 import random
 from pathlib import Path
 
-from tests.bundling import make_bundle
 from tests.web.changing import ChangingServer
 from tests.web.friends import NO_LINE
 from tests.web.proxy import PrefixProxy
@@ -14,12 +13,9 @@ PREFIX = "/games/cirkis"
 
 
 def test_a_game_under_a_path(tmp_path: Path, visit: Visit) -> None:
-    """Start, share, finish and review a game: every request has the prefix. The page is bundled, as
-    in a release.
-    """
+    """Start, share, finish and review a game: every request has the prefix."""
     with PrefixProxy(PREFIX) as proxy:
         server = ChangingServer(tmp_path, proxy.address + PREFIX)
-        make_bundle(server.web / "bundle")
         proxy.target = server.port
         with server:
             _play(proxy, visit)
