@@ -39,6 +39,13 @@ CHUNK = b"1\r\n \r\n"
 REQUEST = "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    """A server with the usual settings; each flood comes from an address of its own."""
+    with Hosted("--data", str(tmp_path_factory.mktemp("data"))) as running:
+        yield running
+
+
 @contextmanager
 def _flood(
     server: Hosted, pours: list[tuple[str, bytes]], source: str, *, waits: bool = False
@@ -106,14 +113,19 @@ def _requests(table: str) -> list[tuple[str, bytes]]:
 
 
 @pytest.mark.parametrize(
-    ("kind", "most"), [("frames", IN_TIME), ("chunks", IN_TIME), ("requests", IN_TIME / 2)]
+    ("kind", "flooder", "most"),
+    [
+        ("frames", "127.0.0.3", IN_TIME),
+        ("chunks", "127.0.0.4", IN_TIME),
+        ("requests", "127.0.0.5", IN_TIME / 2),
+    ],
 )
-def test_floods(tmp_path: Path, kind: str, most: float) -> None:
+def test_floods(server: Hosted, kind: str, flooder: str, most: float) -> None:
     """Whatever one address sends, other people's commands are answered."""
-    with Hosted("--data", str(tmp_path)) as server, server.client() as client:
+    with server.client() as client:
         table = new_table(client)
         pours = {"frames": _frames(table), "chunks": _chunks(), "requests": _requests(table)}
-        with _flood(server, pours[kind], FLOODER):
+        with _flood(server, pours[kind], flooder):
             assert _median_answer(client, table) < most
         assert "Traceback" not in server.complaints
 
@@ -143,16 +155,15 @@ def _answer(server: Hosted, sent: bytes) -> int:
     ("headers", "status"),
     [("a:b\r\n" * 99, 200), ("a:b\r\n" * 100, 400), (f"a: {'b' * 40_000}\r\n", 400)],
 )
-def test_headers(tmp_path: Path, headers: str, status: int) -> None:
+def test_headers(server: Hosted, headers: str, status: int) -> None:
     """A request can have at most 100 headers, 32 KiB in total (plus the chunk being read)."""
     head = f"GET /api/board HTTP/1.1\r\nHost: 127.0.0.1\r\n{headers}\r\n"
-    with Hosted("--data", str(tmp_path)) as server:
-        assert _answer(server, head.encode()) == status
+    assert _answer(server, head.encode()) == status
 
 
-def test_bodies_after_the_answer(tmp_path: Path) -> None:
+def test_bodies_after_the_answer(server: Hosted) -> None:
     """A client that goes on sending after the response is cut off before the request's deadline."""
-    with Hosted("--data", str(tmp_path)) as server, server.connect(FLOODER) as line:
+    with server.connect(FLOODER) as line:
         line.sendall((CHUNKED % "GET /api/setup").encode() + CHUNK)
         response = http.client.HTTPResponse(line)
         response.begin()
