@@ -5,6 +5,7 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from cirkis.errors import PieceSetError
@@ -41,8 +42,9 @@ def _set(blocks: list[str]) -> str:
     return f'name = "odd {next(_numbers)}"\npieces = {len(blocks)}\n' + "".join(blocks)
 
 
-def odd_pieces() -> str:
-    """Return a piece set with every possible three-cell shape, under a new name."""
+@cache
+def _possible() -> list[str]:
+    """Return every possible three-cell shape."""
     kept: list[str] = []
     for number, (cells, joints) in enumerate(shapes()):
         block = (
@@ -56,7 +58,12 @@ def odd_pieces() -> str:
         except PieceSetError:
             continue
         kept.append(block)
-    return _set(kept)
+    return kept
+
+
+def odd_pieces() -> str:
+    """Return a piece set with every possible three-cell shape, under a new name."""
+    return _set(_possible())
 
 
 def odd_table() -> dict[str, Any]:
