@@ -98,7 +98,7 @@ class Services:
     def _add_people(self, mailer: Mailer | None) -> None:
         parts = (self.store, self.hub, self.peers, self.documents, self.progress)
         self.lobby = Lobby(*parts) if self._settings.lobby else None
-        club_parts = (self.store, self.hub, self.quotas, self.gate.help)
+        club_parts = (self.store, self.hub, self.quotas, self.gate.help, self.gate.help_patiently)
         self.clubs = Clubs(*club_parts) if self._settings.clubs else None
         self.device_links = DeviceLinks(self.store, self.sessions, self.quotas)
         self.taking_over = TakingOver(

@@ -90,3 +90,6 @@ club-act-close = { $who } hat den Club geschlossen.
 club-act-table = { $who } hat einen Tisch eröffnet.
 club-act-remove-line = { $who } hat eine Zeile von { $about } entfernt.
 club-act-export = { $who } hat alles über den Club heruntergeladen.
+club-act-tournament = { $who } hat ein Turnier angelegt.
+club-act-round = { $who } hat eine Turnierrunde begonnen.
+club-act-remove-tournament = { $who } hat ein Turnier gelöscht.

@@ -90,3 +90,6 @@ club-act-close = { $who } closed the club.
 club-act-table = { $who } opened a table.
 club-act-remove-line = { $who } removed a line that { $about } had written.
 club-act-export = { $who } downloaded everything about the club.
+club-act-tournament = { $who } made a tournament.
+club-act-round = { $who } began a round of a tournament.
+club-act-remove-tournament = { $who } deleted a tournament.

@@ -78,6 +78,7 @@ refused-not-found = there is nothing at this address
     .lobby = this server has no lobby
     .clubs = this server has no clubs
     .member = this club has no such member
+    .tournament = this club has no such tournament
     .line = the chat has no such line
     .local = there is no server here, and nothing at this address
     .page = the page is missing from this installation
@@ -120,6 +121,7 @@ refused-club-closed = the club is closed: its members can only read
 refused-full-club = the club has no room for more members
     .members = a club cannot have more than { $most } members
     .yours = you cannot be in more than { $most } clubs; leave one first
+    .tournaments = a club cannot have more than { $most } tournaments; delete one first
 refused-removed = the host has removed you from this table; you can only watch
 refused-nobody-to-remove = only another person can be removed from the table
     .seat = nobody whom the host could remove sits at seat { $seat }
@@ -171,9 +173,11 @@ refused-nothing-to-undo = no person has made a move yet, or the round has fewer 
            *[other] cannot go back to move { $ply }: the round has { $count } moves
         }
 refused-round-goes-on = the round is not over
+    .tournament = this round cannot begin before the earlier games are over
 refused-no-next-round = the game has a single round, or the match is over
     .single = this game has a single round
     .match = the match is over
+    .tournament = the tournament has no more rounds
 refused-illegal = the rules do not allow it now
     .turn = it is not seat { $seat }'s turn
     .seat = seat { $seat } is not playing in this game
@@ -198,6 +202,7 @@ refused-bad-file = this is not a file of exported data, or it is damaged
 refused-not-json = a request that changes something must have the header Content-Type: application/json
 refused-bad-option = there is no such option, or it cannot have this value
 refused-bad-seats = the seats do not fit the game, or there is no such seat or level
+    .tournament = a tournament at tables of { $seats } needs { $seats } to { $most } members
     .count =
         { $seats ->
             [one] { $seats } seat does not fit { $players } players

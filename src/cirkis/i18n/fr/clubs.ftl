@@ -90,3 +90,6 @@ club-act-close = { $who } a fermé le club.
 club-act-table = { $who } a ouvert une table.
 club-act-remove-line = { $who } a retiré une ligne écrite par { $about }.
 club-act-export = { $who } a téléchargé tout ce qui concerne le club.
+club-act-tournament = { $who } a créé un tournoi.
+club-act-round = { $who } a commencé une ronde d’un tournoi.
+club-act-remove-tournament = { $who } a supprimé un tournoi.

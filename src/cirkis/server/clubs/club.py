@@ -149,8 +149,8 @@ def check_host(roll: Roll, person: Person | None) -> Member:
 
 
 def new_club(name: str, person: Person, own_name: str, now: float) -> Roll:
-    club = Club(_checked(name, []), now, link=new_link())
-    return Roll(club, {person: Member(1, _checked(own_name, []), now)})
+    club = Club(checked_name(name, []), now, link=new_link())
+    return Roll(club, {person: Member(1, checked_name(own_name, []), now)})
 
 
 def join(roll: Roll, person: Person, name: str, now: float) -> tuple[Roll, Entry]:
@@ -166,7 +166,7 @@ def join(roll: Roll, person: Person, name: str, now: float) -> tuple[Roll, Entry
         return roll, Entry("join", before.n)
     if len(others) >= MOST_MEMBERS:
         raise refused("full-club.members", most=MOST_MEMBERS)
-    shown = _checked(name, others)
+    shown = checked_name(name, others)
     if before is not None:
         member = replace(before, name=shown, since=now, state="here")
         return roll.with_member(person, member), Entry("join", before.n)
@@ -184,7 +184,7 @@ def _with_room(known: dict[Person, Member]) -> dict[Person, Member]:
     return {who: one for who, one in known.items() if who not in old}
 
 
-def _checked(name: str, others: list[str]) -> str:
+def checked_name(name: str, others: list[str]) -> str:
     """Check a name by the rules for names at a table, and return it. Raises Refused."""
     people = [Occupant("person", None, one) for one in (name, *others)]
     colours = list(islice(cycle(Colour), len(people)))

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from cirkis.server.clubs.tournament_messages import Tournament, TournamentSummary
 from cirkis.tables.model.incoming import Id, Name, Number
 from cirkis.tables.model.time_control import TimeBank, TimeControl
 from cirkis.tables.model.view import TableSummary
@@ -26,6 +27,9 @@ Act = Literal[
     "table",
     "remove-line",
     "export",
+    "tournament",
+    "round",
+    "remove-tournament",
 ]
 
 
@@ -193,6 +197,7 @@ class ClubView(Struct, frozen=True):
         reported: the lines that members reported, for the host.
         said: the latest lines of the chat, in order.
         tables: the running games, and the tables where seats are free, latest change first.
+        tournaments: its tournaments, latest first.
     """
 
     id: str
@@ -206,6 +211,7 @@ class ClubView(Struct, frozen=True):
     reported: list[ReportedLine]
     said: list[ClubLine]
     tables: list[TableSummary]
+    tournaments: list[TournamentSummary]
 
 
 class LogRow(Struct, frozen=True):
@@ -262,8 +268,8 @@ class ClubGame(Struct, frozen=True):
 
 
 class ClubData(Struct, frozen=True):
-    """A club: its log (at most the last 5,000 entries), its chat, and the latest games that count
-    for the ladder. Times are in Unix seconds.
+    """A club: its log (at most the last 5,000 entries), its chat, the latest games that count for
+    the ladder, and its tournaments. Times are in Unix seconds.
     """
 
     name: str
@@ -273,3 +279,4 @@ class ClubData(Struct, frozen=True):
     log: list[LogRow]
     said: list[ClubLine]
     games: list[ClubGame]
+    tournaments: list[Tournament]

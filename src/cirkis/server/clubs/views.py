@@ -15,6 +15,8 @@ from cirkis.server.clubs.messages import (
     LogRow,
     ReportedLine,
 )
+from cirkis.server.clubs.tournament import read_tournament
+from cirkis.server.clubs.tournament_messages import TournamentSummary
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.clubs import StoredRow
 from cirkis.server.storage.store import Store
@@ -36,6 +38,7 @@ def make_view(
     said: list[StoredRow],
     reported: list[StoredRow],
     tables: list[TableSummary],
+    tournaments: list[TournamentSummary],
     link: str | None,
 ) -> ClubView:
     """Return a club as a member sees it."""
@@ -52,6 +55,7 @@ def make_view(
         reported=list(_reported(reported, roll)),
         said=[line_of(row, roll) for row in said],
         tables=[one for one in tables if not one.over],
+        tournaments=tournaments,
     )
 
 
@@ -85,6 +89,7 @@ def export_club(store: Store, club_id: str, roll: Roll) -> ClubData:
     """Return everything stored about a club. Call this in a thread of the gate: it waits."""
     lines = store.wait(queries.latest, queries.LINE, club_id, EXPORTED)
     entries = store.wait(queries.latest, queries.LOG, club_id, EXPORTED)
+    cups = store.wait(queries.latest, queries.TOURNAMENT, club_id, EXPORTED)
     games = games_of(store.wait(queries.results_of, club_id))
     numbers = {person: str(one.n) for person, one in roll.known.items()}
     return ClubData(
@@ -107,4 +112,5 @@ def export_club(store: Store, club_id: str, roll: Roll) -> ClubData:
             )
             for game in games
         ],
+        [read_tournament(row.document) for row in cups],
     )

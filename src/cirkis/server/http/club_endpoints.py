@@ -1,14 +1,24 @@
 """The endpoints for clubs."""
 
 from cirkis.server.clubs.messages import ClubData
+from cirkis.server.clubs.tournament_messages import MOST_PEOPLE
 from cirkis.server.http.endpoint import Endpoint, Query
-from cirkis.server.http.handlers import clubs
+from cirkis.server.http.handlers import clubs, tournaments
 
 CLUB = "/api/clubs/{id}"
+TOURNAMENTS = f"{CLUB}/tournaments"
+TOURNAMENT = f"{TOURNAMENTS}/{{n}}"
 _BEFORE = Query(
     "before",
     "only entries before this number",
     {"type": "string", "pattern": "^[0-9]{1,9}$"},
+)
+_PEOPLE, _PLAYERS = (
+    Query(name, meaning, {"type": "integer", "minimum": 2, "maximum": most})
+    for name, meaning, most in (
+        ("people", "how many take part", MOST_PEOPLE),
+        ("players", "the seats of a table", 4),
+    )
 )
 _NAMES = ("name-taken", "name-held", "name-of-level", "name-unreadable", "full-club")
 _HOST = ("no-person", "no-club", "not-host")
@@ -73,5 +83,37 @@ CLUB_ENDPOINTS = (
         operation="personal data",
         details="Only for the club's host. Its tables stay, outside any club. The response lists"
         " the requester's clubs.",
+    ),
+    Endpoint(
+        *("GET", f"{CLUB}/tournament-lengths", tournaments.lengths),
+        "Get how long a tournament can be",
+        codes=("not-found", "no-club", "bad-seats", "too-many"),
+        query=(_PEOPLE, _PLAYERS),
+    ),
+    Endpoint(
+        *("POST", TOURNAMENTS, tournaments.create, "Make a tournament"),
+        codes=("not-found", "club-closed", "bad-seats", "bad-option", *_NAMES, *_HOST),
+        status=201,
+        details="Only for the club's host.",
+    ),
+    Endpoint(
+        *("GET", TOURNAMENT, tournaments.view, "Get a tournament"),
+        codes=("not-found", "no-club", "too-many"),
+    ),
+    Endpoint(
+        *("POST", f"{TOURNAMENT}/rounds", tournaments.open_round, "Open a round"),
+        codes=("not-found", "club-closed", "round-goes-on", "no-next-round", *_HOST),
+        details="Only for the club's host. A round that is open already stays as it is.",
+    ),
+    Endpoint(
+        *("GET", f"{TOURNAMENT}/records", tournaments.records, "Get the records of all games"),
+        answer="text/plain",
+        codes=("not-found", "no-club", "too-many"),
+        operation="personal data",
+    ),
+    Endpoint(
+        *("DELETE", TOURNAMENT, tournaments.remove, "Delete a tournament"),
+        codes=("not-found", "foreign-origin", "too-many", *_HOST),
+        details="Only for the club's host. Its tables stay. The response lists the others.",
     ),
 )

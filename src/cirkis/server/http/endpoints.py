@@ -37,7 +37,7 @@ _replies = cache(FileReplies)  # keeps the description compressed
 
 PAGES = (
     *("/", "/table/{id}", "/table/{id}/review", "/friends", "/lobby", "/help"),
-    *("/me", "/device", "/mail", "/club", "/club/{id}"),
+    *("/me", "/device", "/mail", "/club", "/club/{id}", "/club/{id}/tournament/{n}"),
     *("/learn", "/learn/{lesson}"),
     *("/puzzles", "/puzzles/{id}", "/puzzles/theme/{theme}", "/puzzles/mistakes/{id}"),
     "/puzzles/run/{mode}",

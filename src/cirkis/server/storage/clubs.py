@@ -13,14 +13,16 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
 
 from cirkis.errors import CirkisError
+from cirkis.server.storage.documents import summaries_of
 from cirkis.server.storage.queries import LINES_KEPT, Now
 from cirkis.server.storage.rows import read_row, read_rows
 from cirkis.server.storage.schema import documents, players
 from cirkis.server.storage.store import writes
-from cirkis.tables.live.documents import Document
+from cirkis.tables.live.documents import Document, Summary
 
 CLUB, MEMBER = "club", "member"
-LINE, LOG, GAME = "line", "log", "game"  # followed by the id of the club that the rows belong to
+# These are followed by the id of the club that the rows belong to.
+LINE, LOG, GAME, TOURNAMENT = "line", "log", "game", "cup"
 MOST_RESULTS = 4000  # of a club's games, one for each player
 
 _columns = documents.c
@@ -35,7 +37,7 @@ class StoredClub(NamedTuple):
 
 
 class StoredRow(NamedTuple):
-    """A row about a club; `summary` lists who reported a line of chat."""
+    """A row about a club; `summary` lists who reported a line of chat, or sums up a tournament."""
 
     person: str
     id: str
@@ -46,6 +48,13 @@ class StoredRow(NamedTuple):
     @property
     def n(self) -> int:
         return int(self.id)
+
+
+class NewTournamentRow(NamedTuple):
+    """A tournament and its summary, as JSON."""
+
+    document: str
+    summary: str
 
 
 Change = Callable[[StoredClub], tuple[StoredClub, str]]
@@ -155,22 +164,75 @@ def add_line(
 
 
 @writes
-def change_line(
+def change_row(
     connection: Connection,
+    kind: str,
     club_id: str,
     n: int,
     change: Callable[[StoredRow], StoredRow],
-) -> StoredRow | None:
-    """Change a line of chat, or who reported it; return it, or None if there is no such line."""
+    entry: str | None = None,
+    now: Now = time.time,
+) -> StoredRow | CirkisError | None:
+    """Change a line of chat, who reported it, or a tournament, and append to the log.
+
+    Returns the row as it is now, or None if there is no such row.
+    """
     _lock(connection, club_id)
-    here = _rows_of(LINE, club_id) & (_columns.id == _row_id(n))
-    found = read_row(connection, documents, StoredRow, here)
+    found = find_row(connection, kind, club_id, n)
     if found is None:
         return None
-    after = change(found)
+    try:
+        after = change(found)
+    except CirkisError as problem:
+        return problem
     new = {"document": after.document, "summary": after.summary}
+    here = _rows_of(kind, club_id) & (_columns.id == found.id)
     connection.execute(update(documents).where(here).values(new))
+    if entry is not None:
+        _add(connection, now(), club_id, LOG, club_id, entry)
     return after
+
+
+def find_row(connection: Connection, kind: str, club_id: str, n: int) -> StoredRow | None:
+    here = _rows_of(kind, club_id) & (_columns.id == _row_id(n))
+    return read_row(connection, documents, StoredRow, here)
+
+
+@writes
+def add_tournament(
+    connection: Connection,
+    club_id: str,
+    new: NewTournamentRow,
+    entry: str,
+    most: int,
+    now: Now = time.time,
+) -> int | None:
+    """Store a tournament, and append to the log; return its number, or None if there are `most`."""
+    _lock(connection, club_id)
+    if len(latest(connection, TOURNAMENT, club_id, most)) >= most:
+        return None
+    at = now()
+    n = _add(connection, at, club_id, TOURNAMENT, club_id, new.document, new.summary)
+    _add(connection, at, club_id, LOG, club_id, entry)
+    return n
+
+
+def tournaments_of(connection: Connection, club_id: str) -> list[Summary]:
+    """Return the summaries of a club's tournaments, latest first."""
+    return summaries_of(connection, club_id, f"{TOURNAMENT}:{club_id}")
+
+
+@writes
+def remove_tournament(
+    connection: Connection, club_id: str, n: int, entry: str, now: Now = time.time
+) -> bool:
+    """Delete a tournament, and append to the log; return whether there was one."""
+    _lock(connection, club_id)
+    here = _rows_of(TOURNAMENT, club_id) & (_columns.id == _row_id(n))
+    if not connection.execute(delete(documents).where(here)).rowcount:
+        return False
+    _add(connection, now(), club_id, LOG, club_id, entry)
+    return True
 
 
 @writes
@@ -194,7 +256,7 @@ def add_results(
 def latest(
     connection: Connection, kind: str, club_id: str, most: int, before: int | None = None
 ) -> list[StoredRow]:
-    """Return the last lines of chat or entries of the log before a number, in order."""
+    """Return the last rows of a kind before a number, in order."""
     here = _rows_of(kind, club_id)
     if before is not None:
         here = here & (_columns.id < _row_id(before))
@@ -219,7 +281,7 @@ def results_of(connection: Connection, club_id: str) -> list[StoredRow]:
 @writes
 def forget_club(connection: Connection, club_id: str) -> None:
     """Delete a club with everything about its members; its tables stay, outside any club."""
-    kinds = [f"{kind}:{club_id}" for kind in (LINE, LOG, GAME)]
+    kinds = [f"{kind}:{club_id}" for kind in (LINE, LOG, GAME, TOURNAMENT)]
     rows = or_(_columns.kind.in_(kinds), _the_member(club_id), _the_club(club_id))
     connection.execute(delete(documents).where(rows))
     connection.execute(delete(players).where(players.c.person == club_id))
@@ -231,11 +293,19 @@ def _lock(connection: Connection, club_id: str) -> str | None:
     return connection.execute(query).scalar_one_or_none()
 
 
-def _add(connection: Connection, at: float, person: str, kind: str, club_id: str, text: str) -> int:
+def _add(
+    connection: Connection,
+    at: float,
+    person: str,
+    kind: str,
+    club_id: str,
+    text: str,
+    summary: str | None = None,
+) -> int:
     """Append a row to those of a club; return its number, from 1."""
     last = select(func.max(_columns.id)).where(_rows_of(kind, club_id))
     n = int(connection.execute(last).scalar_one() or 0) + 1
-    _insert(connection, at, person, f"{kind}:{club_id}", _row_id(n), text)
+    _insert(connection, at, person, f"{kind}:{club_id}", _row_id(n), text, summary)
     return n
 
 
@@ -244,7 +314,13 @@ def _row_id(n: int) -> str:
 
 
 def _insert(
-    connection: Connection, at: float, person: str, kind: str, row_id: str, text: str
+    connection: Connection,
+    at: float,
+    person: str,
+    kind: str,
+    row_id: str,
+    text: str,
+    summary: str | None = None,
 ) -> None:
-    row = Document(person, kind, row_id, text, 1, at)._asdict()
+    row = {**Document(person, kind, row_id, text, 1, at)._asdict(), "summary": summary}
     connection.execute(insert(documents).values(row))

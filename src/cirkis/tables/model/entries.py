@@ -34,6 +34,7 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
     teaching: bool = False
     seek: Seek | None = None
     club: str | None = None  # the id of the club whose members play here
+    tournament: int | None = None  # its number in that club
 
 
 class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="placed"):

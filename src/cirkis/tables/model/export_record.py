@@ -11,13 +11,13 @@ _COMPUTER = "computer: "
 _NAMED = re.compile(rf"(?:(?P<name>.*) \()?{_COMPUTER}(?P<level>[a-z-]+)(?(name)\))")
 
 
-def export_records(table: Table, created: float) -> str:
+def export_records(table: Table, created: float, event: str = "") -> str:
     """Return the records of all rounds, the current one last; `created` is in Unix seconds."""
     rounds = [table]
     while rounds[0].previous_round is not None:
         rounds.insert(0, rounds[0].previous_round)
     date = time.strftime("%Y-%m-%d", time.gmtime(created))
-    return write_records(_round_record(one, date) for one in rounds)
+    return write_records(_round_record(one, ("Event", event), ("Date", date)) for one in rounds)
 
 
 def record_name(table: Table, created: float) -> str:
@@ -30,14 +30,14 @@ def record_name(table: Table, created: float) -> str:
 
 def export_round(table: Table) -> str:
     """Return the current round's record as text, for the search."""
-    return write_records([_round_record(table, "")])
+    return write_records([_round_record(table)])
 
 
-def _round_record(table: Table, date: str) -> Record:
+def _round_record(table: Table, *tags: tuple[str, str]) -> Record:
     return Record(
         options=table.initial_state.options,
         names=tuple(_player_name(seat) for seat in table.seats),
-        tags=(("Date", date),) if date else (),
+        tags=tuple(tag for tag in tags if tag[1]),
         round=table.match.rounds + 1,
         totals=table.match.totals,
         withdrawn=table.initial_state.withdrawn,

@@ -80,6 +80,7 @@ def initial_table(entry: Created) -> Table:
         seek=entry.seek,
         is_seeking=entry.seek is not None,
         club=entry.club,
+        tournament=entry.tournament,
     )
 
 

@@ -77,6 +77,7 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
     """Return the first entry of a rematch, with everybody one seat further on.
 
     The person who requests it and the computers sit down; other people's seats are held for them.
+    A tournament's game, which has no host, is followed by an ordinary one of the club.
     """
     seats = [
         Occupant("open", None, seat.name, seat.owner)
@@ -91,7 +92,7 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
         RULES_VERSION,
         table.options.to_json(),
         seats,
-        host=table.host,
+        host=table.host if table.tournament is None else person,
         clock=table.clock,
         chat=table.chat,
         imported=bool(setup or withdrawn),

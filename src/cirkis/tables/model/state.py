@@ -107,6 +107,7 @@ class Table(Struct, frozen=True):
     seek: Seek | None = None
     is_seeking: bool = False  # until the game begins, or nobody is left
     club: str | None = None  # the id of the club whose members play here
+    tournament: int | None = None  # its number in that club
     full_since: float = 0.0  # when a seek's last free seat was taken, in Unix seconds
     begun: float = 0.0  # when the first step of the round was stored, in Unix seconds
 
@@ -187,11 +188,11 @@ class Table(Struct, frozen=True):
         """The seat to play if its turn is timed: with a clock, from a round's second turn on.
 
         With days, the first turn of a later round is timed too, because its starter may be gone.
-        Among strangers, every turn is.
+        Among strangers and in tournaments, every turn is.
         """
         state = self.state
         is_later = self.previous_round is not None and isinstance(self.clock, DaysPerTurn)
-        is_later = is_later or self.seek is not None
+        is_later = is_later or self.seek is not None or self.tournament is not None
         runs = self.clock is not None and self.has_started and not state.is_over
         return state.to_play if runs and (state.plies > 0 or is_later) else None
 

@@ -55,6 +55,7 @@ class TableInfo(Struct, frozen=True):
         teaching: whether computers offer to undo costly placements; the game is then unrated.
         setup: the scores and figures of the starting position; null if it has no pieces.
         club: the id of the club whose members play here; null if anybody can.
+        tournament: the number of the club's tournament that the game belongs to, if any.
     """
 
     id: str
@@ -68,6 +69,7 @@ class TableInfo(Struct, frozen=True):
     teaching: bool
     setup: Beginning | None = None
     club: str | None = None
+    tournament: int | None = None
 
 
 def table_info(table_id: str, table: Table, person: Person | None = None) -> TableInfo:
@@ -85,6 +87,7 @@ def table_info(table_id: str, table: Table, person: Person | None = None) -> Tab
         teaching=table.teaching,
         setup=Beginning(start.scores, make_figures(start)) if start.placed else None,
         club=table.club,
+        tournament=table.tournament,
     )
 
 

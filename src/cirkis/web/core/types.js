@@ -628,6 +628,7 @@
  * @property {boolean} teaching  whether computers offer to undo costly placements; the game is then unrated
  * @property {Beginning|null} setup  the scores and figures of the starting position; null if it has no pieces
  * @property {string|null} club  the id of the club whose members play here; null if anybody can
+ * @property {number|null} tournament  the number of the club's tournament that the game belongs to, if any
  */
 
 /**
@@ -832,6 +833,7 @@
  * @property {ReportedLine[]} reported  the lines that members reported, for the host
  * @property {ClubLine[]} said  the latest lines of the chat, in order
  * @property {TableSummary[]} tables  the running games, and the tables where seats are free, latest change first
+ * @property {TournamentSummary[]} tournaments  its tournaments, latest first
  */
 
 /**
@@ -971,9 +973,19 @@
  * @typedef {object} LogRow
  * @property {number} n
  * @property {number} at
- * @property {"ban"|"close"|"create"|"export"|"hand-over"|"invite"|"join"|"leave"|"mute"|"remove"|"remove-line"|"table"|"unban"|"uninvite"|"unmute"} act
+ * @property {"ban"|"close"|"create"|"export"|"hand-over"|"invite"|"join"|"leave"|"mute"|"remove"|"remove-line"|"remove-tournament"|"round"|"table"|"tournament"|"unban"|"uninvite"|"unmute"} act
  * @property {string|null} by
  * @property {string|null} about
+ */
+
+/**
+ * A tournament in a list: its number and name, how many of its rounds are open, and whether it is over.
+ * @typedef {object} TournamentSummary
+ * @property {number} n
+ * @property {string} name
+ * @property {number} rounds
+ * @property {number} opened
+ * @property {boolean} over
  */
 
 /**

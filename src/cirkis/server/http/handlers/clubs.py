@@ -29,7 +29,7 @@ from cirkis.tables.model.chat import Say
 from cirkis.tables.model.refusals import refused
 
 
-def _clubs(call: Call[Any]) -> Clubs:
+def clubs_of(call: Call[Any]) -> Clubs:
     clubs = call.context.services.clubs
     if clubs is None:
         raise refused("not-found.clubs")
@@ -37,55 +37,57 @@ def _clubs(call: Call[Any]) -> Clubs:
 
 
 async def list_clubs(call: Call[Any]) -> list[ClubSummary]:
-    clubs = _clubs(call)
+    clubs = clubs_of(call)
     return [] if call.person is None else await clubs.of(call.person)
 
 
 async def create(call: Call[NewClub]) -> ClubMade:
-    return ClubMade(await _clubs(call).create(call.somebody, call.body))
+    return ClubMade(await clubs_of(call).create(call.somebody, call.body))
 
 
 async def look(call: Call[Invitation]) -> ClubOffer:
-    return await _clubs(call).look(call.body.secret, call.person)
+    return await clubs_of(call).look(call.body.secret, call.person)
 
 
 async def join(call: Call[JoinClub]) -> ClubMade:
-    return ClubMade(await _clubs(call).join(call.somebody, call.body))
+    return ClubMade(await clubs_of(call).join(call.somebody, call.body))
 
 
 async def view(call: Call[None]) -> ClubView:
     link = page_link(call.request, call.context.settings, "/club#")
-    return await _clubs(call).view(call.named, call.person, partial(summaries, call), link)
+    return await clubs_of(call).view(call.named, call.person, partial(summaries, call), link)
 
 
 async def command(call: Call[ClubCommand]) -> list[ClubSummary]:
-    await _clubs(call).execute(call.named, call.somebody, call.body)
+    await clubs_of(call).execute(call.named, call.somebody, call.body)
     return await list_clubs(call)
 
 
 async def say(call: Call[Say]) -> ClubLine:
-    return await _clubs(call).say(call.named, call.somebody, call.body)
+    return await clubs_of(call).chat.say(call.named, call.somebody, call.body)
 
 
 async def sit(call: Call[ClubTableWish]) -> ClubMade:
-    return ClubMade(await _clubs(call).sit(call.named, call.somebody, call.body))
+    return ClubMade(await clubs_of(call).sit(call.named, call.somebody, call.body))
 
 
 async def log(call: Call[None]) -> list[LogRow]:
-    return await _clubs(call).log(call.named, call.person, read_version(call.asked("before")))
+    return await clubs_of(call).log.read(
+        call.named, call.person, read_version(call.asked("before"))
+    )
 
 
 async def ladder(call: Call[None]) -> Ladder:
-    return await _clubs(call).ladder(call.named, call.person)
+    return await clubs_of(call).ladder(call.named, call.person)
 
 
 async def export(call: Call[None]) -> Response:
     """Export everything about a club as a file, for its host."""
-    response = json_reply(await _clubs(call).export(call.named, call.somebody))
+    response = json_reply(await clubs_of(call).export(call.named, call.somebody))
     response.headers["Content-Disposition"] = 'attachment; filename="club.json"'
     return response
 
 
 async def forget(call: Call[None]) -> list[ClubSummary]:
-    await _clubs(call).forget(call.named, call.somebody)
+    await clubs_of(call).forget(call.named, call.somebody)
     return await list_clubs(call)

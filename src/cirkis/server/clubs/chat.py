@@ -1,0 +1,84 @@
+"""The chat of a club: members write and report lines, and the host settles the reports."""
+
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+
+from cirkis.server.clubs.club import Entry, check_host, check_writer, read_club, read_member
+from cirkis.server.clubs.log import ClubLog
+from cirkis.server.clubs.messages import ClubLine, LineCommand, ReportLine
+from cirkis.server.clubs.rolls import Rolls, known
+from cirkis.server.clubs.views import line_of
+from cirkis.server.quotas import Quotas
+from cirkis.server.storage import clubs as queries
+from cirkis.server.storage.clubs import StoredRow
+from cirkis.server.storage.store import Store
+from cirkis.tables.model.chat import ChatLine, Say, said_text
+from cirkis.tables.model.messages import encode
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.refusals import refused
+
+MOST_REPORTERS = 20  # per line
+
+_reporters = msgspec.json.Decoder(list[int])
+
+
+class ClubChat:
+    def __init__(self, store: Store, quotas: Quotas, rolls: Rolls, log: ClubLog) -> None:
+        self._store, self._quotas, self._rolls, self._log = store, quotas, rolls, log
+
+    async def say(self, club_id: str, person: Person, request: Say) -> ClubLine:
+        """Store a line of chat. Raises a CirkisError if the person may not write it."""
+        text = said_text(request)
+        self._quotas.charge("byte", len(encode(request)))
+        self._quotas.charge("chat")
+
+        def write(club: str, member: str) -> str:
+            me = read_member(member)
+            check_writer(read_club(club), me)
+            return encode(ChatLine(None, me.name, text or None, request.phrase)).decode()
+
+        roll, now = await self._rolls.get(club_id), self._store.now
+        row = await self._store.call(queries.add_line, club_id, person, write, now)
+        return line_of(known(row), roll)
+
+    async def judge(self, club_id: str, person: Person, command: LineCommand) -> None:
+        """Report a line of chat, or settle the reports about it."""
+        roll = await self._rolls.get(club_id)
+        me = roll.member(person)
+        if isinstance(command, ReportLine):
+            await self._change(club_id, command.line, partial(_report, me.n))
+            return
+        check_host(roll, person)
+        change = _remove if command.remove else _clear
+        row = await self._change(club_id, command.line, change)
+        if command.remove:
+            entry = Entry("remove-line", me.n, roll.number_of(row.person))
+            await self._log.note(club_id, entry)
+
+    async def _change(
+        self, club_id: str, n: int, change: Callable[[StoredRow], StoredRow]
+    ) -> StoredRow:
+        row = await self._store.call(queries.change_row, queries.LINE, club_id, n, change)
+        if row is None:
+            raise refused("not-found.line")
+        return known(row)
+
+
+def _report(n: int, row: StoredRow) -> StoredRow:
+    """Add a member to those who reported a line."""
+    reporters = _reporters.decode(row.summary) if row.summary else []
+    if n in reporters or len(reporters) >= MOST_REPORTERS:
+        return row
+    return row._replace(summary=encode([*reporters, n]).decode())
+
+
+def _clear(row: StoredRow) -> StoredRow:
+    return row._replace(summary=None)
+
+
+def _remove(row: StoredRow) -> StoredRow:
+    """Remove the text of a line, but not its writer."""
+    name = msgspec.json.decode(row.document, type=ChatLine).name
+    return row._replace(summary=None, document=encode(ChatLine(None, name)).decode())

@@ -1,0 +1,59 @@
+"""The clubs in the store, each with its present and former members."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from cirkis.errors import CirkisError
+from cirkis.server.clubs.club import Entry, Roll, read_roll, write_roll
+from cirkis.server.live_tables.registry import is_table_id
+from cirkis.server.storage import clubs as queries
+from cirkis.server.storage.clubs import StoredClub
+from cirkis.server.storage.store import Store
+from cirkis.tables.live.work import Work
+from cirkis.tables.model.messages import encode
+from cirkis.tables.model.refusals import refused
+
+Decide = Callable[[Roll], tuple[Roll, Entry]]
+Result = TypeVar("Result")
+
+
+class Rolls:
+    def __init__(self, store: Store, work: Work) -> None:
+        self._store, self._work = store, work
+
+    async def find(self, club_id: str) -> Roll | None:
+        found = None
+        if is_table_id(club_id):  # PostgreSQL rejects NUL, for example
+            found = await self._store.call(queries.find_club, club_id)
+        return None if found is None else read_roll(found)
+
+    async def get(self, club_id: str) -> Roll:
+        """Return a club with its present and former members. Raises Refused if there is none."""
+        roll = await self.find(club_id)
+        if roll is None:
+            raise refused("no-club")
+        return roll
+
+    async def change(self, club_id: str, change: Decide) -> Roll:
+        """Change a club in one transaction; return its new state.
+
+        Everything is decided twice: first in a thread of the gate, so that the comparison of names
+        is cached when the database's thread decides.
+        """
+
+        def rewrite(stored: StoredClub) -> tuple[StoredClub, str]:
+            after, entry = change(read_roll(stored))
+            return write_roll(after), encode(entry).decode()
+
+        await self._work(change, await self.get(club_id))
+        now = self._store.now
+        return read_roll(known(await self._store.call(queries.change_club, club_id, rewrite, now)))
+
+
+def known(found: Result | CirkisError | None) -> Result:
+    """Return what a query found. Raises the error it returned, or Refused if it found nothing."""
+    if isinstance(found, CirkisError):
+        raise found
+    if found is None:
+        raise refused("no-club")
+    return found

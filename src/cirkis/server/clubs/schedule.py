@@ -1,0 +1,197 @@
+"""Who meets whom in a tournament, computed from the numbers of people, seats and rounds alone.
+
+In the usual round robin everybody moves on by one place each round. With larger tables this makes
+all meetings equal, or nearly so, if the first round is well chosen. A schedule of another length
+begins like that, and then exchanges people while this makes their games and meetings more equal.
+Seats are dealt last: everybody sits at each seat equally often, give or take one.
+"""
+
+import math
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations
+
+from cirkis.server.clubs.tournament_messages import MOST_ROUNDS, TournamentLength
+
+STARTS, TRIED = 8, 1000  # of searches for a first round, and exchanges in each
+EXCHANGED = 12_000  # exchanges for a schedule
+
+Table = tuple[int, ...]  # people, from 0, in the order of their seats
+Schedule = tuple[tuple[Table, ...], ...]  # the tables of each round
+
+
+def possible_lengths(people: int, size: int) -> list[TournamentLength]:
+    """Return how long a tournament can be, and how equal each length is. This takes a second."""
+    pairs, cycle = people * (people - 1), _cycle(people, size)
+    once = math.ceil(pairs / (people // size * size * (size - 1)))  # to meet everybody
+    usual = {once, cycle, 2 * cycle} | ({2 * once} if 8 * once <= 3 * cycle else set())
+    rounds = sorted(one for one in usual if one <= MOST_ROUNDS)
+    return [_describe(make_schedule(people, size, one), people) for one in rounds]
+
+
+def _describe(schedule: Schedule, people: int) -> TournamentLength:
+    tables = [table for tables in schedule for table in tables]
+    everybody, seats = range(people), range(len(tables[0]))
+    sat = Counter((one, seat) for table in tables for seat, one in enumerate(table))
+    met = _meetings(tables)
+    return TournamentLength(
+        len(schedule),
+        len(tables),
+        _range(sum(sat[one, seat] for seat in seats) for one in everybody),
+        _range(met[pair] for pair in combinations(everybody, 2)),
+        _range(sat[one, seat] for one in everybody for seat in seats),
+    )
+
+
+def _range(counts: Iterable[int]) -> tuple[int, int]:
+    known = list(counts)
+    return min(known), max(known)
+
+
+@lru_cache(maxsize=64)
+def make_schedule(people: int, size: int, rounds: int) -> Schedule:
+    """Return a schedule for at least `size` people; the same numbers give the same schedule."""
+    rng = random.Random(f"{people} {size} {rounds}")
+    first, cycle = _first_round(people, size, rng), _cycle(people, size)
+    places = [
+        [(one + step) % cycle if one < cycle else one for one in first] for step in range(rounds)
+    ]
+    if rounds % cycle or not _is_even(_meetings(_tables(places, size)), people):
+        _exchange(places, people, size, rng)
+    tables = [list(table) for table in _tables(places, size)]
+    _deal_seats(tables, size)
+    each = iter(map(tuple, tables))
+    return tuple(tuple(next(each) for _ in range(people // size)) for _ in range(rounds))
+
+
+def _cycle(people: int, size: int) -> int:
+    """Return the rounds after which everybody has been everywhere; if nobody sits out, one person
+    stays in place, as in the usual round robin.
+    """
+    return people if people % size else people - 1
+
+
+def _tables(places: Iterable[list[int]], size: int) -> Iterator[Table]:
+    """Yield the tables of each round, whose last people sit out."""
+    for row in places:
+        for start in range(0, len(row) - size + 1, size):
+            yield tuple(row[start : start + size])
+
+
+def _meetings(tables: Iterable[Table]) -> Counter[tuple[int, int]]:
+    return Counter(pair for table in tables for pair in combinations(sorted(table), 2))
+
+
+def _is_even(met: Counter[tuple[int, int]], people: int) -> bool:
+    low, high = _range(met[pair] for pair in combinations(range(people), 2))
+    return high - low <= 1
+
+
+def _first_round(people: int, size: int, rng: random.Random) -> list[int]:
+    """Return a round whose tables hold all distances around the cycle equally often, or nearly."""
+    cycle, best, least = _cycle(people, size), list(range(people)), math.inf
+    for _ in range(STARTS):
+        row = rng.sample(range(people), people)
+        now, even = _unevenness(row, size, cycle)
+        for _ in range(TRIED):
+            i, j = rng.randrange(people), rng.randrange(people)
+            row[i], row[j] = row[j], row[i]
+            after, _ = _unevenness(row, size, cycle)
+            if after > now:
+                row[i], row[j] = row[j], row[i]
+            else:
+                now = after
+        if now < least:
+            best, least = row, now
+        if least <= even:
+            break
+    return best
+
+
+def _unevenness(row: list[int], size: int, cycle: int) -> tuple[int, int]:
+    """Return the sum of the squares of how often each distance occurs, and the lowest such sum."""
+    around = ([one for one in table if one < cycle] for table in _tables([row], size))
+    pairs = (pair for table in around for pair in combinations(table, 2))
+    far = Counter(distance for a, b in pairs for distance in ((a - b) % cycle, (b - a) % cycle))
+    each, more = divmod(far.total(), max(1, cycle - 1))
+    return sum(n * n for n in far.values()), (cycle - 1) * each**2 + more * (2 * each + 1)
+
+
+def _exchange(places: list[list[int]], people: int, size: int, rng: random.Random) -> None:
+    """Exchange people within rounds while this makes games and meetings no less equal."""
+    met, seated = [[0] * people for _ in range(people)], people // size * size
+    for table in _tables(places, size):
+        for one in table:
+            for other in table:
+                met[one][other] += 1
+    for _ in range(EXCHANGED):
+        row, i, j = rng.choice(places), rng.randrange(seated), rng.randrange(people)
+        if i // size != j // size and _cost(met, row, i, j, size) <= 0:
+            for place, more in ((i, -1), (j, -1), (i, 1), (j, 1)):
+                if place == i and more == 1:
+                    row[i], row[j] = row[j], row[i]
+                _count(met, row, place, size, more)
+
+
+def _cost(met: list[list[int]], row: list[int], i: int, j: int, size: int) -> int:
+    """Return how much less equal an exchange makes games, which come first, and meetings."""
+    one, other, is_resting = row[i], row[j], j >= len(row) // size * size
+    cost = sum(met[other][x] - met[one][x] + 1 for x in _company(row, i, size))
+    cost += sum(met[one][x] - met[other][x] + 1 for x in _company(row, j, size))
+    return cost + is_resting * len(row) * (met[other][other] - met[one][one] + 1)
+
+
+def _count(met: list[list[int]], row: list[int], place: int, size: int, more: int) -> None:
+    """Count a person's game and meetings at a table; a person meets themselves in each game."""
+    one, others = row[place], _company(row, place, size)
+    for other in others:
+        met[one][other] += more
+        met[other][one] += more
+    met[one][one] += more * bool(others)
+
+
+def _company(row: list[int], place: int, size: int) -> list[int]:
+    """Return the others at a table; nobody for those who sit out."""
+    start = place // size * size
+    if start + size > len(row):
+        return []
+    return [row[n] for n in range(start, start + size) if n != place]
+
+
+def _deal_seats(tables: list[list[int]], size: int) -> None:
+    """Deal the seats of each table; two of them at a time, until nobody's counts differ by two."""
+    is_uneven = True
+    while is_uneven:
+        is_uneven = False
+        for a, b in combinations(range(size), 2):
+            counts = Counter(table[a] for table in tables)
+            counts.subtract(table[b] for table in tables)
+            if any(abs(count) > 1 for count in counts.values()):
+                is_uneven = True
+                _even_out(tables, a, b)
+
+
+def _even_out(tables: list[list[int]], a: int, b: int) -> None:
+    """Exchange two seats at some tables, so that nobody sits at one of them two times more often.
+
+    Trails lead along the tables, each used once, from the person at one seat to the person at the
+    other. Where a trail passes, it gives a person both seats; only its ends are left over, and
+    trails begin with those who have an odd number of such tables.
+    """
+    waiting = defaultdict[int, list[int]](list)
+    for n, table in enumerate(tables):
+        for one in (table[a], table[b]):
+            waiting[one].append(n)
+    used = set[int]()
+    odd = [one for one, its in waiting.items() if len(its) % 2]
+    for start in (*odd, *waiting):
+        here = start
+        while waiting[here]:
+            n = waiting[here].pop()
+            if n not in used:
+                used.add(n)
+                other = tables[n][a] if tables[n][b] == here else tables[n][b]
+                tables[n][a], tables[n][b] = here, other
+                here = other

@@ -1,0 +1,145 @@
+"""A tournament as pure code: its rounds, the results of its games, and who is ahead."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from cirkis.server.clubs.club import Roll
+from cirkis.server.clubs.schedule import Schedule
+from cirkis.server.clubs.tournament_messages import (
+    Entrant,
+    NewTournament,
+    TableResult,
+    Tournament,
+    TournamentGame,
+)
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.state import Table
+from cirkis.tables.model.time_control import DaysPerTurn
+
+_decoder = msgspec.json.Decoder(Tournament)
+read_tournament = _decoder.decode
+
+
+def new_tournament(
+    wish: NewTournament, options: dict[str, Any], members: Sequence[int], schedule: Schedule
+) -> Tournament:
+    rounds = [
+        [TournamentGame([members[one] for one in table]) for table in tables] for tables in schedule
+    ]
+    return Tournament(wish.name, wish.clock, options, rounds)
+
+
+def check_next(tournament: Tournament, wanted: int) -> bool:
+    """Return whether a round has yet to be opened; raise Refused if that is too early.
+
+    With days for each turn, the round before the last one must be over, else the last one too.
+    """
+    if wanted <= tournament.opened:
+        return False
+    if wanted > len(tournament.rounds):
+        raise refused("no-next-round.tournament")
+    spared = 1 if isinstance(tournament.clock, DaysPerTurn) else 0
+    before = tournament.rounds[: max(0, wanted - 1 - spared)]
+    if wanted != tournament.opened + 1 or any(not one.result for games in before for one in games):
+        raise refused("round-goes-on.tournament")
+    return True
+
+
+def open_round(tournament: Tournament, wanted: int, tables: Iterable[str]) -> Tournament:
+    """Open a round with these ids for its tables. Raises Refused as `check_next` does."""
+    if not check_next(tournament, wanted):
+        return tournament
+    rounds = [*tournament.rounds]
+    found = zip(rounds[wanted - 1], tables, strict=True)
+    rounds[wanted - 1] = [replace(game, table=table) for game, table in found]
+    return replace(tournament, rounds=rounds, opened=wanted)
+
+
+def with_result(tournament: Tournament, table: str, result: TableResult) -> Tournament:
+    """Store the result of a game, unless it already has one."""
+    rounds = [
+        [
+            replace(game, result=result) if game.table == table and not game.result else game
+            for game in games
+        ]
+        for games in tournament.rounds
+    ]
+    return replace(tournament, rounds=rounds)
+
+
+def result_of(table: Table) -> TableResult:
+    """Return the result of a finished game.
+
+    Those who played to the end come first, then those who resigned or ran out of time, then those
+    who were helped by a computer; only the first can win the point.
+    """
+    outcome = table.state.outcome
+    assert outcome is not None
+    ranks = [
+        (_is_own(table, seat), seat not in table.state.withdrawn, score, unplaced)
+        for seat, (score, unplaced) in enumerate(zip(outcome.scores, outcome.unplaced, strict=True))
+    ]
+    winners = [seat for seat, rank in enumerate(ranks) if rank == max(ranks) and all(rank[:2])]
+    places = [1 + sum(other > rank for other in ranks) for rank in ranks]
+    return TableResult(winners, places, list(outcome.scores))
+
+
+def _is_own(table: Table, seat: int) -> bool:
+    """Return whether a seat belongs to a person who placed without a computer's help."""
+    placed = (step for step in table.steps if step.is_placement and step.seat == seat)
+    is_persons = table.seats[seat].owner is not None and all(step.by_person for step in placed)
+    return is_persons and seat not in table.aided
+
+
+def void_result(seats: int) -> TableResult:
+    """Return the result of a game whose table no longer exists: nobody wins."""
+    return TableResult([], [1] * seats, [0] * seats)
+
+
+def make_standing(tournament: Tournament, roll: Roll) -> list[Entrant]:
+    """Return the standing: by points, then direct results, then margin; equals share a place."""
+    played = [(game.seats, game.result) for game in tournament.games if game.result]
+    games = Counter(one for seats, _ in played for one in seats)
+    points = {one: Fraction() for one in tournament.entrants}
+    margins = {one: Fraction() for one in tournament.entrants}
+    for seats, result in played:
+        for seat in result.winners:
+            points[seats[seat]] += Fraction(1, len(result.winners))
+        par = Fraction(sum(result.scores), len(seats))
+        for one, score in zip(seats, result.scores, strict=True):
+            margins[one] += 100 * (score / par - 1) / games[one] if par else 0
+    direct = _direct_results(points, played)
+    here = {one.n for one in roll.present.values()}
+    ranks = {one: (points[one], direct[one], margins[one]) for one in points}
+    return [
+        Entrant(
+            *(one, roll.name_of(one), one in here),
+            1 + sum(other > rank for other in ranks.values()),
+            games[one],
+            float(rank[0]),
+            rank[1],
+            round(float(rank[2]), 1),
+        )
+        for one, rank in sorted(ranks.items(), key=lambda row: ([-part for part in row[1]], row[0]))
+    ]
+
+
+def _direct_results(
+    points: dict[int, Fraction], played: list[tuple[list[int], TableResult]]
+) -> Counter[int]:
+    """Return how much more often people finished ahead of others with equal points than behind."""
+    direct = Counter[int]()
+    for seats, result in played:
+        places = dict(zip(seats, result.places, strict=True))
+        for one, other in combinations(seats, 2):
+            if points[one] == points[other]:
+                ahead = (places[one] < places[other]) - (places[other] < places[one])
+                direct[one] += ahead
+                direct[other] -= ahead
+    return direct

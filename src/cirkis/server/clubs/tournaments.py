@@ -1,0 +1,267 @@
+"""The tournaments of a club: the host makes them and opens their rounds, and tables end them.
+
+Everything is in a tournament's row: it names the tables of a round before they exist, so a round
+that was interrupted is completed by whoever looks next.
+"""
+
+import random
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from cirkis.engine import DEFAULT_LEVEL
+from cirkis.errors import CirkisError, OptionsError
+from cirkis.server.clubs.club import Entry, Roll, check_host, check_open, checked_name, new_link
+from cirkis.server.clubs.rolls import Rolls, known
+from cirkis.server.clubs.schedule import make_schedule, possible_lengths
+from cirkis.server.clubs.tournament import (
+    check_next,
+    make_standing,
+    new_tournament,
+    open_round,
+    read_tournament,
+    result_of,
+    void_result,
+    with_result,
+)
+from cirkis.server.clubs.tournament_messages import (
+    MOST_PEOPLE,
+    NewTournament,
+    TableResult,
+    Tournament,
+    TournamentGame,
+    TournamentLength,
+    TournamentSummary,
+    TournamentView,
+)
+from cirkis.server.live_tables.hub import Hub
+from cirkis.server.quotas import Quotas
+from cirkis.server.storage import clubs as queries
+from cirkis.server.storage.checksums import checked
+from cirkis.server.storage.clubs import NewTournamentRow, StoredRow
+from cirkis.server.storage.queries import read_log
+from cirkis.server.storage.store import Store, StoreError
+from cirkis.tables.live.loaded_log import replay_log
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.live.work import Work
+from cirkis.tables.model.export_record import export_records
+from cirkis.tables.model.messages import encode
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.reducer import initial_table
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.requests import NewTable, SeatRequest
+from cirkis.tables.model.setup import new_table_entry
+
+MOST_TOURNAMENTS = 20  # of a club
+
+_summary = msgspec.json.Decoder(tuple[str, int, int, bool])
+
+
+class Tournaments:
+    def __init__(
+        self, store: Store, hub: Hub, quotas: Quotas, work: Work, patient_work: Work, rolls: Rolls
+    ) -> None:
+        self._store, self._hub, self._quotas, self._rolls = store, hub, quotas, rolls
+        self._work, self._patient_work = work, patient_work
+        self._rng = random.SystemRandom()
+
+    async def lengths(
+        self, club_id: str, person: Person | None, people: int, size: int
+    ) -> list[TournamentLength]:
+        """Return how long a tournament can be. Raises a CirkisError for strangers."""
+        (await self._rolls.get(club_id)).member(person)
+        if not (2 <= size <= 4 and size <= people <= MOST_PEOPLE):
+            raise refused("bad-seats.tournament", seats=size, most=MOST_PEOPLE)
+        return await self._work(possible_lengths, people, size)
+
+    async def create(self, club_id: str, person: Person, wish: NewTournament) -> int:
+        """Make a tournament; return its number. Raises a CirkisError if that is not possible."""
+        roll = await self._rolls.get(club_id)
+        me = check_host(roll, person)
+        check_open(roll.club)
+        members = [*dict.fromkeys(wish.members)]
+        for member in members:
+            roll.find(member, "here")
+        if len(members) < wish.players:
+            raise refused("bad-seats.tournament", seats=wish.players, most=MOST_PEOPLE)
+        self._rng.shuffle(members)
+
+        def make() -> Tournament:
+            request = _table_request(wish.options, wish.clock, [None] * wish.players)
+            options = new_table_entry(request, self._rng).options
+            if options["match"]:
+                raise OptionsError("match", "a tournament consists of single games, not of matches")
+            # Whoever sits at the first seat starts, so that everybody starts equally often.
+            options["starter"] = wish.options.get("starter", 1)
+            named = replace(wish, name=checked_name(wish.name, []))
+            schedule = make_schedule(len(members), wish.players, wish.rounds)
+            return new_tournament(named, options, members, schedule)
+
+        one = await self._work(make)
+        new = NewTournamentRow(encode(one).decode(), _summary_of(one))
+        self._quotas.charge("change")
+        self._quotas.charge("byte", len(new.document))
+        entry = encode(Entry("tournament", me.n)).decode()
+        stored = (club_id, new, entry, MOST_TOURNAMENTS, self._store.now)
+        n = await self._store.call(queries.add_tournament, *stored)
+        if n is None:
+            raise refused("full-club.tournaments", most=MOST_TOURNAMENTS)
+        return n
+
+    async def of(self, club_id: str) -> list[TournamentSummary]:
+        """Return a club's tournaments, latest first. Raises StoreError."""
+        rows = await self._store.call(queries.tournaments_of, club_id)
+        return [TournamentSummary(int(row.id), *_summary.decode(row.summary)) for row in rows]
+
+    async def view(self, club_id: str, person: Person | None, n: int) -> TournamentView:
+        """Return a tournament as a member sees it. Raises a CirkisError for strangers."""
+        roll = await self._rolls.get(club_id)
+        me = roll.member(person)
+        row = await self._find(club_id, n)
+        one = await self._settle(club_id, n, roll, read_tournament(row.document))
+        return TournamentView(
+            *(n, one.name, row.changed, me.n, roll.host, one.clock, one.options, one.opened),
+            rounds=one.rounds,
+            standing=make_standing(one, roll),
+        )
+
+    async def open_round(self, club_id: str, person: Person, n: int, wanted: int) -> None:
+        """Open the tables of a round, for the host; opening a round twice does nothing.
+
+        Raises a CirkisError if that is not possible.
+        """
+        roll = await self._rolls.get(club_id)
+        me = check_host(roll, person)
+        check_open(roll.club)
+        one = read_tournament((await self._find(club_id, n)).document)
+        one = await self._settle(club_id, n, roll, one)
+        if not check_next(one, wanted):
+            return
+        tables = [new_link() for _ in one.rounds[wanted - 1]]
+        self._quotas.charge("change")
+        self._quotas.charge("table", len(tables))
+        entry = Entry("round", me.n)
+        one = await self._change(club_id, n, lambda now: open_round(now, wanted, tables), entry)
+        await self._settle(club_id, n, roll, one)
+
+    async def records(self, club_id: str, person: Person | None, n: int) -> str:
+        """Return the records of all finished games. Raises a CirkisError for strangers."""
+        (await self._rolls.get(club_id)).member(person)
+        one = read_tournament((await self._find(club_id, n)).document)
+
+        def write(table_id: str) -> str:
+            if not (rows := read_log(self._store, table_id)):
+                return ""  # removed, as old tables are on some servers
+            log = replay_log(list(checked(table_id, rows)))
+            return export_records(log.recent[-1].after, log.created, one.name)
+
+        ids = [game.table for game in one.games if game.result]
+        return "\n".join(filter(None, [await self._patient_work(write, table) for table in ids]))
+
+    async def remove(self, club_id: str, person: Person, n: int) -> None:
+        """Delete a tournament, for the host; its tables stay. Raises Refused for others."""
+        me = check_host(await self._rolls.get(club_id), person)
+        entry = encode(Entry("remove-tournament", me.n)).decode()
+        gone = (club_id, n, entry, self._store.now)
+        if not await self._store.call(queries.remove_tournament, *gone):
+            raise refused("not-found.tournament")
+
+    async def keep_result(self, session: TableSession) -> None:
+        """Store the result of a finished game."""
+        table = session.table
+        if table.club is not None and table.tournament is not None:
+            with suppress(CirkisError):  # the tournament was deleted, or a look stores it later
+                result = result_of(table)
+                await self._store_results(table.club, table.tournament, [(session.id, result)])
+
+    async def _find(self, club_id: str, n: int) -> StoredRow:
+        row = await self._store.call(queries.find_row, queries.TOURNAMENT, club_id, n)
+        if row is None:
+            raise refused("not-found.tournament")
+        return row
+
+    async def _change(
+        self, club_id: str, n: int, change: Any, entry: Entry | None = None
+    ) -> Tournament:
+        def rewrite(row: StoredRow) -> StoredRow:
+            after = change(read_tournament(row.document))
+            return row._replace(document=encode(after).decode(), summary=_summary_of(after))
+
+        log = None if entry is None else encode(entry).decode()
+        wanted = (queries.TOURNAMENT, club_id, n, rewrite, log, self._store.now)
+        row = await self._store.call(queries.change_row, *wanted)
+        if row is None:
+            raise refused("not-found.tournament")
+        return read_tournament(known(row).document)
+
+    async def _settle(self, club_id: str, n: int, roll: Roll, one: Tournament) -> Tournament:
+        """Open the tables that are missing, and store the results that are."""
+        found = list[tuple[str, TableResult]]()
+        for game in one.running:
+            try:
+                session = await self._table(club_id, n, roll, one, game)
+            except CirkisError as problem:
+                if problem.code == "table-removed":
+                    found.append((game.table, void_result(len(game.seats))))
+                elif problem.code == "too-many":
+                    raise
+            else:
+                if session.table.state.is_over:
+                    found.append((game.table, result_of(session.table)))
+        return await self._store_results(club_id, n, found) if found else one
+
+    async def _store_results(
+        self, club_id: str, n: int, found: Iterable[tuple[str, TableResult]]
+    ) -> Tournament:
+        def change(now: Tournament) -> Tournament:
+            for table, result in found:
+                now = with_result(now, table, result)
+            return now
+
+        return await self._change(club_id, n, change)
+
+    async def _table(
+        self, club_id: str, n: int, roll: Roll, one: Tournament, game: TournamentGame
+    ) -> TableSession:
+        """Return the table of a game, opening it if it does not exist yet."""
+        try:
+            return await self._hub.open(game.table)
+        except CirkisError as problem:
+            if problem.code != "no-table":
+                raise
+        people = {member.n: (person, member.name) for person, member in roll.present.items()}
+        sitting = [people.get(seat) for seat in game.seats]
+        names = [None if seat is None else seat[1] for seat in sitting]
+        request = _table_request(one.options, one.clock, names)
+        created = await self._work(new_table_entry, request, self._rng, Person(club_id))
+        seats = [
+            replace(seat, owner=who and who[0])
+            for seat, who in zip(created.seats, sitting, strict=True)
+        ]
+        # With the club as its host, all players have the same rights.
+        created = replace(created, seats=seats, club=club_id, tournament=n)
+        table = replace(initial_table(created), turn_started=self._store.now())
+        with suppress(StoreError):  # another server was first
+            await self._hub.registry.keep(table, created, (), game.table)
+        session = await self._hub.open(game.table)
+        for observe in self._hub.on_changed:  # whoever starts is notified
+            observe(session)
+        return session
+
+
+def _summary_of(one: Tournament) -> str:
+    return encode((one.name, len(one.rounds), one.opened, one.is_over)).decode()
+
+
+def _table_request(options: dict[str, Any], clock: Any, names: list[str | None]) -> NewTable:
+    """Return the request for a table; computers sit where there is no name."""
+    seats = [
+        SeatRequest("computer", DEFAULT_LEVEL)
+        if name is None
+        else SeatRequest("person", None, name)
+        for name in names
+    ]
+    return NewTable({**options, "players": len(names)}, seats, clock)

@@ -1,0 +1,80 @@
+"""Schedules of tournaments: nobody sits at two tables at once, and all is as equal as it can be."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cirkis.server.clubs.schedule import Schedule, make_schedule, possible_lengths
+from cirkis.server.clubs.tournament_messages import MOST_PEOPLE, MOST_ROUNDS
+
+# No round that moves around the circle makes these equal.
+HARDER = {(6, 3): 3, (10, 3): 2, (22, 3): 2, (9, 4): 2}
+
+
+def spread(counts: list[int]) -> int:
+    return max(counts) - min(counts)
+
+
+def meetings(schedule: Schedule, people: int) -> list[int]:
+    """Count how often each two people meet."""
+    met = Counter(
+        frozenset(pair)
+        for tables in schedule
+        for table in tables
+        for pair in combinations(table, 2)
+    )
+    return [met[frozenset(pair)] for pair in combinations(range(people), 2)]
+
+
+@settings(max_examples=25)
+@given(st.data())
+def test_any_length_is_fair(data: st.DataObject) -> None:
+    """Games differ by one at most, and so do somebody's games at each of the seats."""
+    size = data.draw(st.integers(2, 4))
+    people = data.draw(st.integers(size, MOST_PEOPLE))
+    rounds = data.draw(st.integers(1, MOST_ROUNDS))
+    schedule = make_schedule(people, size, rounds)
+    assert len(schedule) == rounds
+    seats = [Counter[int]() for _ in range(size)]
+    for tables in schedule:
+        seated = [one for table in tables for one in table]
+        assert len(seated) == len(set(seated)) == people // size * size
+        assert set(seated) <= set(range(people))
+        for table in tables:
+            assert len(table) == size
+            for seat, one in enumerate(table):
+                seats[seat][one] += 1
+    assert spread([sum(count[one] for count in seats) for one in range(people)]) <= 1
+    assert all(spread([count[one] for count in seats]) <= 1 for one in range(people))
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_everybody_meets_everybody_equally_often(size: int) -> None:
+    """The longest single cycle makes all meetings equal, or differ by one if they must."""
+    for people in range(size, MOST_PEOPLE + 1):
+        rounds = people if people % size else people - 1
+        met = meetings(make_schedule(people, size, rounds), people)
+        expected = 0 if sum(met) % len(met) == 0 else 1
+        assert spread(met) == HARDER.get((people, size), expected), people
+
+
+@pytest.mark.parametrize(
+    ("people", "size", "rounds", "tables", "met"),
+    [
+        (8, 2, 7, 28, 1),  # a round robin
+        (7, 2, 7, 21, 1),  # with one person sitting out
+        (9, 3, 4, 12, 1),  # the affine plane of order 3
+        (9, 3, 8, 24, 2),
+        (8, 4, 7, 14, 3),
+        (16, 4, 15, 60, 3),
+    ],
+)
+def test_known_designs(people: int, size: int, rounds: int, tables: int, met: int) -> None:
+    lengths = {one.rounds: one for one in possible_lengths(people, size)}
+    found = lengths[rounds]
+    assert (found.tables, found.meetings) == (tables, (met, met))
+    assert found.games[0] == found.games[1] == tables * size // people
+    assert found.meetings[1] == max(meetings(make_schedule(people, size, rounds), people))

@@ -1,0 +1,220 @@
+"""A tournament of a club: its rounds, results and standing, and what interrupts it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis.game import read_records
+from cirkis.server.clubs.club import Club, Member, Roll
+from cirkis.server.clubs.tournament import make_standing
+from cirkis.server.clubs.tournament_messages import TableResult, Tournament, TournamentGame
+from cirkis.server.clubs.tournaments import Tournaments
+from cirkis.server.live_tables.registry import Registry
+from cirkis.server.storage.store import StoreError
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.time_control import TimeBank
+from cirkis.tables.progress import finished_game
+from tests.server.clubs.test_clubs import acts, club_of, code, finish, tell
+from tests.server.helpers import Post, Stranger, TestClient, open_client, stranger
+
+NAMES = ("Ada", "Bo", "Cy", "Dan")
+WISH = {"name": "Spring Cup", "members": [1, 2, 3, 4], "players": 2, "rounds": 3}
+
+
+@pytest.fixture
+def server(database: str | None, tmp_path: Path) -> Iterator[TestClient]:
+    with open_client(tmp_path, database=database, clubs=True) as client:
+        yield client
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with open_client(tmp_path, clubs=True) as session:
+        yield session
+
+
+def make(host: Stranger, club: str, **changes: Any) -> str:
+    """Make a tournament; return its path."""
+    answer = host.post(f"{club}/tournaments", {**WISH, **changes})
+    assert answer.status_code == 201, answer.text
+    return f"{club}/tournaments/{answer.json()['n']}"
+
+
+def begin(host: Stranger, cup: str, number: int) -> Any:
+    return host.post(f"{cup}/rounds", {"round": number})
+
+
+def play(people: list[Stranger], games: list[dict[str, Any]], placements: int = 2) -> None:
+    """Play games to their end; all but the last seat resign."""
+    for game in games:
+        finish(game["table"], *(people[n - 1] for n in game["seats"]), placements=placements)
+
+
+def insist(at: Post, what: str, **more: Any) -> None:
+    """Send a command again if a computer's placement makes it stale."""
+    while not (answer := at.send_now(what, **more))["ok"]:
+        assert answer["error"]["code"] == "stale"
+
+
+def test_a_tournament_to_its_end(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    club, people = club_of(server, *NAMES)
+    ada, bo, *_ = people
+    lengths = bo.get(f"{club}/tournament-lengths?people=4&players=2").json()
+    assert [(one["rounds"], one["meetings"]) for one in lengths] == [(3, [1, 1]), (6, [2, 2])]
+    cup = make(ada, club)
+    (row,) = bo.get(club).json()["tournaments"]
+    assert row == {"n": 1, "name": "Spring Cup", "rounds": 3, "opened": 0, "over": False}
+    assert code(begin(bo, cup, 1)) == (403, "not-host")
+    assert code(begin(ada, cup, 2)) == (409, "round-goes-on")
+    points = dict.fromkeys(range(1, 5), 0.0)
+    for number in (1, 2, 3):
+        view = begin(ada, cup, number).json()
+        assert begin(ada, cup, number).json() == view  # a second time does nothing
+        games = view["rounds"][number - 1]
+        if number < 3:
+            assert code(begin(ada, cup, number + 1)) == (409, "round-goes-on")
+        first = people[games[0]["seats"][0] - 1].at(games[0]["table"]).view()
+        assert (first["clock"]["running"], first["you"]) == (0, {"host": False, "seats": [0]})
+        play(people, games)
+        for game in games:
+            points[game["seats"][1]] += 1  # the first seat resigned
+    assert code(begin(ada, cup, 4)) == (409, "no-next-round")
+    view = bo.get(cup).json()
+    assert {one["n"]: one["points"] for one in view["standing"]} == points
+    assert [one["points"] for one in view["standing"]] == sorted(points.values(), reverse=True)
+    assert {one["games"] for one in view["standing"]} == {3}
+    assert bo.get(club).json()["tournaments"][0]["over"] is True
+    assert [one["games"] for one in bo.get(f"{club}/ladder").json()["pairs"]] == [1] * 6
+    records = bo.get(f"{cup}/records")
+    found = read_records(records.text)
+    assert [one.tag("Event") for one in found] == ["Spring Cup"] * 6
+    assert "tournament.cirkis" in records.headers["Content-Disposition"]
+    assert acts(bo, club)[4:] == [("tournament", "Ada", None), *[("round", "Ada", None)] * 3]
+    export = ada.get(f"{club}/data").json()["tournaments"]
+    assert [one["name"] for one in export] == ["Spring Cup"]
+    again = view["rounds"][2][0]
+    one, other = (people[n - 1] for n in again["seats"])
+    assert one.at(again["table"]).send_now("rematch")["ok"]
+    after = other.at(one.at(again["table"]).view()["next"]).fetch()
+    assert (after["table"]["club"], after["table"]["tournament"]) == (club.rpartition("/")[2], None)
+    assert ada.client.delete(cup, headers=ada.headers).json() == []
+    assert code(bo.get(cup)) == (404, "not-found")
+
+
+def test_whoever_leaves_is_replaced(client: TestClient) -> None:
+    """A computer plays for them and cannot win, nor can those whom one helped or who resigned."""
+    club, people = club_of(client, *NAMES)
+    cup = make(people[0], club, players=4, rounds=2, options={"target": 5})
+    assert tell(people[3], club, "leave").status_code == 200
+    for number in (1, 2):
+        (game,) = begin(people[0], cup, number).json()["rounds"][number - 1]
+        seats = {n: game["seats"].index(n) for n in range(1, 5)}
+        at = [one.at(game["table"]) for one in people]
+        assert at[0].view()["seats"][seats[4]]["kind"] == "computer"
+        for n in (1, 2):
+            insist(at[n - 1], "resign", seat=seats[n])
+        if number == 2:
+            insist(at[2], "hand-over", seat=seats[3], level="greedy")
+        while not (view := at[2].view())["outcome"]:
+            if view["to_play"] == seats[3] and number == 1:
+                at[2].place()
+        standing = people[0].get(cup).json()["standing"]
+        assert {one["n"]: one["points"] for one in standing} == {3: 1, 1: 0, 2: 0, 4: 0}
+    assert {one["n"] for one in standing if not one["here"]} == {4}
+
+
+def test_an_interrupted_round_is_completed(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither tables nor results are lost if the server ends between two steps."""
+    club, people = club_of(client, *NAMES)
+    cup = make(people[0], club)
+
+    async def fail(*_: object) -> tuple[str, str]:
+        raise StoreError("the server was killed")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Registry, "keep", fail)
+        games = begin(people[0], cup, 1).json()["rounds"][0]
+        assert code(people[0].get(f"/api/tables/{games[0]['table']}")) == (404, "no-table")
+    assert people[1].get(cup).json()["rounds"][0] == games
+    with monkeypatch.context() as broken:
+        broken.setattr(Tournaments, "keep_result", fail)
+        play(people, games)
+    results = [one["result"] for one in people[1].get(cup).json()["rounds"][0]]
+    assert [one["winners"] for one in results] == [[1], [1]]
+    assert [one["places"] for one in results] == [[2, 1], [2, 1]]
+
+
+def test_with_days_two_rounds_can_overlap(client: TestClient) -> None:
+    club, people = club_of(client, *NAMES)
+    cup = make(people[0], club, clock={"kind": "days", "days": 2})
+    games = begin(people[0], cup, 1).json()["rounds"][0]
+    assert begin(people[0], cup, 2).status_code == 200
+    assert code(begin(people[0], cup, 3)) == (409, "round-goes-on")
+    play(people, games, placements=0)
+    assert begin(people[0], cup, 3).status_code == 200
+
+
+def test_what_is_refused(client: TestClient) -> None:
+    club, people = club_of(client, *NAMES)
+    ada, bo, eve = people[0], people[1], stranger(client)
+    cup = make(ada, club)
+    for path in (cup, f"{cup}/records", f"{club}/tournament-lengths?people=4&players=2"):
+        assert code(eve.get(path)) == (404, "no-club")
+    assert code(bo.post(f"{club}/tournaments", WISH)) == (403, "not-host")
+    assert code(bo.client.delete(cup, headers=bo.headers)) == (403, "not-host")
+    for changes, expected in (
+        ({"members": [1, 9]}, (404, "not-found")),
+        ({"members": [1, 1]}, (422, "bad-seats")),
+        ({"members": [1, 2, 3], "players": 4}, (422, "bad-seats")),
+        ({"options": {"match": 100}}, (422, "bad-option")),
+        ({"options": {"pieces": "/etc/passwd"}}, (422, "bad-option")),
+        ({"name": "System"}, (422, "name-of-level")),
+        ({"rounds": 99}, (400, "unreadable")),
+        ({"clock": None}, (400, "unreadable")),
+    ):
+        answer = ada.post(f"{club}/tournaments", {**WISH, **changes})
+        assert code(answer) == expected, answer.text
+    for query in ("people=4&players=5", "people=1&players=2", "people=x", ""):
+        assert code(ada.get(f"{club}/tournament-lengths?{query}")) == (422, "bad-seats")
+    for n in ("9", "x", "-1"):
+        assert code(ada.get(f"{club}/tournaments/{n}")) == (404, "not-found")
+    tell(ada, club, "close")
+    assert code(begin(ada, cup, 1)) == (409, "club-closed")
+
+
+def test_ties_are_broken_by_direct_results_then_by_margin() -> None:
+    """Counted by hand: Ada and Bo have a point each, and Ada won their game. Cy and Dan shared
+    theirs, but Cy scored less than the average of another table.
+    """
+    members = {
+        Person(name): Member(n, name, 0.0) for n, name in enumerate(("Ada", "Bo", "Cy", "Dan"), 1)
+    }
+    games = [
+        ([1, 2], [0], [30, 10]),
+        ([2, 3], [0], [30, 20]),
+        ([4, 1], [], [0, 0]),
+        ([3, 4], [0, 1], [24, 24]),
+    ]
+    rounds = [
+        [
+            TournamentGame(
+                seats, "t", TableResult(won, [1 if n in won else 2 for n in (0, 1)], scores)
+            )
+        ]
+        for seats, won, scores in games
+    ]
+    cup = Tournament("Cup", TimeBank(60), {}, rounds, 4)
+    rows = make_standing(cup, Roll(Club("K", 0.0), members))
+    assert [(row.name, row.place, row.points, row.direct) for row in rows] == [
+        ("Ada", 1, 1.0, 1),
+        ("Bo", 2, 1.0, -1),
+        ("Dan", 3, 0.5, 0),
+        ("Cy", 4, 0.5, 0),
+    ]
+    assert [row.margin for row in rows] == [25.0, -15.0, 0.0, -10.0]
+    assert [row.games for row in rows] == [2, 2, 2, 2]
