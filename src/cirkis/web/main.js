@@ -38,6 +38,10 @@ const LOBBY = [[/^\/lobby\/?$/, later(() => import("./seek/find_screen.js"), "sh
 const CLUBS = [
   [/^\/club\/?$/, later(() => import("./club/clubs_screen.js"), "showClubs")],
   [/^\/club\/([^/]+)\/?$/, later(() => import("./club/club_screen.js"), "showClub")],
+  [
+    /^\/club\/([^/]+)\/tournament\/(\d+)\/?$/,
+    later(() => import("./club/tournament_screen.js"), "showTournament"),
+  ],
 ];
 const puzzle = () => import("./puzzles/puzzle_screen.js");
 const mistakes = () => import("./puzzles/game_mistakes_screen.js");

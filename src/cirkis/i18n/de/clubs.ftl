@@ -74,6 +74,48 @@ club-pairs = Wer auf wen traf
     .games = Partien
     .ahead = Vor dem anderen
 
+tournaments = Turniere
+tournaments-none = Es gibt noch kein Turnier.
+tournament-round-of = Runde { $round } von { $rounds }
+tournament-not-begun = Noch nicht begonnen
+tournament-over = Das Turnier ist beendet.
+tournament-table = Zum Turnier
+tournament-new = Neues Turnier
+tournament-name = Name des Turniers
+tournament-members = Wer spielt mit?
+tournament-length = Länge
+tournament-rounds = { $rounds ->
+        [one] { $rounds } Runde
+       *[other] { $rounds } Runden
+    }
+tournament-balance = Tische insgesamt: { $tables }. Partien pro Person: { $games }. Begegnungen je zweier: { $meetings }. Partien an jedem Platz: { $seats }.
+tournament-range = { $low } bis { $high }
+tournament-make = Turnier anlegen
+tournament-you = Wie es für dich weitergeht
+tournament-not-yours = Du spielst nicht mit.
+tournament-against = Du spielst gerade mit { $others }.
+tournament-next = In Runde { $round } spielst du mit { $others }, an Platz { $seat }.
+tournament-rest = In Runde { $round } setzt du aus.
+tournament-done = Du hast alle deine Partien gespielt.
+tournament-standing = Tabelle
+    .place = Rang
+    .member = Mitglied
+    .games = Partien
+    .points = Punkte
+    .direct = Unter Gleichen
+    .margin = Über dem Schnitt
+    .help = Ein Sieg bringt einen Punkt, den sich mehrere Sieger teilen. Bei gleich vielen Punkten liegt vorn, wer öfter vor den anderen Punktgleichen ins Ziel kam, dann, wer am weitesten über dem Schnitt seiner Tische lag; ist auch das gleich, teilt man sich den Rang. Wer aufgegeben oder die Zeit überschritten hat, kann nicht gewinnen; wem ein Computer geholfen hat, der wird an diesem Tisch Letzter.
+tournament-gone = { $who } (nicht mehr im Club)
+tournament-games = Partien
+tournament-round = Runde { $round }
+tournament-won = Sieg: { $who }
+tournament-nobody = niemand hat gewonnen
+tournament-look = Partie ansehen
+tournament-open = Runde { $round } beginnen
+tournament-records = Alle Partien herunterladen
+tournament-remove = Turnier löschen
+    .sure = Spielplan und Tabelle werden für alle Mitglieder gelöscht. Die Partien bleiben denen, die sie gespielt haben. Das lässt sich nicht rückgängig machen.
+
 club-log = Protokoll
 club-act-create = { $who } hat den Club gegründet.
 club-act-join = { $who } ist beigetreten.

@@ -74,6 +74,48 @@ club-pairs = Who played whom
     .games = Games
     .ahead = Finished ahead
 
+tournaments = Tournaments
+tournaments-none = There is no tournament.
+tournament-round-of = Round { $round } of { $rounds }
+tournament-not-begun = Not begun
+tournament-over = The tournament is over.
+tournament-table = To the tournament
+tournament-new = New tournament
+tournament-name = Name of the tournament
+tournament-members = Who takes part
+tournament-length = Length
+tournament-rounds = { $rounds ->
+        [one] { $rounds } round
+       *[other] { $rounds } rounds
+    }
+tournament-balance = Tables in all: { $tables }. Games of each player: { $games }. Meetings of any two: { $meetings }. Games at each seat: { $seats }.
+tournament-range = { $low } to { $high }
+tournament-make = Make the tournament
+tournament-you = What is next for you
+tournament-not-yours = You do not take part.
+tournament-against = You are playing with { $others }.
+tournament-next = In round { $round } you play with { $others }, at seat { $seat }.
+tournament-rest = You sit out round { $round }.
+tournament-done = You have played all your games.
+tournament-standing = Standing
+    .place = Place
+    .member = Member
+    .games = Games
+    .points = Points
+    .direct = Among equals
+    .margin = Above average
+    .help = A victory is worth one point, which several winners share. Among people with equal points, those who more often finished ahead of the others come first, then those whose scores were highest above the average of their tables; if that is equal, too, they share the place. Whoever resigned or ran out of time cannot win; whoever was helped by a computer comes last at that table.
+tournament-gone = { $who } (has left)
+tournament-games = Games
+tournament-round = Round { $round }
+tournament-won = { $who } won
+tournament-nobody = nobody won
+tournament-look = Look at the game
+tournament-open = Begin round { $round }
+tournament-records = Download all games
+tournament-remove = Delete the tournament
+    .sure = The schedule and the standing are deleted for all members. The games stay with those who played them. This cannot be undone.
+
 club-log = Log
 club-act-create = { $who } made the club.
 club-act-join = { $who } joined.

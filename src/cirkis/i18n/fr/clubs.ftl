@@ -74,6 +74,48 @@ club-pairs = Qui a rencontré qui
     .games = Parties
     .ahead = Fini devant
 
+tournaments = Tournois
+tournaments-none = Il n’y a pas encore de tournoi.
+tournament-round-of = Ronde { $round } sur { $rounds }
+tournament-not-begun = Pas encore commencé
+tournament-over = Le tournoi est terminé.
+tournament-table = Vers le tournoi
+tournament-new = Nouveau tournoi
+tournament-name = Nom du tournoi
+tournament-members = Qui participe ?
+tournament-length = Durée
+tournament-rounds = { $rounds ->
+        [one] { $rounds } ronde
+       *[other] { $rounds } rondes
+    }
+tournament-balance = Tables en tout : { $tables }. Parties par personne : { $games }. Rencontres entre deux personnes : { $meetings }. Parties à chaque place : { $seats }.
+tournament-range = de { $low } à { $high }
+tournament-make = Créer le tournoi
+tournament-you = La suite pour vous
+tournament-not-yours = Vous ne participez pas.
+tournament-against = Vous jouez en ce moment avec { $others }.
+tournament-next = À la ronde { $round }, vous jouez avec { $others }, à la place { $seat }.
+tournament-rest = Vous ne jouez pas à la ronde { $round }.
+tournament-done = Vous avez joué toutes vos parties.
+tournament-standing = Classement
+    .place = Rang
+    .member = Membre
+    .games = Parties
+    .points = Points
+    .direct = Entre ex æquo
+    .margin = Au-dessus de la moyenne
+    .help = Une victoire vaut un point, que plusieurs vainqueurs se partagent. À égalité de points, on compte qui a le plus souvent fini devant les autres ex æquo, puis qui a le plus dépassé la moyenne de ses tables ; si tout est égal, le rang est partagé. Qui a abandonné ou dépassé son temps ne peut pas gagner ; qui a été aidé par un ordinateur est dernier à cette table.
+tournament-gone = { $who } (a quitté le club)
+tournament-games = Parties
+tournament-round = Ronde { $round }
+tournament-won = victoire : { $who }
+tournament-nobody = personne n’a gagné
+tournament-look = Voir la partie
+tournament-open = Commencer la ronde { $round }
+tournament-records = Télécharger toutes les parties
+tournament-remove = Supprimer le tournoi
+    .sure = Le calendrier et le classement sont supprimés pour tous les membres. Les parties restent à ceux qui les ont jouées. C’est définitif.
+
 club-log = Journal
 club-act-create = { $who } a créé le club.
 club-act-join = { $who } a rejoint le club.

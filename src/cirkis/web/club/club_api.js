@@ -48,6 +48,33 @@ export async function sitInClub(club, wish) {
   return `/table/${id}`;
 }
 
+/** @typedef {import("../core/types.js").TournamentView} TournamentView */
+
+/** @param {string} club @param {number|string} n */
+const tournamentUrl = (club, n, what = "") => clubUrl(club, `tournaments/${n}${what}`);
+
+/** The path of a tournament's page. @param {string} club @param {number} n */
+export const tournamentPath = (club, n) => `/club/${club}/tournament/${n}`;
+
+/** @param {string} club @param {string} n @returns {Promise<TournamentView>} */
+export const fetchTournament = (club, n) => request(tournamentUrl(club, n));
+
+/** @param {string} club @param {number} people @param {number} players @returns {Promise<import("../core/types.js").TournamentLength[]>} */
+export const fetchLengths = (club, people, players) =>
+  request(clubUrl(club, `tournament-lengths?people=${people}&players=${players}`));
+
+/** @param {string} club @param {import("../core/types.js").NewTournament} wish @returns {Promise<{n: number}>} */
+export const makeTournament = (club, wish) => post(clubUrl(club, "tournaments"), wish);
+
+/** @param {string} club @param {string} n @param {number} round @returns {Promise<TournamentView>} */
+export const openRound = (club, n, round) => post(tournamentUrl(club, n, "/rounds"), { round });
+
+/** The address of the file with all games. @param {string} club @param {string} n */
+export const recordsUrl = (club, n) => serverUrl(tournamentUrl(club, n, "/records"));
+
+/** @param {string} club @param {string} n */
+export const removeTournament = (club, n) => request(tournamentUrl(club, n), { method: "DELETE" });
+
 /** The address of the file with everything about a club. @param {string} club */
 export const exportUrl = (club) => serverUrl(clubUrl(club, "data"));
 

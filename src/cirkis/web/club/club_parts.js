@@ -6,6 +6,7 @@ import { sitButton, tableRow } from "../seek/table_row.js";
 import { characterName } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
+import { tournamentPath } from "./club_api.js";
 
 /** @typedef {import("../core/types.js").Ladder} Ladder */
 /** @typedef {import("../core/types.js").LadderRow} LadderRow */
@@ -72,7 +73,7 @@ const ratings = (key, rows, digits) =>
   );
 
 /** @param {string} caption @param {string[]} heads @param {string[][]} rows */
-const table = (caption, heads, rows) =>
+export const table = (caption, heads, rows) =>
   h(
     "table",
     { class: "club-table" },
@@ -86,6 +87,26 @@ const table = (caption, heads, rows) =>
       ),
     ),
   );
+
+/** @param {string} club @param {import("../core/types.js").TournamentSummary[]} tournaments */
+export const tournamentRows = (club, tournaments) =>
+  tournaments.map(({ n, name, rounds, opened, over }) =>
+    h(
+      "li",
+      {},
+      routerLink(tournamentPath(club, n), { data: { row: n } }, name),
+      " ",
+      h("span", { class: "help" }, stateText(opened, rounds, over)),
+    ),
+  );
+
+/** @param {number} opened @param {number} rounds @param {boolean} isOver */
+export const stateText = (opened, rounds, isOver) =>
+  isOver
+    ? t("tournament-over")
+    : opened
+      ? t("tournament-round-of", { round: opened, rounds })
+      : t("tournament-not-begun");
 
 /** What was done in the club, latest first. @param {import("../core/types.js").LogRow[]} rows */
 export const logList = (rows) =>

@@ -22,7 +22,8 @@ import {
   sitInClub,
   tellClub,
 } from "./club_api.js";
-import { clubTableRow, ladderTables, logList } from "./club_parts.js";
+import { clubTableRow, ladderTables, logList, tournamentRows } from "./club_parts.js";
+import { newTournament } from "./new_tournament.js";
 
 /** @typedef {import("../core/types.js").ClubView} ClubView */
 /** @typedef {import("../core/types.js").ClubMember} ClubMember */
@@ -51,6 +52,7 @@ class ClubScreen {
     this.hasTalked = changeDetector();
     this.hasPlayed = changeDetector();
     this.hasChanged = changeDetector();
+    this.hasRounds = changeDetector();
     this.message = h("p", { class: "error", role: "alert" });
     this.state = h("p", { class: "help" });
     this.tables = h("ul", { class: "lobby-seats" });
@@ -63,6 +65,8 @@ class ClubScreen {
         sitInClub(id, { players, clock }),
       ),
     );
+    this.tournaments = h("ul", { class: "club-list" });
+    this.creating = newTournament(id, () => this.view.members);
     this.members = h("ul", { class: "club-members" });
     this.host = h("section", { class: "card club-host", "aria-label": t("club-host") });
     const ladder = later("club-ladder", async () => ladderTables(await fetchLadder(id), this.view));
@@ -79,6 +83,9 @@ class ClubScreen {
         h("h2", {}, t("club-tables")),
         this.tables,
         this.opening,
+        h("h2", {}, t("tournaments")),
+        this.tournaments,
+        this.creating,
         h("h2", {}, t("chat")),
         h(
           "section",
@@ -133,10 +140,11 @@ class ClubScreen {
     clearTimeout(this.timer);
     if (!this.isOpen) return;
     this.timer = window.setTimeout(() => this.ask(), ASK_AGAIN);
-    const { tables, said, ...roll } = this.view;
+    const { tables, said, tournaments, ...roll } = this.view;
     if (this.hasPlayed(tables, roll.closed)) this.#showTables();
     if (this.hasTalked(said)) this.#showChat();
     if (this.hasChanged(roll)) this.#showMembers();
+    if (this.hasRounds(tournaments)) this.#showTournaments();
   }
 
   #showTables() {
@@ -147,6 +155,12 @@ class ClubScreen {
     const none = h("li", { class: "help" }, t("club-tables-none"));
     updateChildren(this.tables, "table", rows.length ? rows : [none]);
     this.opening.hidden = Boolean(closed);
+  }
+
+  #showTournaments() {
+    const rows = tournamentRows(this.id, this.view.tournaments);
+    const none = h("li", { class: "help" }, t("tournaments-none"));
+    updateChildren(this.tournaments, "row", rows.length ? rows : [none]);
   }
 
   /** Show what seldom changes, redrawn only when it does, so that open details stay open. */
@@ -162,6 +176,7 @@ class ClubScreen {
       view.members.map((one) => this.#member(one)),
     );
     this.host.hidden = view.you !== view.host;
+    this.creating.hidden = this.host.hidden || Boolean(view.closed);
     this.host.replaceChildren(...(this.host.hidden ? [] : this.#hostParts()));
   }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** The dialog at the end of a game: result, final standings, and what to do next. */
 
+import { tournamentPath } from "../club/club_api.js";
 import { hasLost, isMultiplayer, isSpectator, isYou, mySeats } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { picturesButton } from "../share/pictures_button.js";
@@ -74,6 +75,7 @@ export function openResultDialog(model, proposals, actions) {
           ? goOn("end-next-round", actions.next)
           : goOn("end-again", actions.again),
       main,
+      table.club && wayBack(table.club, table.tournament),
     ),
     h(
       "details",
@@ -92,6 +94,12 @@ export function openResultDialog(model, proposals, actions) {
   dialog.classList.add("result");
   return dialog;
 }
+
+/** @param {string} club @param {number|null} tournament */
+const wayBack = (club, tournament) =>
+  tournament === null
+    ? routerLink(`/club/${club}`, { class: "button" }, t("club-table"))
+    : routerLink(tournamentPath(club, tournament), { class: "button" }, t("tournament-table"));
 
 /**
  * The change in rating, once known; space is reserved for it.

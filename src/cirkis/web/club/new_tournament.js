@@ -1,0 +1,156 @@
+// @ts-check
+/** The host's form for a tournament: who plays, at which tables, how long, and by which rules. */
+
+import { setupInfo } from "../core/api.js";
+import { navigate } from "../core/router.js";
+import { t } from "../i18n.js";
+import { optionField } from "../start/setup_fields.js";
+import { CLOCKS, clockText } from "../text/game_text.js";
+import { errorText } from "../text/names.js";
+import { checkbox, h, updateChildren } from "../ui/dom.js";
+import { nameField } from "../ui/name_field.js";
+import { segments } from "../ui/segments.js";
+import { fetchLengths, makeTournament, tournamentPath } from "./club_api.js";
+
+/** @typedef {import("../core/types.js").TournamentLength} TournamentLength */
+
+const RULES = ["target", "stop", "center_ring"];
+
+/**
+ * A part that is filled when it is opened.
+ * @param {string} club
+ * @param {() => import("../core/types.js").ClubMember[]} members
+ */
+export function newTournament(club, members) {
+  const part = h("details", { class: "other-table" }, h("summary", {}, t("tournament-new")));
+  part.addEventListener("toggle", () => {
+    part.querySelector("form")?.remove();
+    if (part.open) part.append(new TournamentForm(club, members()).element);
+  });
+  return part;
+}
+
+class TournamentForm {
+  /** @param {string} club @param {import("../core/types.js").ClubMember[]} members */
+  constructor(club, members) {
+    this.club = club;
+    this.chosen = new Set(members.map(({ n }) => n));
+    this.players = Math.min(4, Math.max(2, members.length));
+    /** @type {TournamentLength[]} */
+    this.lengths = [];
+    this.rounds = 0;
+    this.clock = CLOCKS[1];
+    this.name = nameField({ id: "tournament-name", required: true, autocomplete: "off" });
+    this.rules = setupInfo()
+      .options.filter(({ name }) => RULES.includes(name))
+      .map((option) => optionField(option, () => []));
+    this.length = h("div");
+    this.help = h("p", { class: "help", role: "status" });
+    this.message = h("p", { class: "error", role: "alert" });
+    const clocks = CLOCKS.map(clockText);
+    this.element = h(
+      "form",
+      { class: "club-form", onsubmit: (/** @type {Event} */ event) => this.#send(event) },
+      h("label", { for: "tournament-name" }, t("tournament-name")),
+      this.name.field,
+      this.name.note,
+      h(
+        "fieldset",
+        { class: "choice-row" },
+        h("legend", {}, t("tournament-members")),
+        ...members.map(({ n, name }) =>
+          checkbox("mute", true, (isOn) => this.#choose(n, isOn), name),
+        ),
+      ),
+      segments(
+        "size",
+        t("option-players"),
+        ["2", "3", "4"],
+        String,
+        String(this.players),
+        (one) => {
+          this.players = Number(one);
+          this.#ask();
+        },
+      ),
+      this.length,
+      this.help,
+      segments("pace", t("clock"), clocks, String, clockText(this.clock), (one) => {
+        this.clock = CLOCKS[clocks.indexOf(one)];
+      }),
+      h(
+        "details",
+        {},
+        h("summary", {}, t("setup-options")),
+        ...this.rules.map(({ element }) => element),
+      ),
+      h("button", { type: "submit", class: "primary" }, t("tournament-make")),
+      this.message,
+    );
+    this.#ask();
+  }
+
+  /** @param {number} n @param {boolean} isOn */
+  #choose(n, isOn) {
+    if (isOn) this.chosen.add(n);
+    else this.chosen.delete(n);
+    this.#ask();
+  }
+
+  /** Ask for the possible lengths, and offer them. */
+  async #ask() {
+    this.message.textContent = "";
+    const asked = [this.chosen.size, this.players].join();
+    try {
+      const lengths = await fetchLengths(this.club, this.chosen.size, this.players);
+      if (asked !== [this.chosen.size, this.players].join()) return; // changed in the meantime
+      this.lengths = lengths;
+    } catch (error) {
+      this.lengths = [];
+      this.message.textContent = errorText(/** @type {any} */ (error));
+    }
+    this.#choice();
+  }
+
+  #choice() {
+    const counts = this.lengths.map(({ rounds }) => String(rounds));
+    const text = (/** @type {string} */ one) => t("tournament-rounds", { rounds: Number(one) });
+    const choose = (/** @type {string} */ one) => {
+      const length = this.lengths.find(({ rounds }) => rounds === Number(one));
+      this.rounds = length?.rounds ?? 0;
+      this.help.textContent = length ? balanceText(length) : "";
+    };
+    choose(counts[0]);
+    const legend = t("tournament-length");
+    const choice = segments("rounds", legend, counts, text, counts[0], choose);
+    updateChildren(this.length, "none", counts.length ? [choice] : []);
+  }
+
+  /** @param {Event} event */
+  async #send(event) {
+    event.preventDefault();
+    if (!this.rounds) return;
+    const { clock, players, rounds } = this;
+    const options = Object.assign({}, ...this.rules.map((field) => field.read()));
+    const wish = { name: this.name.field.value, members: [...this.chosen] };
+    try {
+      const made = await makeTournament(this.club, { ...wish, players, rounds, clock, options });
+      await navigate(tournamentPath(this.club, made.n));
+    } catch (error) {
+      this.message.textContent = errorText(/** @type {any} */ (error));
+    }
+  }
+}
+
+/** How equal a length is. @param {TournamentLength} length */
+const balanceText = ({ tables, games, meetings, seats }) =>
+  t("tournament-balance", {
+    tables,
+    games: rangeText(games),
+    meetings: rangeText(meetings),
+    seats: rangeText(seats),
+  });
+
+/** @param {[number, number]} counts */
+const rangeText = ([low, high]) =>
+  low === high ? String(low) : t("tournament-range", { low, high });

@@ -1,0 +1,223 @@
+// @ts-check
+/** A tournament: what is next for the person, the standing, and all rounds. */
+
+import { navigate } from "../core/router.js";
+import { listed, region, t } from "../i18n.js";
+import { gameText } from "../text/game_text.js";
+import { errorText } from "../text/names.js";
+import { button } from "../ui/button.js";
+import { confirmAction } from "../ui/dialog.js";
+import { changeDetector, h, updateChildren } from "../ui/dom.js";
+import { loadingPage, pageHeader, routerLink } from "../ui/page.js";
+import { fetchTournament, openRound, recordsUrl, removeTournament } from "./club_api.js";
+import { stateText, table } from "./club_parts.js";
+
+/** @typedef {import("../core/types.js").TournamentView} TournamentView */
+/** @typedef {import("../core/types.js").TournamentGame} TournamentGame */
+
+/** Milliseconds between requests for the tournament. */
+const ASK_AGAIN = 5000;
+
+/** @param {HTMLElement} root @param {string} club @param {string} n */
+export async function showTournament(root, club, n) {
+  root.replaceChildren(loadingPage(t("tournaments")));
+  const screen = new TournamentScreen(club, n, await fetchTournament(club, n));
+  document.title = `${screen.view.name} · ${t("title")}`;
+  root.replaceChildren(pageHeader([]), screen.element);
+  screen.update();
+  return () => screen.close();
+}
+
+/** @param {number} value @param {Intl.NumberFormatOptions} how */
+const number = (value, how) => new Intl.NumberFormat(region(), how).format(value);
+
+class TournamentScreen {
+  /** @param {string} club @param {string} n @param {TournamentView} view */
+  constructor(club, n, view) {
+    this.club = club;
+    this.n = n;
+    this.view = view;
+    this.timer = 0;
+    this.isOpen = true;
+    this.hasChanged = changeDetector();
+    this.state = h("p", { role: "status" });
+    this.message = h("p", { class: "error", role: "alert" });
+    this.next = h("section", { class: "card club-host", "aria-label": t("tournament-you") });
+    this.standing = h("div");
+    this.rounds = h("div");
+    this.host = h("div", { class: "club-acts" });
+    this.element = h(
+      "main",
+      { class: "club", id: "main" },
+      h("h1", {}, view.name),
+      h("p", { class: "help" }, gameText(view.options, view.clock)),
+      this.state,
+      this.message,
+      h(
+        "div",
+        { class: "club-main" },
+        this.next,
+        this.standing,
+        h("p", { class: "help" }, t("tournament-standing.help")),
+        h(
+          "div",
+          { class: "club-acts" },
+          h(
+            "a",
+            { class: "button quiet", href: recordsUrl(club, n), download: "" },
+            t("tournament-records"),
+          ),
+          routerLink(`/club/${club}`, { class: "button quiet" }, t("club-table")),
+        ),
+      ),
+      h("div", { class: "club-side" }, h("h2", {}, t("tournament-games")), this.host, this.rounds),
+    );
+  }
+
+  /** Do something, then show the tournament as it is now, or why it failed. @param {() => Promise<TournamentView>} act */
+  async attempt(act) {
+    this.message.textContent = "";
+    try {
+      this.view = await act();
+    } catch (error) {
+      this.message.textContent = errorText(/** @type {any} */ (error));
+    }
+    this.update();
+  }
+
+  update() {
+    clearTimeout(this.timer);
+    if (!this.isOpen) return;
+    this.timer = window.setTimeout(() => this.#ask(), ASK_AGAIN);
+    if (!this.hasChanged(this.view)) return;
+    const { opened, rounds } = this.view;
+    this.state.textContent = stateText(opened, rounds.length, this.#isOver());
+    this.next.replaceChildren(h("h2", {}, t("tournament-you")), ...this.#nextParts());
+    this.standing.replaceChildren(this.#standingTable());
+    const shown = rounds.map((games, i) => this.#round(games, i + 1));
+    updateChildren(this.rounds, "round", shown);
+    this.host.replaceChildren(...this.#hostParts());
+  }
+
+  /** Ask again every few seconds, unless the page is hidden. */
+  async #ask() {
+    if (document.hidden) this.update();
+    else await this.attempt(() => fetchTournament(this.club, this.n));
+  }
+
+  #isOver() {
+    return this.view.rounds.every((games) => games.every(({ result }) => result));
+  }
+
+  /** The person's running game, or else their next round. */
+  #nextParts() {
+    const { you, rounds, opened } = this.view;
+    const mine = rounds.map((games) => games.find(({ seats }) => seats.includes(you)));
+    if (!mine.some(Boolean)) return [h("p", {}, t("tournament-not-yours"))];
+    const running = mine.filter((game) => game?.table && !game.result);
+    if (running.length)
+      return running.map((game) =>
+        h(
+          "p",
+          {},
+          t("tournament-against", { others: this.#others(game) }),
+          " ",
+          this.#link(/** @type {TournamentGame} */ (game), "primary"),
+        ),
+      );
+    if (opened === rounds.length) return [h("p", {}, t("tournament-done"))];
+    const game = mine[opened];
+    const round = opened + 1;
+    if (!game) return [h("p", {}, t("tournament-rest", { round }))];
+    const seat = game.seats.indexOf(you) + 1;
+    return [h("p", {}, t("tournament-next", { round, seat, others: this.#others(game) }))];
+  }
+
+  /** @param {TournamentGame|undefined} game */
+  #others(game) {
+    const others = game?.seats.filter((one) => one !== this.view.you) ?? [];
+    return listed(others.map((one) => this.#name(one)));
+  }
+
+  /** @param {number} n */
+  #name(n) {
+    return this.view.standing.find((one) => one.n === n)?.name ?? t("find-somebody");
+  }
+
+  #standingTable() {
+    const heads = ["place", "member", "games", "points", "direct", "margin"];
+    return table(
+      "tournament-standing",
+      heads.map((one) => `tournament-standing.${one}`),
+      this.view.standing.map(({ place, n, here, games, points, direct, margin }) => [
+        String(place),
+        here ? this.#name(n) : t("tournament-gone", { who: this.#name(n) }),
+        String(games),
+        number(points, { maximumFractionDigits: 2 }),
+        number(direct, { signDisplay: "exceptZero" }),
+        number(margin / 100, { style: "percent", signDisplay: "exceptZero" }),
+      ]),
+    );
+  }
+
+  /** @param {TournamentGame[]} games @param {number} round */
+  #round(games, round) {
+    const list = h("ul", { class: "club-members" }, ...games.map((game) => this.#game(game)));
+    const title = h("summary", { data: { round } }, t("tournament-round", { round }));
+    return h("details", { open: round >= this.view.opened && this.#isNear(round) }, title, list);
+  }
+
+  /** Whether a round is the open one or the next. @param {number} round */
+  #isNear(round) {
+    return round <= this.view.opened + 1;
+  }
+
+  /** @param {TournamentGame} game */
+  #game(game) {
+    const { seats, result } = game;
+    const names = seats.map((one) => this.#name(one));
+    if (!result) return h("li", {}, names.join(" · "), " ", game.table ? this.#link(game) : "");
+    const scores = names.map((who, i) => `${who} ${result.scores[i]}`).join(" · ");
+    const who = listed(result.winners.map((seat) => names[seat]));
+    const end = who ? t("tournament-won", { who }) : t("tournament-nobody");
+    return h("li", {}, scores, " ", h("strong", {}, end), " ", this.#link(game));
+  }
+
+  /** @param {TournamentGame} game @param {string} [kind] of the button */
+  #link({ seats, table: id, result }, kind = "quiet") {
+    const isMine = seats.includes(this.view.you);
+    const key = result ? "tournament-look" : isMine ? "club-play" : "club-watch";
+    const label = `${t(key)}: ${listed(seats.map((one) => this.#name(one)))}`;
+    const props = { class: `button ${kind}`, "aria-label": label };
+    return routerLink(`/table/${id}`, props, t(key));
+  }
+
+  #hostParts() {
+    const { you, host, opened, rounds } = this.view;
+    if (you !== host) return [];
+    const round = opened + 1;
+    const open = () => this.attempt(() => openRound(this.club, this.n, round));
+    const remove = async () => {
+      await removeTournament(this.club, this.n);
+      await navigate(`/club/${this.club}`);
+      return this.view;
+    };
+    const sure = () =>
+      confirmAction(
+        t("tournament-remove.sure"),
+        t("tournament-remove"),
+        () => this.attempt(remove),
+        t("cancel"),
+      );
+    return [
+      opened < rounds.length &&
+        h("button", { class: "primary", onclick: open }, t("tournament-open", { round })),
+      button("tournament-remove", sure, "quiet"),
+    ].filter((one) => one !== false);
+  }
+
+  close() {
+    this.isOpen = false;
+    clearTimeout(this.timer);
+  }
+}
