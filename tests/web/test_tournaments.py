@@ -81,8 +81,8 @@ def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> Non
         assert violations_day_and_night(ada) == []
         press(ada, "tournament-make")
         ada.page.locator("h1", has_text="Spring Cup").wait_for()
-        for one in (ben, cleo):
-            one.go(f"{path}/tournament/1")
+        for phone in (ben, cleo):
+            phone.go(f"{path}/tournament/1")
         away = set[int]()
         for number in range(1, ROUNDS + 1):
             opening = EN("tournament-open", round=number)

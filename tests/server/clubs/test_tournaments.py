@@ -1,6 +1,7 @@
 """A tournament of a club: its rounds, results and standing, and what interrupts it."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from cirkis.tables.model.people import Person
 from cirkis.tables.model.time_control import TimeBank
 from cirkis.tables.progress import finished_game
 from tests.server.clubs.test_clubs import acts, club_of, code, finish, tell
-from tests.server.helpers import Post, Stranger, TestClient, open_client, stranger
+from tests.server.helpers import Post, Stranger, TestClient, open_client, stranger, two_servers
 
 NAMES = ("Ada", "Bo", "Cy", "Dan")
 WISH = {"name": "Spring Cup", "members": [1, 2, 3, 4], "players": 2, "rounds": 3}
@@ -147,6 +148,20 @@ def test_an_interrupted_round_is_completed(
     results = [one["result"] for one in people[1].get(cup).json()["rounds"][0]]
     assert [one["winners"] for one in results] == [[1], [1]]
     assert [one["places"] for one in results] == [[2, 1], [2, 1]]
+
+
+def test_two_servers_begin_a_round(tmp_path: Path, address: str) -> None:
+    with two_servers(tmp_path, address, clubs=True) as both:
+        club, people = club_of(both[0], *NAMES)
+        cup = make(people[0], club)
+        hosts = [Stranger(client, people[0].headers) for client in both]
+        with ThreadPoolExecutor(4) as pool:
+            answers = [*pool.map(begin, hosts * 2, [cup] * 4, [1] * 4)]
+        assert [one.status_code for one in answers] == [200] * 4
+        games = answers[0].json()["rounds"][0]
+        assert all(one.json()["rounds"][0] == games for one in answers)
+        assert all(people[1].at(game["table"]).view()["started"] for game in games)
+        assert acts(people[1], club)[4:] == [("tournament", "Ada", None), ("round", "Ada", None)]
 
 
 def test_with_days_two_rounds_can_overlap(client: TestClient) -> None:

@@ -4,8 +4,9 @@ Everything is in a tournament's row: it names the tables of a round before they 
 that was interrupted is completed by whoever looks next.
 """
 
+import asyncio
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -41,7 +42,7 @@ from cirkis.server.live_tables.hub import Hub
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.checksums import checked
-from cirkis.server.storage.clubs import NewTournamentRow, StoredRow
+from cirkis.server.storage.clubs import StoredRow
 from cirkis.server.storage.queries import read_log
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.tables.live.loaded_log import replay_log
@@ -51,7 +52,7 @@ from cirkis.tables.model.export_record import export_records
 from cirkis.tables.model.messages import encode
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.reducer import initial_table
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.refusals import Refused, refused
 from cirkis.tables.model.requests import NewTable, SeatRequest
 from cirkis.tables.model.setup import new_table_entry
 
@@ -66,7 +67,7 @@ class Tournaments:
     ) -> None:
         self._store, self._hub, self._quotas, self._rolls = store, hub, quotas, rolls
         self._work, self._patient_work = work, patient_work
-        self._rng = random.SystemRandom()
+        self._rng, self._opening = random.SystemRandom(), asyncio.Lock()
 
     async def lengths(
         self, club_id: str, person: Person | None, people: int, size: int
@@ -101,12 +102,11 @@ class Tournaments:
             return new_tournament(named, options, members, schedule)
 
         one = await self._work(make)
-        new = NewTournamentRow(encode(one).decode(), _summary_of(one))
+        text, entry = encode(one).decode(), encode(Entry("tournament", me.n)).decode()
         self._quotas.charge("change")
-        self._quotas.charge("byte", len(new.document))
-        entry = encode(Entry("tournament", me.n)).decode()
-        stored = (club_id, new, entry, MOST_TOURNAMENTS, self._store.now)
-        n = await self._store.call(queries.add_tournament, *stored)
+        self._quotas.charge("byte", len(text))
+        new = (club_id, text, _summary_of(one), entry, MOST_TOURNAMENTS, self._store.now)
+        n = await self._store.call(queries.add_tournament, *new)
         if n is None:
             raise refused("full-club.tournaments", most=MOST_TOURNAMENTS)
         return n
@@ -164,10 +164,7 @@ class Tournaments:
     async def remove(self, club_id: str, person: Person, n: int) -> None:
         """Delete a tournament, for the host; its tables stay. Raises Refused for others."""
         me = check_host(await self._rolls.get(club_id), person)
-        entry = encode(Entry("remove-tournament", me.n)).decode()
-        gone = (club_id, n, entry, self._store.now)
-        if not await self._store.call(queries.remove_tournament, *gone):
-            raise refused("not-found.tournament")
+        await self._change(club_id, n, lambda _: None, Entry("remove-tournament", me.n))
 
     async def keep_result(self, session: TableSession) -> None:
         """Store the result of a finished game."""
@@ -184,10 +181,18 @@ class Tournaments:
         return row
 
     async def _change(
-        self, club_id: str, n: int, change: Any, entry: Entry | None = None
+        self,
+        club_id: str,
+        n: int,
+        change: Callable[[Tournament], Tournament | None],
+        entry: Entry | None = None,
     ) -> Tournament:
-        def rewrite(row: StoredRow) -> StoredRow:
+        """Change a tournament, or delete it if `change` returns None; return its last state."""
+
+        def rewrite(row: StoredRow) -> StoredRow | None:
             after = change(read_tournament(row.document))
+            if after is None:
+                return None
             return row._replace(document=encode(after).decode(), summary=_summary_of(after))
 
         log = None if entry is None else encode(entry).decode()
@@ -232,6 +237,18 @@ class Tournaments:
         except CirkisError as problem:
             if problem.code != "no-table":
                 raise
+        async with self._opening:
+            with suppress(Refused):  # somebody else was first
+                return await self._hub.open(game.table)
+            await self._keep_table(club_id, n, roll, one, game)
+        session = await self._hub.open(game.table)
+        for observe in self._hub.on_changed:  # whoever starts is notified
+            observe(session)
+        return session
+
+    async def _keep_table(
+        self, club_id: str, n: int, roll: Roll, one: Tournament, game: TournamentGame
+    ) -> None:
         people = {member.n: (person, member.name) for person, member in roll.present.items()}
         sitting = [people.get(seat) for seat in game.seats]
         names = [None if seat is None else seat[1] for seat in sitting]
@@ -244,12 +261,8 @@ class Tournaments:
         # With the club as its host, all players have the same rights.
         created = replace(created, seats=seats, club=club_id, tournament=n)
         table = replace(initial_table(created), turn_started=self._store.now())
-        with suppress(StoreError):  # another server was first
+        with suppress(StoreError):  # another server was first, or `open` fails
             await self._hub.registry.keep(table, created, (), game.table)
-        session = await self._hub.open(game.table)
-        for observe in self._hub.on_changed:  # whoever starts is notified
-            observe(session)
-        return session
 
 
 def _summary_of(one: Tournament) -> str:
@@ -264,4 +277,5 @@ def _table_request(options: dict[str, Any], clock: Any, names: list[str | None])
         else SeatRequest("person", None, name)
         for name in names
     ]
-    return NewTable({**options, "players": len(names)}, seats, clock)
+    # Without a host, nobody could stop somebody from writing what they like.
+    return NewTable({**options, "players": len(names)}, seats, clock, chat=False)

@@ -50,13 +50,6 @@ class StoredRow(NamedTuple):
         return int(self.id)
 
 
-class NewTournamentRow(NamedTuple):
-    """A tournament and its summary, as JSON."""
-
-    document: str
-    summary: str
-
-
 Change = Callable[[StoredClub], tuple[StoredClub, str]]
 """Returns the new state of a club and the entry for its log.
 
@@ -169,13 +162,14 @@ def change_row(
     kind: str,
     club_id: str,
     n: int,
-    change: Callable[[StoredRow], StoredRow],
+    change: Callable[[StoredRow], StoredRow | None],
     entry: str | None = None,
     now: Now = time.time,
 ) -> StoredRow | CirkisError | None:
     """Change a line of chat, who reported it, or a tournament, and append to the log.
 
-    Returns the row as it is now, or None if there is no such row.
+    `change` returns None to delete the row. Returns the last state of the row, or None if there is
+    no such row.
     """
     _lock(connection, club_id)
     found = find_row(connection, kind, club_id, n)
@@ -185,12 +179,15 @@ def change_row(
         after = change(found)
     except CirkisError as problem:
         return problem
-    new = {"document": after.document, "summary": after.summary}
     here = _rows_of(kind, club_id) & (_columns.id == found.id)
-    connection.execute(update(documents).where(here).values(new))
-    if entry is not None:
+    if after is None:
+        connection.execute(delete(documents).where(here))
+    else:
+        new = {"document": after.document, "summary": after.summary}
+        connection.execute(update(documents).where(here).values(new))
+    if entry is not None and after != found:
         _add(connection, now(), club_id, LOG, club_id, entry)
-    return after
+    return after or found
 
 
 def find_row(connection: Connection, kind: str, club_id: str, n: int) -> StoredRow | None:
@@ -202,7 +199,8 @@ def find_row(connection: Connection, kind: str, club_id: str, n: int) -> StoredR
 def add_tournament(
     connection: Connection,
     club_id: str,
-    new: NewTournamentRow,
+    document: str,
+    summary: str,
     entry: str,
     most: int,
     now: Now = time.time,
@@ -212,27 +210,13 @@ def add_tournament(
     if len(latest(connection, TOURNAMENT, club_id, most)) >= most:
         return None
     at = now()
-    n = _add(connection, at, club_id, TOURNAMENT, club_id, new.document, new.summary)
     _add(connection, at, club_id, LOG, club_id, entry)
-    return n
+    return _add(connection, at, club_id, TOURNAMENT, club_id, document, summary)
 
 
 def tournaments_of(connection: Connection, club_id: str) -> list[Summary]:
     """Return the summaries of a club's tournaments, latest first."""
     return summaries_of(connection, club_id, f"{TOURNAMENT}:{club_id}")
-
-
-@writes
-def remove_tournament(
-    connection: Connection, club_id: str, n: int, entry: str, now: Now = time.time
-) -> bool:
-    """Delete a tournament, and append to the log; return whether there was one."""
-    _lock(connection, club_id)
-    here = _rows_of(TOURNAMENT, club_id) & (_columns.id == _row_id(n))
-    if not connection.execute(delete(documents).where(here)).rowcount:
-        return False
-    _add(connection, now(), club_id, LOG, club_id, entry)
-    return True
 
 
 @writes
