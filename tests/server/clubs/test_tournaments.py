@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cirkis.game import read_records
+from cirkis.server.clubs import tournaments
 from cirkis.server.clubs.club import Club, Member, Roll
 from cirkis.server.clubs.tournament import make_standing
 from cirkis.server.clubs.tournament_messages import TableResult, Tournament, TournamentGame
@@ -167,14 +168,18 @@ def test_two_servers_begin_a_round(tmp_path: Path, address: str) -> None:
 def test_with_days_two_rounds_can_overlap(client: TestClient) -> None:
     club, people = club_of(client, *NAMES)
     cup = make(people[0], club, clock={"kind": "days", "days": 2})
+    changed = list[Any]()
+    client.app.state.hub.on_changed.append(changed.append)  # type: ignore[attr-defined]
     games = begin(people[0], cup, 1).json()["rounds"][0]
+    # So those who start are notified.
+    assert {one.id for one in changed} == {game["table"] for game in games}
     assert begin(people[0], cup, 2).status_code == 200
     assert code(begin(people[0], cup, 3)) == (409, "round-goes-on")
     play(people, games, placements=0)
     assert begin(people[0], cup, 3).status_code == 200
 
 
-def test_what_is_refused(client: TestClient) -> None:
+def test_what_is_refused(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     club, people = club_of(client, *NAMES)
     ada, bo, eve = people[0], people[1], stranger(client)
     cup = make(ada, club)
@@ -184,8 +189,8 @@ def test_what_is_refused(client: TestClient) -> None:
     assert code(bo.client.delete(cup, headers=bo.headers)) == (403, "not-host")
     for changes, expected in (
         ({"members": [1, 9]}, (404, "not-found")),
-        ({"members": [1, 1]}, (422, "bad-seats")),
-        ({"members": [1, 2, 3], "players": 4}, (422, "bad-seats")),
+        ({"members": [1, 1]}, (422, "bad-tournament")),
+        ({"members": [1, 2, 3], "players": 4}, (422, "bad-tournament")),
         ({"options": {"match": 100}}, (422, "bad-option")),
         ({"options": {"pieces": "/etc/passwd"}}, (422, "bad-option")),
         ({"name": "System"}, (422, "name-of-level")),
@@ -195,9 +200,11 @@ def test_what_is_refused(client: TestClient) -> None:
         answer = ada.post(f"{club}/tournaments", {**WISH, **changes})
         assert code(answer) == expected, answer.text
     for query in ("people=4&players=5", "people=1&players=2", "people=x", ""):
-        assert code(ada.get(f"{club}/tournament-lengths?{query}")) == (422, "bad-seats")
+        assert code(ada.get(f"{club}/tournament-lengths?{query}")) == (422, "bad-tournament")
     for n in ("9", "x", "-1"):
         assert code(ada.get(f"{club}/tournaments/{n}")) == (404, "not-found")
+    monkeypatch.setattr(tournaments, "MOST_TOURNAMENTS", 1)
+    assert code(ada.post(f"{club}/tournaments", WISH)) == (409, "many-tournaments")
     tell(ada, club, "close")
     assert code(begin(ada, cup, 1)) == (409, "club-closed")
 

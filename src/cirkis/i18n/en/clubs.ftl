@@ -6,6 +6,8 @@ error-banned = The host of this club does not let you come back.
 error-muted = The host does not let you write in this chat.
 error-full-club = The club has no room for more members, or you are in too many clubs already.
 error-club-closed = This club is closed. You can still read everything.
+error-many-tournaments = A club cannot have more tournaments. Delete an old one first.
+error-bad-tournament = Choose at least as many members as a table has seats, and at most 24.
 
 clubs = Clubs
 clubs-none = You are not in a club yet. A club is a group of people who play among themselves, with tables, a chat and a ladder of their own.

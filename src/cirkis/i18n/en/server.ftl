@@ -121,7 +121,10 @@ refused-club-closed = the club is closed: its members can only read
 refused-full-club = the club has no room for more members
     .members = a club cannot have more than { $most } members
     .yours = you cannot be in more than { $most } clubs; leave one first
-    .tournaments = a club cannot have more than { $most } tournaments; delete one first
+refused-many-tournaments = the club has too many tournaments; delete one first
+    .most = a club cannot have more than { $most } tournaments; delete one first
+refused-bad-tournament = the number of members does not fit the size of the tables
+    .size = a tournament at tables of { $seats } needs { $seats } to { $most } members
 refused-removed = the host has removed you from this table; you can only watch
 refused-nobody-to-remove = only another person can be removed from the table
     .seat = nobody whom the host could remove sits at seat { $seat }
@@ -202,7 +205,6 @@ refused-bad-file = this is not a file of exported data, or it is damaged
 refused-not-json = a request that changes something must have the header Content-Type: application/json
 refused-bad-option = there is no such option, or it cannot have this value
 refused-bad-seats = the seats do not fit the game, or there is no such seat or level
-    .tournament = a tournament at tables of { $seats } needs { $seats } to { $most } members
     .count =
         { $seats ->
             [one] { $seats } seat does not fit { $players } players

@@ -6,6 +6,8 @@ error-banned = L’hôte de ce club ne vous laisse pas revenir.
 error-muted = L’hôte ne vous laisse pas écrire dans cette discussion.
 error-full-club = Le club n’a plus de place, ou vous êtes déjà dans trop de clubs.
 error-club-closed = Ce club est fermé. Vous pouvez encore tout lire.
+error-many-tournaments = Un club ne peut pas avoir plus de tournois. Supprimez d’abord un ancien.
+error-bad-tournament = Choisissez au moins autant de membres qu’une table a de places, et 24 au plus.
 
 clubs = Clubs
 clubs-none = Vous n’êtes encore dans aucun club. Un club est un groupe de personnes qui jouent entre elles, avec leurs tables, leur discussion et leur classement.

@@ -75,7 +75,7 @@ class Tournaments:
         """Return how long a tournament can be. Raises a CirkisError for strangers."""
         (await self._rolls.get(club_id)).member(person)
         if not (2 <= size <= 4 and size <= people <= MOST_PEOPLE):
-            raise refused("bad-seats.tournament", seats=size, most=MOST_PEOPLE)
+            raise refused("bad-tournament.size", seats=size, most=MOST_PEOPLE)
         return await self._work(possible_lengths, people, size)
 
     async def create(self, club_id: str, person: Person, wish: NewTournament) -> int:
@@ -87,7 +87,7 @@ class Tournaments:
         for member in members:
             roll.find(member, "here")
         if len(members) < wish.players:
-            raise refused("bad-seats.tournament", seats=wish.players, most=MOST_PEOPLE)
+            raise refused("bad-tournament.size", seats=wish.players, most=MOST_PEOPLE)
         self._rng.shuffle(members)
 
         def make() -> Tournament:
@@ -108,7 +108,7 @@ class Tournaments:
         new = (club_id, text, _summary_of(one), entry, MOST_TOURNAMENTS, self._store.now)
         n = await self._store.call(queries.add_tournament, *new)
         if n is None:
-            raise refused("full-club.tournaments", most=MOST_TOURNAMENTS)
+            raise refused("many-tournaments.most", most=MOST_TOURNAMENTS)
         return n
 
     async def of(self, club_id: str) -> list[TournamentSummary]:

@@ -87,12 +87,15 @@ CLUB_ENDPOINTS = (
     Endpoint(
         *("GET", f"{CLUB}/tournament-lengths", tournaments.lengths),
         "Get how long a tournament can be",
-        codes=("not-found", "no-club", "bad-seats", "too-many"),
+        codes=("not-found", "no-club", "bad-tournament", "too-many"),
         query=(_PEOPLE, _PLAYERS),
     ),
     Endpoint(
         *("POST", TOURNAMENTS, tournaments.create, "Make a tournament"),
-        codes=("not-found", "club-closed", "bad-seats", "bad-option", *_NAMES, *_HOST),
+        codes=(
+            *("not-found", "club-closed", "bad-tournament", "bad-option", "many-tournaments"),
+            *("name-of-level", "name-unreadable", *_HOST),
+        ),
         status=201,
         details="Only for the club's host.",
     ),

@@ -15,6 +15,7 @@ import { fetchLengths, makeTournament, tournamentPath } from "./club_api.js";
 /** @typedef {import("../core/types.js").TournamentLength} TournamentLength */
 
 const RULES = ["target", "stop", "center_ring"];
+const MOST_PEOPLE = 24;
 
 /**
  * A part that is filled when it is opened.
@@ -34,7 +35,8 @@ class TournamentForm {
   /** @param {string} club @param {import("../core/types.js").ClubMember[]} members */
   constructor(club, members) {
     this.club = club;
-    this.chosen = new Set(members.map(({ n }) => n));
+    const all = members.length <= MOST_PEOPLE; // otherwise the host has to choose
+    this.chosen = new Set(all ? members.map(({ n }) => n) : []);
     this.players = Math.min(4, Math.max(2, members.length));
     /** @type {TournamentLength[]} */
     this.lengths = [];
@@ -59,7 +61,7 @@ class TournamentForm {
         { class: "choice-row" },
         h("legend", {}, t("tournament-members")),
         ...members.map(({ n, name }) =>
-          checkbox("mute", true, (isOn) => this.#choose(n, isOn), name),
+          checkbox("mute", all, (isOn) => this.#choose(n, isOn), name),
         ),
       ),
       segments(

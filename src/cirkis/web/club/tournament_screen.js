@@ -40,6 +40,7 @@ class TournamentScreen {
     this.timer = 0;
     this.isOpen = true;
     this.hasChanged = changeDetector();
+    this.hasBegun = changeDetector();
     this.state = h("p", { role: "status" });
     this.message = h("p", { class: "error", role: "alert" });
     this.next = h("section", { class: "card club-host", "aria-label": t("tournament-you") });
@@ -94,7 +95,8 @@ class TournamentScreen {
     this.state.textContent = stateText(opened, rounds.length, this.#isOver());
     this.next.replaceChildren(h("h2", {}, t("tournament-you")), ...this.#nextParts());
     this.standing.replaceChildren(this.#standingTable());
-    const shown = rounds.map((games, i) => this.#round(games, i + 1));
+    const before = this.hasBegun(opened) ? [] : [...this.rounds.children];
+    const shown = rounds.map((games, i) => this.#round(games, i + 1, before[i]));
     updateChildren(this.rounds, "round", shown);
     this.host.replaceChildren(...this.#hostParts());
   }
@@ -160,16 +162,18 @@ class TournamentScreen {
     );
   }
 
-  /** @param {TournamentGame[]} games @param {number} round */
-  #round(games, round) {
+  /**
+   * A round, open if it was before or, if there is no `before`, if it is the last one begun or the next.
+   * @param {TournamentGame[]} games
+   * @param {number} round
+   * @param {Element|undefined} before
+   */
+  #round(games, round, before) {
     const list = h("ul", { class: "club-members" }, ...games.map((game) => this.#game(game)));
     const title = h("summary", { data: { round } }, t("tournament-round", { round }));
-    return h("details", { open: round >= this.view.opened && this.#isNear(round) }, title, list);
-  }
-
-  /** Whether a round is the open one or the next. @param {number} round */
-  #isNear(round) {
-    return round <= this.view.opened + 1;
+    const { opened } = this.view;
+    const open = before ? before.hasAttribute("open") : [opened, opened + 1].includes(round);
+    return h("details", { open }, title, list);
   }
 
   /** @param {TournamentGame} game */
