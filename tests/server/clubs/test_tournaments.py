@@ -149,6 +149,12 @@ def test_an_interrupted_round_is_completed(
     results = [one["result"] for one in people[1].get(cup).json()["rounds"][0]]
     assert [one["winners"] for one in results] == [[1], [1]]
     assert [one["places"] for one in results] == [[2, 1], [2, 1]]
+    first = games[0]
+    loser, winner = (people[n - 1].at(first["table"]) for n in first["seats"])
+    assert loser.send_now("undo")["ok"]
+    assert winner.send_now("answer", accept=True)["ok"]
+    assert len(read_records(people[2].get(f"{cup}/records").text)) == 1  # none of a running game
+    assert people[2].get(cup).json()["rounds"][0][0]["result"]["winners"] == [1]
 
 
 def test_two_servers_begin_a_round(tmp_path: Path, address: str) -> None:

@@ -108,14 +108,14 @@ def read_roll(stored: StoredClub) -> Roll:
 
 
 def read_club(text: str) -> Club:
-    return _read(_club, text)
+    return read_stored(_club, text)
 
 
 def read_member(text: str) -> Member:
-    return _read(_member, text)
+    return read_stored(_member, text)
 
 
-def _read(decoder: msgspec.json.Decoder[Found], text: str) -> Found:
+def read_stored(decoder: msgspec.json.Decoder[Found], text: str) -> Found:
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError):

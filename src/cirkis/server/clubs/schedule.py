@@ -23,7 +23,7 @@ Schedule = tuple[tuple[Table, ...], ...]  # the tables of each round
 
 
 def possible_lengths(people: int, size: int) -> list[TournamentLength]:
-    """Return how long a tournament can be, and how equal each length is. This takes a second."""
+    """Return how long a tournament can be, and how equal that is. This takes up to a second."""
     pairs, cycle = people * (people - 1), _cycle(people, size)
     once = math.ceil(pairs / (people // size * size * (size - 1)))  # to meet everybody
     usual = {once, cycle, 2 * cycle} | ({2 * once} if 8 * once <= 3 * cycle else set())

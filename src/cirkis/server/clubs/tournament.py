@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from cirkis.server.clubs.club import Roll
+from cirkis.server.clubs.club import Roll, read_stored
 from cirkis.server.clubs.schedule import Schedule
 from cirkis.server.clubs.tournament_messages import (
     Entrant,
@@ -23,7 +23,10 @@ from cirkis.tables.model.state import Table
 from cirkis.tables.model.time_control import DaysPerTurn
 
 _decoder = msgspec.json.Decoder(Tournament)
-read_tournament = _decoder.decode
+
+
+def read_tournament(text: str) -> Tournament:
+    return read_stored(_decoder, text)
 
 
 def new_tournament(
