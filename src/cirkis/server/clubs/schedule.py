@@ -11,12 +11,12 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 
 from cirkis.server.clubs.tournament_messages import MOST_ROUNDS, TournamentLength
 
 STARTS, TRIED = 8, 1000  # of searches for a first round, and exchanges in each
-EXCHANGED = 12_000  # exchanges for a schedule
+EXCHANGED = 8_000  # exchanges for a schedule
 
 Table = tuple[int, ...]  # people, from 0, in the order of their seats
 Schedule = tuple[tuple[Table, ...], ...]  # the tables of each round
@@ -121,43 +121,32 @@ def _unevenness(row: list[int], size: int, cycle: int) -> tuple[int, int]:
 
 def _exchange(places: list[list[int]], people: int, size: int, rng: random.Random) -> None:
     """Exchange people within rounds while this makes games and meetings no less equal."""
-    met, seated = [[0] * people for _ in range(people)], people // size * size
-    for table in _tables(places, size):
-        for one in table:
-            for other in table:
-                met[one][other] += 1
+    everywhere = range(people)
+    met = Counter(pair for row in places for pair in _met_at(row, everywhere, size))
     for _ in range(EXCHANGED):
-        row, i, j = rng.choice(places), rng.randrange(seated), rng.randrange(people)
-        if i // size != j // size and _cost(met, row, i, j, size) <= 0:
-            for place, more in ((i, -1), (j, -1), (i, 1), (j, 1)):
-                if place == i and more == 1:
-                    row[i], row[j] = row[j], row[i]
-                _count(met, row, place, size, more)
+        row, (i, j) = rng.choice(places), rng.sample(everywhere, 2)
+        if i // size == j // size:
+            continue
+        before = _met_at(row, (i, j), size)
+        met.subtract(before)
+        row[i], row[j] = row[j], row[i]
+        after = _met_at(row, (i, j), size)
+        if _cost(met, after, people) > _cost(met, before, people):
+            row[i], row[j] = row[j], row[i]
+            after = before
+        met.update(after)
 
 
-def _cost(met: list[list[int]], row: list[int], i: int, j: int, size: int) -> int:
-    """Return how much less equal an exchange makes games, which come first, and meetings."""
-    one, other, is_resting = row[i], row[j], j >= len(row) // size * size
-    cost = sum(met[other][x] - met[one][x] + 1 for x in _company(row, i, size))
-    cost += sum(met[one][x] - met[other][x] + 1 for x in _company(row, j, size))
-    return cost + is_resting * len(row) * (met[other][other] - met[one][one] + 1)
+def _met_at(row: list[int], places: Iterable[int], size: int) -> list[tuple[int, int]]:
+    """Return who meets whom at the tables of these places; people also meet themselves there."""
+    starts = {place // size * size for place in places}
+    tables = [sorted(row[start : start + size]) for start in starts if start + size <= len(row)]
+    return [pair for table in tables for pair in combinations_with_replacement(table, 2)]
 
 
-def _count(met: list[list[int]], row: list[int], place: int, size: int, more: int) -> None:
-    """Count a person's game and meetings at a table; a person meets themselves in each game."""
-    one, others = row[place], _company(row, place, size)
-    for other in others:
-        met[one][other] += more
-        met[other][one] += more
-    met[one][one] += more * bool(others)
-
-
-def _company(row: list[int], place: int, size: int) -> list[int]:
-    """Return the others at a table; nobody for those who sit out."""
-    start = place // size * size
-    if start + size > len(row):
-        return []
-    return [row[n] for n in range(start, start + size) if n != place]
+def _cost(met: Counter[tuple[int, int]], pairs: list[tuple[int, int]], people: int) -> int:
+    """Return how much these meetings add to the sum of squares; people's games weigh most."""
+    return sum(met[pair] * (people if pair[0] == pair[1] else 1) for pair in pairs)
 
 
 def _deal_seats(tables: list[list[int]], size: int) -> None:
