@@ -1,5 +1,6 @@
 """Eight people play a tournament at tables of four to its end, on pages and by requests."""
 
+import time
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
@@ -47,8 +48,8 @@ def finish(game: dict[str, Any], people: list[Stranger], away: set[int]) -> None
     while not (view := watcher.view())["outcome"]:
         seat = view["to_play"]
         if view["seats"][seat]["kind"] == "computer":
-            continue
-        if view["plies"] < 8:
+            time.sleep(0.05)
+        elif view["plies"] < 8:
             assert mine[seat].place()["ok"]
         else:
             assert mine[seat].send_now("resign", seat=seat)["ok"]
