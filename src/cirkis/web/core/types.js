@@ -96,6 +96,17 @@
  */
 
 /**
+ * A tournament to make.
+ * @typedef {object} NewTournament
+ * @property {string} name  its name
+ * @property {number[]} members  the numbers of the members who take part
+ * @property {number} players  the number of seats of each table
+ * @property {number} rounds  its length
+ * @property {Clock} [clock]  the clock of all tables
+ * @property {Record<string, any>} [options]  the options that differ from the defaults
+ */
+
+/**
  * A person reached a step or the end of a lesson.
  * @typedef {object} LessonReached
  * @property {"lesson-reached"} type
@@ -856,6 +867,21 @@
  */
 
 /**
+ * A tournament as a member of the club sees it.
+ * @typedef {object} TournamentView
+ * @property {number} n  its number in the club
+ * @property {string} name  its name
+ * @property {number} made  when it was made, in Unix seconds
+ * @property {number} you  the number of the requester
+ * @property {number} host  the number of the club's host
+ * @property {Clock} clock  the clock of its tables
+ * @property {Record<string, any>} options  all options of its games
+ * @property {number} opened  how many rounds are open
+ * @property {TournamentGame[][]} rounds  the games of each round
+ * @property {Entrant[]} standing  everybody who takes part, best first
+ */
+
+/**
  * A browser or program of the requester.
  * @typedef {object} SessionInfo
  * @property {string} id  the id of the session, used to end it
@@ -976,6 +1002,16 @@
  * @property {"ban"|"close"|"create"|"export"|"hand-over"|"invite"|"join"|"leave"|"mute"|"remove"|"remove-line"|"remove-tournament"|"round"|"table"|"tournament"|"unban"|"uninvite"|"unmute"} act
  * @property {string|null} by
  * @property {string|null} about
+ */
+
+/**
+ * A possible length of a tournament, and how equal it is.
+ * @typedef {object} TournamentLength
+ * @property {number} rounds  the number of rounds
+ * @property {number} tables  the number of tables in all of them
+ * @property {Point} games  the fewest and the most games of anybody
+ * @property {Point} meetings  how often two people meet, at least and at most
+ * @property {Point} seats  how often anybody sits at one and the same seat, at least and at most
  */
 
 /**
@@ -1484,6 +1520,19 @@
  */
 
 /**
+ * A member in the standing.
+ * @typedef {object} Entrant
+ * @property {number} n  their number
+ * @property {string|null} name  their name; null if they have been forgotten
+ * @property {boolean} here  whether they are still a member; otherwise computers play for them
+ * @property {number} place  their place, from 1; equal results share one
+ * @property {number} games  how many games they have finished
+ * @property {number} points  1 for each game won, and a share for each shared victory
+ * @property {number} direct  how much more often they finished ahead of others with equal points than behind
+ * @property {number} margin  their average score, in percent above the average of the table
+ */
+
+/**
  * An analysed position; `legal` counts all choices, and `choices` holds the best, best first.
  * @typedef {object} AnalysisInfo
  * @property {number} ply
@@ -1587,6 +1636,14 @@
  * @property {number} later  how many placements after them are counted
  * @property {number[]} better  the points of each seat in the line of the better one
  * @property {number[]} worse  the same for the other one
+ */
+
+/**
+ * A game: the member at each seat, the id of the table once it is open, and the result.
+ * @typedef {object} TournamentGame
+ * @property {number[]} seats
+ * @property {string} table
+ * @property {TableResult|null} result
  */
 
 /**
@@ -1732,6 +1789,14 @@
  * @property {number} allowing  how many allow a consequence, whatever is placed later
  * @property {number} count  how many there are
  * @property {number[]} seats  the seats that want to prevent it
+ */
+
+/**
+ * How a game ended, by seat: the places, from 1, and the scores; `winners` are the seats that share the point.
+ * @typedef {object} TableResult
+ * @property {number[]} winners
+ * @property {number[]} places
+ * @property {number[]} scores
  */
 
 /**
