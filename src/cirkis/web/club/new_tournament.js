@@ -16,6 +16,7 @@ import { fetchLengths, makeTournament, tournamentPath } from "./club_api.js";
 
 const RULES = ["target", "stop", "center_ring"];
 const MOST_PEOPLE = 24;
+const SETTLED = 300; // milliseconds without another change
 
 /**
  * A part that is filled when it is opened.
@@ -99,13 +100,16 @@ class TournamentForm {
     this.#ask();
   }
 
-  /** Ask for the possible lengths, and offer them. */
+  /** Offer the possible lengths, which take the server some work, once the choice has settled. */
   async #ask() {
+    const wanted = () => [this.chosen.size, this.players].join();
+    const asked = wanted();
     this.message.textContent = "";
-    const asked = [this.chosen.size, this.players].join();
+    await new Promise((settled) => setTimeout(settled, SETTLED));
+    if (asked !== wanted()) return;
     try {
       const lengths = await fetchLengths(this.club, this.chosen.size, this.players);
-      if (asked !== [this.chosen.size, this.players].join()) return; // changed in the meantime
+      if (asked !== wanted()) return;
       this.lengths = lengths;
     } catch (error) {
       this.lengths = [];
