@@ -88,6 +88,8 @@ def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> Non
         for number in range(1, ROUNDS + 1):
             opening = EN("tournament-open", round=number)
             ada.page.get_by_role("button", name=opening).click()
+            begun = EN("tournament-round-of", round=number, rounds=ROUNDS)
+            ada.page.get_by_role("status").get_by_text(begun).wait_for()
             if number == 1:
                 ben.page.locator(".club-host .button.primary").click()  # to the game
                 wait_for_start(ben)

@@ -10,9 +10,9 @@ import pytest
 from cirkis.game import read_records
 from cirkis.server.clubs import tournaments
 from cirkis.server.clubs.club import Club, Member, Roll
+from cirkis.server.clubs.clubs import Clubs
 from cirkis.server.clubs.tournament import make_standing
 from cirkis.server.clubs.tournament_messages import TableResult, Tournament, TournamentGame
-from cirkis.server.clubs.tournaments import Tournaments
 from cirkis.server.live_tables.registry import Registry
 from cirkis.server.storage.store import StoreError
 from cirkis.tables.model.people import Person
@@ -132,6 +132,7 @@ def test_an_interrupted_round_is_completed(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither tables nor results are lost if the server ends between two steps."""
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, people = club_of(client, *NAMES)
     cup = make(people[0], club)
 
@@ -144,11 +145,12 @@ def test_an_interrupted_round_is_completed(
         assert code(people[0].get(f"/api/tables/{games[0]['table']}")) == (404, "no-table")
     assert people[1].get(cup).json()["rounds"][0] == games
     with monkeypatch.context() as broken:
-        broken.setattr(Tournaments, "keep_result", fail)
+        broken.setattr(Clubs, "_keep", fail)
         play(people, games)
     results = [one["result"] for one in people[1].get(cup).json()["rounds"][0]]
     assert [one["winners"] for one in results] == [[1], [1]]
     assert [one["places"] for one in results] == [[2, 1], [2, 1]]
+    assert len(people[1].get(f"{club}/ladder").json()["pairs"]) == 2
     first = games[0]
     loser, winner = (people[n - 1].at(first["table"]) for n in first["seats"])
     assert loser.send_now("undo")["ok"]

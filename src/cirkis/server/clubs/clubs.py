@@ -2,9 +2,8 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -79,7 +78,7 @@ class Clubs:
         self._rolls = Rolls(store, work)
         self.log = ClubLog(store, self._rolls)
         self.chat = ClubChat(store, quotas, self._rolls, self.log)
-        parts = (store, hub, quotas, work, patient_work, self._rolls)
+        parts = (store, hub, quotas, work, patient_work, self._rolls, self._keep_results)
         self.tournaments = Tournaments(*parts)
         self._rng = random.SystemRandom()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -225,24 +224,24 @@ class Clubs:
     def observe(self, session: TableSession) -> None:
         """Store the results of a finished game at a club's table."""
         table = session.table
-        if table.club is None or not table.state.is_over:
-            return
-        if table.tournament is not None:
-            self._start(self.tournaments.keep_result(session))
-        if found := results_at(table):
-            game = f"{session.id}.{table.match.rounds + 1}"
-            self._start(self._keep_results(table.club, game, found, table.turn_started))
+        if table.club is not None and table.state.is_over:
+            task = asyncio.create_task(self._keep(session))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    async def _keep(self, session: TableSession) -> None:
+        with suppress(StoreError):  # logged by the store
+            await self._keep_results(session)
+            await self.tournaments.keep_result(session)
 
-    async def _keep_results(
-        self, club_id: str, game: str, found: dict[str, str], at: float
-    ) -> None:
-        with suppress(Conflict, StoreError):  # already stored, or logged by the store
-            await self._store.call(queries.add_results, club_id, game, found, at)
+    async def _keep_results(self, session: TableSession) -> None:
+        """Store the results for the ladder. Raises StoreError if that fails."""
+        table = session.table
+        game = f"{session.id}.{table.match.rounds + 1}"
+        if table.club is not None and (found := results_at(table)):
+            results = (table.club, game, found, table.turn_started)
+            with suppress(Conflict):  # already stored
+                await self._store.call(queries.add_results, *results)
 
     async def close(self) -> None:
         """Wait until all results so far are stored."""

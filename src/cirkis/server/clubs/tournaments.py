@@ -6,7 +6,7 @@ that was interrupted is completed by whoever looks next.
 
 import asyncio
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -63,10 +63,19 @@ _summary = msgspec.json.Decoder(tuple[str, int, int, bool])
 
 class Tournaments:
     def __init__(
-        self, store: Store, hub: Hub, quotas: Quotas, work: Work, patient_work: Work, rolls: Rolls
+        self,
+        store: Store,
+        hub: Hub,
+        quotas: Quotas,
+        work: Work,
+        patient_work: Work,
+        rolls: Rolls,
+        keep_for_ladder: Callable[[TableSession], Awaitable[None]],
     ) -> None:
+        """`keep_for_ladder` stores the results of a finished game for the ladder."""
         self._store, self._hub, self._quotas, self._rolls = store, hub, quotas, rolls
         self._work, self._patient_work = work, patient_work
+        self._keep_for_ladder = keep_for_ladder
         self._rng, self._opening = random.SystemRandom(), asyncio.Lock()
 
     async def lengths(
@@ -169,7 +178,9 @@ class Tournaments:
         await self._change(club_id, n, lambda _: None, Entry("remove-tournament", me.n))
 
     async def keep_result(self, session: TableSession) -> None:
-        """Store the result of a finished game."""
+        """Store the result of a finished game, once the ladder has it: as long as the result is
+        missing, a look at the tournament stores both.
+        """
         table = session.table
         if table.club is not None and table.tournament is not None:
             with suppress(CirkisError):  # the tournament was deleted, or a look stores it later
@@ -217,6 +228,7 @@ class Tournaments:
                     raise
             else:
                 if session.table.state.is_over:
+                    await self._keep_for_ladder(session)
                     found.append((game.table, result_of(session.table)))
         return await self._store_results(club_id, n, found) if found else one
 
