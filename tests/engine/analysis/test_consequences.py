@@ -1,6 +1,6 @@
 """The consequences of placements, checked by hand in the Center Star."""
 
-from cirkis.engine.analysis.consequences import Run, Step, consequence, follow
+from cirkis.engine.analysis.consequences import Run, Step, consequences, follow
 from cirkis.engine.analysis.contrast import contrast
 from cirkis.engine.analysis.json_types import Balance
 from tests.game.rules.positions import after
@@ -13,31 +13,30 @@ def line(*placements: str) -> tuple[Step, ...]:
     return follow(state, [state.variant.table.parse(text) for text in placements])
 
 
-def kinds(run: Run | None) -> list[str]:
-    assert run is not None
+def kinds(run: Run) -> list[str]:
     return [reason.kind for reason in run.telling]
 
 
 def test_the_reply_that_punishes_is_found() -> None:
-    """If Purple takes one dart, Green completes the Star; if Purple takes two, Green cannot."""
-    wrong, right = line("C1", "D1+E1", "D2+D3"), line("C1+D1")
-    found = consequence(wrong, right, good=False)
-    assert found is not None
+    """If Purple takes C1, Green completes the Star; if Purple takes D1, Green cannot."""
+    wrong, right = line("C1", "D1+E1", "D2+D3"), line("D1")
+    found, *_ = consequences(wrong, right, good=False)
     assert (found.later, found.seat) == (1, 0)
     assert kinds(found) == ["majority", "free-center-star"]
-    assert consequence(wrong, right, good=True) is None
+    assert consequences(wrong, right, good=True) == []
 
 
 def test_what_both_lines_lead_to_is_no_reason() -> None:
     """Whichever dart Purple takes, Green completes the Star."""
-    assert consequence(line("C1", "D1+E1"), line("E1", "C1+D1"), good=False) is None
+    assert consequences(line("C1", "D1+E1"), line("E1", "C1+D1"), good=False) == []
 
 
 def test_what_helps_is_found() -> None:
     """Purple takes two darts, and later the last one: 10 points."""
     steps = line("C1+D1", "D2+D3", "E1")
-    assert kinds(consequence(steps, line("E2+E3"), good=True)) == ["majority", "free-center-star"]
-    assert consequence(steps, line("E2+E3"), good=False) is None
+    found, *_ = consequences(steps, line("E2+E3"), good=True)
+    assert kinds(found) == ["majority", "free-center-star"]
+    assert consequences(steps, line("E2+E3"), good=False) == []
 
 
 def test_the_end_of_the_game_comes_last_in_the_sentence() -> None:
@@ -46,11 +45,17 @@ def test_the_end_of_the_game_comes_last_in_the_sentence() -> None:
 
 
 def test_a_reply_that_the_better_placement_bars_is_named() -> None:
-    """Green's reply to one dart needs a dart that the better placement covers."""
-    _, cost, balance = contrast(line("C1+D1", "D2+D3"), line("C1", "D1+E1"))
+    """Green's reply to C1 needs D1, which the better placement covers."""
+    _, cost, balance = contrast(line("D1", "D2+D3"), line("C1", "D1+E1"))
     assert cost is not None
     assert cost.is_barred
     assert balance is None  # the reply is reason enough
+
+
+def test_what_comes_anyway_is_no_reason() -> None:
+    """If Purple takes C1 and D1, Green can still complete the Star, by E1."""
+    _, cost, _ = contrast(line("C1+D1", "D2+D3"), line("C1", "D1+E1"))
+    assert cost is None
 
 
 def test_points_are_compared_where_no_reply_says_enough() -> None:

@@ -1,12 +1,11 @@
-"""The consequence of a placement: what matters most in the line likely to follow."""
+"""The consequences of a placement: what matters in the line likely to follow."""
 
 from collections.abc import Iterable, Iterator
-from itertools import dropwhile, groupby
+from itertools import combinations_with_replacement, groupby
 from operator import sub
 from typing import NamedTuple
 
 from cirkis.engine.analysis.explain import explain
-from cirkis.engine.analysis.json_types import Replies
 from cirkis.engine.analysis.reasons import Reason
 from cirkis.game import (
     FreeTurnGained,
@@ -82,13 +81,13 @@ class Run(NamedTuple):
     Attributes:
         steps: the steps.
         is_barred: whether the line it is compared with makes the first step impossible.
-        replies: how many replies to the first placement of the line allow them.
+        against: the seats that place before them, and cannot prevent them.
         stopped_by: the reply that prevents them in the line compared with.
     """
 
     steps: tuple[Step, ...]
     is_barred: bool = False
-    replies: Replies | None = None
+    against: tuple[int, ...] = ()
     stopped_by: Placement | None = None
 
     @property
@@ -110,23 +109,6 @@ class Run(NamedTuple):
         """Whether the run scores or ends the game."""
         effects = (kind for step in self.steps for kind, *_ in step.effects)
         return not {"scored", "end"}.isdisjoint(effects)
-
-    @property
-    def matters(self) -> bool:
-        """Whether it decides, or secures a majority."""
-        return self.decides or any(one.kind == "secures" for one in self.telling)
-
-    @property
-    def is_likely(self) -> bool:
-        """Whether it happens at once, or most replies allow it."""
-        replies = self.replies
-        return 2 * replies.allowing > replies.count if replies else self.later == 1
-
-    @property
-    def is_sure(self) -> bool:
-        """Whether it happens at once, or all replies allow it."""
-        replies = self.replies
-        return replies.allowing == replies.count if replies else self.later == 1
 
     @property
     def telling(self) -> tuple[Reason, ...]:
@@ -186,8 +168,8 @@ def find_effects(
             yield ("secured", mover, reason.figure), worth(mover, SECURED)
 
 
-def consequence(line: tuple[Step, ...], rival: tuple[Step, ...], *, good: bool) -> Run | None:
-    """Return what matters most of what happens later in a line; None if nothing matters.
+def consequences(line: tuple[Step, ...], rival: tuple[Step, ...], *, good: bool) -> list[Run]:
+    """Return what matters of what happens later in a line, the most important first.
 
     An effect that the rival line also has counts only to the extent that it comes sooner here; the
     end of the game counts to the extent that it is better or worse than the rival line's.
@@ -218,15 +200,20 @@ def consequence(line: tuple[Step, ...], rival: tuple[Step, ...], *, good: bool) 
         matters = min(own, total) if good else -max(own, total)
         return matters if (run.seat == line[0].seat) == good else matters * CHOSEN
 
-    best = max(_runs(line[1:]), key=weight, default=None)
-    return best if best is not None and weight(best) >= LEAST else None
+    runs = ((run, weight(run)) for run in _runs(line[1:]))
+    matter = sorted((one for one in runs if one[1] >= LEAST), key=lambda one: -one[1])
+    return [run for run, _ in matter]
 
 
 def _runs(steps: tuple[Step, ...]) -> Iterator[Run]:
-    """Yield a run ending with each step; it begins where something first happens."""
+    """Yield the runs that begin with a step in which something happens."""
     for _, group in groupby(steps, key=lambda step: step.seat):
-        run = tuple(dropwhile(lambda step: not step.events, group))
-        yield from (Run(run[:end]) for end in range(1, len(run) + 1))
+        run = tuple(group)
+        yield from (
+            Run(run[start : end + 1])
+            for start, end in combinations_with_replacement(range(len(run)), 2)
+            if run[start].events
+        )
 
 
 def _ends(effect: Effect) -> bool:
@@ -236,16 +223,6 @@ def _ends(effect: Effect) -> bool:
 def _kept(effect: Effect, step: Step) -> float:
     """Return the share of its worth that an effect keeps in a step."""
     return float((END_SOONER if _ends(effect) else SOONER) ** step.later)
-
-
-def find_gain(line: tuple[Step, ...], rival: tuple[Step, ...]) -> Run | None:
-    """Return what a placement gains later, compared with a worse one, or its use of a free turn."""
-    return consequence(line, rival, good=True) or use_of_free_turn(line)
-
-
-def find_cost(line: tuple[Step, ...], better: tuple[Step, ...]) -> Run | None:
-    """Return what a placement costs later, compared with a better one."""
-    return consequence(line, better, good=False)
 
 
 def use_of_free_turn(line: tuple[Step, ...]) -> Run | None:

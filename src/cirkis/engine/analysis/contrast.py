@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cirkis.engine.analysis.consequences import LEAST, Run, Step, find_cost, find_gain
+from cirkis.engine.analysis.consequences import LEAST, Run, Step
+from cirkis.engine.analysis.forced import find_cost, find_gain, find_stop
 from cirkis.engine.analysis.json_types import Balance
 from cirkis.game import legal_mask
 
-NEAR = 2  # placements: a cost that comes later than this needs a balance as well
-FAR = 6  # placements: what comes later than this is mentioned only if nothing else is
 LONGEST = 8  # placements counted in a balance
 LEAST_LEAD = 5  # points: the value of the smallest score
 LASTING = 3  # placements for which a lead must last
@@ -37,16 +36,12 @@ def contrast(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Contrast:
         worse: the same for a worse one.
     """
     gain, cost = find_gain(better, worse), find_cost(worse, better)
-    loses = sum(worse[0].effects.values()) <= -LEAST
-    is_clear = loses or (cost and cost.decides and cost.later <= NEAR)
-    balance = None if is_clear else find_balance(better, worse)
-    is_only_end = gain and gain.steps[-1].ends and not Run(better[:1]).decides
-    seen = max(FAR, balance.later if balance else 0)
-    if cost and cost.last > seen and (balance or loses):
-        cost = None
-    if gain and gain.last > seen and (balance or (cost and cost.decides)) and not is_only_end:
-        gain = None
-    return Contrast(gain, cost and cost._replace(is_barred=_bars(better, cost)), balance)
+    is_clear = sum(worse[0].effects.values()) <= -LEAST or (cost and cost.decides)
+    return Contrast(
+        gain and gain._replace(stopped_by=find_stop(gain, worse)),
+        cost and cost._replace(is_barred=_bars(better, cost)),
+        None if is_clear else find_balance(better, worse),
+    )
 
 
 def _bars(line: tuple[Step, ...], run: Run) -> bool:

@@ -1,96 +1,141 @@
-"""Whether the others can prevent what happens in a line, found by trying all placements."""
+"""What surely happens in a line, whatever those do who would prevent it, found by trying all
+placements.
+"""
 
-from typing import cast
+from collections.abc import Container
+from itertools import dropwhile, pairwise
+from typing import Any, cast
 
-from cirkis.engine.analysis.consequences import Effect, Run, Step, find_effects
+from cirkis.engine.analysis.consequences import (
+    Effect,
+    Run,
+    Step,
+    consequences,
+    find_effects,
+    use_of_free_turn,
+)
 from cirkis.engine.analysis.explain import is_secured
-from cirkis.engine.analysis.json_types import Replies
 from cirkis.engine.players.heuristics import completing_mask
-from cirkis.game import Figure, Played, State, legal_mask
+from cirkis.game import Figure, Placement, Played, State, legal_mask
 from cirkis.game.board.layout import iter_bits
-from cirkis.game.rules.turns import active_seats, place
+from cirkis.game.rules.turns import place
 
-MOST = 2000  # placements tried; what takes more stays unknown
+MOST = 2000  # placements tried; what takes more counts as unsure
 
 Effects = frozenset[Effect]
 
 
-def gain_with_replies(gain: Run, line: tuple[Step, ...], worse: tuple[Step, ...]) -> Run:
-    """Return a gain with the number of replies that allow it, and with the one that prevents it in
-    a worse line where others allow it.
-
-    Args:
-        gain: what a line leads to.
-        line: the line.
-        worse: the worse line.
+def find_gain(line: tuple[Step, ...], rival: tuple[Step, ...]) -> Run | None:
+    """Return what a placement surely gains later, compared with a worse one, or the use of its free
+    turn.
     """
-    found = Prevention(gain, line[0].seat, good=True)
-    gain, other = gain._replace(replies=found.replies(line)), found.replies(worse)
-    if not gain.is_likely or not other or not 0 < other.allowing < other.count:
-        return gain
-    reply = worse[1].placement
+    return _first_sure(line, rival, good=True) or use_of_free_turn(line)
+
+
+def find_cost(line: tuple[Step, ...], better: tuple[Step, ...]) -> Run | None:
+    """Return what a placement surely costs later, compared with a better one."""
+    return _first_sure(line, better, good=False)
+
+
+def find_stop(gain: Run, worse: tuple[Step, ...]) -> Placement | None:
+    """Return the likely reply to a worse placement if it prevents a gain."""
+    found = Prevention(gain, worse[0].seat, good=True)
+    state, reply = worse[0].state, worse[1].placement if len(worse) > 1 else None
+    if not gain.against or reply is None or state.to_play in found.seats:
+        return None
     try:
-        is_stopped = not found.allows(worse[0].state, reply.index)
+        is_stopped = not found.leads(state, reply.index, found.effects, found.depth)
     except Unknown:
         is_stopped = False
-    return gain._replace(stopped_by=reply if is_stopped else None)
+    return reply if is_stopped else None
 
 
-def cost_with_replies(cost: Run, line: tuple[Step, ...]) -> Run:
-    """Return what a line leads to with the number of replies that allow it.
-
-    Args:
-        cost: what the line leads to.
-        line: the line.
+def _first_sure(line: tuple[Step, ...], other: tuple[Step, ...], *, good: bool) -> Run | None:
+    """Return what matters most in a line, and surely happens there, but not after the first
+    placement of the other line.
     """
-    return cost._replace(replies=Prevention(cost, line[0].seat, good=False).replies(line))
+    for run in consequences(line, other, good=good):
+        for one in (run, *_without_turns(run)):
+            found = Prevention(one, line[0].seat, good=good)
+            if found.fails(line) and not found.fails_elsewhere(other, good=good):
+                before = {step.seat for step in line[1 : one.last + 1]} - found.seats
+                return one._replace(against=tuple(sorted(before)))
+    return None
+
+
+def _without_turns(run: Run) -> list[Run]:
+    """Return a run without the turns it gains or costs, if that leaves and changes anything."""
+    kept = (
+        step._replace(
+            reasons=tuple(one for one in step.reasons if not _is_turn(one.kind)),
+            effects={one: worth for one, worth in step.effects.items() if not _is_turn(one[0])},
+        )
+        for step in run.steps
+    )
+    steps = tuple(dropwhile(lambda step: not step.events, kept))
+    return [Run(steps)] if steps and steps != run.steps else []
+
+
+def _is_turn(kind: object) -> bool:
+    """Return whether a kind of reason or effect is that a turn is gained or lost."""
+    return str(kind).startswith("free") or kind in {"no-reply", "lost turn"}
 
 
 class Prevention:
     """Tries to prevent a run of a line.
 
     Attributes:
-        effects: what helps the seat that places first, or hurts it: points, the end of the game,
-            and secured majorities; or else all that the run brings.
+        effects: all that the run brings.
         seats: those that want it; all others try to prevent it.
         depth: within how many placements it must come, after the first one of the line.
     """
 
     def __init__(self, run: Run, seat: int, *, good: bool) -> None:
         """`seat` is the one that places first, and `good` whether the run helps it."""
-        worth = {
-            effect: worth
-            for step in run.steps
-            for effect, worth in step.effects.items()
-            if effect[0] == "end" or (worth > 0) == good
-        }
-        decisive = {effect for effect in worth if not str(effect[0]).endswith("turn")}
-        self.effects = Effects(decisive or worth)
-        self.seats = {seat} if good else _gaining(worth) - {seat}
+        worth = {one: worth for step in run.steps for one, worth in step.effects.items()}
+        self.effects = Effects(worth)
+        self.seats = {seat} if good else _gaining(worth, run.seat) - {seat}
+        self.run = run
         self.depth = run.last + (run.seat not in self.seats)  # the seat that it hurts may delay it
         self._left = MOST
 
-    def replies(self, line: tuple[Step, ...]) -> Replies | None:
-        """Return how many replies to the first placement of a line allow the run, come what may;
-        None if nobody could prevent it by a placement, or this is unknown.
-        """
-        state, others = line[0].state, self._others(line[0].state)
-        if all(step.seat in self.seats for step in line[1 : self.depth + 1]) or not self.seats:
-            return None
+    def fails(self, line: tuple[Step, ...]) -> bool:
+        """Return whether nobody can prevent the run anywhere in the line; False if unknown."""
+        left = self.effects
         try:
-            if state.to_play in self.seats:
-                return Replies(int(self._is_sure(state, self.effects, self.depth)), 1, others)
-            found = [self.allows(state, index) for index in iter_bits(legal_mask(state))]
-            return Replies(sum(found), len(found), others)
+            for before, step in pairwise(line[: self.run.last + 1]):
+                state, depth = before.state, self.depth - before.later
+                replies = () if step.seat in self.seats else iter_bits(legal_mask(state))
+                if not all(self.leads(state, reply, left, depth) for reply in replies):
+                    return False
+                left = _without(left, step.effects, step.state)
         except Unknown:
-            return None
+            return False
+        return bool(self.seats)
 
-    def allows(self, state: State, index: int) -> bool:
-        """Return whether nobody can prevent the run after a reply; raise Unknown."""
-        return self._leads(state, index, self.effects, self.depth)
+    def fails_elsewhere(self, other: tuple[Step, ...], *, good: bool) -> bool:
+        """Return whether the seat that places first in another line cannot prevent a run that hurts
+        it as soon there, or brings about one that helps it; True if unknown.
+        """
+        state, seat = other[0].state, other[0].seat
+        found = Prevention(self.run, seat, good=good)
+        if not good:
+            found.seats = {*range(state.options.players)} - {seat}
+        try:
+            left = _without(self.effects, other[0].effects, state)
+            return not left or found._is_sure(state, left, self.depth)
+        except Unknown:
+            return True
 
-    def _others(self, state: State) -> list[int]:
-        return [seat for seat in active_seats(state) if seat not in self.seats]
+    def leads(self, state: State, index: int, effects: Effects, depth: int) -> bool:
+        """Return whether nobody can prevent effects after a reply; raise Unknown."""
+        self._left -= 1
+        if self._left < 0:
+            raise Unknown
+        played = Played(*place(state, index))
+        happened = dict(find_effects(played, (), state.to_play, state.to_play))
+        left = _without(effects, happened, played.state)
+        return not left or self._is_sure(played.state, left, depth - 1)
 
     def _is_sure(self, state: State, effects: Effects, depth: int) -> bool:
         if state.is_over or not depth:
@@ -99,36 +144,27 @@ class Prevention:
         (kind, _, figure, *_), *more = ((*effect, None) for effect in effects)
         if wanted and depth == 1 and kind == "scored" and figure and not more:
             legal &= completing_mask(state, [cast("Figure", figure)])  # no other placement scores
-        tried = (self._leads(state, index, effects, depth) for index in iter_bits(legal))
+        tried = (self.leads(state, index, effects, depth) for index in iter_bits(legal))
         return any(tried) if wanted else all(tried)
-
-    def _leads(self, state: State, index: int, effects: Effects, depth: int) -> bool:
-        self._left -= 1
-        if self._left < 0:
-            raise Unknown
-        played = Played(*place(state, index))
-        happened = dict(find_effects(played, (), state.to_play, state.to_play))
-        left = Effects(
-            one for one in effects if one not in happened and not _has(played.state, one)
-        )
-        return not left or self._is_sure(played.state, left, depth - 1)
 
 
 class Unknown(Exception):
     """Raised when too many placements have been tried."""
 
 
-def _gaining(worth: dict[Effect, float]) -> set[int]:
-    """Return the seats that gain by the effect that hurts most."""
-    if not worth:
-        return set()
+def _gaining(worth: dict[Effect, float], seat: int) -> set[int]:
+    """Return the seats that gain by the effect that hurts most in what a seat does."""
     kind, seats, *_ = min(worth, key=lambda effect: worth[effect])
+    if kind == "lost turn":
+        return {seat}
     return set(cast("tuple[int, ...]", seats)) if kind == "end" else {cast("int", seats)}
 
 
-def _has(state: State, effect: Effect) -> bool:
-    """Return whether an effect is that a seat has the majority of a figure for good, and it has."""
-    if effect[0] != "secured":
-        return False
-    _, seat, figure = effect
-    return is_secured(state, cast("Figure", figure).mask, cast("int", seat))
+def _without(effects: frozenset[Any], happened: Container[Effect], state: State) -> Effects:
+    """Return effects without those that have happened, and majorities that a seat has for good."""
+    return Effects(
+        one
+        for one in effects
+        if one not in happened
+        and not (one[0] == "secured" and is_secured(state, one[2].mask, one[1]))
+    )

@@ -28,20 +28,6 @@ class ReasonInfo(Struct, frozen=True):
     figure: str | UnsetType = UNSET
 
 
-class Replies(Struct, frozen=True):
-    """The replies to a placement.
-
-    Attributes:
-        allowing: how many allow a consequence, whatever is placed later.
-        count: how many there are.
-        seats: the seats that want to prevent it.
-    """
-
-    allowing: int
-    count: int
-    seats: list[int]
-
-
 class Consequence(Struct, frozen=True):
     """The consequence of a placement: what matters most in the line that follows.
 
@@ -51,7 +37,7 @@ class Consequence(Struct, frozen=True):
         seat: the seat that places.
         reasons: what happens.
         barred: the placement that begins the consequence if the better one bars it, else null.
-        replies: how many replies allow it; null if unknown, or nobody can prevent it.
+        against: the seats that place before it, and cannot prevent it.
         stopped: the reply that prevents it after the placement compared with, if any; else null.
     """
 
@@ -60,7 +46,7 @@ class Consequence(Struct, frozen=True):
     seat: int
     reasons: list[ReasonInfo]
     barred: int | None
-    replies: Replies | None = None
+    against: list[int] = []
     stopped: int | None = None
 
 

@@ -73,29 +73,28 @@ puzzle-after = { $later ->
 }
 # Dass niemand es verhindern kann; $form sagt, wer es möchte: wer es tut („self“), die anderen oder $who.
 puzzle-forced = { $form ->
-    [self] { $why }, ohne es vermeiden zu können
+    [self] { $why }; { $who } kann es nicht vermeiden
     [others] { $why }, was auch immer die anderen tun
    *[one] { $why }, was auch immer { $who } antwortet
 }
-puzzle-allowed = { $allowing } der { $count } Antworten lassen das zu.
-puzzle-stops = Nach { $move } verhindert { $other } das.
+puzzle-stops = { $move } führt nicht dazu: Darauf kann { $other } folgen.
 puzzle-avoids = { $move } verhindert das.
 puzzle-best = Der beste Zug
 puzzle-gain = { $who } { points }
 # Was ein Zug und die folgenden an Punkten bringen. $later: wie viele folgen; $gains: „Grün 10 Punkte und Violett 5 Punkte“.
 puzzle-following = { $later ->
-    [1] der nächste Zug
-    [2] die nächsten zwei Züge
-    [3] die nächsten drei Züge
-    [4] die nächsten vier Züge
-    [5] die nächsten fünf Züge
-    [6] die nächsten sechs Züge
-    [7] die nächsten sieben Züge
-    [8] die nächsten acht Züge
-   *[other] die nächsten { $later } Züge
+    [1] der wahrscheinlich nächste Zug
+    [2] die zwei wahrscheinlich nächsten Züge
+    [3] die drei wahrscheinlich nächsten Züge
+    [4] die vier wahrscheinlich nächsten Züge
+    [5] die fünf wahrscheinlich nächsten Züge
+    [6] die sechs wahrscheinlich nächsten Züge
+    [7] die sieben wahrscheinlich nächsten Züge
+    [8] die acht wahrscheinlich nächsten Züge
+   *[other] die { $later } wahrscheinlich nächsten Züge
 }
 puzzle-balance = { $move } und { puzzle-following } bringen { $gains }.
-puzzle-balance-none = { $move } und { puzzle-following } bringen keine Punkte.
+puzzle-balance-none = { $move } und { puzzle-following } bringen niemandem Punkte.
 # $other: die Antwort, die nach dem anderen Zug erlaubt ist, nach $move aber nicht.
 puzzle-bars = { $fits ->
     [same] { $move } kommt dem zuvor.
@@ -105,7 +104,7 @@ puzzle-bars = { $fits ->
 puzzle-same = { $move }: Es geschieht dasselbe.
 puzzle-lacks = { $move } führt nicht dazu.
 puzzle-less = Der beste Zug bringt mehr als { $move }.
-puzzle-chance = Gewinnchance danach: { $chance }.
+puzzle-chance = Gewinnchance nach { $move }: { $chance }.
 puzzle-proven = Bewiesen durch Ausprobieren aller Züge: Dieser Zug gewinnt, was auch immer die anderen tun, und nur dieser.
 puzzle-line = Wie es wohl weitergeht
 puzzle-others = Die anderen Züge

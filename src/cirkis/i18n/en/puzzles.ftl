@@ -73,29 +73,28 @@ puzzle-after = { $later ->
 }
 # That nobody can prevent it; $form says who wants to: who does it ("self"), the others, or $who.
 puzzle-forced = { $form ->
-    [self] { $why }, with no way to avoid it
+    [self] { $why }; { $who } cannot avoid it
     [others] { $why }, whatever the others do
    *[one] { $why }, whatever { $who } replies
 }
-puzzle-allowed = { $allowing } of the { $count } replies allow this.
-puzzle-stops = After { $move }, { $other } prevents it.
+puzzle-stops = { $move } does not lead to this, because of the reply { $other }.
 puzzle-avoids = { $move } avoids this.
 puzzle-best = The best move
 puzzle-gain = { $who } { points }
 # The points that a move and those after it gain. $later: how many follow; $gains: "Green 10 points and Purple 5 points".
 puzzle-following = { $later ->
-    [1] the next move
-    [2] the next two moves
-    [3] the next three moves
-    [4] the next four moves
-    [5] the next five moves
-    [6] the next six moves
-    [7] the next seven moves
-    [8] the next eight moves
-   *[other] the next { $later } moves
+    [1] the move likely to follow
+    [2] the two moves likely to follow
+    [3] the three moves likely to follow
+    [4] the four moves likely to follow
+    [5] the five moves likely to follow
+    [6] the six moves likely to follow
+    [7] the seven moves likely to follow
+    [8] the eight moves likely to follow
+   *[other] the { $later } moves likely to follow
 }
-puzzle-balance = { $move } and { puzzle-following } earn { $gains }.
-puzzle-balance-none = { $move } and { puzzle-following } earn no points.
+puzzle-balance = { $move } and { puzzle-following } bring { $gains }.
+puzzle-balance-none = { $move } and { puzzle-following } bring nobody any points.
 # $other: the reply that is legal after the other move, but not after $move.
 puzzle-bars = { $fits ->
     [same] { $move } gets there first.
@@ -105,7 +104,7 @@ puzzle-bars = { $fits ->
 puzzle-same = { $move }: the same happens.
 puzzle-lacks = { $move } does not lead to this.
 puzzle-less = The best move leads to more than { $move }.
-puzzle-chance = Chance of winning after it: { $chance }.
+puzzle-chance = Chance of winning after { $move }: { $chance }.
 puzzle-proven = Proven by trying everything: it wins whatever the others do, and nothing else does.
 puzzle-line = Likely continuation
 puzzle-others = The other moves

@@ -73,29 +73,28 @@ puzzle-after = { $later ->
 }
 # Que personne ne peut l’empêcher ; $form dit qui le voudrait : qui le fait (« self »), les autres, ou $who.
 puzzle-forced = { $form ->
-    [self] { $why }, sans pouvoir l’éviter
+    [self] { $why } ; { $who } ne peut pas l’éviter
     [others] { $why }, quoi que fassent les autres
    *[one] { $why }, quoi que réponde { $who }
 }
-puzzle-allowed = { $allowing } réponses sur { $count } le permettent.
-puzzle-stops = Après { $move }, { $other } l’empêche.
+puzzle-stops = { $move } ne mène pas à cela, à cause de la réponse { $other }.
 puzzle-avoids = { $move } évite cela.
 puzzle-best = Le meilleur coup
 puzzle-gain = { points } à { $who }
 # Les points que rapportent un coup et les suivants. $later : combien de coups suivent ; $gains : « 10 points à Vert et 5 points à Violet ».
 puzzle-following = { $later ->
-    [1] le coup suivant
-    [2] les deux coups suivants
-    [3] les trois coups suivants
-    [4] les quatre coups suivants
-    [5] les cinq coups suivants
-    [6] les six coups suivants
-    [7] les sept coups suivants
-    [8] les huit coups suivants
-   *[other] les { $later } coups suivants
+    [1] le coup probable qui suit
+    [2] les deux coups probables qui suivent
+    [3] les trois coups probables qui suivent
+    [4] les quatre coups probables qui suivent
+    [5] les cinq coups probables qui suivent
+    [6] les six coups probables qui suivent
+    [7] les sept coups probables qui suivent
+    [8] les huit coups probables qui suivent
+   *[other] les { $later } coups probables qui suivent
 }
 puzzle-balance = { $move } et { puzzle-following } rapportent { $gains }.
-puzzle-balance-none = { $move } et { puzzle-following } ne rapportent aucun point.
+puzzle-balance-none = { $move } et { puzzle-following } ne rapportent de points à personne.
 # $other : la réponse permise après l’autre coup, mais pas après $move.
 puzzle-bars = { $fits ->
     [same] Avec { $move }, la place est déjà prise.
@@ -105,7 +104,7 @@ puzzle-bars = { $fits ->
 puzzle-same = { $move } : il se passe la même chose.
 puzzle-lacks = { $move } ne mène pas à cela.
 puzzle-less = Le meilleur coup apporte davantage que { $move }.
-puzzle-chance = Chances de gagner ensuite : { $chance }.
+puzzle-chance = Chances de gagner après { $move } : { $chance }.
 puzzle-proven = Prouvé en essayant tout : ce coup gagne quoi que fassent les autres, et lui seul.
 puzzle-line = Suite probable
 puzzle-others = Les autres coups

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from cirkis.engine.analysis.consequences import Run, Step, follow
 from cirkis.engine.analysis.contrast import contrast
-from cirkis.engine.analysis.forced import cost_with_replies, gain_with_replies
 from cirkis.engine.analysis.info import consequence_info, told_reasons
 from cirkis.engine.analysis.json_types import Balance, Consequence, PlacementInfo, ReasonInfo
 from cirkis.tables.model.make_view import make_view
@@ -96,8 +95,6 @@ def compare_lines(table: Table, better: Sequence[str], worse: Sequence[str]) -> 
     good, bad = (play_variation(table, None, line) for line in (better, worse))
     gaining, losing = _steps(table, good), _steps(table, bad)
     gain, cost, balance = contrast(gaining, losing)
-    gain = gain and gain_with_replies(gain, gaining, losing)
-    cost = cost and cost_with_replies(cost, losing)
     return Comparison(
         _explain(table, good, gaining, gain, balance), _explain(table, bad, losing, cost, balance)
     )

@@ -1,8 +1,10 @@
 """Why the solution of a puzzle is better than other placements, by comparing consequences."""
 
-from cirkis.engine.analysis.consequences import LEAST, Run, Step, follow
-from cirkis.engine.analysis.contrast import NEAR, Contrast, contrast
-from cirkis.engine.analysis.forced import cost_with_replies, gain_with_replies
+from collections.abc import Iterable
+from itertools import takewhile
+
+from cirkis.engine.analysis.consequences import Run, Step, follow
+from cirkis.engine.analysis.contrast import Contrast, contrast
 from cirkis.engine.analysis.json_types import Balance
 from cirkis.game import State
 from cirkis.tables.puzzles.puzzle import Puzzle, placements_of
@@ -10,6 +12,7 @@ from cirkis.tables.puzzles.puzzle import Puzzle, placements_of
 LISTED = 3
 """The number of other placements listed with the solution."""
 SOON = 4  # placements: what comes later explains little, even if nobody can prevent it
+MUCH = 5.0  # points: what a completed figure may be worth explains little
 
 
 class Explanation:
@@ -42,45 +45,41 @@ class Explanation:
 
     def consequence(self, placement: int) -> tuple[Run | None, Balance | None]:
         """Return what the solution gains later or another placement costs, and the balance."""
-        if placement != self.puzzle.solution:
-            _, cost, balance = self.contrast(placement)
-            return cost and cost_with_replies(cost, self.steps(placement)), balance
-        gain, _, balance = self.contrast(self._rival)
-        lines = self.steps(placement), self.steps(self._rival)
-        gain = gain and gain_with_replies(gain, *lines)
-        return gain if gain and self._is_plausible(gain) else None, balance
-
-    def _is_plausible(self, gain: Run) -> bool:
-        """Whether a gain of the solution is more than an accident of one line."""
-        if self.puzzle.is_proven and gain.decides:
-            return True
-        return gain.is_sure or (gain.is_likely and gain.later <= SOON)
+        is_best = placement == self.puzzle.solution
+        gain, cost, balance = self.contrast(self._rival if is_best else placement)
+        return gain if is_best else cost, balance
 
     @property
     def tells(self) -> bool:
-        """Whether a player learns why the solution is better than its strongest rival, from what
-        comes soon and is likely.
+        """Whether a player learns why the solution is better than its strongest rival: what both do
+        at once, allow, or surely lead to soon differs by much.
         """
-        if self._is_plain:
-            return True
-        gain, cost = (self.consequence(one)[0] for one in (self.puzzle.solution, self._rival))
-        is_ruled_out = cost is not None and (cost.later == 1 or cost.is_barred)
-        return any(run and _is_soon(run) for run in (gain, cost if is_ruled_out else None))
-
-    @property
-    def _is_plain(self) -> bool:
-        """Whether the solution itself gains or denies something that its rival does not, or its
-        rival allows something that the solution does not.
-        """
-        first, *_ = self.steps(self.puzzle.solution)
-        rival = self.steps(self._rival)
-        found = {effect for step in rival for effect in step.effects if not step.ends}
-        gains = sum(worth for effect, worth in first.effects.items() if effect not in found)
-        ours, theirs = ({one.kind for one in step.reasons} for step in (first, rival[0]))
-        allows = {"lets", "lets-win"} & (theirs - ours)
-        return bool(allows or "denies" in ours - theirs or gains >= LEAST)
+        ours, theirs = self.steps(self.puzzle.solution), self.steps(self._rival)
+        gain, cost, _ = self.contrast(self._rival)
+        good = _worth((*_turn(ours), *_soon(gain)), theirs) - _allowed(ours, theirs)
+        bad = _worth((*_turn(theirs), *_soon(cost)), ours)
+        return good - bad > MUCH
 
 
-def _is_soon(run: Run) -> bool:
-    """Return whether a run matters, and soon enough that a player can see that it is likely."""
-    return run.matters and run.is_likely and run.later <= (SOON if run.is_sure else NEAR)
+def _turn(line: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Return the first placement of a line, and the free turns that follow it."""
+    return tuple(takewhile(lambda step: step.seat == line[0].seat, line))
+
+
+def _soon(run: Run | None) -> tuple[Step, ...]:
+    return run.steps if run and run.later <= SOON else ()
+
+
+def _worth(steps: Iterable[Step], other: tuple[Step, ...]) -> float:
+    """Return the worth of what happens in steps, but not soon in the other line."""
+    elsewhere = {effect for step in other[: SOON + 1] for effect in step.effects}
+    worth = {effect: worth for step in steps for effect, worth in step.effects.items()}
+    return sum(worth[effect] for effect in worth if effect[0] == "end" or effect not in elsewhere)
+
+
+def _allowed(line: tuple[Step, ...], other: tuple[Step, ...]) -> float:
+    """Return the worth, to the others, of the reply that a turn allows them, or that is likely."""
+    *_, last = turn = _turn(line)
+    points = (one.points or 0 for one in last.reasons if one.kind == "lets")
+    reply = _turn(line[len(turn) :]) if len(line) > len(turn) else ()
+    return max(-_worth(reply, other), *points, 0.0)

@@ -10,7 +10,6 @@ import { h } from "../ui/dom.js";
 /** @typedef {import("../core/types.js").Consequence} Consequence */
 /** @typedef {import("../core/types.js").OtherPlacement} OtherPlacement */
 /** @typedef {import("../core/types.js").ReasonInfo} ReasonInfo */
-/** @typedef {import("../core/types.js").Replies} Replies */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("../core/types.js").TriedPlacement} TriedPlacement */
 /** @typedef {import("../text/names.js").GameContext} GameContext */
@@ -134,29 +133,26 @@ export function triedTexts(context, placement) {
  */
 export function consequenceText(context, { index, consequence }, key = "puzzle-after") {
   if (!consequence) return "";
-  const { later, seat, reasons, replies } = consequence;
-  const why = reasonsText(context, reasons, reasons.length);
-  return t(key, {
+  const { later, seat, reasons, against } = consequence;
+  const who = seatName(context, seat);
+  const cut = reasons.length > MOST_REASONS ? Math.ceil(reasons.length / 2) : reasons.length;
+  const [why, more] = [reasons.slice(0, cut), reasons.slice(cut)].map((some) =>
+    reasonsText(context, some, some.length),
+  );
+  const first = t(key, {
     later,
     move: placementName(context.table, index),
-    who: seatName(context, seat),
-    why: replies && isForced(replies) ? forcedText(context, why, seat, replies) : why,
+    who,
+    why: against.length ? forcedText(context, why, seat, against) : why,
   });
+  return spaced(first, more && t("puzzle-then", { later: 1, who, why: more }));
 }
 
-/** @param {Replies} replies */
-const isForced = ({ allowing, count }) => allowing === count;
-
-/** What a seat does, and that nobody can prevent it. @param {GameContext} context @param {string} why @param {number} seat @param {Replies} replies */
-function forcedText(context, why, seat, { seats }) {
-  const form = seats.includes(seat) ? "self" : seats.length > 1 ? "others" : "one";
-  return t("puzzle-forced", { why, form, who: seatName(context, seats[0]) });
-}
-
-/** How many replies allow what a placement leads to, if most of them do. @param {Explained} placement */
-function allowedText({ consequence }) {
-  const { allowing = 0, count = 0 } = consequence?.replies ?? {};
-  return allowing < count && allowing > count / 2 ? t("puzzle-allowed", { allowing, count }) : "";
+/** What a seat does, and that nobody can prevent it. @param {GameContext} context @param {string} why @param {number} seat @param {number[]} against */
+function forcedText(context, why, seat, against) {
+  const form = against.includes(seat) ? "self" : against.length > 1 ? "others" : "one";
+  const who = seatName(context, form === "self" ? seat : against[0]);
+  return t("puzzle-forced", { why, form, who });
 }
 
 /**
@@ -206,11 +202,9 @@ function barredText({ table }, move, index, { consequence }) {
 const brings = ({ reasons, consequence }) =>
   [...reasons, ...(consequence?.reasons ?? [])].some(({ kind }) => DONE.has(kind));
 
-/** Whether what a placement leads to scores or ends the game, and nobody can prevent it. @param {Explained} placement */
+/** Whether what a placement leads to scores or ends the game. @param {Explained} placement */
 const isSure = ({ consequence }) =>
-  consequence !== null &&
-  consequence.reasons.some(({ kind }) => DONE.has(kind)) &&
-  (consequence.replies ? isForced(consequence.replies) : consequence.later === 1);
+  consequence !== null && consequence.reasons.some(({ kind }) => DONE.has(kind));
 
 /**
  * Why a placement is better than another: its effects, the consequences of both, and the points
@@ -222,26 +216,24 @@ const isSure = ({ consequence }) =>
 export function comparisonTexts(context, better, worse) {
   const { consequence } = worse;
   const [move, other] = [better, worse].map(({ index }) => placementName(context.table, index));
-  const allowed = allowedText(better);
   const instead = insteadText(context, worse, better.reasons);
   const all = advantages(better, worse.reasons);
   const does = instead || worse.balance ? telling(all) : all;
-  const good = spaced(withConsequence(context, better, does), allowed);
-  const replies = better.consequence?.replies;
-  const isLikely = Boolean(allowed || (replies && isForced(replies)));
+  const good = withConsequence(context, better, does);
   const tells = brings(better);
   const isSaid =
     (tells && !worse.balance?.worse.some(Boolean)) ||
     (brings(worse) && !worse.balance?.better.some(Boolean));
-  const isClear = isSaid || isSure(worse) || (tells && (consequence || isLikely));
+  const isClear = isSaid || isSure(worse) || (tells && (consequence || better.consequence));
   const balance = balanceText(context, isClear ? null : worse.balance, [
     ["better", move],
     ["worse", other],
   ]);
   const bars = barredText(context, move, better.index, worse);
-  const avoids = good || bars || !instead ? bars : t("puzzle-avoids", { move });
+  const isAvoided = instead && !(good && (tells || !consequence));
+  const avoids = bars || (isAvoided ? t("puzzle-avoids", { move }) : "");
   const first = good || (instead || balance ? "" : t("puzzle-move", { move }));
-  const stop = isLikely && !instead ? stoppedText(context, other, better) : "";
+  const stop = !instead ? stoppedText(context, other, better) : "";
   const lacks =
     balanceText(context, worse.balance, [["worse", other]]) || t("puzzle-lacks", { move: other });
   const second = instead || (good && !balance && !stop ? lacks : "");
@@ -270,8 +262,7 @@ export const linesOf = (ply) => ({
  * @param {(other: OtherPlacement) => void} play plays the line after a placement on the board
  */
 export const otherList = (table, view, others, best, point, play) => {
-  /** The texts so far, without the names of the placements. @type {Set<string>} */
-  const said = new Set();
+  let last = ""; // what the row above says, without its move
   return h(
     "ul",
     { class: "puzzle-others", "aria-label": t("puzzle-others") },
@@ -279,12 +270,15 @@ export const otherList = (table, view, others, best, point, play) => {
       const { index, chance, balance } = other;
       const context = { table, view };
       const move = placementName(table, index);
+      const instead = insteadText(context, other, best);
+      const said = instead.replaceAll(move, "");
+      const isSame = said !== "" && said === last;
+      last = said;
       const why =
-        insteadText(context, other, best) ||
+        instead ||
         balanceText(context, balance, [["worse", move]]) ||
         withConsequence(context, other, telling(other.reasons));
       if (!why) return [];
-      const isOver = other.reasons.some(({ kind }) => ENDINGS.has(kind));
       return h(
         "li",
         {},
@@ -299,19 +293,27 @@ export const otherList = (table, view, others, best, point, play) => {
             onblur: () => point(null),
             onclick: () => play(other),
           },
-          h("span", { class: "puzzle-other-chance" }, percent(chance, isOver)),
-          said.size === said.add(why.replaceAll(move, "")).size ? t("puzzle-same", { move }) : why,
+          h("span", { class: "puzzle-other-chance" }, ends(other) ? "" : percent(chance)),
+          isSame ? t("puzzle-same", { move }) : why,
         ),
       );
     }),
   );
 };
 
+/** Whether a placement ends the game, now or later. @param {Explained} placement */
+const ends = ({ reasons, consequence }) =>
+  [...reasons, ...(consequence?.reasons ?? [])].some(({ kind }) => ENDINGS.has(kind));
+
 /**
  * The chance of winning after a placement; nothing if it ends the game or was not searched.
+ * @param {TableInfo} table
  * @param {TriedPlacement} tried
  */
-export const chanceText = ({ chance, reasons }) =>
-  chance === null || reasons.some(({ kind }) => ENDINGS.has(kind))
+export const chanceText = (table, tried) =>
+  tried.chance === null || ends(tried)
     ? ""
-    : t("puzzle-chance", { chance: percent(chance) });
+    : t("puzzle-chance", {
+        move: placementName(table, tried.index),
+        chance: percent(tried.chance),
+      });

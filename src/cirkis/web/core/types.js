@@ -1626,7 +1626,7 @@
  * @property {number} seat  the seat that places
  * @property {ReasonInfo[]} reasons  what happens
  * @property {number|null} barred  the placement that begins the consequence if the better one bars it, else null
- * @property {Replies|null} replies  how many replies allow it; null if unknown, or nobody can prevent it
+ * @property {number[]} against  the seats that place before it, and cannot prevent it
  * @property {number|null} stopped  the reply that prevents it after the placement compared with, if any; else null
  */
 
@@ -1781,14 +1781,6 @@
  * @typedef {object} GameEndedEvent
  * @property {"game-ended"} type
  * @property {Outcome} outcome
- */
-
-/**
- * The replies to a placement.
- * @typedef {object} Replies
- * @property {number} allowing  how many allow a consequence, whatever is placed later
- * @property {number} count  how many there are
- * @property {number[]} seats  the seats that want to prevent it
  */
 
 /**

@@ -92,7 +92,7 @@ export class PuzzlePanel extends PracticePanel {
   /** @param {PuzzleAnswer} answer @param {TriedPlacement} solution */
   #solve({ is_proven, others, themes }, solution) {
     const { table, view } = this.puzzle;
-    const certainty = is_proven ? t("puzzle-proven") : chanceText(solution);
+    const certainty = is_proven ? t("puzzle-proven") : chanceText(table, solution);
     this.explain(solution, comparisonTexts({ table, view }, solution, others[0]), certainty);
     const { point, play } = this.actions;
     const list = otherList(table, view, others, solution.reasons, point, play);
@@ -109,7 +109,7 @@ export class PuzzlePanel extends PracticePanel {
 
   /** @param {TriedPlacement} tried */
   #refute(tried) {
-    this.explain(tried, triedTexts(this.puzzle, tried), chanceText(tried));
+    this.explain(tried, triedTexts(this.puzzle, tried), chanceText(this.puzzle.table, tried));
     this.offer(
       button("puzzle-again", this.actions.again, "primary"),
       button("puzzle-hint", this.actions.hint),

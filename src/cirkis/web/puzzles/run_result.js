@@ -66,7 +66,8 @@ const missedItem = (layout, { id, colours, pieces, reasons }) =>
 export function summaryOf({ id, table, view }, { tried, solution }) {
   const context = { table, view };
   /** @param {string} key @param {TriedPlacement|null} one @param {(one: TriedPlacement) => string} textOf @returns {[string, string][]} */
-  const why = (key, one, textOf) => (one ? [[t(key), `${textOf(one)} ${chanceText(one)}`]] : []);
+  const why = (key, one, textOf) =>
+    one ? [[t(key), `${textOf(one)} ${chanceText(table, one)}`]] : [];
   return {
     id,
     colours: table.colours,
