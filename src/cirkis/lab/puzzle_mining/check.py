@@ -17,6 +17,7 @@ from cirkis.lab.jobs.run_tasks import run_tasks
 from cirkis.lab.puzzle_mining.clear_lines import clear_lines
 from cirkis.lab.puzzle_mining.criteria import STANDARD
 from cirkis.lab.puzzle_mining.evaluator import Evaluator
+from cirkis.lab.puzzle_mining.prove import forces_win
 from cirkis.tables import Puzzle, Reply, puzzle_state
 from cirkis.tables.puzzles.explanation import Explanation
 from cirkis.tables.puzzles.facts import Facts
@@ -28,6 +29,7 @@ CONFIG = STRONGEST._replace(greedy_prior=0.0)
 MAX_LINE = 12
 QUICK = 8  # the divisor of the simulations for weaker placements
 QUICK_LINE = 6
+FORCED_POSITIONS = 1000  # tried to find out whether another placement wins by force
 SECOND = 2  # a close result is searched again, with this many times the simulations
 
 
@@ -57,7 +59,7 @@ def run_check(
             log.add([line])
             on_progress(len(log.results))
         checked = [log.results[puzzle.id] for puzzle in puzzles]
-    return tuple(puzzle for puzzle in checked if _lead(puzzle) >= 0 and _tells(puzzle))
+    return tuple(one for one in checked if _lead(one) >= 0 and is_unique(one) and _tells(one))
 
 
 def _check(puzzle: Puzzle, simulations: int) -> bytes:
@@ -77,6 +79,12 @@ def _read(line: bytes) -> tuple[str, Puzzle]:
 def _lead(puzzle: Puzzle) -> float:
     """Return by how much the solution's lead over all other placements exceeds the margin."""
     return puzzle.chance - puzzle.others[0].chance - STANDARD.margin(puzzle.players)
+
+
+def is_unique(puzzle: Puzzle) -> bool:
+    """Return whether no strong placement other than the solution is found to win by force."""
+    state, others = puzzle_state(puzzle), puzzle.others[: STANDARD.deep_replies]
+    return not any(forces_win(state, one.placement, FORCED_POSITIONS) for one in others)
 
 
 def _tells(puzzle: Puzzle) -> bool:

@@ -1,6 +1,5 @@
 """Prove that a seat wins against any play, by exhaustive search with the plain rules."""
 
-from cirkis.engine.players.heuristics import completing_mask
 from cirkis.game import State, legal_mask
 from cirkis.game.board.layout import iter_bits
 from cirkis.game.rules.turns import place
@@ -32,11 +31,18 @@ class Prover:
         return known
 
     def _try_all(self, state: State) -> bool:
-        legal = legal_mask(state)
-        scoring = legal & completing_mask(state)
-        order = (*iter_bits(scoring), *iter_bits(legal & ~scoring))
-        results = (self.wins(place(state, index)[0]) for index in order)
+        after = [place(state, index)[0] for index in iter_bits(legal_mask(state))]
+        after.sort(key=lambda one: legal_mask(one).bit_count() * (one.to_play != self.seat))
+        results = map(self.wins, after)
         return any(results) if state.to_play == self.seat else all(results)
+
+
+def forces_win(state: State, index: int, max_positions: int) -> bool:
+    """Return whether a placement wins against any play; False if that takes more positions."""
+    try:
+        return Prover(state.to_play, max_positions).wins(place(state, index)[0])
+    except (TooLarge, RecursionError):
+        return False
 
 
 def only_win(state: State, max_positions: int) -> int | None:
