@@ -58,10 +58,11 @@ def _ending(after: State, seat: int) -> Iterator[Reason]:
     if after.outcome is None:
         return
     winners = after.outcome.winners
-    if seat not in winners:
-        yield from (Reason("loses", seat=winner) for winner in winners)
+    if winners == (seat,):
+        yield Reason("wins")
     else:
-        yield Reason("wins" if len(winners) == 1 else "shares")
+        kind = "shares" if seat in winners else "loses"
+        yield from (Reason(kind, seat=winner) for winner in winners if winner != seat)
 
 
 def _points(events: tuple[Event, ...], seat: int) -> Iterator[Reason]:

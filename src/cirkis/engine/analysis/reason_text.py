@@ -7,12 +7,12 @@ from cirkis.engine.analysis.reasons import Reason
 from cirkis.game import State
 from cirkis.i18n.texts import Value
 
-TOGETHER = frozenset({"no-reply", "loses"})
+TOGETHER = frozenset({"no-reply", "shares", "loses"})
 """Reasons that differ only in their seats, which one clause names together."""
 
 
 def reason_text(narrator: Narrator, state: State, reason: Reason, *more: Reason) -> str:
-    """Return a reason in words, such as "gains a free turn (the piece is surrounded)".
+    """Return a reason in words, such as "gains a free turn (piece surrounded)".
 
     Args:
         narrator: the language and the players' names.

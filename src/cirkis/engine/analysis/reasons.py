@@ -25,7 +25,7 @@ REASON_KINDS: dict[str, ReasonKind] = {
     "certain-loss": ReasonKind(False),
     "blocks": ReasonKind(True),  # nobody can place anything, so the game ends here (R25)
     "wins": ReasonKind(True),  # the game ends here, and the mover has won (R26)
-    "shares": ReasonKind(True),
+    "shares": ReasonKind(True),  # the same, and `seat` has won too
     "loses": ReasonKind(False),  # the game ends here, and `seat` has won
     "goes-out": ReasonKind(True),  # the last piece of the stock, for `points` (R24)
     "majority": ReasonKind(True),  # completes `figure` and has its majority: `points` (R17)

@@ -5,7 +5,7 @@ reason-certain-win = gewinnt sicher, auch gegen das beste Spiel
 reason-certain-share = sichert einen geteilten Sieg, auch gegen das beste Spiel
 reason-certain-loss = verliert sicher gegen das beste Spiel
 reason-wins = gewinnt die Partie
-reason-shares = beendet die Partie mit einem geteilten Sieg
+reason-shares = teilt sich den Sieg mit { $who }
 reason-loses = { $winner ->
     [you] beendet die Partie mit einem Sieg für dich
     [several] beendet die Partie mit einem geteilten Sieg für { $who }
@@ -16,13 +16,13 @@ reason-goes-out = verbraucht den letzten Stein ({ points })
 reason-majority = vollendet { figure-the } ({ points } für die Mehrheit)
 reason-completion = vollendet { figure-the } ({ points })
 reason-gives = schenkt { $who } { points } für { figure-the }
-reason-free-surrounded = holt einen Doppelzug (der Stein ist umschlossen)
-reason-free-center-star = holt einen Doppelzug (der Mittelstern ist vollendet)
-reason-free-first-sliver = holt einen Doppelzug (es ist der erste Splitter)
+reason-free-surrounded = holt einen Doppelzug (Stein umschlossen)
+reason-free-center-star = holt einen Doppelzug (Mittelstern vollendet)
+reason-free-first-sliver = holt einen Doppelzug (erster Splitter)
 reason-free-unused = bringt einen Doppelzug, der verfällt
 reason-lets-win = lässt { $who } sofort die Partie beenden und gewinnen
 reason-lets = lässt { $who } { figure-the } für { points } vollenden
-reason-lets-give = bringt { points }, wenn { $who } { figure-the } vollendet
+reason-lets-give = brächte { points } ein, sollte { $who } { figure-the } vollenden
 reason-lets-free = ermöglicht { $who } einen Doppelzug
 reason-denies = { $points ->
     [0] verwehrt { $who } { $was } Punkte im nächsten Zug

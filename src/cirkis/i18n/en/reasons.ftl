@@ -5,7 +5,7 @@ reason-certain-win = wins for certain, even against best play
 reason-certain-share = is certain of a shared win, even against best play
 reason-certain-loss = loses for certain against best play
 reason-wins = wins the game
-reason-shares = ends the game with a shared win
+reason-shares = shares the win with { $who }
 reason-loses = { $winner ->
     [you] ends the game with a win for you
     [several] ends the game with a shared win for { $who }
@@ -16,13 +16,13 @@ reason-goes-out = places the last piece in stock for { points }
 reason-majority = completes { figure-the } with the majority for { points }
 reason-completion = completes { figure-the } for { points }
 reason-gives = gives { $who } { points } for { figure-the }
-reason-free-surrounded = gains a free turn (the piece is surrounded)
-reason-free-center-star = gains a free turn (the Center Star is complete)
-reason-free-first-sliver = gains a free turn (it is the first Sliver)
+reason-free-surrounded = gains a free turn (piece surrounded)
+reason-free-center-star = gains a free turn (Center Star complete)
+reason-free-first-sliver = gains a free turn (first Sliver)
 reason-free-unused = gains a free turn that cannot be used
 reason-lets-win = lets { $who } end the game and win at once
 reason-lets = lets { $who } complete { figure-the } for { points }
-reason-lets-give = brings in { points } if { $who } completes { figure-the }
+reason-lets-give = would score { points } if { $who } completed { figure-the }
 reason-lets-free = lets { $who } gain a free turn
 reason-denies = { $points ->
     [0] stops { $who } from scoring { $was } points at once

@@ -5,7 +5,7 @@ reason-certain-win = gagne à coup sûr, même contre le meilleur jeu
 reason-certain-share = assure le partage de la victoire, même contre le meilleur jeu
 reason-certain-loss = perd à coup sûr contre le meilleur jeu
 reason-wins = gagne la partie
-reason-shares = termine la partie par une victoire partagée
+reason-shares = partage la victoire avec { $who }
 reason-loses = { $winner ->
     [you] termine la partie et vous fait gagner
     [several] termine la partie par une victoire partagée entre { $who }
@@ -16,13 +16,13 @@ reason-goes-out = pose la dernière pièce de la réserve pour { points }
 reason-majority = complète { figure-the } avec la majorité pour { points }
 reason-completion = complète { figure-the } pour { points }
 reason-gives = donne { points } à { $who } pour { figure-the }
-reason-free-surrounded = gagne le droit de rejouer (la pièce est entourée)
-reason-free-center-star = gagne le droit de rejouer (l’Étoile centrale est complète)
-reason-free-first-sliver = gagne le droit de rejouer (c’est la première Lamelle)
+reason-free-surrounded = gagne le droit de rejouer (pièce entourée)
+reason-free-center-star = gagne le droit de rejouer (Étoile centrale complète)
+reason-free-first-sliver = gagne le droit de rejouer (première Lamelle)
 reason-free-unused = gagne un tour supplémentaire qui ne servira pas
 reason-lets-win = permet à { $who } de terminer la partie et de gagner aussitôt
 reason-lets = permet à { $who } de compléter { figure-the } pour { points }
-reason-lets-give = rapporte { points } si { $who } complète { figure-the }
+reason-lets-give = marquerait { points } si { $who } complétait { figure-the }
 reason-lets-free = permet à { $who } de rejouer
 reason-denies = { $points ->
     [0] empêche { $who } de marquer { $was } points aussitôt

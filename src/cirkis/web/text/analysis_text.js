@@ -23,8 +23,8 @@ function reasonText(context, same) {
   });
 }
 
-/** The kinds of reasons for which one phrase names all the seats. */
-const TOGETHER = new Set(["no-reply", "loses"]);
+/** Reasons that differ only in their seats, which one phrase names together. */
+const TOGETHER = new Set(["no-reply", "shares", "loses"]);
 
 /**
  * Join the most important reasons into one phrase; empty if there are none.
