@@ -70,10 +70,6 @@ class Step(NamedTuple):
         """Whether the placement gains a free turn."""
         return any(reason.kind.startswith("free-") for reason in self.reasons)
 
-    @property
-    def ends(self) -> bool:
-        return self.state.is_over
-
 
 class Run(NamedTuple):
     """Consecutive steps of a line, all by one seat.

@@ -1,6 +1,5 @@
 """Why the solution of a puzzle is better than other placements, by comparing consequences."""
 
-from collections.abc import Iterable
 from itertools import takewhile
 
 from cirkis.engine.analysis.consequences import Run, Step, follow
@@ -56,9 +55,8 @@ class Explanation:
         """
         ours, theirs = self.steps(self.puzzle.solution), self.steps(self._rival)
         gain, cost, _ = self.contrast(self._rival)
-        good = _worth((*_turn(ours), *_soon(gain)), theirs) - _allowed(ours, theirs)
-        bad = _worth((*_turn(theirs), *_soon(cost)), ours)
-        return good - bad > MUCH
+        good = _worth(ours, gain, theirs) - _allowed(ours, theirs)
+        return good - _worth(theirs, cost, ours) > MUCH
 
 
 def _turn(line: tuple[Step, ...]) -> tuple[Step, ...]:
@@ -66,20 +64,22 @@ def _turn(line: tuple[Step, ...]) -> tuple[Step, ...]:
     return tuple(takewhile(lambda step: step.seat == line[0].seat, line))
 
 
-def _soon(run: Run | None) -> tuple[Step, ...]:
-    return run.steps if run and run.later <= SOON else ()
-
-
-def _worth(steps: Iterable[Step], other: tuple[Step, ...]) -> float:
-    """Return the worth of what happens in steps, but not soon in the other line."""
+def _worth(line: tuple[Step, ...], run: Run | None, other: tuple[Step, ...]) -> float:
+    """Return the worth of a turn and of what it leads to, without what soon happens in the other
+    line. To secure a majority is no gain by itself: it is often possible elsewhere.
+    """
+    steps = (*_turn(line), *(run.steps if run and run.later <= SOON else ()))
     elsewhere = {effect for step in other[: SOON + 1] for effect in step.effects}
     worth = {effect: worth for step in steps for effect, worth in step.effects.items()}
-    return sum(worth[effect] for effect in worth if effect[0] == "end" or effect not in elsewhere)
+    return sum(
+        worth
+        for (kind, *rest), worth in worth.items()
+        if kind == "end" or ((kind, *rest) not in elsewhere and (kind != "secured" or worth < 0))
+    )
 
 
 def _allowed(line: tuple[Step, ...], other: tuple[Step, ...]) -> float:
     """Return the worth, to the others, of the reply that a turn allows them, or that is likely."""
     *_, last = turn = _turn(line)
     points = (one.points or 0 for one in last.reasons if one.kind == "lets")
-    reply = _turn(line[len(turn) :]) if len(line) > len(turn) else ()
-    return max(-_worth(reply, other), *points, 0.0)
+    return max(-_worth(line[len(turn) :], None, other), *points, 0.0)
