@@ -17,6 +17,8 @@ from tests.web.words import DE, EN
 IMPORT = """(body) => fetch("/api/me/progress", {
   method: "PUT", headers: {"content-type": "application/json"}, body: JSON.stringify(body)})"""
 
+LONG = 440  # characters
+
 
 def _cells(puzzle: Puzzle) -> tuple[str, ...]:
     state = puzzle_state(puzzle)
@@ -170,9 +172,10 @@ def test_the_puzzle_of_the_day_on_a_phone(server: RunningServer, visit: Visit) -
 
 
 def _expect_readable(visitor: Visitor) -> None:
-    """Expect that the verdict and the whole answer can be read without scrolling."""
+    """Expect that the verdict and the answer, unless it is long, can be read without scrolling."""
     words = visitor.page.locator(".practice-words")
-    assert words.evaluate("e => e.scrollHeight <= e.clientHeight")
+    is_long = len(words.inner_text()) > LONG
+    assert is_long or words.evaluate("e => e.scrollHeight <= e.clientHeight")
     top, bottom = _heights(visitor, ".practice-words")
     assert 0 < top <= _heights(visitor, ".puzzle-verdict")[0]
     assert bottom <= visitor.page.viewport_size["height"]

@@ -98,7 +98,7 @@ puzzle-balance-none = { $move } und { puzzle-following } bringen niemandem Punkt
 # $other: die Antwort, die nach dem anderen Zug erlaubt ist, nach $move aber nicht.
 puzzle-bars = { $fits ->
     [same] { $move } kommt dem zuvor.
-    [true] Nach { $move } ist { $other } nicht mehr möglich, denn dieser Stein berührt den Leader nicht.
+    [true] Nach { $move } berührt { $other } den Leader nicht mehr.
    *[other] Nach { $move } passt { $other } nicht mehr.
 }
 puzzle-same = { $move }: Es geschieht dasselbe.

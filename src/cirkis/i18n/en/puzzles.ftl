@@ -98,7 +98,7 @@ puzzle-balance-none = { $move } and { puzzle-following } bring nobody any points
 # $other: the reply that is legal after the other move, but not after $move.
 puzzle-bars = { $fits ->
     [same] { $move } gets there first.
-    [true] After { $move }, { $other } can no longer be placed: it does not touch the Leader.
+    [true] After { $move }, { $other } no longer touches the Leader.
    *[other] After { $move }, { $other } does not fit.
 }
 puzzle-same = { $move }: the same happens.

@@ -98,7 +98,7 @@ puzzle-balance-none = { $move } et { puzzle-following } ne rapportent de points 
 # $other : la réponse permise après l’autre coup, mais pas après $move.
 puzzle-bars = { $fits ->
     [same] Avec { $move }, la place est déjà prise.
-    [true] Après { $move }, { $other } n’est plus possible : cette pièce ne touche pas le Leader.
+    [true] Après { $move }, { $other } ne touche plus le Leader.
    *[other] Après { $move }, { $other } n’est plus possible : la place est prise.
 }
 puzzle-same = { $move } : il se passe la même chose.
