@@ -131,7 +131,8 @@ def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:
     assert page.locator(".puzzle-others").count() == 0
     tried = page.locator(".finding-move").first.inner_text()
     assert tried in page.locator(".puzzle-why").inner_text()
-    _expect_line(visitor, puzzle, wrong.index)
+    cells = tried.rpartition(" ")[2]  # where the page put the piece first
+    _expect_line(visitor, puzzle, state.variant.table.parse(cells).index)
     assert violations(visitor) == []
     page.keyboard.press("u")
     page.locator('.puzzle-verdict[data-tone=""]').wait_for(state="attached")

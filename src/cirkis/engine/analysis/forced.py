@@ -122,7 +122,8 @@ class Prevention:
         if not good:
             found.seats = {*range(state.options.players)} - {seat}
         try:
-            left = _without(self.effects, other[0].effects, state)
+            points = Effects(one for one in self.effects if not _is_turn(one[0]))
+            left = _without(points or self.effects, other[0].effects, state)
             return not left or found._is_sure(state, left, self.depth)
         except Unknown:
             return True
