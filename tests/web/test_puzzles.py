@@ -18,6 +18,23 @@ IMPORT = """(body) => fetch("/api/me/progress", {
   method: "PUT", headers: {"content-type": "application/json"}, body: JSON.stringify(body)})"""
 
 LONG = 440  # characters
+# Rows of other placements: the first two and the last lead to a loss, the third to a score.
+ROWS = """async (id) => {
+  const main = document.querySelector("script[type=module]").src;
+  const [{ useLanguage }, { otherList }] = await Promise.all(
+    ["i18n.js", "analysis/explanation.js"].map((name) => import(new URL(name, main).href)));
+  await useLanguage("en");
+  const { table, view } = await (await fetch(`/api/puzzles/${id}`)).json();
+  const [won, scored] = ["wins", "completion"].map((kind) => ({
+    later: 1, last: 1, seat: 0, barred: null, stopped: null, against: [],
+    reasons: [{ kind, is_good: true, points: 5, figure: "circle A6" }],
+  }));
+  const others = [won, won, scored, won].map((consequence, index) =>
+    ({ index, chance: 0.25, reasons: [], consequence, balance: null }));
+  const rows = otherList(table, view, others, [], () => {}, () => {}).children;
+  const buttons = [...rows].map((row) => row.querySelector("button"));
+  return buttons.map(({ childNodes }) => [...childNodes].map((one) => one.textContent));
+}"""
 
 
 def _cells(puzzle: Puzzle) -> tuple[str, ...]:
@@ -86,6 +103,10 @@ def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
     visitor.wait_for_pieces(len(puzzle.plies) + 1)
     others = page.locator(".puzzle-others button")
     assert others.count() == LISTED
+    rows = page.evaluate(ROWS, puzzle.id)
+    assert [chance for chance, _ in rows] == ["", "", "25%", ""]  # none where the game is lost
+    same = EN("puzzle-same", move="").removeprefix(" ")
+    assert [text.endswith(same) for _, text in rows] == [False, True, False, False]
     others.first.click()
     _expect_line(visitor, puzzle, puzzle.others[0].placement)
     assert violations(visitor) == []
