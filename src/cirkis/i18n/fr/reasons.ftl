@@ -7,9 +7,9 @@ reason-certain-loss = perd à coup sûr contre le meilleur jeu
 reason-wins = gagne la partie
 reason-shares = partage la victoire avec { $who }
 reason-loses = { $winner ->
-    [you] termine la partie et vous fait gagner
+    [you] vous offre la victoire
     [several] termine la partie par une victoire partagée entre { $who }
-   *[other] termine la partie et fait gagner { $who }
+   *[other] offre la victoire à { $who }
 }
 reason-blocks = ne laisse de coup possible à personne
 reason-goes-out = pose la dernière pièce de la réserve pour { points }

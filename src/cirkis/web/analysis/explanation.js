@@ -39,8 +39,10 @@ function unshared(reasons, others) {
   return reasons.filter((reason) => DONE.has(reason.kind) || !shared.has(JSON.stringify(reason)));
 }
 
-/** The reasons that say something about what follows. @param {ReasonInfo[]} reasons */
-const telling = (reasons) => reasons.filter(({ kind }) => kind !== "few-replies");
+const SLIGHT = new Set(["few-replies", "takes", "equalises"]);
+
+/** Reasons without those that say little of what follows. @param {ReasonInfo[]} reasons */
+const telling = (reasons) => reasons.filter(({ kind }) => !SLIGHT.has(kind));
 
 /**
  * What the best placement does, and its advantages over its rival.
@@ -135,7 +137,8 @@ export function consequenceText(context, { index, consequence }, key = "puzzle-a
   if (!consequence) return "";
   const { later, seat, reasons, against } = consequence;
   const who = seatName(context, seat);
-  const cut = reasons.length > MOST_REASONS ? Math.ceil(reasons.length / 2) : reasons.length;
+  const half = reasons.length > MOST_REASONS ? Math.ceil(reasons.length / 2) : reasons.length;
+  const cut = half - Number(reasons[half]?.kind === "gives"); // it belongs to a completion
   const [why, more] = [reasons.slice(0, cut), reasons.slice(cut)].map((some) =>
     reasonsText(context, some, some.length),
   );
