@@ -20,20 +20,18 @@ IMPORT = """(body) => fetch("/api/me/progress", {
 LONG = 440  # characters
 # Rows of other placements: the first two and the last lead to a loss, the third to a score.
 ROWS = """async (id) => {
-  const main = document.querySelector("script[type=module]").src;
-  const [{ useLanguage }, { otherList }] = await Promise.all(
-    ["i18n.js", "analysis/explanation.js"].map((name) => import(new URL(name, main).href)));
-  await useLanguage("en");
+  const load = (name) =>
+    import(new URL(name, document.querySelector("script[type=module]").src).href);
+  await (await load("i18n.js")).useLanguage("en");
+  const { otherList } = await load("analysis/explanation.js");
   const { table, view } = await (await fetch(`/api/puzzles/${id}`)).json();
-  const [won, scored] = ["wins", "completion"].map((kind) => ({
-    later: 1, last: 1, seat: 0, barred: null, stopped: null, against: [],
-    reasons: [{ kind, is_good: true, points: 5, figure: "circle A6" }],
-  }));
-  const others = [won, won, scored, won].map((consequence, index) =>
-    ({ index, chance: 0.25, reasons: [], consequence, balance: null }));
-  const rows = otherList(table, view, others, [], () => {}, () => {}).children;
-  const buttons = [...rows].map((row) => row.querySelector("button"));
-  return buttons.map(({ childNodes }) => [...childNodes].map((one) => one.textContent));
+  const others = ["wins", "wins", "completion", "wins"].map((kind, index) => {
+    const reasons = [{ kind, is_good: true, points: 5, figure: "circle A6" }];
+    const consequence = { later: 1, seat: 0, barred: null, stopped: null, against: [], reasons };
+    return { index, chance: 0.25, reasons: [], consequence, balance: null };
+  });
+  const rows = otherList(table, view, others, []).querySelectorAll("button");
+  return [...rows].map(({ childNodes }) => [...childNodes].map((one) => one.textContent));
 }"""
 
 

@@ -81,9 +81,6 @@ def test_a_second_placement_that_wins_by_force_is_found() -> None:
     an Arrow on A27, and then nobody can place a piece. An Arrow on B1 wins in the same way.
     """
     state = parse_position(TWO_WINS)
-    wins = {text: forces_win(state, _index(state, text), 1000) for text in ("A3+B1", "B1", "A29")}
+    tried = {text: state.variant.table.parse(text).index for text in ("A3+B1", "B1", "A29")}
+    wins = {text: forces_win(state, index, 1000) for text, index in tried.items()}
     assert wins == {"A3+B1": True, "B1": True, "A29": False}
-
-
-def _index(state: State, text: str) -> int:
-    return state.variant.table.parse(text).index
