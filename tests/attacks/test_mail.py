@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
@@ -235,6 +239,35 @@ def test_a_server_that_is_down(
         assert bo.at(table).place()["ok"]
         time.sleep(0.3)
     assert set(_about_mail(caplog)) == {"an e-mail was not sent: ConnectionRefusedError"}
+
+
+@pytest.mark.parametrize(
+    ("scheme", "piece", "pause"),
+    [("smtp", b"2", 0.1), ("smtp", b"220-go on\r\n" * 1000, 0.0), ("smtps", b"\x16\x03", 0.1)],
+)
+def test_a_server_without_end(
+    monkeypatch: pytest.MonkeyPatch, scheme: str, piece: bytes, pause: float
+) -> None:
+    """A mail server that never finishes a reply, with or without TLS, is left alone in time."""
+    monkeypatch.setattr(mailer, "LONGEST", 0.5)
+    sent = 0
+
+    def talk() -> None:
+        nonlocal sent
+        line, _ = listening.accept()
+        with line, suppress(OSError):
+            while True:
+                sent += line.send(piece)
+                time.sleep(pause)
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        threading.Thread(target=talk, daemon=True).start()
+        url = f"{scheme}://127.0.0.1:{listening.getsockname()[1]}"
+        sender = mailer.Mailer(parse_smtp(url), "a@example.org", Gate(Quotas(Settings())))
+        began = time.monotonic()
+        sender._deliver(EmailMessage(), "bo@example.org")
+    assert time.monotonic() < began + 2
+    assert sent < 20_000_000  # what fits into the buffers of the system
 
 
 def test_off_unless_set_up(tmp_path: Path) -> None:

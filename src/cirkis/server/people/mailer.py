@@ -6,16 +6,19 @@ import asyncio
 import logging
 import re
 import smtplib
+import socket
 import ssl
+import threading
 from email.message import EmailMessage
 from email.policy import default
 from email.utils import formatdate, make_msgid
-from typing import NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from cirkis.errors import CirkisError
 from cirkis.i18n import texts_in
 from cirkis.server.gate.gate import Gate
+from cirkis.server.people.safe_post import shut
 from cirkis.server.settings import Settings
 from cirkis.tables.model.refusals import Refused
 
@@ -23,6 +26,8 @@ log = logging.getLogger("cirkis.server")
 
 UNFOLDED = default.clone(max_line_length=998)  # the limit of SMTP; folding would break links
 TIMEOUT = 10.0  # seconds before a silent server times out
+LONGEST = 20.0  # seconds for an e-mail
+MOST_READ = 64 * 1024  # bytes
 HERE = ("localhost", "127.0.0.1", "::1")  # reached without TLS
 PORTS = {"smtp": 587, "smtps": 465}
 _ADDRESS = re.compile(
@@ -115,7 +120,7 @@ class Mailer:
 
     async def _send(self, mail: EmailMessage, to: str) -> None:
         try:
-            await self._gate.start("mail", lambda: self._deliver(mail, to), payer=to.lower())
+            await self._gate.start("mail", lambda: self._deliver(mail, to))
         except Refused:
             log.warning("an e-mail was not sent: too many are waiting")
 
@@ -131,10 +136,7 @@ class Mailer:
     def _connect(self) -> smtplib.SMTP:
         scheme, host, port, user, password = self._server
         tls = ssl.create_default_context()
-        if scheme == "smtps":
-            line: smtplib.SMTP = smtplib.SMTP_SSL(host, port, timeout=TIMEOUT, context=tls)
-        else:
-            line = smtplib.SMTP(host, port, timeout=TIMEOUT)
+        line = _Line(host, port, tls if scheme == "smtps" else None)
         try:
             if scheme == "smtp" and host not in HERE:
                 line.starttls(context=tls)
@@ -149,3 +151,56 @@ class Mailer:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+class _Line(smtplib.SMTP):
+    """A connection that is closed after LONGEST, and reads at most MOST_READ.
+
+    A server that answers one byte at a time, or without end, could occupy the thread forever.
+    """
+
+    def __init__(self, host: str, port: int, tls: ssl.SSLContext | None) -> None:
+        """`tls` is for servers that expect TLS from the start."""
+        self._tls = tls
+        self._watch: threading.Timer | None = None
+        super().__init__(host, port, timeout=TIMEOUT)
+
+    def connect(self, host: str = "", port: int = 0, *_: Any) -> tuple[int, bytes]:
+        raw = socket.create_connection((host, port), TIMEOUT)
+        self._spare = raw.dup()  # remains the connection when TLS takes over
+        self._watch = threading.Timer(LONGEST, shut, [self._spare])
+        self._watch.start()
+        try:
+            self.sock = (
+                raw if self._tls is None else self._tls.wrap_socket(raw, server_hostname=host)
+            )
+            return self.getreply()
+        except BaseException:
+            self.close()
+            raise
+
+    def getreply(self) -> tuple[int, bytes]:
+        if self.file is None and self.sock is not None:  # also after STARTTLS
+            self.file = _ShortFile(self.sock.makefile("rb"))
+        return super().getreply()
+
+    def close(self) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
+            self._spare.close()
+        super().close()
+
+
+class _ShortFile:
+    """What a server says; it ends after MOST_READ."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file, self._left = file, MOST_READ
+
+    def readline(self, most: int) -> bytes:
+        line = self._file.readline(min(most, self._left))
+        self._left -= len(line)
+        return line
+
+    def close(self) -> None:
+        self._file.close()

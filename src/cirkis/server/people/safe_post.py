@@ -118,7 +118,7 @@ def _encrypted(raw: socket.socket, host: str) -> Iterator[ssl.SSLSocket]:
     """
     tls = ssl.create_default_context()
     with raw, tls.wrap_socket(raw, do_handshake_on_connect=False, server_hostname=host) as line:
-        watch = threading.Timer(TIMEOUT, _shut, [line])  # `raw` is no longer the connection
+        watch = threading.Timer(TIMEOUT, shut, [line])  # `raw` is no longer the connection
         watch.start()
         try:
             line.do_handshake()
@@ -127,7 +127,8 @@ def _encrypted(raw: socket.socket, host: str) -> Iterator[ssl.SSLSocket]:
             watch.cancel()
 
 
-def _shut(line: ssl.SSLSocket) -> None:
+def shut(line: socket.socket) -> None:
+    """End a connection, whatever another thread is doing with it."""
     with contextlib.suppress(OSError):
         # `line.shutdown` would also remove the encryption while another thread is using it.
         socket.socket.shutdown(line, socket.SHUT_RDWR)
