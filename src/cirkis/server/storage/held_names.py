@@ -19,7 +19,9 @@ def hold_name(
     violated.
     """
     mine = mail_addresses.c.person == person
-    if connection.execute(select(mail_addresses.c.person).where(mine)).first() is None:
+    # Their other devices wait, so that a person holds one name.
+    query = select(mail_addresses.c.person).where(mine).with_for_update()
+    if connection.execute(query).first() is None:
         return "no-address"
     if is_held(connection, person, looks):
         return "name-held"
