@@ -145,7 +145,7 @@ def test_a_rematch_stays_in_the_club(client: TestClient, monkeypatch: pytest.Mon
 
 
 def test_games_that_do_not_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game counts only if played at the club's tables, without advice, and for long enough."""
+    """A game counts only if played at the club's tables, not won with advice, and long enough."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, (ada, bo) = club_of(client, "Ada", "Bo")
     play([ada, bo], club, placements=1)
@@ -155,11 +155,42 @@ def test_games_that_do_not_count(client: TestClient, monkeypatch: pytest.MonkeyP
     table = ada.post(f"{club}/tables", {}).json()["id"]
     bo.post(f"{club}/tables", {"table": table})
     session = client.app.state.hub.loaded(table)  # type: ignore[attr-defined]
-    client.portal.call(session.note_advice, 0)  # type: ignore[union-attr]
+    client.portal.call(session.note_advice, 1)  # type: ignore[union-attr]
     finish(table, ada, bo)
     monkeypatch.setattr(finished_game, "SHORTEST", 60.0)
     play([ada, bo], club)
     assert ada.get(f"{club}/ladder").json()["pairs"] == []
+
+
+def test_losses_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither advice nor removing the winner avoids them; but nobody has to lose to the banned."""
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    club, (ada, bo) = club_of(client, "Ada", "Bo")
+    table = ada.post(f"{club}/tables", {}).json()["id"]
+    bo.post(f"{club}/tables", {"table": table})
+    session = client.app.state.hub.loaded(table)  # type: ignore[attr-defined]
+    client.portal.call(session.note_advice, 0)  # type: ignore[union-attr]
+    finish(table, ada, bo)
+    table = ada.post(f"{club}/tables", {}).json()["id"]
+    bo.post(f"{club}/tables", {"table": table})
+    for _ in range(4):
+        assert (ada, bo)[ada.at(table).view()["to_play"]].at(table).place()["ok"]
+    assert ada.at(table).send_now("remove", seat=1)["ok"]
+    (pair,) = ada.get(f"{club}/ladder").json()["pairs"]
+    assert (pair["ahead"], pair["games"]) == ([0, 2], 2)
+    tell(ada, club, "ban", member=2)
+    assert ada.get(f"{club}/ladder").json()["two"] == []
+
+
+def test_whoever_leaves_stops_being_host(server: TestClient) -> None:
+    """Somebody who was removed cannot come back as the member who joined first."""
+    club, (ada, bo, cy) = club_of(server, "Ada", "Bo", "Cy")
+    tell(ada, club, "remove", member=2)
+    tell(ada, club, "leave")
+    secret = link(cy, club)
+    for who, name in ((ada, "Ada"), (bo, "Bo")):
+        assert join(who, secret, name).status_code == 200
+        assert who.get(club).json()["host"] == 3
 
 
 def test_a_host_keeps_order(server: TestClient) -> None:
@@ -188,8 +219,11 @@ def test_a_host_keeps_order(server: TestClient) -> None:
     tell(ada, club, "remove", member=2)
     assert code(bo.get(club)) == (404, "no-club")
     assert join(bo, old, "Bo").status_code == 200
+    bo.post(f"{club}/tables", {})
+    assert len(ada.get(club).json()["tables"]) == 1
     tell(ada, club, "ban", member=2)
     assert [one["name"] for one in ada.get(club).json()["banned"]] == ["Bo"]
+    assert ada.get(club).json()["tables"] == []
     assert code(join(bo, old, "Bo")) == (404, "invitation-unknown")
     assert code(join(stranger(server), old, "Bo")) == (404, "invitation-unknown")  # new cookie
     assert code(join(bo, link(ada, club), "Bo")) == (403, "banned")
@@ -209,6 +243,7 @@ def test_a_host_keeps_order(server: TestClient) -> None:
         ("unmute", "Ada", "Bo"),
         ("remove", "Ada", "Bo"),
         ("join", "Bo", None),
+        ("table", "Bo", None),
         ("ban", "Ada", "Bo"),
         ("unban", "Ada", "Bo"),
         ("join", "Bo", None),

@@ -67,6 +67,10 @@ class Roll(Struct, frozen=True):
         return {person: one for person, one in self.known.items() if one.state == "here"}
 
     @property
+    def banned(self) -> set[Person]:
+        return {person for person, one in self.known.items() if one.state == "banned"}
+
+    @property
     def host(self) -> int:
         """The number of the host or, if they have left, of the member who joined first."""
         numbers = {one.n for one in self.present.values()}
@@ -204,7 +208,10 @@ def decide(
     """Return a club after a command, and the entry for its log. Raises Refused."""
     if isinstance(command, messages.LeaveClub):
         me = roll.member(person)
-        return roll.with_member(person, replace(me, state="left")), Entry("leave", me.n)
+        after = roll.with_member(person, replace(me, state="left"))
+        # Settled now: otherwise, whoever joined earlier could come back and take over.
+        club = replace(after.club, host=after.host)
+        return replace(after, club=club), Entry("leave", me.n)
     me = check_host(roll, person)
     check_open(roll.club)
     after, act, about = _DECISIONS[type(command)](roll, command, now)

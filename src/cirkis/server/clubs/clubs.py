@@ -157,7 +157,9 @@ class Clubs:
         roll, call = await self._rolls.get(club_id), self._store.call
         me = roll.member(person)
         is_host = me.n == roll.host
-        running = await self._hub.registry.running_tables_of(Person(club_id), MOST_TABLES)
+        running = await self._hub.registry.running_tables_of(
+            Person(club_id), MOST_TABLES, without=roll.banned
+        )
         tables = await summaries(running)
         said = await call(queries.latest, queries.LINE, club_id, LINES_SHOWN)
         reported = await call(queries.reported, club_id, MOST_REPORTED) if is_host else []
@@ -172,7 +174,8 @@ class Clubs:
 
         def make() -> Ladder:
             games = games_of(self._store.wait(queries.results_of, club_id))
-            return make_ladder(games, roll.present)
+            fair = [one for one in games if roll.banned.isdisjoint(one.players)]
+            return make_ladder(fair, roll.present)
 
         await self.close()
         return await self._work(make)
@@ -222,9 +225,9 @@ class Clubs:
                 await self.execute(one.id, person, LeaveClub())
 
     def observe(self, session: TableSession) -> None:
-        """Store the results of a finished game at a club's table."""
+        """Store the results of a game at a club's table that is over, or that a player gave up."""
         table = session.table
-        if table.club is not None and table.state.is_over:
+        if table.club is not None and (table.state.is_over or table.given_up):
             task = asyncio.create_task(self._keep(session))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -232,16 +235,22 @@ class Clubs:
     async def _keep(self, session: TableSession) -> None:
         with suppress(StoreError):  # logged by the store
             await self._keep_results(session)
-            await self.tournaments.keep_result(session)
+            if session.table.state.is_over:
+                await self.tournaments.keep_result(session)
 
     async def _keep_results(self, session: TableSession) -> None:
-        """Store the results for the ladder. Raises StoreError if that fails."""
-        table = session.table
-        game = f"{session.id}.{table.match.rounds + 1}"
-        if table.club is not None and (found := results_at(table)):
-            results = (table.club, game, found, table.turn_started)
-            with suppress(Conflict):  # already stored
-                await self._store.call(queries.add_results, *results)
+        """Store the results for the ladder. Raises StoreError if that fails.
+
+        Whoever removes the only opponent has given the game up.
+        """
+        now = session.table
+        given_up = [one.table for one in now.given_up if len(now.seats) == 2]
+        for table in (*given_up, now):
+            game = f"{session.id}.{table.match.rounds + 1}"
+            if table.club is not None and table.state.is_over and (found := results_at(table)):
+                results = (table.club, game, found, table.turn_started)
+                with suppress(Conflict):  # already stored
+                    await self._store.call(queries.add_results, *results)
 
     async def close(self) -> None:
         """Wait until all results so far are stored."""

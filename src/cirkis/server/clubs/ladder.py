@@ -42,14 +42,16 @@ _result = msgspec.json.Decoder(Result)
 def results_at(table: Table) -> dict[str, str]:
     """Return the results of a finished game that counts, as JSON by person, else {}.
 
-    A game counts if it was long enough, each seat had one player throughout, and nobody had advice.
+    A game counts if it was long enough, each seat had one player throughout, and whoever had help
+    finished behind all others; otherwise, losers could ask for help to avoid the loss.
     """
     seats = seats_played(table)
     games = [FinishedGame(table, seat) for seat in range(len(table.seats))]
     is_whole = len(seats) == len(games) and not any(one.startswith(FORGOTTEN) for one in seats)
-    if not is_whole or not all(one.is_full and one.is_unaided for one in games):
+    if not is_whole or any(one.is_void or not one.is_full for one in games):
         return {}
-    if any(one.is_void for one in games):
+    alone = [one.seat for one in games if one.is_unaided]
+    if any(game.score_against(one) for game in games if not game.is_unaided for one in alone):
         return {}
     places = [1 + sum(one.score_against(other) == 0 for other in one.others) for one in games]
     return {who: encode(Result(seat, places)).decode() for who, seat in seats.items()}

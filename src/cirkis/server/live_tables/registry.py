@@ -3,7 +3,7 @@
 import random
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 
 import msgspec
@@ -118,9 +118,15 @@ class Registry:
     async def count_tables_of(self, person: Person, at_most: int) -> int:
         return await self._store.call(queries.count_tables_of, person, at_most)
 
-    async def running_tables_of(self, person: Person, limit: int) -> list[str]:
-        """Return a person's running games, latest change first."""
-        return await self._work(self._store.wait, queries.tables_of, person, limit, True)
+    async def running_tables_of(
+        self, person: Person, limit: int, since: float = 0.0, without: Collection[str] = ()
+    ) -> list[str]:
+        """Return a person's running games that changed since a time, latest change first.
+
+        `without` leaves out the games of other people; `since` is in Unix seconds.
+        """
+        wanted = (person, limit, True, since, without)
+        return await self._work(self._store.wait, queries.tables_of, *wanted)
 
 
 def play_log(created: Created, then: Sequence[Entry]) -> Table:

@@ -5,7 +5,7 @@ nothing else has to be undone.
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -193,12 +193,26 @@ def find_code(connection: Connection, code: str, since: float) -> str | None:
 
 
 def tables_of(
-    connection: Connection, person: str, limit: int, is_running: bool = False
+    connection: Connection,
+    person: str,
+    limit: int,
+    is_running: bool = False,
+    since: float = 0.0,
+    without: Collection[str] = (),
 ) -> list[str]:
-    """Return a person's tables, or only those that are not over, latest change first."""
+    """Return a person's tables, latest change first.
+
+    `is_running` leaves out those that are over, `since` those not changed since then (in Unix
+    seconds), and `without` those of other people.
+    """
     query = select(tables.c.id).join(players).where(players.c.person == person)
+    query = query.where(tables.c.changed >= since)
     if is_running:
         query = query.where(~tables.c.is_over)
+    if without:
+        other = players.alias()
+        has_other = (other.c.table_id == tables.c.id) & other.c.person.in_(without)
+        query = query.where(~exists().where(has_other))
     return list(connection.execute(query.order_by(tables.c.changed.desc()).limit(limit)).scalars())
 
 
