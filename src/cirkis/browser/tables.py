@@ -158,9 +158,10 @@ class Tables(Backend):
     async def tables_of(self, person: Person, limit: int) -> list[str]:
         return self.latest(limit)
 
-    async def running_tables_of(self, person: Person, limit: int) -> list[str]:
+    async def running_tables_of(self, person: Person, limit: int, since: float = 0.0) -> list[str]:
         """Return only tables in memory; others have not been played lately and are slow to read."""
-        running = [one.id for one in self._sessions.values() if not one.table.is_over]
+        tables = [one for one in self._sessions.values() if one.changed >= since]
+        running = [one.id for one in tables if not one.table.is_over]
         return running[-limit:]
 
     def latest(self, limit: int) -> list[str]:

@@ -3,10 +3,12 @@
 import json
 import time
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from cirkis import legal_placements, parse_position
+from cirkis.tables.live import advice
 from cirkis.tables.live.requests import mistakes
 from cirkis.tables.progress import finished_game
 from cirkis.tables.progress.days import day_of
@@ -119,6 +121,34 @@ def test_newer_games_hide_none(client: TestClient) -> None:
         new_table(ada, FIRST)
     _analyse(ada)
     assert ada.at(table_id).view()["advised"] == [0]
+
+
+def test_computers_that_reply_all_the_time(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After each reply, only games that have changed are looked at, or hundreds would be."""
+    monkeypatch.setattr(advice, "OVERLAP", 0.0)
+    looked: list[int] = []
+    registry = client.app.state.hub.registry  # type: ignore[attr-defined]
+    find = registry.running_tables_of
+
+    async def count(*args: Any) -> list[str]:
+        found = await find(*args)
+        looked.append(len(found))
+        return list(found)
+
+    monkeypatch.setattr(registry, "running_tables_of", count)
+    ada = stranger(client)
+    for _ in range(5):
+        new_table(ada, BOTH)
+    post = ada.at(new_table(ada, BOTH))
+    for _ in range(2):
+        assert post.place()["ok"]
+    assert post.send_now("seat", seat=0, **COMPUTER)["ok"]
+    while len(looked) < 3:
+        post.wait_until(lambda view: view["to_play"] == 1)
+        assert post.place()["ok"]
+    assert (looked[0], looked[-1]) == (6, 1)
 
 
 def test_requests_that_are_not_advice(client: TestClient) -> None:

@@ -15,6 +15,8 @@ from cirkis.tables.model.state import Table
 log = logging.getLogger("cirkis.tables.live")
 
 MAX_RUNNING = 1000  # games checked for a person; it takes two hours to begin more
+MAX_NOTED = 1000  # people
+OVERLAP = 10.0  # seconds, since a change can be stored later than the time it is given
 
 
 class Hub(Protocol):
@@ -23,14 +25,19 @@ class Hub(Protocol):
 
 
 class Registry(Protocol):
-    async def running_tables_of(self, person: Person, limit: int) -> list[str]:
-        """Return a person's running games, most recently changed first."""
+    async def running_tables_of(self, person: Person, limit: int, since: float = 0.0) -> list[str]:
+        """Return a person's running games, most recently changed first.
+
+        `since` leaves out those that have not changed since then, in Unix seconds.
+        """
 
 
 class AdviceKeeper:
     def __init__(self, hub: Hub, registry: Registry) -> None:
         self._hub, self._registry = hub, registry
         self._tasks: dict[Person, asyncio.Task[None]] = {}
+        # Until when advice by computers is noted at all games, by person; the oldest are dropped.
+        self._noted: dict[Person, float] = {}
 
     async def note_at(
         self, session: TableSession, person: Person | None, *, is_tried: bool
@@ -43,19 +50,20 @@ class AdviceKeeper:
         if is_tried or is_position_chosen(session.table):
             await self.note(person)
 
-    async def note(self, person: Person | None, plies: int = 0) -> None:
+    async def note(self, person: Person | None, plies: int = 0, since: float = 0.0) -> None:
         """Note that a person asked about a position; with `plies`, only in games up to this length.
 
-        Raises a CirkisError if storing fails.
+        `since` leaves out games that have not changed since then, in Unix seconds. Raises a
+        CirkisError if storing fails.
         """
-        async for session in self._running(person):
+        async for session in self._running(person, since):
             if not plies or session.table.plies <= plies:
                 await _note(session, person)
 
-    async def _running(self, person: Person | None) -> AsyncIterator[TableSession]:
+    async def _running(self, person: Person | None, since: float) -> AsyncIterator[TableSession]:
         if person is None:
             return
-        for table_id in await self._registry.running_tables_of(person, MAX_RUNNING):
+        for table_id in await self._registry.running_tables_of(person, MAX_RUNNING, since):
             try:
                 yield await self._hub.open(table_id)
             except Refused as problem:
@@ -67,15 +75,24 @@ class AdviceKeeper:
         """Note that a computer here may have shown somebody what to place at another table."""
         person = _advised_by_computer(session.table)
         if person is not None and person not in self._tasks:  # else a task is noting it
-            task = asyncio.get_running_loop().create_task(self._note_quietly(person))
+            work = self._note_quietly(person, session.changed)
+            task = asyncio.get_running_loop().create_task(work)
             self._tasks[person] = task
             task.add_done_callback(lambda _: self._tasks.pop(person))
 
-    async def _note_quietly(self, person: Person) -> None:
+    async def _note_quietly(self, person: Person, now: float) -> None:
+        """Note advice in the games that have changed since the last time.
+
+        Computers reply all the time, and looking at hundreds of games takes seconds.
+        """
         try:
-            await self.note(person)
+            await self.note(person, since=self._noted.pop(person, 0.0))
         except CirkisError as problem:
             log.warning("advice by a computer at a table was not noted: %s", problem)
+        else:
+            self._noted[person] = now - OVERLAP
+            if len(self._noted) > MAX_NOTED:
+                del self._noted[next(iter(self._noted))]
 
     async def close(self) -> None:
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
