@@ -5,7 +5,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Awaitable, Generator
-from typing import Any
+from typing import Any, TypeVar, cast
 from weakref import WeakValueDictionary
 
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -15,6 +15,8 @@ from cirkis.server.http.security import close_unopened, refusal_response
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
 from cirkis.tables.model.refusals import TooMany
+
+Result = TypeVar("Result")
 
 POLLED = "/health"  # monitoring must not be delayed or refused
 POLLS = 15  # that an address can make per second without being charged
@@ -30,7 +32,7 @@ class ProcessorTimeMiddleware:
     """Counts processor time, delays heavy users, and refuses those who have none left.
 
     It runs after the middleware that sets the requester. For a WebSocket it counts only the
-    handshake; the messages are counted as they arrive.
+    handshake; `LiveConnections` charges for the messages.
     """
 
     def __init__(self, app: ASGIApp, quotas: Quotas) -> None:
@@ -84,11 +86,7 @@ class ProcessorTimeMiddleware:
         return True
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        timed = _Timed(self._app(scope, receive, send))
-        try:
-            await timed
-        finally:
-            self._quotas.correct("get", timed.seconds + PROTOCOL)
+        await charged(self._app(scope, receive, send), self._quotas, PROTOCOL, 1)
 
 
 async def _refuse(problem: TooMany, scope: Scope, receive: Receive, send: Send) -> None:
@@ -98,25 +96,39 @@ async def _refuse(problem: TooMany, scope: Scope, receive: Receive, send: Send) 
         await close_unopened(send, problem)
 
 
-class _Timed(Awaitable[None]):
+async def charged(
+    work: Awaitable[Result], quotas: Quotas, more: float = 0.0, amount: int = 0
+) -> Result:
+    """Do some work, and charge its requester for the processor time.
+
+    `more` is added to the seconds measured; `amount` is what was charged in advance.
+    """
+    timed = _Timed(work)
+    try:
+        return await timed
+    finally:
+        quotas.correct("get", timed.seconds + more, amount)
+
+
+class _Timed(Awaitable[Result]):
     """An awaitable that measures how long its steps take, but not how long it waits.
 
     `seconds` is the processor time of this thread.
     """
 
-    def __init__(self, work: Awaitable[None]) -> None:
+    def __init__(self, work: Awaitable[Result]) -> None:
         self._work = work
         self.seconds = 0.0
 
-    def __await__(self) -> Generator[Any, Any, None]:
+    def __await__(self) -> Generator[Any, Any, Result]:
         steps: Any = self._work.__await__()
         proceed, given = steps.send, None
         while True:
             started = time.thread_time()
             try:
                 awaited = proceed(given)
-            except StopIteration:
-                return
+            except StopIteration as end:
+                return cast(Result, end.value)
             finally:
                 self.seconds += time.thread_time() - started
             try:

@@ -1,7 +1,7 @@
 """The connection between a page and a table, over a WebSocket."""
 
 import asyncio
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from weakref import WeakValueDictionary
 
 from starlette.requests import HTTPConnection
@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cirkis.errors import CirkisError
 from cirkis.server.http.identity import Identity
-from cirkis.server.http.processor_time import SLOWED_BY, SLOWED_FROM
+from cirkis.server.http.processor_time import SLOWED_BY, SLOWED_FROM, charged
 from cirkis.server.http.socket_listener import NOT_ALLOWED, SocketListener, close_socket
 from cirkis.server.live_tables.chat import ChatService
 from cirkis.server.live_tables.hub import Hub
@@ -41,9 +41,12 @@ class LiveConnections:
                 visitor = await self._identity.find(socket)
                 session = await self._hub.open(table_id)
                 listener = SocketListener(None if visitor is None else visitor.person, socket)
-                with self._identity.sessions.line(visitor, listener):
-                    async with connected(session, listener, known_version(socket), self._chat):
-                        await self._receive(socket, session, listener)
+                async with AsyncExitStack() as stack:
+                    stack.enter_context(self._identity.sessions.line(visitor, listener))
+                    live = connected(session, listener, known_version(socket), self._chat)
+                    await self._take_turn()
+                    await charged(stack.enter_async_context(live), self._quotas)
+                    await self._receive(socket, session, listener)
         except CirkisError as problem:
             if isinstance(problem, TooMany):
                 await asyncio.sleep(REFUSAL_DELAY)
@@ -55,7 +58,6 @@ class LiveConnections:
         self, socket: WebSocket, session: TableSession, listener: SocketListener
     ) -> None:
         """Handle messages from the page, one at a time."""
-        turn = self._turns.setdefault(current_address(), asyncio.Lock())
         while True:
             message = await socket.receive()
             if message["type"] != "websocket.receive" or listener.closed_for is not None:
@@ -69,11 +71,15 @@ class LiveConnections:
                 listener.send(encode(ErrorMessage(error_info(problem))))
                 await listener.flush()
                 return await close_socket(socket, NOT_ALLOWED, problem.code)
-            async with turn:  # let other work run between two messages from an address
-                used = self._quotas.part_used("get")
-                await asyncio.sleep(SLOWED_BY / (1.04 - used) if used > SLOWED_FROM else 0)
-            if await respond(session, listener, text, self._chat):
+            await self._take_turn()
+            if await charged(respond(session, listener, text, self._chat), self._quotas):
                 self._quotas.correct("message", 0)  # the expected echo of a heartbeat is free
+
+    async def _take_turn(self) -> None:
+        """Let other work run between two messages or new connections from an address."""
+        async with self._turns.setdefault(current_address(), asyncio.Lock()):
+            used = self._quotas.part_used("get")
+            await asyncio.sleep(SLOWED_BY / (1.04 - used) if used > SLOWED_FROM else 0)
 
 
 def known_version(connection: HTTPConnection) -> int | None:

@@ -27,7 +27,7 @@ from cirkis.tables.model.refusals import Refused
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.table_info import table_info
 
-CHANGES_KEPT = 50  # changes kept for reconnecting clients
+CHANGES_KEPT = 15  # for clients that reconnect; more would be longer than the full table
 PRESENCE_PAUSE = 0.5  # minimum seconds between two messages about presence
 
 
@@ -113,7 +113,12 @@ class Broadcast:
         changes = [change for change in self._recent if change.after.version > version]
         if version > self._table.version or len(changes) != self._table.version - version:
             return None
-        return None if any(change.before is None for change in changes) else [*map(Delta, changes)]
+        if any(change.before is None for change in changes):
+            return None
+        deltas: list[Delta] = []
+        for change in changes:
+            deltas.append(Delta(change, deltas[-1] if deltas else None))
+        return deltas
 
     def _reason(self, version: int | None) -> Reason:
         """Return why a listener with this version gets the full table."""
