@@ -21,7 +21,7 @@ from cirkis.server.storage.documents import put_document
 from cirkis.server.thinking import moves
 from cirkis.tables.live import presence
 from cirkis.tables.live.documents import Document
-from tests.server.helpers import HOST, Post, TestClient, new_table, open_client, stranger
+from tests.server.helpers import HOST, Post, TestClient, new_table, open_client, stranger, until
 
 MOST = 40  # maximum number of each kind in memory: some are cached, some may be in use
 
@@ -76,6 +76,30 @@ def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         tables.on_loaded.append(lambda session: loaded.append(session.id))
         client.portal.call(tables._wake_due_tables, time.time() + 100)  # type: ignore[union-attr]
     assert len(loaded) == 3
+
+
+def test_tables_with_their_own_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each takes a megabyte: it costs more to make and to watch, and a computer that somebody is
+    waiting for does not keep it in memory.
+    """
+    monkeypatch.setattr(hub, "SESSIONS_KEPT", 10)
+    monkeypatch.setattr(moves, "_choose", lambda level, state, stop: stop.wait(60))
+    seats = [{"kind": "person"}, {"kind": "computer", "level": "greedy"}]
+    own = [{"starter": 1, "pieces": _set(number).to_toml()} for number in range(3)]
+    with open_client(tmp_path, bytes_per_hour=610_000) as client:
+        ada = stranger(client)
+        for options in own[:2]:
+            assert ada.at(new_table(ada, {"seats": seats, "options": options})).place()["ok"]
+        assert client.app.state.hub.stats().tables == 1  # type: ignore[attr-defined]
+        answer = ada.post("/api/tables", {"options": own[2]})
+        assert answer.json()["error"]["quota"] == "bytes"
+    with open_client(tmp_path, connections_per_person=12) as client:
+        ada = stranger(client)
+        path = f"/api/tables/{new_table(ada, {'options': own[2]})}/live"
+        with client.websocket_connect(path, headers=ada.headers) as line:
+            assert until(line, "table")
+            with client.websocket_connect(path, headers=ada.headers) as second:
+                assert until(second, "error")["error"]["quota"] == "connections"
 
 
 def test_many_different_pages() -> None:

@@ -40,7 +40,8 @@ class EventStreams:
         history = encode(await self._chat.history(session.id))
         if request.method == "HEAD":  # without a body, nothing would end the stream
             return Response(media_type=EVENT_STREAM)
-        return _Stream(self._quotas, session.id, self.messages(session, request, visitor, history))
+        messages = self.messages(session, request, visitor, history)
+        return _Stream(self._quotas, session, messages)
 
     async def messages(
         self,
@@ -85,12 +86,15 @@ class _Stream(EventStream):
     """A stream that counts as a connection, and always closes its messages at the end."""
 
     def __init__(
-        self, quotas: Quotas, table_id: str, messages: AsyncGenerator[bytes, None]
+        self, quotas: Quotas, session: TableSession, messages: AsyncGenerator[bytes, None]
     ) -> None:
-        self._quotas, self._table_id, self._messages = quotas, table_id, messages
+        self._quotas, self._session, self._messages = quotas, session, messages
         super().__init__(messages)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._quotas.hold("connection", here(self._table_id)):
-            async with contextlib.aclosing(self._messages):
-                await super().__call__(scope, receive, send)
+        async with contextlib.AsyncExitStack() as stack:
+            stack.enter_context(self._quotas.hold("connection", here(self._session.id)))
+            if self._session.table.has_own_pieces:
+                stack.enter_context(self._quotas.hold("large table"))
+            await stack.enter_async_context(contextlib.aclosing(self._messages))
+            await super().__call__(scope, receive, send)

@@ -42,6 +42,8 @@ class LiveConnections:
                 session = await self._hub.open(table_id)
                 listener = SocketListener(None if visitor is None else visitor.person, socket)
                 async with AsyncExitStack() as stack:
+                    if session.table.has_own_pieces:
+                        stack.enter_context(self._quotas.hold("large table"))
                     stack.enter_context(self._identity.sessions.line(visitor, listener))
                     live = connected(session, listener, known_version(socket), self._chat)
                     await self._take_turn()

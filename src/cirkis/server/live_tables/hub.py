@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from cirkis.errors import CirkisError
-from cirkis.game import standard_pieces
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.gate.gate import Gate
 from cirkis.server.live_tables.backend import ServerBackend
@@ -192,4 +191,4 @@ class Hub:
 
 
 def _weight(session: TableSession) -> int:
-    return 1 if session.table.options.pieces is standard_pieces() else OWN_SET
+    return OWN_SET if session.table.has_own_pieces else 1

@@ -82,8 +82,11 @@ class Registry:
     ) -> tuple[str, str]:
         """Store a table that has been charged for; return its id and join code.
 
-        Raises a CirkisError if storing fails.
+        Raises a CirkisError if storing fails, or the requester has made too many tables with their
+        own piece sets.
         """
+        if table.has_own_pieces:
+            self._quotas.charge("own set")
         more = tuple(map(write_entry, then))
         options = encode(created.options).decode()
         # A club's tables are listed under its id, as a person's are under the person's id.

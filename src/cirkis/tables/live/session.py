@@ -84,8 +84,11 @@ class TableSession:
         `Hub.run_due_tables` would resume too late.
         """
         end, clock = deadline(self.table, self._backend.clock.uptime), self._backend.clock
+        is_small = not self.table.has_own_pieces
         is_awaited = self.broadcast.is_awaited() and self.table.computer_to_play is not None
-        is_needed = is_awaited or (end is not None and end - clock.now() < NEEDED_AHEAD)
+        is_needed = (is_awaited and is_small) or (
+            end is not None and end - clock.now() < NEEDED_AHEAD
+        )
         is_busy = self._scheduler.is_busy and is_needed
         return not (self.broadcast.listeners or is_busy or self._waiting)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from cirkis.engine.analysis.teaching import Lesson
-from cirkis.game import Event, Match, Options, State, finish_round
+from cirkis.game import Event, Match, Options, State, finish_round, standard_pieces
 from cirkis.tables.model.entries import OfferKind
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.seats import Occupant, seats_of
@@ -119,6 +119,11 @@ class Table(Struct, frozen=True):
     @property
     def is_full(self) -> bool:
         return all(seat.kind != "open" for seat in self.seats)
+
+    @property
+    def has_own_pieces(self) -> bool:
+        """Whether the table has its own piece set, which takes a megabyte of memory."""
+        return self.options.pieces != standard_pieces()
 
     @property
     def aided(self) -> frozenset[int]:
