@@ -1,9 +1,12 @@
 """Signing in with an e-mail address, in databases of both kinds."""
 
+import time
 from collections.abc import Callable
+from threading import Event
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 
 from cirkis.server.storage.held_names import find_name, hold_name, is_held
 from cirkis.server.storage.mail_addresses import (
@@ -106,3 +109,21 @@ def test_a_name_has_one_holder(run: Run) -> None:
     run(remove_address, "ada")
     assert run(find_name, "ada") is None
     assert run(hold_name, "bo", "Ada", ["ada"]) is None
+
+
+def test_two_devices_hold_one_name(store: Store, run: Run) -> None:
+    """Even if both ask at once."""
+    run(add_sign_in, _sign_in("ada"), NOW)
+    run(hold_address, "link ada", _address("ada"))
+
+    def hold_slowly(connection: Connection) -> None:
+        hold_name(connection, "ada", "Ada", ["ada"])
+        begun.set()
+        time.sleep(0.2)
+
+    begun = Event()
+    first = store.run(hold_slowly)
+    assert begun.wait(20)
+    assert run(hold_name, "ada", "Lil", ["lil"]) is None
+    first.result(20)
+    assert [run(is_held, None, [look]) for look in ("ada", "lil")] == [False, True]
