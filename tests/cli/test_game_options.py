@@ -33,6 +33,8 @@ def test_every_option_has_a_flag() -> None:
         "center_ring": None,
         "match": "100",
         "pieces": "standard",
+        "head_start": "10,0",
+        "without": "0,BK",
     }
     assert values.keys() == OPTIONS.keys()
     for name, value in values.items():

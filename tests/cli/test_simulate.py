@@ -29,6 +29,16 @@ def test_table_has_a_row_for_each_player() -> None:
     assert "95% interval" in lines[0]
 
 
+def test_handicaps_move_with_the_players(tmp_path: Path) -> None:
+    """There are as many seats as players, who keep their handicaps when they change seats."""
+    path = tmp_path / "games.cirkis"
+    seats = ("--starter", "3", "--head-start", "0,0,10", "--without", "A,0,0", "--games", "2")
+    printed("simulate", "--players", "random,random,random", *seats, "--records", str(path))
+    games = [record.options for record in read_records(path.read_text("utf-8"))]
+    assert [one.head_start for one in games] == [(0, 0, 10), (0, 10, 0)]
+    assert [one.without for one in games] == [("A", "0", "0"), ("0", "0", "A")]
+
+
 def test_seed_and_jobs() -> None:
     games = ("--players", "random,beginner", "--games", "8")
     one = results(*games, "--seed", "1")

@@ -7,12 +7,18 @@ from tests.plain.game import PlainEvent, PlainGame, PlainOptions
 
 
 def plain_options(state: State) -> PlainOptions:
+    names = {shape.code: shape.name for shape in state.options.pieces.shapes}
     return PlainOptions(
         players=state.options.players,
         starter=state.options.first_seat,
         target=state.options.target,
         stops_at_once=state.options.stop is Stop.AT_ONCE,
         has_center_ring=state.options.center_ring,
+        head_start=state.options.head_start,
+        without=tuple(
+            tuple(names[letter] for letter in letters if letter != "0")
+            for letters in state.options.without
+        ),
     )
 
 

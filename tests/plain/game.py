@@ -1,4 +1,4 @@
-"""The rules R1 to R27, R30 and R31, written as plainly as possible."""
+"""The rules R1 to R27 and R30 to R33, written as plainly as possible."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ class PlainOptions:
     target: int = 40
     stops_at_once: bool = False
     has_center_ring: bool = False
+    head_start: tuple[int, ...] = ()  # points by seat
+    without: tuple[tuple[str, ...], ...] = ()  # the shapes of the missing pieces, by seat
 
 
 @dataclass
@@ -38,6 +40,11 @@ class PlainGame:
         self.options = options
         self.scores = [0] * options.players  # R3
         self.stocks = [dict(material.counts) for _ in range(options.players)]  # R2
+        for seat, points in enumerate(options.head_start):  # R32
+            self.scores[seat] += points
+        for seat, missing in enumerate(options.without):  # R33
+            for shape in missing:
+                self.stocks[seat][shape] -= 1
         self.pieces: list[Piece] = []
         self.owner: dict[str, int] = {}  # who covers a cell
         self.withdrawn: set[int] = set(withdrawn)

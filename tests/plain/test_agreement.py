@@ -44,6 +44,7 @@ def some_options(rng: random.Random) -> tuple[Options, Material, float]:
     """Return random options, and the probability of a withdrawal per ply."""
     players = rng.choice([2, 3, 4])
     chosen, given = pieces(rng.choice(SETS_DRAWN))
+    head_start, without = some_handicaps(rng, players, chosen)
     options = Options(
         players=players,
         starter=rng.randint(1, players),
@@ -51,8 +52,21 @@ def some_options(rng: random.Random) -> tuple[Options, Material, float]:
         stop=rng.choice(["turn", "at-once"]),  # type: ignore[arg-type]
         center_ring=rng.choice([True, False]),
         pieces=chosen,
+        head_start=head_start,
+        without=without,
     )
     return options, given, rng.choice([0, 0, 0.05])
+
+
+def some_handicaps(
+    rng: random.Random, players: int, pieces: PieceSet
+) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Return points and missing pieces by seat (R32, R33); half the games have neither."""
+    if rng.random() < 0.5:
+        return (), ()
+    several = [shape.code for shape in pieces.shapes if shape.count > 1]
+    missing = tuple(rng.choice([*several, "0"]) for _ in range(players))
+    return tuple(rng.choice([0, 5, 9]) for _ in range(players)), missing
 
 
 def play_both(

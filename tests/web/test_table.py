@@ -1,9 +1,11 @@
 """A player's actions at a table, and their results on the page."""
 
+import json
 import re
 
 import pytest
 
+from cirkis.engine.players.ratings import ANCHOR, ANCHOR_RATING, HEAD_STARTS
 from tests.web.running import RunningServer
 from tests.web.test_hand import COUNT, point_at_two_ways
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
@@ -134,12 +136,23 @@ def test_looking_back(server: RunningServer, visitor: Visitor, table: str) -> No
 
 
 def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
-    """The table has the names, colours, levels and options chosen at the start."""
+    """The table has the names, colours, levels, options and handicaps chosen at the start."""
     visitor = visit(server.address)
-    visitor.go("/")
     page = visitor.page
+    most, worth = HEAD_STARTS[-1]
+    settings = json.dumps({"level": ANCHOR, "rating": ANCHOR_RATING - worth})
+    page.add_init_script(f"localStorage['cirkis.settings'] = '{settings}'")
+    visitor.go("/")
     page.locator("details.custom-table summary").click()
+    points, pieces = (page.locator(f"[id^=option-{name}]") for name in ("head_start", "without"))
+    page.get_by_role("button", name=EN("option-head_start.offer", points=most, who="Green")).click()
+    assert points.nth(0).input_value() == str(most)
     page.get_by_role("button", name=EN("setup-add")).click()
+    points.nth(0).fill("")
+    points.nth(1).fill("10")
+    pieces.nth(2).fill("bk")
+    page.get_by_label(EN("clock"), exact=True).select_option("bank")
+    page.locator("#clock-extra-3").fill("2")
     page.get_by_label(EN("setup-name", seat=1)).fill("Ada <b>")
     page.get_by_label(EN("setup-colour", seat=1)).select_option("yellow")
     page.get_by_label(EN("option-target"), exact=True).fill("25")
@@ -151,6 +164,10 @@ def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
     assert [seat["kind"] for seat in made["seats"]] == ["person", "computer", "person"]
     assert (made["options"]["target"], made["options"]["center_ring"]) == (25, True)
     assert page.locator("#player-0").inner_text() == "Ada <b>"
+    assert page.locator(".score-number").all_inner_texts() == ["0", "10", "0"]
+    view = server.view(visitor.table_id)
+    assert [sum(stock) for stock in view["stocks"]] == [20, 20, 18]
+    assert view["clock"]["seats"] == [900_000, 900_000, 1_020_000]
 
 
 def test_match_goes_on(server: RunningServer, visit: Visit) -> None:

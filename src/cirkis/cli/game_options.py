@@ -16,11 +16,12 @@ T = TypeVar("T")
 
 
 def game_options(
-    only: Collection[str] = tuple(OPTIONS), without: Collection[str] = ()
+    only: Collection[str] = tuple(OPTIONS), without: Collection[str] = (), seats: str = ""
 ) -> Callable[[Callable[..., T]], Callable[..., T]]:
     """Return a decorator that adds the options of a game to a command.
 
-    The command receives them as the keyword argument `options`.
+    The command receives them as the keyword argument `options`. Unless --players is given, there
+    are as many players as the command's parameter `seats` lists.
     """
     wanted = [o for o in OPTIONS.values() if o.name in only and o.name not in without]
 
@@ -29,6 +30,8 @@ def game_options(
         def command(*args: Any, **values: Any) -> T:
             all_values = {o.name: values.pop(o.name) for o in wanted}
             given = {name: value for name, value in all_values.items() if value is not None}
+            if values.get(seats):
+                given = {"players": len(values[seats]), **given}
             return function(*args, options=parse_options(given), **values)
 
         return all_of(*map(_click_option, wanted))(command)
@@ -83,7 +86,7 @@ def _help(option: Option) -> str:
     return texts("flag-default", help=about, default=str(option.default))
 
 
-_METAVARS = {"starter": "1-4|random"}
+_METAVARS = {"starter": "1-4|random", "head_start": "POINTS,...", "without": "LETTERS,..."}
 
 
 def _metavar(option: Option) -> str:

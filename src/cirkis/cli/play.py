@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cirkis.cli.common_options import data_option, flag, game_tree_option, port_option
-from cirkis.cli.game_options import game_options, given_flags, parse_options
+from cirkis.cli.game_options import game_options, given_flags
 from cirkis.cli.levels import PERSON, SeatName, level_list
 from cirkis.cli.output import say
 from cirkis.cli.player_names import PlayerList
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @game_tree_option
 @flag("command-play", "--seats", type=PlayerList(SeatName()), metavar="SEATS")
 @position_option
-@game_options()
+@game_options(seats="seats")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -47,9 +47,10 @@ def command(
     state = None
     if position is not None:
         state = read_position(ctx, position, options.pieces)
-        given, options = ["--players"], state.options
-    if seats is not None:
-        options = _with_seats(options, len(seats), given)
+        given, options = ["--position"], state.options
+    if seats is not None and len(seats) != options.players:
+        differ = {"seats": len(seats), "players": options.players}
+        raise click.UsageError(texts("play-seats-differ", **differ))
     from cirkis.server.run.play import play
     from cirkis.server.run.sockets import DEFAULT_PORT
 
@@ -62,17 +63,6 @@ def command(
         say(texts("play-table", path=path))
     tree = None if game_tree is None else Path(game_tree)
     play(host, port, data, open_browser=browser, path=path, game_tree=tree, echo=say)
-
-
-def _with_seats(options: Options, seats: int, given: list[str]) -> Options:
-    if "--players" in given and options.players != seats:
-        raise click.UsageError(texts("play-seats-differ", seats=seats, players=options.players))
-    if options.players == seats:
-        return options
-    values = options.to_json() | {"players": seats}
-    if "--colours" not in given:
-        values["colours"] = []
-    return parse_options(values)
 
 
 def _create_table(

@@ -12,7 +12,7 @@ import click
 
 from cirkis.cli.common_options import flag, int_option, jobs_option, json_option, seed_option
 from cirkis.cli.exit_codes import INTERRUPTED
-from cirkis.cli.game_options import game_options, parse_options
+from cirkis.cli.game_options import game_options
 from cirkis.cli.levels import level_list
 from cirkis.cli.output import say
 from cirkis.cli.paths import FileToWrite
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 @jobs_option(64)
 @json_option
 @flag("command-simulate", "--records", type=FileToWrite(), metavar="FILE")
-@game_options(without=("players", "match", "colours"))
+@game_options(without=("players", "match", "colours"), seats="levels")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -53,7 +53,6 @@ def command(
 ) -> None:
     from cirkis.lab import SimulationPlan, SimulationStats
 
-    options = parse_options(options.to_json() | {"players": len(levels), "colours": []})
     plan = SimulationPlan(levels, options, games, seed, records is not None)
     stats = SimulationStats(plan)
     is_finished = _play(plan, jobs, stats, records)

@@ -25,9 +25,13 @@ def observation_space(options: Options) -> spaces.Box:
 
 
 def most_points(options: Options) -> int:
-    """Return an upper bound on a seat's points: all figures and going out."""
+    """Return an upper bound on a seat's points: head start, all figures and going out."""
     scoring = variant(options.pieces, options.center_ring).figures
-    return GOING_OUT_POINTS + sum(MAJORITY_POINTS[FigureKind(figure.kind)] for figure in scoring)
+    return (
+        max(options.first_scores)
+        + GOING_OUT_POINTS
+        + sum(MAJORITY_POINTS[FigureKind(figure.kind)] for figure in scoring)
+    )
 
 
 def action_space(options: Options) -> spaces.Discrete:

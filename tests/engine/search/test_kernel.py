@@ -47,6 +47,9 @@ OPTIONS = [
     for players, stop, ring, target in product(
         (2, 3, 4), (Stop.TURN, Stop.AT_ONCE), (False, True), (10, 25, 40, 1000)
     )
+] + [
+    Options(players=players, target=25, head_start=(10, 0, 24, 5)[:players], without=missing)
+    for players, missing in ((2, ("0", "BBSS")), (3, ("A", "T", "0")), (4, ()))
 ]
 GAMES_EACH = 21
 WITHDRAWALS = (0, 0, 20)  # one game in three has withdrawals

@@ -23,7 +23,7 @@ OPTIONS = [
             (Stop.AT_ONCE, False, 25),
         ),
     )
-]
+] + [Options(players=3, head_start=(15, 0, 5), without=("BBSS", "A", "0"))]
 
 
 class Followed:

@@ -19,6 +19,8 @@ def random_options(rng: random.Random) -> Options:
         stop=rng.choice(("turn", "at-once")),  # type: ignore[arg-type]
         center_ring=rng.random() < 0.5,
         match=rng.choice((0, 100)),
+        head_start=rng.choice(((), tuple(rng.choice((0, 3, 4)) for _ in range(players)))),
+        without=rng.choice(((), tuple(rng.choice(("0", "A", "BT")) for _ in range(players)))),
     )
 
 

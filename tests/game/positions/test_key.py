@@ -20,7 +20,7 @@ from cirkis.game import update_key
 from tests.game.positions.games import game_with_withdrawals, random_options
 from tests.game.rules.positions import only
 
-PIECE, LEADER, SCORE, TURN, FREE, WITHDRAWN, PLAYERS, TARGET, AT_ONCE, RING = range(1, 11)
+PIECE, LEADER, SCORE, TURN, FREE, WITHDRAWN, PLAYERS, TARGET, AT_ONCE, RING, WITHOUT = range(1, 12)
 
 
 def split_mix(state: int) -> int:
@@ -50,6 +50,10 @@ def test_generator() -> None:
 A1, B1, D1, E1, B1C1 = 290, 303, 329, 342, 366
 DEFINED = {
     "turn.green": [(PLAYERS, 0, 2), (TARGET, 0, 40), (TURN, 0, 0)],
+    "head-start.5-0_without.0-bbs_scores.5-0_turn.green": [
+        *((PLAYERS, 0, 2), (TARGET, 0, 40), (SCORE, 0, 5), (TURN, 0, 0)),
+        *((WITHOUT, 1, 0 * 256 + 2), (WITHOUT, 1, 1 * 256 + 1)),
+    ],
     "players.3_target.50_stop.at-once_center-ring.yes_green.A1_withdrawn.purple_turn.red": [
         *((PLAYERS, 0, 3), (TARGET, 0, 50), (AT_ONCE, 0, 0), (RING, 0, 0)),
         *((PIECE, 0, A1), (LEADER, 0, A1), (WITHDRAWN, 1, 0), (TURN, 2, 0)),

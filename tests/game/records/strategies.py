@@ -1,6 +1,7 @@
 """Hypothesis strategies for records: options, strings, legal plies, variations, withdrawals."""
 
 from dataclasses import replace
+from typing import TypeVar
 
 from hypothesis import strategies as st
 
@@ -26,6 +27,8 @@ from cirkis.game import (
 from cirkis.game.records.model import reserved_tags, tag_key
 from cirkis.game.records.replay import apply_ply
 
+T = TypeVar("T")
+
 # Every code point, even lone surrogates; those with a meaning in the notation are drawn more often.
 texts = st.text(
     st.one_of(
@@ -34,7 +37,7 @@ texts = st.text(
     max_size=12,
 )
 free_names = st.from_regex(r"[A-Za-z][A-Za-z0-9_-]{0,8}", fullmatch=True).filter(
-    lambda name: tag_key(name) not in reserved_tags("2")
+    lambda name: tag_key(name) not in reserved_tags("3")
 )
 marks = st.sampled_from(MARKS)
 comments = st.lists(texts, max_size=2).map(tuple)
@@ -72,16 +75,25 @@ joints = []
 @st.composite
 def options(draw: st.DrawFn) -> Options:
     players = draw(st.integers(2, 4))
+    target = draw(st.sampled_from([1, 10, 40, 1000]))
+    pieces = draw(st.sampled_from([standard_pieces(), FEW_PIECES]))
     return Options(
         players=players,
         colours=tuple(draw(st.permutations(list(Colour)))[:players]),
         starter=draw(st.integers(1, players)),
-        target=draw(st.sampled_from([1, 10, 40, 1000])),
+        target=target,
         stop=draw(st.sampled_from(Stop)),
         center_ring=draw(st.booleans()),
         match=draw(st.sampled_from([0, 100])),
-        pieces=draw(st.sampled_from([standard_pieces(), FEW_PIECES])),
+        pieces=pieces,
+        head_start=tuple(draw(_rows(st.integers(0, min(target - 1, 30)), players))),
+        without=tuple(draw(_rows(st.sampled_from(["0", pieces.shapes[-1].code]), players))),
     )
+
+
+def _rows(values: st.SearchStrategy[T], players: int) -> st.SearchStrategy[list[T]]:
+    """Return a handicap with one value for each seat, or none."""
+    return st.just([]) | st.lists(values, min_size=players, max_size=players)
 
 
 @st.composite

@@ -34,8 +34,8 @@ def test_missing_fields_have_defaults() -> None:
 HUGE = 10**4300 - 1  # Python refuses to write longer numbers
 WRONG: dict[str, tuple[Any, str]] = {
     "no object": ([], "the document: this must be an object"),
-    "another format": ({"format": "pgn"}, 'this is not a "cirkis-record" of version 1 or 2'),
-    "another version": ({"version": "3"}, "of version 1 or 2"),
+    "another format": ({"format": "pgn"}, 'this is not a "cirkis-record" of version 1 to 3'),
+    "another version": ({"version": "4"}, "of version 1 to 3"),
     "option": ({"options": {"players": 7}}, 'options: players cannot be "7"'),
     "no such option": ({"options": {1: 2}}, 'options: unknown option "1"'),
     "options as a list": ({"options": []}, "options: this must be an object"),

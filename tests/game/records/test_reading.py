@@ -77,7 +77,7 @@ WRONG = {
     "no head": ("A1", 1, 1, 'must start with the tag [Cirkis "1"]'),
     "tags without head": ('\n [Date "?"]', 2, 2, "must start with the tag"),
     "two records": (HEAD + "A1\n" + HEAD, 3, 1, "second record starts"),
-    "version": ('[Cirkis "3"]', 1, 1, 'version "3"'),
+    "version": ('[Cirkis "4"]', 1, 1, 'version "4"'),
     "tag without text": (HEAD + "[Date]\nA1", 2, 1, "tag cannot be read"),
     "tag without quotes": (HEAD + "[Date today]", 2, 1, "tag cannot be read"),
     "tag unclosed": (HEAD + '[Date "x"\nA1', 2, 1, "tag cannot be read"),

@@ -7,7 +7,7 @@ from cirkis.game import Options, read_record, read_records, record_from_json
 from cirkis.game.records.reader import MAX_PIECE_SETS, MAX_PROBLEMS
 
 FULL_OF_MISTAKES = """\
-[Cirkis "3"]
+[Cirkis "4"]
 [Players "9"]
 [Target "20"]
 [Date today]
@@ -29,7 +29,7 @@ def test_all_problems_are_reported() -> None:
     expected = [
         (4, "this tag cannot be read"),
         (12, "tags must come before the first placement"),
-        (1, 'version "3" is unknown'),
+        (1, 'version "4" is unknown'),
         (2, 'players cannot be "9"'),
         (5, 'the round "x" is not a positive whole number'),
         (8, "it is purple's turn, not green's"),

@@ -37,6 +37,17 @@ WRONG: list[tuple[str, Any, str]] = [
     ("match", -1, "a whole number from 0 to 10000"),
     ("pieces", "no/such/file.toml", 'cannot read the piece set "no/such/file.toml": No such file'),
     ("pieces", 'name = "x"\n[[shape]]', 'pieces: line 2: the shape has no "name"'),
+    ("head_start", "10", "head_start: 1 value was given for 2 players"),
+    ("head_start", [0, -5], 'head_start cannot contain "-5": write the points of each seat'),
+    ("head_start", "ten 0", 'head_start cannot contain "ten"'),
+    ("head_start", [True, 0], 'head_start cannot contain "True"'),
+    ("head_start", 10, 'head_start cannot be "10": it must be a list'),
+    ("head_start", "40,0", "nobody can begin with 40 points: the target is 40"),
+    ("without", "B", "without: 1 value was given for 2 players"),
+    ("without", ["Z", "0"], 'no piece is called "Z": use B, S, W, K, T, A, C, H, V'),
+    ("without", "TT 0", "a player has only 1 of the Triangle"),
+    ("without", "B2,0", 'without cannot contain "B2": write the letters of the pieces'),
+    ("without", "0,BBSSWWKKTAAAACCHHH", "seat 2 would have no piece that can begin the game"),
     ("speed", 3, 'unknown option "speed": the options are players, colours, starter'),
 ]
 
@@ -63,6 +74,8 @@ def test_strings_are_accepted_as_values() -> None:
         "Center-Ring": "yes",
         "match": "100",
         "pieces": "standard",
+        "head-start": "10,0 5",
+        "without": "bk 0,A",
     }
     assert Options.from_json(given) == Options(
         players=3,
@@ -72,6 +85,8 @@ def test_strings_are_accepted_as_values() -> None:
         stop=Stop.AT_ONCE,
         center_ring=True,
         match=100,
+        head_start=(10, 0, 5),
+        without=("BK", "0", "A"),
     )
 
 
@@ -109,6 +124,16 @@ def test_json_values() -> None:
     }
 
 
+def test_no_handicap_is_not_written() -> None:
+    """Records, messages and keys of games without handicaps stay as they always were."""
+    even = Options(head_start=(0, 0), without=("0", "0"))
+    assert even == Options()
+    assert not even.has_handicap
+    uneven = Options(head_start=(5, 0), without=("0", "kb"))
+    assert uneven.to_json() == Options().to_json() | {"head_start": [5, 0], "without": ["0", "BK"]}
+    assert Options.from_json(uneven.to_json()) == uneven
+
+
 def test_another_piece_set() -> None:
     from_file = Options.from_json({"pieces": str(FEW)})
     from_text = Options.from_json({"pieces": FEW.read_text("utf-8")})
@@ -117,7 +142,7 @@ def test_another_piece_set() -> None:
 
 
 def test_declarations() -> None:
-    assert list(OPTIONS) == list(Options().to_json())
+    assert list(OPTIONS) == [*Options().to_json(), "head_start", "without"]
     for name, option in OPTIONS.items():
         assert option.name == name
         assert all(rule.startswith("R") for rule in option.rules.split(", "))

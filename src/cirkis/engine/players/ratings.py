@@ -46,6 +46,9 @@ YARDSTICKS = (
 )
 """Matches between levels and reference players, which are not on the ladder."""
 
+HEAD_STARTS = ((5, 80), (10, 200), (15, 300), (20, 420), (25, 540))
+"""Head starts in points, each with the rating difference that it makes up for (docs/players.md)."""
+
 
 class LevelRating(NamedTuple):
     """A rating and its deviation; a lead of 400 points means about ten wins for each loss.

@@ -62,6 +62,6 @@ def write_result(result: Array, state: State) -> None:
 
 def check_options(options: Options, others: Options, whose: str) -> None:
     """Raise CirkisError if options differ in more than colours, starter and match."""
-    for name in ("players", "pieces", "center_ring", "target", "stop"):
+    for name in ("players", "pieces", "center_ring", "target", "stop", "head_start", "without"):
         if getattr(others, name) != getattr(options, name):
             raise CirkisError(f"{whose} differ in the option {name}")

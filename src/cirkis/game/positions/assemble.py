@@ -91,6 +91,7 @@ def _checked(before: State, state: State, scores: Sequence[int] | None) -> State
     if not fits(state):
         _raise_misfit(state)
     points, ways = points_of(going_out(state), state.options.players), completions(state)
+    points = add_points(points, state.options.first_scores)
     possible = possible_scores(points, ways, scores)
     if scores is None or tuple(scores) not in possible[-1]:
         chosen = _only_score(sorted(possible_scores(points, ways)[-1]), scores)

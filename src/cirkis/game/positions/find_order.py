@@ -75,8 +75,8 @@ class _Filling:
 
     def __init__(self, state: State) -> None:
         self._table, self._first = state.variant.table, state.variant.first
-        self._players, self._target = state.options.players, state.options.target
-        self._of = [0] * self._players
+        self._first_scores, self._target = state.options.first_scores, state.options.target
+        self._of = [0] * state.options.players
         for seat, index in state.placed:
             self._of[seat] |= 1 << index
         self._last, leader = state.placed[-1]
@@ -100,7 +100,7 @@ class _Filling:
         return self._fill(self._older, self._first, late)
 
     def _is_target_reached(self, waiting: int) -> bool:
-        points = (0,) * self._players
+        points = self._first_scores
         for figure in self._figures:
             if not figure.pieces & waiting:
                 points = add_points(points, figure.points)

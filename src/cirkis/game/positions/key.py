@@ -34,14 +34,15 @@ class KeyPart:
     TARGET = 8  # 0, points
     AT_ONCE = 9  # 0, 0: if the game stops immediately at the target
     CENTER_RING = 10  # 0, 0: if the Center Ring scores
+    WITHOUT = 11  # seat, shape << 8 | count: for the pieces that a seat began without
 
 
 def position_key(state: State) -> int:
     """Return the 64-bit key of a position; equal positions have equal keys.
 
     The key covers everything that affects the rest of the game and its result: the pieces and their
-    owners, the Leader, scores, turn, withdrawn seats, and all options except colours, starter and
-    match.
+    owners, the Leader, scores, turn, withdrawn seats, and all options except colours, starter,
+    match and head_start, which is part of the scores.
 
     Args:
         state: any position.
@@ -132,6 +133,10 @@ def _turn_parts(state: State, first: int) -> Iterator[tuple[int, int, int]]:
     for seat, points in enumerate(state.scores):
         if points:
             yield KeyPart.SCORE, (seat - first) % players, points
+    for seat, letters in enumerate(state.options.without):
+        for shape, kind in enumerate(state.options.pieces.shapes):
+            if count := letters.count(kind.code):
+                yield KeyPart.WITHOUT, (seat - first) % players, shape << 8 | count
     for seat in state.withdrawn:
         yield KeyPart.WITHDRAWN, (seat - first) % players, 0
     if not state.is_over:

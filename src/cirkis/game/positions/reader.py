@@ -19,7 +19,7 @@ from cirkis.game.positions.words import (
     pieces_value,
     turn_phrase,
 )
-from cirkis.game.rules.options import Colour, Options
+from cirkis.game.rules.options import OPTIONS, Colour, Options
 from cirkis.game.rules.state import State
 
 MAX_LENGTH = 5000  # characters; 165 pieces need fewer than 1000
@@ -42,6 +42,8 @@ _EXAMPLES = {
     "center-ring": "yes",
     "match": "100",
     "pieces": "standard",
+    "head-start": "10-0",
+    "without": "bk-0",
 }
 _COLOURS = tuple(colour.value for colour in Colour)
 
@@ -152,9 +154,11 @@ def _options(words: tuple[tuple[str, str], ...], pieces: PieceSet) -> Options:
             f' "{"standard" if pieces == standard else pieces_value(pieces)}":'
             " give its piece set file too"
         )
-    if "colours" in given:
-        given["colours"] = given["colours"].replace("-", " ")
-    return Options.from_json({**given, "pieces": pieces})
+    values = {
+        name: value.replace("-", " ") if OPTIONS[name].is_list else value
+        for name, value in given.items()
+    }
+    return Options.from_json({**values, "pieces": pieces})
 
 
 def _seat(word: str, options: Options) -> int:

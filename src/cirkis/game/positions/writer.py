@@ -40,10 +40,10 @@ def _value(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
-        return "-".join(one.value for one in value)
-    return (
-        pieces_value(value) if isinstance(value, PieceSet) else str(getattr(value, "value", value))
-    )
+        return "-".join(map(_value, value))
+    if isinstance(value, PieceSet):
+        return pieces_value(value)
+    return str(getattr(value, "value", value)).lower()
 
 
 def _pieces(state: State, colours: list[str]) -> Iterator[str]:

@@ -32,7 +32,7 @@ def record_from_json(value: Any) -> Record:
     version = root.get("version", str, VERSIONS[-1])
     is_foreign = "format" not in value and value and not _fields() & value.keys()
     if is_foreign or root.get("format", str, FORMAT) != FORMAT or version not in VERSIONS:
-        raise root.error(f'this is not a "{FORMAT}" of version {" or ".join(VERSIONS)}')
+        raise root.error(f'this is not a "{FORMAT}" of version 1 to {VERSIONS[-1]}')
     may_draw = version != VERSIONS[0]
     head = _read_head(root)
     if may_draw:

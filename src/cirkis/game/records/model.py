@@ -12,7 +12,7 @@ from cirkis.game.records.drawings import Drawing, check_drawings
 from cirkis.game.rules.options import OPTIONS, Colour, Options
 from cirkis.game.rules.set_up import set_up
 
-VERSIONS = ("1", "2")  # a record is written in the oldest version that can represent it
+VERSIONS = ("1", "2", "3")  # a record is written in the oldest version that can represent it
 MAX_DEPTH = 32
 MARKS = ("", "!", "?", "!!", "??", "!?", "?!")
 
@@ -24,20 +24,20 @@ def tag_key(name: str) -> str:
     return name.replace("-", "_").lower()
 
 
-# Tags with a fixed meaning in every version; all other tags are custom.
-RESERVED_TAGS = frozenset(
-    {"cirkis", "round", "totals", "withdrawn", "result"}
-    | {colour.value for colour in Colour}
-    | OPTIONS.keys()
-)
-
-
 SETUP_TAG = "setup"
+
+# The tags with a fixed meaning, and the version since which they have it; all others are custom.
+_RESERVED_SINCE = (
+    dict.fromkeys(("cirkis", "round", "totals", "withdrawn", "result"), "1")
+    | {colour.value: "1" for colour in Colour}
+    | {SETUP_TAG: "2"}
+    | {option.name: option.since for option in OPTIONS.values()}
+)
 
 
 def reserved_tags(version: str) -> frozenset[str]:
     """Return the tags that have a fixed meaning in a version of the format."""
-    return RESERVED_TAGS if version == VERSIONS[0] else RESERVED_TAGS | {SETUP_TAG}
+    return frozenset(tag for tag, since in _RESERVED_SINCE.items() if since <= version)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +143,8 @@ class Record:
             line.drawings or any(ply.drawings for ply in line.plies)
             for _, line in walk_lines(self.main)
         )
+        if self.options.has_handicap:
+            return VERSIONS[2]
         return VERSIONS[bool(self.setup) or has_drawings]
 
     @property

@@ -123,7 +123,7 @@ def _read_version(tags: list[Tag], report: Report) -> str:
     if named is None or named.text.strip() in VERSIONS:
         return named.text.strip() if named else VERSIONS[-1]
     report(
-        f'version "{named.text}" is unknown: this program reads versions {" and ".join(VERSIONS)}',
+        f'version "{named.text}" is unknown: this program reads versions 1 to {VERSIONS[-1]}',
         named.offset,
     )
     return VERSIONS[-1]

@@ -8,7 +8,7 @@ from cirkis.game.pieces.placements import Placement
 from cirkis.game.rules.events import Event
 from cirkis.game.rules.legality import check_legal, legal_mask, resolve_placement
 from cirkis.game.rules.options import Options
-from cirkis.game.rules.state import State, variant
+from cirkis.game.rules.state import State, Variant, variant
 from cirkis.game.rules.turns import place, remove_seat
 
 
@@ -58,24 +58,28 @@ def _initial_state(options: Options, withdrawn: frozenset[int]) -> State:
     game = variant(options.pieces, options.center_ring)
     seats = range(options.players)
     order = [(options.first_seat + step) % options.players for step in seats]
-    stocked = (shape for shape, count in enumerate(options.pieces.counts) if count)
-    available = sum(game.table.by_shape[shape] for shape in stocked)
+    stocks = options.first_stocks
     return State(
         options=options,
         variant=game,
         to_play=next(seat for seat in order if seat not in withdrawn),
-        scores=(0,) * options.players,
-        stocks=(options.pieces.counts,) * options.players,
+        scores=options.first_scores,
+        stocks=stocks,
         placed=(),
         owned=(0,) * options.players,
         filled=0,
         is_free_turn=False,
         withdrawn=withdrawn,
         outcome=None,
-        available=(available,) * options.players,
+        available=tuple(_available(game, stock) for stock in stocks),
         blocked=0,
         near=0,
     )
+
+
+def _available(game: Variant, stock: tuple[int, ...]) -> int:
+    """Return the placements of the shapes in a stock."""
+    return sum(game.table.by_shape[shape] for shape, count in enumerate(stock) if count)
 
 
 def legal_placements(state: State) -> tuple[Placement, ...]:

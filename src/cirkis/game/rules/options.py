@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
 from enum import Enum
 from typing import Any
@@ -11,6 +11,12 @@ from typing import Any
 from cirkis.errors import OptionsError, PieceSetError
 from cirkis.game.pieces.reader import STANDARD, load_piece_set, parse_piece_set, standard_pieces
 from cirkis.game.pieces.shapes import PieceSet
+from cirkis.game.rules.handicaps import (
+    check_handicaps,
+    parse_head_start,
+    parse_without,
+    stock_without,
+)
 
 
 class Colour(Enum):
@@ -42,6 +48,8 @@ class Option:
         rules: the rules that define it.
         choices: its possible values, if there are only a few.
         low, high: its bounds, if it is a number.
+        since: the version of the record format that has its tag. From version 3 on, records and
+            JSON leave an option out while it has its default.
         parse: converts a string or a JSON value.
     """
 
@@ -51,12 +59,22 @@ class Option:
     choices: tuple[str, ...]
     low: int | None
     high: int | None
+    since: str
     parse: Callable[[Any], Any] = field(repr=False)
 
     @property
     def flag(self) -> str:
         """The option's name on the command line."""
         return "--" + self.name.replace("_", "-")
+
+    @property
+    def is_list(self) -> bool:
+        """Whether its value is a list, such as one value for each seat."""
+        return isinstance(self.default, list)
+
+    def is_written(self, value: Any) -> bool:
+        """Return whether records and JSON name the option when it has this value as JSON."""
+        return self.since < "3" or value != self.default
 
 
 def _option_error(name: str, value: Any, requirement: str) -> OptionsError:
@@ -161,6 +179,8 @@ class Options:
     center_ring: bool = _option(False, "R20", _parse_bool)
     match: int = _option(0, "R28", _int_parser("match", 0, 10_000), low=0, high=10_000)
     pieces: PieceSet = _option(standard_pieces, "R2", _parse_pieces)  # noqa: RUF009 - as above
+    head_start: tuple[int, ...] = _option((), "R32", parse_head_start, since="3")
+    without: tuple[str, ...] = _option((), "R33", parse_without, since="3")
 
     def __post_init__(self) -> None:
         for option in OPTIONS.values():
@@ -175,6 +195,7 @@ class Options:
             raise OptionsError(
                 "starter", f"seat {self.starter} cannot start: there are {self.players} players"
             )
+        check_handicaps(self.players, self.target, self.pieces, self.head_start, self.without)
 
     @property
     def first_seat(self) -> int:
@@ -189,6 +210,37 @@ class Options:
             )
         return int(self.starter) - 1
 
+    @property
+    def has_handicap(self) -> bool:
+        """Whether the seats begin with different points or pieces."""
+        return bool(self.head_start or self.without)
+
+    @property
+    def first_scores(self) -> tuple[int, ...]:
+        """Points by seat at the start (R3, R32)."""
+        return self.head_start or (0,) * self.players
+
+    @property
+    def first_stocks(self) -> tuple[tuple[int, ...], ...]:
+        """Unplaced pieces at the start, by seat, then by shape (R2, R33)."""
+        if not self.without:
+            return (self.pieces.counts,) * self.players
+        return tuple(stock_without(self.pieces, letters) for letters in self.without)
+
+    def reseat(self, order: Sequence[int]) -> Options:
+        """Return the options with the handicaps moved along with the players.
+
+        Args:
+            order: for each seat, the seat that its player had before.
+        """
+        if not self.has_handicap:
+            return self
+        return replace(
+            self,
+            head_start=tuple(self.head_start[seat] for seat in order if self.head_start),
+            without=tuple(self.without[seat] for seat in order if self.without),
+        )
+
     def draw_starter(self, rng: random.Random) -> Options:
         """Return the options with the starter drawn, if it is random (R4)."""
         if self.starter != RANDOM_STARTER:
@@ -196,8 +248,9 @@ class Options:
         return replace(self, starter=rng.randint(1, self.players))
 
     def to_json(self) -> dict[str, Any]:
-        """Return all options as JSON values."""
-        return {name: _to_json(getattr(self, name)) for name in OPTIONS}
+        """Return the options as JSON values, without handicaps if there are none."""
+        values = {name: _to_json(getattr(self, name)) for name in OPTIONS}
+        return {name: one for name, one in values.items() if OPTIONS[name].is_written(one)}
 
     @classmethod
     def from_json(cls, values: Mapping[str, Any]) -> Options:
@@ -244,6 +297,7 @@ def _declare_options() -> dict[str, Option]:
             choices=about.get("choices", ()),
             low=about.get("low"),
             high=about.get("high"),
+            since=about.get("since", "1"),
             parse=about["parse"],
         )
     return options

@@ -20,6 +20,11 @@ option-match = Match
     .none = Eine einzige Runde
 option-pieces = Steine
     .help = Eine Datei mit anderen Steinen, für Besitzer des gedruckten Spiels.
+option-head_start = Vorsprung
+    .help = Punkte, mit denen jeder Spieler beginnt, damit eine Partie zwischen ungleichen Spielern ausgeglichen ist; nicht in der gedruckten Anleitung.
+    .offer = Etwa ausgeglichen: { $points } Punkte für { $who }
+option-without = Fehlende Steine
+    .help = Steine, auf die ein Spieler verzichtet, als Buchstaben: B (großes Segment), S (kleines Segment), W (Keil), K (Drachen), T (Triangel), A (Pfeil), C (Winkel), H (Haken), V (Splitter); nicht in der gedruckten Anleitung.
 option-is = { $option }: { $value }
 
 ## Die Uhr
@@ -29,6 +34,7 @@ clock = Uhr
     .days = Tage pro Zug
     .minutes = Minuten pro Spieler
     .increment = Sekunden extra pro Zug
+    .extra = Zusätzliche Minuten
 clock-kind =
     .none = Ohne Uhr
     .bank = Zeit für die ganze Partie

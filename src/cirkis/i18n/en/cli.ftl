@@ -206,8 +206,9 @@ command-simulate = Play many games between computer players.
     .help =
         Play many games between computer players and count who wins.
 
-        Players move on by one seat every game, so nobody gains from going first. The same seed
-        gives the same games. Ctrl-C stops early and prints the results so far.
+        Players move on by one seat every game, so nobody gains from going first; their handicaps
+        move with them. The same seed gives the same games. Ctrl-C stops early and prints the
+        results so far.
 
         A player is a level, a search with its limit (strongest:2000), a name that an installed package
         adds, or your own class (python:package.module:Class).

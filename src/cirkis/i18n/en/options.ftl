@@ -20,6 +20,11 @@ option-match = Match
     .none = A single round
 option-pieces = Piece set
     .help = A file with another set of pieces, for owners of the printed game.
+option-head_start = Head start
+    .help = Points that each player begins with, for an even game between unequal players; not in the printed rules.
+    .offer = About even: { $points } points for { $who }
+option-without = Missing pieces
+    .help = Pieces that each player does without, as letters: B (Big Slice), S (Small Slice), W (Wedge), K (Kite), T (Triangle), A (Arrow), C (Chevron), H (Hook), V (Sliver); not in the printed rules.
 option-is = { $option }: { $value }
 
 ## The clock
@@ -29,6 +34,7 @@ clock = Clock
     .days = days per move
     .minutes = minutes per player
     .increment = seconds added per move
+    .extra = Extra minutes
 clock-kind =
     .none = No clock
     .bank = Time for the whole game

@@ -60,6 +60,7 @@ rules-options-stop = *Arrêt immédiat :* la partie s’arrête avec le coup m�
 rules-options-center-ring = *Anneau central :* ses dix cases forment une figure de plus, qui vaut 15 points au lieu de 10.
 rules-options-match = *Match :* plusieurs manches, additionnées jusqu’au total que vous choisissez ; le joueur suivant commence chaque manche.
 rules-options-pieces = *Jeu de pièces :* d’autres pièces, décrites dans un fichier.
+rules-options-handicap = *Handicap :* notre propre ajout. Pour équilibrer une partie entre joueurs inégaux, un joueur commence avec des points, se passe de quelques pièces ou a plus de temps ; ces parties ne comptent pas pour le classement.
 
 rules-table = Jouer un coup
 rules-table-piece = *Choisissez une pièce* de votre réserve : tous ses emplacements s’allument. La pièce suit votre pointeur et se cale sur l’emplacement le plus proche ; cliquez pour l’y jouer, ou à côté du plateau pour la reposer. Ou faites glisser la pièce sur le plateau.

@@ -20,6 +20,11 @@ option-match = Match
     .none = Une seule manche
 option-pieces = Jeu de pièces
     .help = Un fichier décrivant d’autres pièces, si vous possédez le jeu de société.
+option-head_start = Avance
+    .help = Points avec lesquels chaque joueur commence, pour équilibrer une partie entre joueurs inégaux ; absent des règles imprimées.
+    .offer = À peu près équilibré : { $points } points pour { $who }
+option-without = Pièces en moins
+    .help = Pièces dont un joueur se passe, par leurs lettres : B (Grande tranche), S (Petite tranche), W (Quartier), K (Cerf-volant), T (Triangle), A (Flèche), C (Chevron), H (Crochet), V (Lamelle) ; absent des règles imprimées.
 option-is = { $option } : { $value }
 
 ## La pendule
@@ -29,6 +34,7 @@ clock = Pendule
     .days = jours par coup
     .minutes = minutes par joueur
     .increment = secondes ajoutées par coup
+    .extra = Minutes en plus
 clock-kind =
     .none = Sans pendule
     .bank = Temps pour toute la partie

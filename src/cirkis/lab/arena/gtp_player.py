@@ -88,7 +88,8 @@ class GtpEngine:
 
     def _option_words(self, options: Options) -> str:
         values = options.to_json() | {"match": 0}  # a program plays one round at a time
-        values["colours"] = ",".join(values["colours"])
+        lists = {name: values[name] for name in values if isinstance(values[name], list)}
+        values |= {name: ",".join(map(str, given)) for name, given in lists.items()}
         values["center_ring"] = "yes" if options.center_ring else "no"
         if values["pieces"] != STANDARD:
             values["pieces"] = self._piece_file(values["pieces"])

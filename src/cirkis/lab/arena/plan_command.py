@@ -48,11 +48,11 @@ def _option_words(options: Options) -> Iterator[str]:
     usual = Options(players=options.players).to_json() | {"players": Options().players}
     for name, value in options.to_json().items():
         flag = name.replace("_", "-")
-        if value == usual[name]:
+        if value == usual.get(name):
             continue
         if isinstance(value, bool):
             yield f"--{flag}" if value else f"--no-{flag}"
         elif name == "pieces" and value != STANDARD:
             yield f"--{flag}={PIECES}"
         else:
-            yield f"--{flag}={','.join(value) if isinstance(value, list) else value}"
+            yield f"--{flag}={','.join(map(str, value)) if isinstance(value, list) else value}"

@@ -28,7 +28,8 @@ class SimulationPlan:
     Attributes:
         levels: the players, as objects or as strings for cirkis.engine.make_player; they move on by
             one seat after every game.
-        options: the options of every game, with as many players as there are levels.
+        options: the options of every game, with as many players as there are levels. Handicaps
+            belong to the players, who change seats.
         games: how many games.
         seed: the random seed.
         keeps_records: whether every result includes its record.
@@ -100,7 +101,8 @@ def simulate_game(plan: SimulationPlan, game: int) -> GameResult:
     """Play one game of the plan, by its number from 0, independently of the other games."""
     seating = plan.seating(game)
     players = [as_player(plan.levels[player]) for player in seating]
-    state = play_to_end(players, plan.options, random.Random(f"{plan.seed} {game}"))
+    options = plan.options.reseat(seating)
+    state = play_to_end(players, options, random.Random(f"{plan.seed} {game}"))
     outcome = state.outcome
     assert outcome is not None
     return GameResult(

@@ -107,5 +107,5 @@ def _puzzle(evaluator: Evaluator, finding: Finding) -> Puzzle:
 def _changed_options(options: Options) -> dict[str, Any]:
     """Return the options that matter for a puzzle and differ from their defaults."""
     values = options.to_json()
-    kept = (name for name in OPTIONS if name not in ("colours", "match", "pieces"))
+    kept = (name for name in values if name not in ("colours", "match", "pieces"))
     return {name: values[name] for name in kept if values[name] != OPTIONS[name].default}

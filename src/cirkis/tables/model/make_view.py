@@ -157,7 +157,7 @@ def _clock(table: Table) -> BankView | DaysView | None:
         return None
     times, running = table.displayed_time_left, table.running_seat
     if isinstance(rule, TimeBank):
-        return BankView(rule.seconds, rule.increment, seats=times, running=running)
+        return BankView(rule.seconds, rule.increment, rule.extra, seats=times, running=running)
     return DaysView(rule.days, seats=times, running=running)
 
 

@@ -3,15 +3,19 @@
 from cirkis.game import standard_pieces
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.state import Table
+from cirkis.tables.model.time_control import TimeBank
 
 FULL_TARGET = 20  # points; games with a lower target are too short to count
 
 
 def is_usual(table: Table) -> bool:
-    """Return whether a table's results count: a long game with standard pieces, not imported."""
-    options = table.options
+    """Return whether a table's results count: a long game with standard pieces and without
+    handicaps, not imported.
+    """
+    options, clock = table.options, table.clock
+    is_even = not options.has_handicap and not (isinstance(clock, TimeBank) and clock.extra)
     is_long = options.target >= FULL_TARGET
-    return is_long and options.pieces == standard_pieces() and not table.is_imported
+    return is_even and is_long and options.pieces == standard_pieces() and not table.is_imported
 
 
 def seats_played(table: Table) -> dict[Person, int]:

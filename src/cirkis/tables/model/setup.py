@@ -4,6 +4,8 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import structs
+
 from cirkis.engine import OPPONENTS, PLAYERS
 from cirkis.engine.search.hosts.choice import check_host
 from cirkis.errors import OptionsError
@@ -16,6 +18,7 @@ from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.requests import NewTable, SeatRequest
 from cirkis.tables.model.seats import OPEN_SEAT, Occupant
 from cirkis.tables.model.state import Table
+from cirkis.tables.model.time_control import TimeBank, TimeControl
 
 MAX_PIECES = 200  # pieces that a seat can start with
 
@@ -35,6 +38,10 @@ def new_table_entry(request: NewTable, rng: random.Random, host: Person | None =
         check_host()
         if sorted(seat.kind for seat in seats) != ["computer"] * (len(seats) - 1) + ["person"]:
             raise refused("bad-seats.teaching")
+    extra = getattr(request.clock, "extra", None)
+    if extra and len(extra) != options.players:
+        counted = f"{len(extra)} seats" if len(extra) > 1 else "1 seat"
+        raise OptionsError("clock", f"the clock gives {counted} extra time, not {options.players}")
     if options.match and (request.setup or request.withdrawn):
         raise OptionsError("match", "a match cannot begin from a position that was set up")
     return Created(
@@ -85,15 +92,16 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
         else seat
         for seat in (*table.seats[-1:], *table.seats[:-1])
     ]
-    begin = table.initial_state
+    begin, options = table.initial_state, table.options
+    before = [nth - 1 for nth in range(len(seats))]  # the seat that each player had
     setup = [(seat, placement.name) for seat, placement in begin.pieces]
-    withdrawn = [] if table.options.match else sorted(begin.withdrawn)
+    withdrawn = [] if options.match else sorted(begin.withdrawn)
     return Created(
         RULES_VERSION,
-        table.options.to_json(),
+        options.reseat(before).to_json(),
         seats,
         host=table.host if table.tournament is None else person,
-        clock=table.clock,
+        clock=_reseated(table.clock, before),
         chat=table.chat,
         imported=bool(setup or withdrawn),
         setup=setup,
@@ -102,6 +110,13 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
         teaching=table.teaching,
         club=table.club,
     )
+
+
+def _reseated(clock: TimeControl | None, order: list[int]) -> TimeControl | None:
+    """Return the clock with extra time moved along with the players."""
+    if not isinstance(clock, TimeBank) or not clock.extra:
+        return clock
+    return structs.replace(clock, extra=tuple(clock.extra[seat] for seat in order))
 
 
 def _check_options(request: NewTable, rng: random.Random) -> Options:

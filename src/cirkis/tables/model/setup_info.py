@@ -6,6 +6,7 @@ from typing import Any, get_args
 from msgspec import Struct
 
 from cirkis.engine import DEFAULT_LEVEL, LEVELS, STYLED_PLAYERS, Level
+from cirkis.engine.players.ratings import HEAD_STARTS, opponent_ratings
 from cirkis.game import OPTIONS, Colour
 from cirkis.i18n import texts_in
 from cirkis.tables.model.chat import Phrase
@@ -25,14 +26,17 @@ class OptionInfo(Struct, frozen=True):
 
 
 class LevelInfo(Struct, frozen=True):
-    """A level or a style of computer players; the higher its `strength`, the stronger it is."""
+    """A level or a style of computers; the higher `strength` or `rating`, the stronger it is."""
 
     id: str
     strength: int
+    rating: int
 
 
 class SetupInfo(Struct, frozen=True):
-    """The choices for a table, and the chat's phrases; `level` is the default opponent."""
+    """The choices for a table, and the chat's phrases; `level` is the default opponent, and
+    `head_starts` lists points with the rating difference that they make up for.
+    """
 
     version: str
     options: tuple[OptionInfo, ...]
@@ -40,6 +44,7 @@ class SetupInfo(Struct, frozen=True):
     levels: tuple[LevelInfo, ...]
     styles: tuple[LevelInfo, ...]
     level: str
+    head_starts: tuple[tuple[int, int], ...]
     phrases: tuple[Phrase, ...]
 
 
@@ -64,9 +69,14 @@ def setup_info() -> SetupInfo:
         levels=_infos(LEVELS),
         styles=_infos(STYLED_PLAYERS),
         level=DEFAULT_LEVEL,
+        head_starts=HEAD_STARTS,
         phrases=get_args(Phrase),
     )
 
 
 def _infos(levels: dict[str, Level]) -> tuple[LevelInfo, ...]:
-    return tuple(LevelInfo(level.id, level.strength) for level in levels.values())
+    ratings = opponent_ratings()
+    return tuple(
+        LevelInfo(level.id, level.strength, round(ratings[level.id].rating))
+        for level in levels.values()
+    )

@@ -2,17 +2,22 @@
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 LEFT_AFTER_UNDO = 10_000  # milliseconds
 DAY = 24 * 3600 * 1000  # milliseconds
+ExtraSeconds = Annotated[int, Meta(ge=0, le=24 * 3600)]
 
 
 class TimeBank(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="bank"):
-    """Each seat has this many seconds for a round, plus an increment for each placement."""
+    """Each seat has this many seconds for a round, plus an increment for each placement.
+
+    `extra` is a handicap: how many seconds more each seat has.
+    """
 
     seconds: Annotated[int, Meta(ge=10, le=24 * 3600)]
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
+    extra: Annotated[tuple[ExtraSeconds, ...], Meta(max_length=4)] | UnsetType = UNSET
 
 
 class DaysPerTurn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="days"):
@@ -28,8 +33,8 @@ def initial_times(clock: TimeControl | None, seats: int) -> tuple[int, ...]:
     match clock:
         case None:
             return ()
-        case TimeBank(seconds=seconds):
-            return (seconds * 1000,) * seats
+        case TimeBank(seconds=seconds, extra=extra):
+            return tuple((seconds + more) * 1000 for more in extra or (0,) * seats)
         case DaysPerTurn(days=days):
             return (days * DAY,) * seats
 

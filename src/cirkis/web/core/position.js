@@ -28,14 +28,15 @@ export function positionAt(table, view, ply, figureCells) {
   const setUp = view.placed.length - view.moves.length;
   const placed = view.placed.slice(0, setUp + ply);
   const moves = view.moves.slice(0, ply);
-  const scores = moves.at(-1)?.scores ?? table.setup?.scores ?? view.scores.map(() => 0);
+  const { head_start: points = view.scores.map(() => 0) } = table.options;
+  const scores = moves.at(-1)?.scores ?? table.setup?.scores ?? points;
   /** @type {Map<string, number|null>} */
   const owners = new Map();
   for (const { name, complete, owner } of table.setup?.figures ?? [])
     if (complete) owners.set(name, owner ?? null);
   for (const event of moves.flatMap((move) => move.events))
     if (event.type === "figure-completed") owners.set(event.figure ?? "", event.majority ?? null);
-  const stocks = view.scores.map(() => table.pieces.shapes.map((shape) => shape.count));
+  const stocks = view.scores.map((_, seat) => firstStock(table, seat));
   /** @type {Map<string, number>} */
   const onCell = new Map();
   for (const [seat, placement] of placed) {
@@ -57,6 +58,14 @@ export function positionAt(table, view, ply, figureCells) {
     stocks,
     figures,
   };
+}
+
+/** How many pieces of each shape a seat begins with. @param {TableInfo} table @param {number} seat */
+function firstStock({ pieces, options }, seat) {
+  const missing = [...(options.without?.[seat] ?? "")];
+  return pieces.shapes.map(
+    ({ code, count }) => count - missing.filter((letter) => letter === code).length,
+  );
 }
 
 /**

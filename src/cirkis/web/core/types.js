@@ -373,6 +373,7 @@
  * @property {"bank"} kind
  * @property {number} seconds
  * @property {number} [increment]
+ * @property {number[]} [extra]
  */
 
 /**
@@ -408,7 +409,7 @@
  */
 
 /**
- * The choices for a table, and the chat's phrases; `level` is the default opponent.
+ * The choices for a table, and the chat's phrases; `level` is the default opponent, and `head_starts` lists points with the rating difference that they make up for.
  * @typedef {object} SetupInfo
  * @property {string} version
  * @property {OptionInfo[]} options
@@ -416,6 +417,7 @@
  * @property {LevelInfo[]} levels
  * @property {LevelInfo[]} styles
  * @property {string} level
+ * @property {Point[]} head_starts
  * @property {Phrase[]} phrases
  */
 
@@ -1155,10 +1157,11 @@
  */
 
 /**
- * A level or a style of computer players; the higher its `strength`, the stronger it is.
+ * A level or a style of computers; the higher `strength` or `rating`, the stronger it is.
  * @typedef {object} LevelInfo
  * @property {string} id
  * @property {number} strength
+ * @property {number} rating
  */
 
 /**
@@ -1351,6 +1354,7 @@
  * @property {"bank"} kind
  * @property {number} seconds
  * @property {number} increment
+ * @property {number[]} [extra]
  * @property {number[]} seats
  * @property {number|null} running
  */

@@ -10,6 +10,7 @@ import { checkbox, h, select } from "../ui/dom.js";
 import { face } from "../ui/faces.js";
 import { fileButton } from "../ui/file_button.js";
 import { segments } from "../ui/segments.js";
+import { extraMinutes, handicapField } from "./handicap_fields.js";
 
 /** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
 /** @typedef {import("../core/types.js").OptionInfo} OptionInfo */
@@ -77,7 +78,7 @@ export function teachingSwitch() {
   return checkbox("teaching-switch", settings.teaching, choose, words);
 }
 
-/** @typedef {{colour: string, name: string}} SeatSetup */
+/** @typedef {import("./setup_form.js").SeatSetup} SeatSetup */
 
 /** The field of one option. @param {OptionInfo} option @param {() => SeatSetup[]} seats */
 export function optionField(option, seats) {
@@ -112,6 +113,7 @@ function controlFor(option, id, seats) {
   const { name } = option;
   if (name === "starter") return starterField(option, id, seats);
   if (name === "pieces") return standardOrOwn(id);
+  if (Array.isArray(option.default)) return handicapField(option, id, seats);
   if (typeof option.default === "boolean") {
     const control = h("input", { id, type: "checkbox", checked: option.default });
     return { control, read: () => ({ [name]: control.checked }) };
@@ -212,17 +214,25 @@ const CLOCK_KINDS = {
 };
 
 /**
- * How each kind is written for the server.
- * @type {Record<string, (read: (key: string) => number) => Clock|null>}
+ * How each kind is written for the server; `extra` holds each seat's extra minutes, if any.
+ * @type {Record<string, (read: (key: string) => number, extra: string[]|null) => Clock|null>}
  */
 const CLOCK_RULES = {
   none: () => null,
-  bank: (read) => ({ kind: "bank", seconds: read("minutes") * 60, increment: read("increment") }),
+  bank: (read, extra) => ({
+    kind: "bank",
+    seconds: read("minutes") * 60,
+    increment: read("increment"),
+    ...(extra ? { extra: extra.map((minutes) => Number(minutes) * 60) } : {}),
+  }),
   days: (read) => ({ kind: "days", days: read("days") }),
 };
 
-/** @returns {{element: HTMLElement, read: () => Clock|null}} */
-export function clockField() {
+/**
+ * @param {() => SeatSetup[]} seats
+ * @returns {{element: HTMLElement, read: () => Clock|null, refresh: () => void}}
+ */
+export function clockField(seats) {
   const kind = select(
     { id: "clock-kind", "aria-describedby": "clock-help", onchange: () => show() },
     Object.keys(CLOCK_KINDS),
@@ -230,7 +240,12 @@ export function clockField() {
     (value) => t(`clock-kind.${value}`),
   );
   const amounts = h("div", { class: "clock-amounts" });
-  const show = () => amounts.replaceChildren(...CLOCK_KINDS[kind.value].map(amountField));
+  const extra = extraMinutes(seats);
+  const more = h("div", {}, h("label", { for: "clock-extra" }, t("clock.extra")), extra.element);
+  const show = () => {
+    amounts.replaceChildren(...CLOCK_KINDS[kind.value].map(amountField));
+    if (kind.value === "bank") amounts.append(more);
+  };
   const read = (/** @type {string} */ key) =>
     Number(/** @type {HTMLInputElement} */ (amounts.querySelector(`#clock-${key}`)).value);
   return {
@@ -242,7 +257,8 @@ export function clockField() {
       amounts,
       h("p", { class: "help", id: "clock-help" }, t("clock.help")),
     ),
-    read: () => CLOCK_RULES[kind.value](read),
+    read: () => CLOCK_RULES[kind.value](read, extra.read()),
+    refresh: extra.refresh,
   };
 }
 
@@ -251,7 +267,7 @@ function amountField({ key, value, low, high }) {
   const id = `clock-${key}`;
   return h(
     "div",
-    { class: "row clock-amount" },
+    { class: "row amount" },
     h("input", { id, type: "number", value, min: low, max: high, required: true }),
     h("label", { for: id }, t(`clock.${key}`)),
   );

@@ -45,7 +45,7 @@ export function setupForm(setup, begin) {
   const fields = setup.options
     .filter(({ name }) => !BY_SEATS.has(name))
     .map((option) => optionField(option, () => setups.slice(0, count)));
-  const clock = clockField();
+  const clock = clockField(() => setups.slice(0, count));
   const teaching = teachingSwitch();
 
   /** @param {number} wanted */
@@ -58,7 +58,7 @@ export function setupForm(setup, begin) {
         .slice(0, count)
         .map((seat, i) => seatRow(i, seat, setups, setup, () => resize(count))),
     );
-    for (const field of fields) field.refresh();
+    for (const field of [...fields, clock]) field.refresh();
     teaching.hidden = !canTeach(setups.slice(0, count));
   }
   resize(count);

@@ -170,7 +170,9 @@ class SetUpScreen {
   /** @param {string} name @param {any} value */
   async #setOption(name, value) {
     const others =
-      name === "players" ? { colours: setupInfo().colours.slice(0, value), starter: 1 } : {};
+      name === "players"
+        ? { colours: setupInfo().colours.slice(0, value), starter: 1, head_start: [], without: [] }
+        : {};
     this.work.options = { ...this.work.options, ...others, [name]: value };
     this.work.withdrawn = this.work.withdrawn.filter((seat) => seat < this.work.options.players);
     this.work.pieces = this.work.pieces.filter(([seat]) => seat < this.work.options.players);

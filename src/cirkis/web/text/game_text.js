@@ -3,6 +3,7 @@
 
 import { setupInfo } from "../core/api.js";
 import { t, tOr } from "../i18n.js";
+import { colourName } from "./names.js";
 
 /** @typedef {import("../core/types.js").Clock} Clock */
 
@@ -24,16 +25,27 @@ export function clockText(clock) {
     : t("clock-bank", { minutes: clock.seconds / 60, increment: clock.increment ?? 0 });
 }
 
+/** A handicap in words: who has it, and how much. @param {Record<string, any>} options @param {any[]} values */
+const bySeat = ({ colours }, values) =>
+  values
+    .map((value, seat) => (Number(value) === 0 ? "" : `${colourName(colours[seat])} ${value}`))
+    .filter(Boolean)
+    .join(", ");
+
 /** A table's clock, target and house rules. @param {Record<string, any>} options @param {Clock|null} clock */
 export function gameText(options, clock) {
   const rules = setupInfo().options.filter(
     ({ name, default: usual }) =>
-      name === "target" || (!SHOWN.has(name) && options[name] !== usual),
+      name === "target" || (name in options && !SHOWN.has(name) && options[name] !== usual),
   );
   const texts = rules.map(({ name }) => {
     const [value, option] = [options[name], tOr(`option-${name}`, name)];
     if (value === true) return option;
+    if (Array.isArray(value)) return t("option-is", { option, value: bySeat(options, value) });
     return t("option-is", { option, value: tOr(`option-${name}.${value}`, String(value)) });
   });
+  const minutes = clock?.kind === "bank" ? (clock.extra ?? []).map((more) => more / 60) : [];
+  if (minutes.some(Boolean))
+    texts.unshift(t("option-is", { option: t("clock.extra"), value: bySeat(options, minutes) }));
   return [clockText(clock), ...texts].join(" · ");
 }

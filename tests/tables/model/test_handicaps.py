@@ -1,0 +1,52 @@
+"""Handicaps at a table: what the seats begin with, and what becomes of it in a rematch."""
+
+import random
+
+import pytest
+from msgspec import json
+
+from cirkis.errors import OptionsError
+from cirkis.tables.model.rated import is_usual
+from cirkis.tables.model.reducer import initial_table
+from cirkis.tables.model.requests import NewTable, SeatRequest
+from cirkis.tables.model.setup import new_table_entry, rematch_entry, table_at
+from cirkis.tables.model.time_control import TimeBank
+
+SEATS = [SeatRequest("person"), SeatRequest("computer", "club")]
+
+
+def test_a_rematch_passes_handicaps_on_with_the_players() -> None:
+    """Players move one seat on in a rematch; their points, missing pieces and time come along."""
+    clock = TimeBank(300, 5, extra=(0, 60))
+    options = {"head_start": [10, 0], "without": ["0", "BK"]}
+    table = table_at(NewTable(options, SEATS, clock))
+    assert table.state.scores == (10, 0)
+    assert table.state.unplaced == (20, 18)
+    assert table.time_left == (300_000, 360_000)
+    again = initial_table(rematch_entry(table))
+    assert again.state.scores == (0, 10)
+    assert again.state.unplaced == (18, 20)
+    assert again.time_left == (360_000, 300_000)
+
+
+@pytest.mark.parametrize(
+    "uneven",
+    [
+        NewTable({"head_start": [10, 0]}, SEATS),
+        NewTable({"without": ["0", "B"]}, SEATS),
+        NewTable({}, SEATS, TimeBank(300, extra=(60, 0))),
+    ],
+)
+def test_a_game_with_a_handicap_is_not_rated(uneven: NewTable) -> None:
+    assert not is_usual(table_at(uneven))
+    assert is_usual(table_at(NewTable({}, SEATS, TimeBank(300))))
+
+
+def test_the_log_of_an_even_game_does_not_name_handicaps() -> None:
+    written = json.encode(new_table_entry(NewTable({}, SEATS, TimeBank(300)), random.Random(0)))
+    assert not [word for word in (b"head_start", b"without", b"extra") if word in written]
+
+
+def test_extra_time_is_given_for_every_seat() -> None:
+    with pytest.raises(OptionsError, match="the clock gives 3 seats extra time, not 2"):
+        table_at(NewTable({}, SEATS, TimeBank(300, extra=(0, 0, 9))))
