@@ -46,7 +46,7 @@ YARDSTICKS = (
 )
 """Matches between levels and reference players, which are not on the ladder."""
 
-HEAD_STARTS = ((5, 80), (10, 200), (15, 300), (20, 420), (25, 540))
+HEAD_STARTS = ((5, 50), (10, 170), (15, 260), (20, 370), (25, 490))
 """Head starts in points, each with the rating difference that it makes up for (docs/players.md)."""
 
 

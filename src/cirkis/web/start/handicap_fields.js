@@ -11,6 +11,9 @@ import { badge } from "../ui/player_badge.js";
 /** @typedef {import("../core/types.js").OptionInfo} OptionInfo */
 /** @typedef {import("./setup_form.js").SeatSetup} SeatSetup */
 
+/** How far in rating points a head start may be from making a game even, to be called about even. */
+const MOST_APART = 80;
+
 /** A number that may be left out. @param {number} max */
 const number = (max) => ({ type: "number", min: 0, max, placeholder: 0 });
 const LETTERS = { type: "text", maxlength: 40, pattern: "[A-Za-z]*", autocapitalize: "characters" };
@@ -78,8 +81,9 @@ function offers(seats, inputs) {
   if (seats.length !== 2 || person < 0 || !level || !settings.rating) return [];
   const difference = level.rating - settings.rating;
   const far = (/** @type {number[]} */ [, worth]) => Math.abs(worth - Math.abs(difference));
-  const [points] = head_starts.reduce((best, one) => (far(one) < far(best) ? one : best), [0, 0]);
-  if (!points) return [];
+  const best = head_starts.reduce((one, other) => (far(other) < far(one) ? other : one), [0, 0]);
+  const [points] = best;
+  if (!points || far(best) > MOST_APART) return [];
   const weaker = difference > 0 ? person : 1 - person;
   const take = () => {
     for (const [seat, input] of inputs.entries())

@@ -1,0 +1,79 @@
+"""Measure what handicaps are worth, in victories and in rating points.
+
+    python benchmarks/handicaps.py [WEAKER/STRONGER ...] [--points 5 10 15 20 25] [--without A B BB]
+        [--games 400] [--seed 1] [--jobs 1]
+
+The first of two levels has the head start, or faces the second without these pieces; they start in
+turn. The worth is the difference of their ratings plus that of the results, so it would be the
+difference of the ratings if the handicap made the game even. With "casual/casual", it is what the
+handicap is worth between equals.
+"""
+
+import math
+import random
+from collections.abc import Sequence
+
+from matches import Game, check_players, play_all
+from measuring import argument_parser, mean_and_error, percent
+
+from cirkis.engine.players.ratings import ELO, scale_ratings
+from cirkis.errors import CirkisError
+from cirkis.game import Options, State, new_game
+
+PAIRS = ("beginner/casual", "casual/improver", "improver/club", "beginner/improver", "casual/club")
+
+
+def starts(name: str, values: Sequence[str]) -> dict[str, tuple[State, ...]]:
+    """Return the first positions with each handicap, in favour of the first seat."""
+    found = {}
+    for value in values:
+        row = (value, "0") if name == "head_start" else ("0", value)
+        found[f"{name} {value}"] = tuple(
+            new_game(Options.from_json({name: row, "starter": starter})) for starter in (1, 2)
+        )
+    return found
+
+
+def shares(
+    players: tuple[str, ...], first: Sequence[State], games: int, seed: int, jobs: int
+) -> list[float]:
+    """Return the first seat's share of the victory in each game."""
+    rng = random.Random(seed)
+    planned = [Game(first[nth % 2], players, rng.getrandbits(30)) for nth in range(games)]
+    return [won[0] for _, won in play_all(planned, jobs)]
+
+
+def worth(players: tuple[str, ...], won: Sequence[float]) -> str:
+    """Return what the handicap is worth in rating points, with 95 percent error bars."""
+    mean, error = mean_and_error(won)
+    if not 0 < mean < 1:
+        return "-"
+    weaker, stronger = (scale_ratings().get(player, 0.0) for player in players)
+    points = stronger - weaker + ELO * math.log(mean / (1 - mean))
+    return f"{points:.0f} +- {ELO * error / (mean * (1 - mean)):.0f}"
+
+
+def main() -> None:
+    parser = argument_parser(__doc__, games=400, seed=1, jobs=1)
+    parser.add_argument("pairs", nargs="*", default=PAIRS)
+    parser.add_argument("--points", nargs="*", default=("5", "10", "15", "20", "25"))
+    parser.add_argument("--without", nargs="*", default=("A", "B", "BB"))
+    args = parser.parse_args()
+    pairs = [tuple(pair.split("/")) for pair in args.pairs]
+    if wrong := [pair for pair in pairs if len(pair) != 2]:
+        parser.error(f"write two players as WEAKER/STRONGER, not {'/'.join(wrong[0])}")
+    check_players(parser, [player for pair in pairs for player in pair])
+    try:
+        handicaps = starts("head_start", args.points) | starts("without", args.without)
+    except CirkisError as problem:
+        parser.error(str(problem))
+    print("| players | handicap | victories (percent) | worth |\n|---|---|---|---|")
+    for players in pairs:
+        for name, first in handicaps.items():
+            won = shares(players, first, args.games, args.seed, args.jobs)
+            row = ("/".join(players), name, percent(won), worth(players, won))
+            print(f"| {' | '.join(row)} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
