@@ -35,6 +35,7 @@ def test_every_option_has_a_flag() -> None:
         "pieces": "standard",
         "head_start": "10,0",
         "without": "0,BK",
+        "pie": None,
     }
     assert values.keys() == OPTIONS.keys()
     for name, value in values.items():

@@ -15,6 +15,7 @@ def plain_options(state: State) -> PlainOptions:
         stops_at_once=state.options.stop is Stop.AT_ONCE,
         has_center_ring=state.options.center_ring,
         head_start=state.options.head_start,
+        has_pie_rule=state.options.pie,
         without=tuple(
             tuple(names[letter] for letter in letters if letter != "0")
             for letters in state.options.without

@@ -1,4 +1,4 @@
-"""The rules R1 to R27 and R30 to R33, written as plainly as possible."""
+"""The rules R1 to R27 and R30 to R34, written as plainly as possible."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ class PlainOptions:
     has_center_ring: bool = False
     head_start: tuple[int, ...] = ()  # points by seat
     without: tuple[tuple[str, ...], ...] = ()  # the shapes of the missing pieces, by seat
+    has_pie_rule: bool = False
 
 
 @dataclass
@@ -76,9 +77,17 @@ class PlainGame:
             cells
             for cells, shape in self.material.placements.items()
             if self.stocks[self.to_play][shape] > 0
-            and not any(cell in self.owner for cell in cells)
-            and self.is_in_reach(cells)
+            and (
+                self.is_taking(cells)
+                or (not any(cell in self.owner for cell in cells) and self.is_in_reach(cells))
+            )
         }
+
+    def is_taking(self, cells: Cells) -> bool:
+        """Return whether this takes over the first piece (R34)."""
+        if not self.options.has_pie_rule or self.is_free_turn:
+            return False
+        return [piece.cells for piece in self.pieces] == [cells]
 
     def is_in_reach(self, cells: Cells) -> bool:
         """Return whether the next piece can be placed on these empty cells (R6, R7, R14)."""
@@ -92,6 +101,9 @@ class PlainGame:
     def place(self, cells: Cells) -> list[PlainEvent]:
         """Make this legal placement for the seat to play, and return the events in order."""
         seat, shape = self.to_play, self.material.placements[cells]
+        if self.is_taking(cells):  # everything is as if this seat had started
+            options = replace(self.options, starter=seat, has_pie_rule=False)
+            self.__init__(self.material, options, frozenset(self.withdrawn))  # type: ignore[misc]
         events: list[PlainEvent] = [("placed", seat, cells, self.is_free_turn)]
         is_first_sliver = bool(cells & self.material.slivers) and not any(
             piece.cells & self.material.slivers for piece in self.pieces

@@ -31,6 +31,7 @@ REACHED = """
     placed figure-completed scored free-turn-gained free-turn-unused turn-lost withdrew game-ended
     surrounded center-star first-sliver majority completion going-out tied-figure shared-victory
     ended-target ended-went-out ended-blocked ended-withdrawals 5-points 10-points 15-points
+    taken-over
 """
 MATCHES = 30
 
@@ -54,6 +55,7 @@ def some_options(rng: random.Random) -> tuple[Options, Material, float]:
         pieces=chosen,
         head_start=head_start,
         without=without,
+        pie=players == 2 and (head_start, without) == ((), ()) and rng.random() < 0.5,
     )
     return options, given, rng.choice([0, 0, 0.05])
 
@@ -87,6 +89,9 @@ def play_both(
             state, events = withdraw(state, seat)
         else:
             chosen = rng.choice(legal_placements(state))  # the same as game.legal(), but in order
+            if state.options.pie and state.plies == 1 and rng.random() < 0.5:
+                chosen = state.leader or chosen
+                seen.add("taken-over")  # R34
             expected = game.place(frozenset(chosen.cells))
             state, events = play(state, chosen)
         assert [plain_event(event) for event in events] == expected
@@ -131,7 +136,7 @@ def test_matches_agree() -> None:
         rng = random.Random(number)
         drawn, given, withdrawing = some_options(rng)
         points = rng.choice([30, 60])
-        options = Options.from_json(drawn.to_json() | {"match": points})
+        options = Options.from_json(drawn.to_json() | {"match": points, "pie": False})
         plain = PlainMatch(given, plain_options(new_game(options)), points)
         match = new_match(options)
         while plain.winners is None:

@@ -170,6 +170,19 @@ def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
     assert view["clock"]["seats"] == [900_000, 900_000, 1_020_000]
 
 
+def test_taking_over_the_first_piece(server: RunningServer, visit: Visit) -> None:
+    visitor = visit(server.address)
+    table = server.make_table("person", "person", pie=True)
+    server.play_on(table, 1)
+    visitor.sit(table)
+    visitor.page.get_by_role("button", name=EN("hand-take")).click()
+    visitor.page.locator('.turn-panel[data-colour="green"]').wait_for()
+    assert [move["seat"] for move in server.view(table)["moves"]] == [1]
+    assert visitor.page.locator(".toggle-count").all_inner_texts() == ["20 ", "19 "]
+    assert visitor.pieces == 1
+    assert not visitor.page.get_by_role("button", name=EN("hand-take")).count()
+
+
 def test_match_goes_on(server: RunningServer, visit: Visit) -> None:
     """In a match the final standings of a round lead to the next round at the same table."""
     visitor = visit(server.address)

@@ -20,7 +20,9 @@ from cirkis.game import update_key
 from tests.game.positions.games import game_with_withdrawals, random_options
 from tests.game.rules.positions import only
 
-PIECE, LEADER, SCORE, TURN, FREE, WITHDRAWN, PLAYERS, TARGET, AT_ONCE, RING, WITHOUT = range(1, 12)
+PIECE, LEADER, SCORE, TURN, FREE, WITHDRAWN, PLAYERS, TARGET, AT_ONCE, RING, WITHOUT, PIE = range(
+    1, 13
+)
 
 
 def split_mix(state: int) -> int:
@@ -50,6 +52,13 @@ def test_generator() -> None:
 A1, B1, D1, E1, B1C1 = 290, 303, 329, 342, 366
 DEFINED = {
     "turn.green": [(PLAYERS, 0, 2), (TARGET, 0, 40), (TURN, 0, 0)],
+    "pie.yes_green.A1_turn.purple": [
+        *((PLAYERS, 0, 2), (TARGET, 0, 40), (PIECE, 0, A1), (LEADER, 0, A1), (TURN, 1, 0)),
+        (PIE, 0, 0),
+    ],
+    "starter.2_purple.A1_turn.green": [
+        *((PLAYERS, 0, 2), (TARGET, 0, 40), (PIECE, 1, A1), (LEADER, 0, A1), (TURN, 0, 0)),
+    ],
     "head-start.5-0_without.0-bbs_scores.5-0_turn.green": [
         *((PLAYERS, 0, 2), (TARGET, 0, 40), (SCORE, 0, 5), (TURN, 0, 0)),
         *((WITHOUT, 1, 0 * 256 + 2), (WITHOUT, 1, 1 * 256 + 1)),

@@ -74,6 +74,8 @@ joints = []
 
 @st.composite
 def options(draw: st.DrawFn) -> Options:
+    if draw(st.integers(0, 4)) == 4:
+        return Options(pie=True, starter=draw(st.integers(1, 2)))
     players = draw(st.integers(2, 4))
     target = draw(st.sampled_from([1, 10, 40, 1000]))
     pieces = draw(st.sampled_from([standard_pieces(), FEW_PIECES]))

@@ -1,4 +1,4 @@
-"""What the format's third version adds: handicaps."""
+"""What the format's third version adds: handicaps and the pie rule."""
 
 import pytest
 
@@ -31,11 +31,26 @@ def test_a_game_with_handicaps() -> None:
     assert read_record(text) == record_from_json(record_to_json(record)) == record
 
 
+def test_a_first_piece_that_is_taken_over() -> None:
+    """R34: the second player places on the first piece's cells, and is its owner from then on."""
+    record = read_record('[Cirkis "3"][Pie "yes"] 1. green A1 2. purple A1 3. green C:B1+C1')
+    states = replay_record(record)
+    assert [state.placed for state in states] == [
+        (),
+        ((0, 290),),
+        ((1, 290),),
+        ((1, 290), (0, 366)),
+    ]
+    assert states[-1].unplaced == (19, 19)
+    assert write_record(record).endswith("1. green A:A1\n2. purple A:A1\n3. green C:B1+C1\n")
+    assert read_record(write_record(record)) == record_from_json(record_to_json(record)) == record
+
+
 @pytest.mark.parametrize("version", ["1", "2"])
 def test_older_versions_are_read_as_before(version: str) -> None:
     """In older versions these tags have no meaning, and even games are still written in them."""
-    record = read_record(f'[Cirkis "{version}"][Without "hope"][Head-Start "1"] A1')
-    assert record.tags == (("Without", "hope"), ("Head-Start", "1"))
+    record = read_record(f'[Cirkis "{version}"][Without "hope"][Pie "apple"] A1')
+    assert record.tags == (("Without", "hope"), ("Pie", "apple"))
     assert record.options == Options()
     assert read_record(write_record(record)) == record
 

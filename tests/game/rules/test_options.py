@@ -48,6 +48,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("without", "TT 0", "a player has only 1 of the Triangle"),
     ("without", "B2,0", 'without cannot contain "B2": write the letters of the pieces'),
     ("without", "0,BBSSWWKKTAAAACCHHH", "seat 2 would have no piece that can begin the game"),
+    ("pie", "maybe", 'pie cannot be "maybe": it must be yes or no'),
     ("speed", 3, 'unknown option "speed": the options are players, colours, starter'),
 ]
 
@@ -142,7 +143,7 @@ def test_another_piece_set() -> None:
 
 
 def test_declarations() -> None:
-    assert list(OPTIONS) == [*Options().to_json(), "head_start", "without"]
+    assert list(OPTIONS) == [*Options().to_json(), "head_start", "without", "pie"]
     for name, option in OPTIONS.items():
         assert option.name == name
         assert all(rule.startswith("R") for rule in option.rules.split(", "))

@@ -46,7 +46,7 @@ def test_table_and_view(client: TestClient) -> None:
     fetched = client.get(f"/api/tables/{table_id}").json()
     table, view = fetched["table"], fetched["view"]
     assert table["id"] == table_id
-    assert set(table["options"]) == OPTIONS.keys() - {"head_start", "without"}
+    assert set(table["options"]) == OPTIONS.keys() - {"head_start", "without", "pie"}
     assert table["colours"] == ["red", "green", "yellow"]
     assert table["seats"][0] == {"kind": "person", "name": "Ada", "mine": True, "handed": False}
     assert len(table["pieces"]["placements"]) == 515

@@ -1,13 +1,17 @@
-"""Handicaps at a table: what the seats begin with, and what becomes of it in a rematch."""
+"""Even games: handicaps and the pie rule at a table, and what becomes of them in a rematch."""
 
 import random
+from typing import Any
 
 import pytest
 from msgspec import json
 
 from cirkis.errors import OptionsError
+from cirkis.tables.model.deltas import Delta
+from cirkis.tables.model.entries import PiecePlaced, Undone
+from cirkis.tables.model.explained_lines import compare_lines
 from cirkis.tables.model.rated import is_usual
-from cirkis.tables.model.reducer import initial_table
+from cirkis.tables.model.reducer import apply, initial_table
 from cirkis.tables.model.requests import NewTable, SeatRequest
 from cirkis.tables.model.setup import new_table_entry, rematch_entry, table_at
 from cirkis.tables.model.time_control import TimeBank
@@ -50,3 +54,25 @@ def test_the_log_of_an_even_game_does_not_name_handicaps() -> None:
 def test_extra_time_is_given_for_every_seat() -> None:
     with pytest.raises(OptionsError, match="the clock gives 3 seats extra time, not 2"):
         table_at(NewTable({}, SEATS, TimeBank(300, extra=(0, 0, 9))))
+
+
+def test_a_first_piece_that_is_taken_over_changes_hands() -> None:
+    """R34: the only move is then the second player's; undoing it goes back to the beginning."""
+    new = table_at(NewTable({"pie": True}, SEATS))
+    begun = apply(new, PiecePlaced(0, "A1+B1")).after
+    change = apply(begun, PiecePlaced(1, "A1+B1"))
+    taken = change.after
+    assert [(move["seat"], move["placement"]) for move in sent_moves(Delta(change))] == [(1, 355)]
+    assert (taken.plies, taken.state.to_play, taken.state.unplaced) == (1, 0, (20, 19))
+    assert is_usual(taken)
+    undone = apply(taken, Undone(0)).after
+    compared = compare_lines(begun, ["A1+B1"], ["A2+A3"])
+    assert [len(one.view.moves) for one in (compared.better, compared.worse)] == [1, 2]
+    assert undone.state == initial_table(rematch_entry(taken)).state == begun.initial_state
+
+
+def sent_moves(delta: Delta) -> list[dict[str, Any]]:
+    message = json.decode(delta.encoded_for(None))
+    assert message["moves_from"] == 0
+    moves: list[dict[str, Any]] = message["moves"]
+    return moves

@@ -229,8 +229,7 @@ class _Searcher:
 def _analyse_ply(
     searcher: _Searcher, number: int, state: State, before: Analysis, after: Analysis
 ) -> AnalysedPly:
-    if after.state.plies == state.plies:
-        seats = after.state.withdrawn - state.withdrawn
+    if seats := after.state.withdrawn - state.withdrawn:
         return AnalysedPly(number, min(seats), None, before, after, 0, 0.0, 0.0, None, None, ())
     seat, index = after.state.placed[-1]
     placement = state.variant.table.placements[index]

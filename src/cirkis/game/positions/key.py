@@ -35,6 +35,7 @@ class KeyPart:
     AT_ONCE = 9  # 0, 0: if the game stops immediately at the target
     CENTER_RING = 10  # 0, 0: if the Center Ring scores
     WITHOUT = 11  # seat, shape << 8 | count: for the pieces that a seat began without
+    PIE = 12  # 0, 0: while the first piece can still be taken over
 
 
 def position_key(state: State) -> int:
@@ -71,6 +72,8 @@ def update_key(key: int, before: State, after: State) -> int:
         before: the earlier position.
         after: a position reached from it by placements and withdrawals.
     """
+    if before.options.pie and not after.options.pie:  # the first piece changed hands (R34)
+        return position_key(after)
     key ^= turn_key(before, 0) ^ turn_key(after, 0) ^ _leader_number(before) ^ _leader_number(after)
     numbers = piece_numbers(after.variant.table)
     for seat, index in after.placed[len(before.placed) :]:
@@ -139,6 +142,8 @@ def _turn_parts(state: State, first: int) -> Iterator[tuple[int, int, int]]:
                 yield KeyPart.WITHOUT, (seat - first) % players, shape << 8 | count
     for seat in state.withdrawn:
         yield KeyPart.WITHDRAWN, (seat - first) % players, 0
+    if state.options.pie and state.plies < 2:
+        yield KeyPart.PIE, 0, 0
     if not state.is_over:
         yield KeyPart.TURN, (state.to_play - first) % players, 0
         if state.is_free_turn:

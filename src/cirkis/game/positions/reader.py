@@ -44,6 +44,7 @@ _EXAMPLES = {
     "pieces": "standard",
     "head-start": "10-0",
     "without": "bk-0",
+    "pie": "yes",
 }
 _COLOURS = tuple(colour.value for colour in Colour)
 

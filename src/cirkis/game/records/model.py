@@ -143,7 +143,7 @@ class Record:
             line.drawings or any(ply.drawings for ply in line.plies)
             for _, line in walk_lines(self.main)
         )
-        if self.options.has_handicap:
+        if self.options.has_handicap or self.options.pie:
             return VERSIONS[2]
         return VERSIONS[bool(self.setup) or has_drawings]
 

@@ -8,7 +8,7 @@ from cirkis.game.pieces.placements import Placement
 from cirkis.game.rules.events import Event
 from cirkis.game.rules.legality import check_legal, legal_mask, resolve_placement
 from cirkis.game.rules.options import Options
-from cirkis.game.rules.state import State, Variant, variant
+from cirkis.game.rules.state import State, first_state
 from cirkis.game.rules.turns import place, remove_seat
 
 
@@ -51,35 +51,7 @@ def new_game(
         raise IllegalMove(f"seat {seat + 1} is not playing in this game")
     if len(absent) > options.players - 2:
         raise IllegalMove("a game needs at least two active seats")
-    return _initial_state(options, absent)
-
-
-def _initial_state(options: Options, withdrawn: frozenset[int]) -> State:
-    game = variant(options.pieces, options.center_ring)
-    seats = range(options.players)
-    order = [(options.first_seat + step) % options.players for step in seats]
-    stocks = options.first_stocks
-    return State(
-        options=options,
-        variant=game,
-        to_play=next(seat for seat in order if seat not in withdrawn),
-        scores=options.first_scores,
-        stocks=stocks,
-        placed=(),
-        owned=(0,) * options.players,
-        filled=0,
-        is_free_turn=False,
-        withdrawn=withdrawn,
-        outcome=None,
-        available=tuple(_available(game, stock) for stock in stocks),
-        blocked=0,
-        near=0,
-    )
-
-
-def _available(game: Variant, stock: tuple[int, ...]) -> int:
-    """Return the placements of the shapes in a stock."""
-    return sum(game.table.by_shape[shape] for shape, count in enumerate(stock) if count)
+    return first_state(options, absent)
 
 
 def legal_placements(state: State) -> tuple[Placement, ...]:

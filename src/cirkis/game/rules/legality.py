@@ -25,7 +25,16 @@ def placeable_mask(state: State, seat: int, is_free_turn: bool) -> int:
         return fitting & state.variant.first
     if is_free_turn:
         return fitting & state.near
-    return fitting & state.variant.table.touching[state.placed[-1][1]]
+    touching = fitting & state.variant.table.touching[state.placed[-1][1]]
+    if state.options.pie:
+        return touching | (taking_mask(state) & state.available[seat])
+    return touching
+
+
+def taking_mask(state: State) -> int:
+    """Return the first piece's placement while the other player can take it over, else 0 (R34)."""
+    is_open = state.options.pie and state.plies == 1
+    return 1 << state.placed[0][1] if is_open else 0
 
 
 def is_legal(state: State, placement: Placement | str) -> bool:

@@ -116,13 +116,17 @@ def _parse_colours(value: Any) -> tuple[Colour, ...]:
     return colours  # type: ignore[return-value]
 
 
-def _parse_bool(value: Any) -> bool:
+def _bool_parser(name: str) -> Callable[[Any], bool]:
     words = {"true": True, "yes": True, "on": True, "1": True}
     words |= {"false": False, "no": False, "off": False, "0": False}
-    found = value if isinstance(value, bool) else words.get(str(value).strip().lower())
-    if found is None:
-        raise _option_error("center_ring", value, "yes or no")
-    return found
+
+    def parse(value: Any) -> bool:
+        found = value if isinstance(value, bool) else words.get(str(value).strip().lower())
+        if found is None:
+            raise _option_error(name, value, "yes or no")
+        return found
+
+    return parse
 
 
 def _parse_starter(value: Any) -> int | str:
@@ -176,11 +180,12 @@ class Options:
         _enum_parser("stop", Stop),
         choices=tuple(stop.value for stop in Stop),
     )
-    center_ring: bool = _option(False, "R20", _parse_bool)
+    center_ring: bool = _option(False, "R20", _bool_parser("center_ring"))
     match: int = _option(0, "R28", _int_parser("match", 0, 10_000), low=0, high=10_000)
     pieces: PieceSet = _option(standard_pieces, "R2", _parse_pieces)  # noqa: RUF009 - as above
     head_start: tuple[int, ...] = _option((), "R32", parse_head_start, since="3")
     without: tuple[str, ...] = _option((), "R33", parse_without, since="3")
+    pie: bool = _option(False, "R34", _bool_parser("pie"), since="3")
 
     def __post_init__(self) -> None:
         for option in OPTIONS.values():
@@ -194,6 +199,10 @@ class Options:
         if self.starter != RANDOM_STARTER and int(self.starter) > self.players:
             raise OptionsError(
                 "starter", f"seat {self.starter} cannot start: there are {self.players} players"
+            )
+        if self.pie and (self.players != 2 or self.match or self.has_handicap):
+            raise OptionsError(
+                "pie", "the pie rule is for single games of two players without handicaps"
             )
         check_handicaps(self.players, self.target, self.pieces, self.head_start, self.without)
 
@@ -248,7 +257,7 @@ class Options:
         return replace(self, starter=rng.randint(1, self.players))
 
     def to_json(self) -> dict[str, Any]:
-        """Return the options as JSON values, without handicaps if there are none."""
+        """Return the options as JSON values; those of even games only if they are used."""
         values = {name: _to_json(getattr(self, name)) for name in OPTIONS}
         return {name: one for name, one in values.items() if OPTIONS[name].is_written(one)}
 

@@ -134,3 +134,32 @@ class State:
     def unplaced(self) -> tuple[int, ...]:
         """The number of unplaced pieces by seat."""
         return tuple(sum(stock) for stock in self.stocks)
+
+
+def first_state(options: Options, withdrawn: frozenset[int]) -> State:
+    """Return the position before the first placement."""
+    game = variant(options.pieces, options.center_ring)
+    seats = range(options.players)
+    order = [(options.first_seat + step) % options.players for step in seats]
+    stocks = options.first_stocks
+    return State(
+        options=options,
+        variant=game,
+        to_play=next(seat for seat in order if seat not in withdrawn),
+        scores=options.first_scores,
+        stocks=stocks,
+        placed=(),
+        owned=(0,) * options.players,
+        filled=0,
+        is_free_turn=False,
+        withdrawn=withdrawn,
+        outcome=None,
+        available=tuple(_available(game, stock) for stock in stocks),
+        blocked=0,
+        near=0,
+    )
+
+
+def _available(game: Variant, stock: tuple[int, ...]) -> int:
+    """Return the placements of the shapes in a stock."""
+    return sum(game.table.by_shape[shape] for shape, count in enumerate(stock) if count)

@@ -16,10 +16,10 @@ from cirkis.game.rules.events import (
     TurnLost,
     Withdrew,
 )
-from cirkis.game.rules.legality import placeable_mask
+from cirkis.game.rules.legality import placeable_mask, taking_mask
 from cirkis.game.rules.options import Stop
 from cirkis.game.rules.scoring import GOING_OUT_POINTS, score_figures
-from cirkis.game.rules.state import EndReason, Outcome, State
+from cirkis.game.rules.state import EndReason, Outcome, State, first_state
 
 T = TypeVar("T")
 
@@ -27,6 +27,9 @@ T = TypeVar("T")
 def place(state: State, index: int) -> tuple[State, tuple[Event, ...]]:
     """Play a placement known to be legal, up to the next decision."""
     seat = state.to_play
+    if state.options.pie and taking_mask(state) >> index & 1:  # R34
+        options = replace(state.options, starter=seat + 1, pie=False)
+        state = first_state(options, state.withdrawn)
     after, events = put(state, index)
     if not any(after.stocks[seat]):
         going_out = Scored(seat, GOING_OUT_POINTS, ScoreReason.GOING_OUT, None)

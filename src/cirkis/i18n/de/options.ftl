@@ -25,6 +25,8 @@ option-head_start = Vorsprung
     .offer = Etwa ausgeglichen: { $points } Punkte für { $who }
 option-without = Fehlende Steine
     .help = Steine, auf die ein Spieler verzichtet, als Buchstaben: B (großes Segment), S (kleines Segment), W (Keil), K (Drachen), T (Triangel), A (Pfeil), C (Winkel), H (Haken), V (Splitter); nicht in der gedruckten Anleitung.
+option-pie = Tauschregel
+    .help = Statt auf den ersten Stein zu antworten, kann der zweite von zwei Spielern ihn übernehmen; nicht in der gedruckten Anleitung.
 option-is = { $option }: { $value }
 
 ## Die Uhr

@@ -110,6 +110,7 @@ prompt-begin = Wähle einen Stein: Seine Plätze leuchten auf.
 prompt-follow = Lege an den Vorgänger an, den Stein mit dem hellen Rand. Eine Ecke genügt.
 prompt-score = Fülle einen Kreis oder Stern: Die Mehrheit der fünf Felder bringt 10 Punkte.
 hand-pick = Wähle einen Stein oder ein freies Feld.
+hand-take = Diesen Stein übernehmen
 hand-aim = { $places ->
     [one] { $shape }: passt nur an einer Stelle. Sie leuchtet auf dem Brett.
    *[other] { $shape }: passt an { $places } Stellen. Wähle eine auf dem Brett.

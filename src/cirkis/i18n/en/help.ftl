@@ -62,6 +62,7 @@ rules-options-center-ring = *Center Ring:* its ten cells are one more figure, wo
 rules-options-match = *Match:* several rounds, added up until someone reaches the total you choose; the next player starts each round.
 rules-options-pieces = *Piece set:* other pieces, from a file.
 rules-options-handicap = *Handicap:* our own addition. For an even game between unequal players, a player begins with some points, does without some pieces or has more time; such games do not count for ratings.
+rules-options-pie = *Pie rule:* our own addition, for two players. Instead of answering the first piece, the second player can take it over; the game goes on as if they had begun with it.
 
 rules-table = Making a move
 rules-table-piece = *Choose a piece* from your stock, and every place where it fits lights up. The piece follows your pointer and snaps to the place it is near; click to play it there, or beside the board to put it back. Or drag the piece onto the board.

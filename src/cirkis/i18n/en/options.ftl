@@ -25,6 +25,8 @@ option-head_start = Head start
     .offer = About even: { $points } points for { $who }
 option-without = Missing pieces
     .help = Pieces that each player does without, as letters: B (Big Slice), S (Small Slice), W (Wedge), K (Kite), T (Triangle), A (Arrow), C (Chevron), H (Hook), V (Sliver); not in the printed rules.
+option-pie = Pie rule
+    .help = Instead of answering the first piece, the second of two players can take it over; not in the printed rules.
 option-is = { $option }: { $value }
 
 ## The clock

@@ -114,6 +114,7 @@ prompt-begin = Choose any piece: its places light up.
 prompt-follow = Your piece must touch the Leader, the one with the bright rim. A corner is enough.
 prompt-score = Fill a Circle or a Star: having most of its five cells scores 10 points.
 hand-pick = Choose a piece or a free cell.
+hand-take = Take over this piece
 hand-aim = { $places ->
     [one] { $shape }: fits in one place only. It is lit on the board.
    *[other] { $shape }: fits in { $places } places. Choose one on the board.

@@ -61,6 +61,7 @@ rules-options-center-ring = *Anneau central :* ses dix cases forment une figure
 rules-options-match = *Match :* plusieurs manches, additionnées jusqu’au total que vous choisissez ; le joueur suivant commence chaque manche.
 rules-options-pieces = *Jeu de pièces :* d’autres pièces, décrites dans un fichier.
 rules-options-handicap = *Handicap :* notre propre ajout. Pour équilibrer une partie entre joueurs inégaux, un joueur commence avec des points, se passe de quelques pièces ou a plus de temps ; ces parties ne comptent pas pour le classement.
+rules-options-pie = *Règle du gâteau :* notre propre ajout, à deux joueurs. Au lieu de répondre à la première pièce, le second joueur peut la prendre à son compte ; on continue comme s’il avait commencé avec elle.
 
 rules-table = Jouer un coup
 rules-table-piece = *Choisissez une pièce* de votre réserve : tous ses emplacements s’allument. La pièce suit votre pointeur et se cale sur l’emplacement le plus proche ; cliquez pour l’y jouer, ou à côté du plateau pour la reposer. Ou faites glisser la pièce sur le plateau.

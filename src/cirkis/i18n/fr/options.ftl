@@ -25,6 +25,8 @@ option-head_start = Avance
     .offer = À peu près équilibré : { $points } points pour { $who }
 option-without = Pièces en moins
     .help = Pièces dont un joueur se passe, par leurs lettres : B (Grande tranche), S (Petite tranche), W (Quartier), K (Cerf-volant), T (Triangle), A (Flèche), C (Chevron), H (Crochet), V (Lamelle) ; absent des règles imprimées.
+option-pie = Règle du gâteau
+    .help = Au lieu de répondre à la première pièce, le second de deux joueurs peut la prendre à son compte ; absent des règles imprimées.
 option-is = { $option } : { $value }
 
 ## La pendule

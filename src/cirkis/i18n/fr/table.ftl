@@ -116,6 +116,7 @@ prompt-begin = Choisissez une pièce : ses places s’allument.
 prompt-follow = Votre pièce doit toucher le Leader, celui au bord clair. Un coin suffit.
 prompt-score = Remplissez un Cercle ou une Étoile : la majorité des cinq cases rapporte 10 points.
 hand-pick = Choisissez une pièce ou une case libre.
+hand-take = Prendre cette pièce à mon compte
 hand-aim = { $places ->
     [one] { $shape } : un seul emplacement, éclairé sur le plateau.
    *[other] { $shape } : { $places } emplacements. Choisissez-en un sur le plateau.

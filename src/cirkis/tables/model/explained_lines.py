@@ -93,22 +93,18 @@ def compare_lines(table: Table, better: Sequence[str], worse: Sequence[str]) -> 
     if max(len(better), len(worse)) > LONGEST:
         raise refused("unreadable.variation", most=LONGEST)
     good, bad = (play_variation(table, None, line) for line in (better, worse))
-    gaining, losing = _steps(table, good), _steps(table, bad)
+    parse = table.state.variant.table.parse
+    gaining, losing = (follow(table.state, [*map(parse, line)]) for line in (better, worse))
     gain, cost, balance = contrast(gaining, losing)
     return Comparison(
         _explain(table, good, gaining, gain, balance), _explain(table, bad, losing, cost, balance)
     )
 
 
-def _steps(start: Table, end: Table) -> tuple[Step, ...]:
-    placements = start.state.variant.table.placements
-    played = (step.state.placed[-1][1] for step in end.steps[len(start.steps) :])
-    return follow(start.state, [placements[index] for index in played])
-
-
 def _explain(
-    start: Table, end: Table, steps: tuple[Step, ...], why: Run | None, balance: Balance | None
+    end: Table, steps: tuple[Step, ...], why: Run | None, balance: Balance | None
 ) -> ExplainedLine:
     shown = shown_steps(steps, why, balance)
-    end = replace(end, steps=end.steps[: len(start.steps) + len(shown)])
+    hidden = len(steps) - len(shown)
+    end = replace(end, steps=end.steps[: len(end.steps) - hidden])
     return explained_line(end, shown, why, balance)

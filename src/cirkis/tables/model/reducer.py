@@ -14,6 +14,7 @@ from cirkis.errors import CirkisError
 from cirkis.game import Event, Options, new_match, next_round, set_up
 from cirkis.game import play as play_placement
 from cirkis.game import withdraw as withdraw_seat
+from cirkis.game.rules.state import first_state
 from cirkis.tables.model.clocks import times_after_undo
 from cirkis.tables.model.entries import (
     RULES_VERSION,
@@ -136,6 +137,9 @@ def _place(table: Table, entry: PiecePlaced) -> Applied:
     if votes[seat]:  # the player is back
         votes = _replace_at(votes, seat, frozenset[int]())
     steps = (*table.steps, step)
+    if state.options != table.state.options:  # the first piece was taken over (R34)
+        steps, begun = (step,), first_state(state.options, state.withdrawn)
+        table = replace(table, options=state.options, initial_state=begun)
     after = replace(table, steps=steps, time_left=left, offer=offer, asking=asking, votes=votes)
     return after, events
 
@@ -157,6 +161,10 @@ def _undo(table: Table, entry: Undone) -> Applied:
     if entry.seat is not None:
         unasked = (*asking.unasked, (entry.seat, table.turn(entry.steps, entry.seat)))
         asking = replace(asking, unasked=unasked)
+    if not entry.steps and table.options != table.match.options:  # also undo what was taken over
+        options = table.match.options
+        begun = first_state(options, table.initial_state.withdrawn)
+        table = replace(table, options=options, initial_state=begun)
     after = replace(
         table,
         steps=table.steps[: entry.steps],

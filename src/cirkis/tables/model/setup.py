@@ -92,7 +92,7 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
         else seat
         for seat in (*table.seats[-1:], *table.seats[:-1])
     ]
-    begin, options = table.initial_state, table.options
+    begin, options = table.initial_state, table.match.options
     before = [nth - 1 for nth in range(len(seats))]  # the seat that each player had
     setup = [(seat, placement.name) for seat, placement in begin.pieces]
     withdrawn = [] if options.match else sorted(begin.withdrawn)

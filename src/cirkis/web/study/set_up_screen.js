@@ -171,7 +171,13 @@ class SetUpScreen {
   async #setOption(name, value) {
     const others =
       name === "players"
-        ? { colours: setupInfo().colours.slice(0, value), starter: 1, head_start: [], without: [] }
+        ? {
+            colours: setupInfo().colours.slice(0, value),
+            starter: 1,
+            head_start: [],
+            without: [],
+            pie: false,
+          }
         : {};
     this.work.options = { ...this.work.options, ...others, [name]: value };
     this.work.withdrawn = this.work.withdrawn.filter((seat) => seat < this.work.options.players);

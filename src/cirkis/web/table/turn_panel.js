@@ -167,7 +167,7 @@ export class TurnPanel {
     if (model.following !== null)
       return [signedTool("skip", "▸▸", "follow-skip", () => model.set({ following: null }))];
     if (model.view?.outcome && this.end) return [this.#tool("result", t("menu-result"), this.end)];
-    const more = this.#hintTool();
+    const more = [...this.#hintTool(), ...this.#takeTool()];
     if (!model.isMyTurn || !model.isHolding) return more.length ? more : this.#againTool();
     const cancel = this.#tool("cancel", t("cancel"), () => controller.cancel(), {
       class: "quiet",
@@ -188,6 +188,16 @@ export class TurnPanel {
     const { model, more } = this;
     const key = model.notice?.more;
     return key && more && model.isMyTurn ? [this.#tool("hint", t(key), more)] : [];
+  }
+
+  /** The button that takes over the first piece, while the pie rule allows it (R34). */
+  #takeTool() {
+    const { model, controller } = this;
+    const { table, view } = model;
+    if (!table || !view || view.leader === null || !model.isMyTurn) return [];
+    if (!view.legal.includes(view.leader)) return [];
+    const [, cells] = table.pieces.placements[view.leader];
+    return [this.#tool("take", t("hand-take"), () => controller.playTyped(cells.join("+")))];
   }
 
   /** The button that replays other players' turns, if there are any. */

@@ -3,6 +3,7 @@
 import time
 from collections import deque
 from collections.abc import Callable, Generator
+from dataclasses import replace
 from threading import Event
 
 from cirkis.engine.player import finish
@@ -13,10 +14,12 @@ from cirkis.engine.search.kernel.marks import Int64Array
 from cirkis.engine.search.kernel.position import encode_state, tables_for
 from cirkis.engine.search.limits import Limits
 from cirkis.engine.search.tree.nodes import NODES_USED, Tree
+from cirkis.engine.search.tree.pie_rule import with_pie_rule
 from cirkis.engine.search.tree.root_stats import Candidate, root_candidates, visit_lead
 from cirkis.engine.search.tree.worker import CHECKPOINT, TreeWorker
-from cirkis.game import Placement, State, legal_placements
+from cirkis.game import Placement, State, legal_mask, legal_placements
 from cirkis.game.board.layout import SECTORS
+from cirkis.game.rules.legality import taking_mask
 
 CAPACITY = 1_000_000
 ENDS_KEPT = 400
@@ -60,7 +63,9 @@ class Search:
     def _set_root(self, state: State) -> None:
         self.state, self._greedy = state, self._odds.chances(state)
         self.ends = deque[Int64Array](maxlen=ENDS_KEPT)
-        choices = distinct_openings(state) if self._one_of_each and not state.placed else None
+        choices = legal_mask(state) & ~taking_mask(state)  # which the kernel does not have (R34)
+        if self._one_of_each and not state.placed:
+            choices = distinct_openings(state)
         tables, root = tables_for(state), encode_state(state, choices)
         if self.config.use_learned and state.options.players <= self.config.learned_max_players:
             tables = with_weights(tables, state.options, self._learned)
@@ -126,14 +131,33 @@ class Search:
     def candidates(self) -> list[Candidate]:
         """Return the legal placements, best first; empty before the first simulation."""
         found = root_candidates(self._worker.tree, self.state)
-        return sorted(found, key=lambda one: _sort_key(one, self.state.to_play), reverse=True)
+        found.sort(key=lambda one: _sort_key(one, self.state.to_play), reverse=True)
+        if not self.state.options.pie:
+            return found
+        if not self.state.placed:
+            found = [self._after_reply(one) for one in found]
+        return with_pie_rule(found, self.state)
+
+    def _after_reply(self, candidate: Candidate) -> Candidate:
+        """Return a candidate with its values after the best reply: the mean over all replies
+        flatters the player who places first.
+        """
+        worker = self._worker
+        node = worker.child(0, candidate.placement.index)
+        line = [] if node is None else worker.best_line(node, 2)
+        reply = worker.child(node, line[1]) if node is not None and len(line) > 1 else None
+        if reply is None:
+            return candidate
+        visits, values = (worker.tree.read(name, reply) for name in ("visits", "values"))
+        players = len(candidate.values)
+        return replace(candidate, values=tuple(v / max(visits[0], 1) for v in values[:players]))
 
     def best(self) -> Placement:
         return self.candidates()[0].placement
 
     def principal_variation(self, placement: Placement, max_plies: int) -> tuple[Placement, ...]:
         node = self._worker.child(0, placement.index)
-        line = [] if node is None else self._worker.best_line(node, max_plies)
+        line = [placement.index] if node is None else self._worker.best_line(node, max_plies)
         return tuple(self.state.variant.table.placements[index] for index in line)
 
     def restart(self, state: State, seed: int) -> None:
