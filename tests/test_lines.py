@@ -14,12 +14,12 @@ ROOT = Path(__file__).parents[1]
 # Maximum lines, by folder and ending. Lower a number when lines are removed. Raise one only for
 # something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
-    ("src/cirkis", "py"): 65_080,
-    ("src/cirkis", "js"): 25_080,
+    ("src/cirkis", "py"): 66_500,
+    ("src/cirkis", "js"): 25_800,
     ("src/cirkis", "css"): 6_570,
-    ("tests", "py"): 49_200,
+    ("tests", "py"): 50_100,
     ("tools", "py"): 4_370,
-    ("benchmarks", "py"): 3_690,
+    ("benchmarks", "py"): 3_770,
 }
 SLACK = 400
 """A budget that exceeds the lines by more than this is out of date."""

@@ -96,9 +96,7 @@ def compare_lines(table: Table, better: Sequence[str], worse: Sequence[str]) -> 
     parse = table.state.variant.table.parse
     gaining, losing = (follow(table.state, [*map(parse, line)]) for line in (better, worse))
     gain, cost, balance = contrast(gaining, losing)
-    return Comparison(
-        _explain(table, good, gaining, gain, balance), _explain(table, bad, losing, cost, balance)
-    )
+    return Comparison(_explain(good, gaining, gain, balance), _explain(bad, losing, cost, balance))
 
 
 def _explain(
