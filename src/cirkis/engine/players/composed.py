@@ -85,7 +85,7 @@ class SeededPlayer(ComposedPlayer):
 
 
 class DistractedPlayer(ComposedPlayer):
-    """Delegates to `main`, but now and then to `alternate`, which only glances at the board.
+    """Delegates to `main`, but occasionally to `alternate`, which only glances at the board.
 
     `distraction` is the probability of a glance, and `distraction_when_leading` the probability
     while ahead in points, when people feel safe; by default the two are equal.

@@ -82,7 +82,7 @@ def _lead(state: State, figure: int, seat: int) -> int:
 
 
 def leads_cut(before: State, after: State, placement: Placement, seat: int) -> int:
-    """Return by how many segments others' leads shrink in figures that stay unfinished."""
+    """Return by how many segments the others' leads shrink in figures that stay unfinished."""
     return sum(
         max(-_lead(before, figure.mask, seat), 0) - max(-_lead(after, figure.mask, seat), 0)
         for figure in before.variant.figures_at[placement.index]

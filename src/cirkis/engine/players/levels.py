@@ -64,7 +64,7 @@ STYLED_PLAYERS: dict[str, Level] = {
     )
     for style_id, style in STYLES.items()
 }
-"""Levels with preferences of their own; the page offers them beside the levels."""
+"""Levels with preferences of their own; the page offers them alongside the levels."""
 
 OPPONENTS: dict[str, Level] = LEVELS | STYLED_PLAYERS
 """The computers that people can play against."""
@@ -78,7 +78,7 @@ REFERENCE_PLAYERS: dict[str, Level] = {
 PLAYERS: dict[str, Level] = REFERENCE_PLAYERS | OPPONENTS
 
 DEFAULT_LEVEL = "casual"
-"""An adult new to the game beats it now and then."""
+"""An adult who is new to the game occasionally beats it."""
 
 
 def make_level(level_id: str) -> Player:

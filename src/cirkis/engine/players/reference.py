@@ -40,7 +40,7 @@ class TakerPlayer:
 class GreedyPlayer:
     """Takes the most points now, leaves little for the next player, and saves small pieces.
 
-    Scores each legal placement by what it gains immediately, less the next player's best reply.
+    Rates each legal placement by its immediate gain minus the gain of the next player's best reply.
     """
 
     name = "greedy"

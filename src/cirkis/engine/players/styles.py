@@ -1,8 +1,8 @@
-"""Styles: levels with preferences of their own, for opponents that one tells apart by their play.
+"""Styles: levels with preferences of their own, so that people can tell opponents apart.
 
-A style changes a few parameters of a level that plays at a glance, at every size of table, and is a
-little weaker than that level. benchmarks/styles.py measures how much one notices of it;
-docs/players.md shows the figures.
+A style changes a few parameters of a level that plays at a glance, for any number of players. It is
+a little weaker than that level. benchmarks/styles.py measures how noticeable it is; docs/players.md
+has the figures.
 """
 
 from typing import NamedTuple
@@ -43,7 +43,7 @@ STYLES = {
     "racer": Style("casual", _RACER),
     "seasoned-racer": Style("improver", _RACER),
 }
-"""Each style at two strengths; i18n/*/players.ftl has their names."""
+"""Each style, at two strengths; i18n/*/players.ftl has their names."""
 
 
 def skill_of(style: Style) -> Skill:

@@ -11,11 +11,11 @@ from cirkis.engine.players.human_like import Personality
 from cirkis.engine.search.config import INFORMED, STRONGEST, SearchConfig
 
 GLANCE = Personality(miss_chance=0.1, reply_chance=0.8, noise=1.0)
-"""What a searching level notices when it only glances at the board."""
+"""The skill of a searching level when it only glances at the board."""
 
 
 class Glances(NamedTuple):
-    """How often a searching level only glances at the board, and what it notices then."""
+    """How often a searching level only glances at the board, and with what skill."""
 
     share: float = 0.0  # the probability
     when_leading: float | None = None  # the probability while ahead in points; None: the same
@@ -23,13 +23,13 @@ class Glances(NamedTuple):
 
 
 class Thinking(NamedTuple):
-    """How a level that searches thinks.
+    """How a searching level thinks.
 
     Attributes:
         simulations: the number of simulations per placement.
         glances: None if it always thinks.
-        seconds: the maximum time per placement, for slow machines; None if there are too few
-            simulations to need a limit, so that the choice depends only on the seed.
+        seconds: the maximum time per placement, for slow machines; None if so few
+            simulations need no limit; the choice then depends only on the seed.
         config: the parameters of the search. With two players, only the best level gets
             improvements to the search, so that the ladder stays as measured.
         use_book: whether it follows the opening book.
