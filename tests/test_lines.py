@@ -14,10 +14,10 @@ ROOT = Path(__file__).parents[1]
 # Maximum lines, by folder and ending. Lower a number when lines are removed. Raise one only for
 # something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
-    ("src/cirkis", "py"): 66_500,
+    ("src/cirkis", "py"): 66_640,
     ("src/cirkis", "js"): 25_800,
     ("src/cirkis", "css"): 6_570,
-    ("tests", "py"): 50_100,
+    ("tests", "py"): 50_260,
     ("tools", "py"): 4_370,
     ("benchmarks", "py"): 3_770,
 }
