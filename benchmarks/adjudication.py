@@ -1,4 +1,4 @@
-"""Measure how early `--adjudicate` ends games, its cost, and whether proven winners really win.
+"""Measure how early `--adjudicate` ends games, what it costs, and whether proven winners do win.
 
 python benchmarks/adjudication.py club greedy --simulations 500 --rounds 20
 """

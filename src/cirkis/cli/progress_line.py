@@ -44,7 +44,7 @@ class ProgressLine(StatusLine):
 
 
 def show_steps(done: int, total: int) -> None:
-    """Show how many steps are done, on a terminal."""
+    """Show how many steps are done, if standard error is a terminal."""
     if sys.stderr.isatty():
         draw(f"\r{done}/{total}", err=True, end=done == total)
 

@@ -24,7 +24,7 @@ def _file(*records: str) -> dict[str, Any]:
 
 
 def test_games_beyond_the_quota_are_not_read(tmp_path: Path) -> None:
-    """Only as many games are imported as the person can still create tables. The rest are not even
+    """Games are imported until the person can create no more tables. The rest are not even
     parsed, nor is a file that arrives when no table can be created; known games do not count again.
     """
     with open_client(tmp_path, bytes_per_hour=100_000) as client:
@@ -40,7 +40,7 @@ def test_games_beyond_the_quota_are_not_read(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_importer_is_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file's processor time is charged to the person, even if the file is damaged."""
+    """The processor time spent on a file is charged to the person, even if the file is damaged."""
 
     def slowly(*args: Any) -> Any:
         started = time.thread_time()

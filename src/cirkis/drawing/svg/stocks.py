@@ -33,7 +33,7 @@ def stocks_layer(canvas: Canvas, state: State, half_width: float) -> str:
 
 @lru_cache(maxsize=KEPT)
 def upright_placements(table: PlacementTable) -> tuple[Placement, ...]:
-    """Return the placement of each shape with the best left-right symmetry."""
+    """Return each shape's placement with the best left-right symmetry."""
     return tuple(
         min(table.members(mask), key=lambda p: _asymmetry(table, p)) for mask in table.by_shape
     )

@@ -55,7 +55,7 @@ def _open_edges(tiles: Iterable[Tile]) -> set[Edge]:
 
 
 def _rim_sides(point: Point, rim: tuple[Point, ...]) -> Iterator[Golden]:
-    """For each edge of the rim, yield a point's side: positive inside, 0 on the line."""
+    """For each edge of the rim, yield the side a point is on: positive inside, 0 on the line."""
     for here, there in zip(rim, rim[1:] + rim[:1], strict=True):
         yield cross(there - here, point - here)
 

@@ -47,7 +47,7 @@ def _parse_one(text: str) -> Condition:
         opposite = _parse_one(" ".join(given))
         return lambda tried: not opposite(tried)
     if name not in WORDS:
-        raise LessonError(f'"{text.strip()}" is not a condition; begin with {", ".join(WORDS)}')
+        raise LessonError(f'"{text.strip()}" is not a condition; use one of {", ".join(WORDS)}')
     word = WORDS[name]
     try:
         arguments = [

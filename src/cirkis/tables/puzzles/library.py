@@ -22,7 +22,7 @@ DAILY_THEMES = frozenset(
 )
 """A daily puzzle has one of these themes, so that it teaches something."""
 NEAREST = 20
-"""The number of puzzles nearest to the player's rating from which the next one is chosen."""
+"""The next puzzle is chosen from this many, those nearest to the player's rating."""
 
 
 class Library:
@@ -33,7 +33,7 @@ class Library:
         self._daily = sorted(fit, key=lambda one: hashlib.sha256(one.id.encode()).digest())
 
     def of_day(self, day: int) -> Puzzle:
-        """Return the puzzle of a day, the same for everybody with the same puzzles."""
+        """Return the puzzle for a day, the same for everybody with the same puzzles."""
         return self._daily[day % len(self._daily)]
 
     def nearest(
@@ -78,7 +78,7 @@ class Library:
         return [rng.choice(step).id for step in fit]
 
     def due(self, known: PuzzleProgress, today: int) -> list[str]:
-        """Return the ids of what to try again on a day, longest waiting first."""
+        """Return the ids of the puzzles and mistakes due on a day, longest waiting first."""
         due = due_puzzles(known.repeats, today)
         return [one for one in due if one in self.by_id or one in known.mistakes]
 

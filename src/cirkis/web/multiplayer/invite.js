@@ -97,7 +97,7 @@ export function linkRow(link) {
   return [h("div", { class: "invite-row" }, field, copyButton, shareButton(link)), status];
 }
 
-/** @param {string} id @param {string} link in the URL, so that no older link's picture is used */
+/** @param {string} id @param {string} link part of the URL, so that a cached picture of an older link is not used */
 const picture = (id, link) =>
   h(
     "figure",

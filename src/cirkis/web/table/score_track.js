@@ -6,7 +6,7 @@ import { s } from "../ui/dom.js";
 const WIDTH = 420;
 const MARGIN = 14;
 
-/** The distance between holes, so that there are at most ten steps. @param {number} target */
+/** The distance between holes, chosen to give at most ten steps. @param {number} target */
 const stepOf = (target) =>
   [1, 5, 10, 25, 50, 100].find((step) => target / step <= 10) ?? Math.ceil(target / 10);
 

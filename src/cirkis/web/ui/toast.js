@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 
-/** Milliseconds that a toast is shown, and until its words are added: a new live region is silent. */
+/** In milliseconds: how long a toast is shown, and how soon its words are added (a region added with text goes unread). */
 const SHOWN = 6000;
 const SOON = 100;
 

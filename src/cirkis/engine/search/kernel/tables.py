@@ -7,7 +7,7 @@ a position. The row of placement i starts at word i * 2 * (width + CELL_WORDS):
     | conflicts: width | its own cells: 3 | touching: width | the cells that touch it: 3 |
       --------- or-ed into BLOCKED -----    ------------- or-ed into NEAR -------------
 
-The last row is for the empty board: it touches the placements that can open the game.
+The last row is for the empty board: its touching set holds the placements that can open the game.
 
 The info word of placement i:
 
@@ -52,7 +52,7 @@ class Tables(NamedTuple):
         rows: the sets of every placement.
         info: the info word of every placement.
         shapes: for every shape, the set of its placements.
-        figures: the first words of the figures that score.
+        figures: the initial words of the figures that score.
         figure_cells: the cells of each of these figures.
         figures_near: for every placement, as bits, the figures with a cell that touches it.
         prior, value: the learned weights of placements and of standings (weights.py); empty if
