@@ -23,7 +23,7 @@ class Measurement(NamedTuple):
     Attributes:
         commands: commands received per second.
         messages: messages sent per second.
-        p50: the median milliseconds from a command until the last client has received the change.
+        p50: the median time in ms from a command until the last client has received the change.
         p99, max_ms: the 99th percentile and the maximum.
         cpu: the fraction of one core that the server used.
         generator: the fraction of one core that this program used.

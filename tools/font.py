@@ -42,10 +42,10 @@ FEATURES = ["kern", "tnum", "ccmp", "mark", "locl"]
 NAMES = [0, 1, 2, 3, 4, 5, 6, 13, 14]  # ids of the family, its makers and its licence
 NARROW_SPACE, THIN_SPACE = 0x202F, 0x2009  # French uses the first; the typeface has only the second
 
-NARROW_WIDTH = 170  # of 1000: the typeface's own thin space is hardly visible before ; ! ?
+NARROW_WIDTH = 170  # in 1/1000 em: the typeface's own thin space is hardly visible before ; ! ?
 
-# Every system has one of these. For each, the full names of fonts of the same widths, and the mean
-# width of a letter in the page's messages, relative to the font size: regular, semibold or bold.
+# Every system has one of these. For each, the full names of fonts with the same widths, and the
+# mean width of a letter in the page's messages, relative to the font size: in regular, and in bold.
 FALLBACKS = {
     "Arial": (("Arial", "Liberation Sans", "Arimo", "Helvetica"), 0.4420, 0.4738),
     "Roboto": (("Roboto",), 0.4377, 0.4456),
@@ -54,7 +54,7 @@ FALLBACKS = {
 _WEIGHTS = (
     (400.0, "400", ""),
     (600.0, "600 700", " Bold"),
-)  # of a fallback: drawn, CSS, local name
+)  # of a fallback: the weight drawn, those in CSS, and the suffix of the local name
 _LINE = 100  # characters, as in .prettierrc
 NOTE = "/* Written by `make font` (tools/font.py): the page's typeface, and its fallbacks. */"
 

@@ -2,7 +2,7 @@
 
 python examples/train_policy FOLDER [MINUTES] [GAMES]
 
-The player trains against itself for MINUTES (40) of processor time, and meets `casual` GAMES (200)
+The player trains against itself for MINUTES (40) of processor time, and plays `casual` GAMES (200)
 times every two minutes. FOLDER holds network.pickle, curve.csv and curve.svg; stopped runs resume.
 """
 
@@ -24,7 +24,7 @@ GAMES = 64  # played side by side before each round of learning
 PAUSE = 120  # seconds of processor time between evaluations
 MEMORY = 50  # rounds of games that are remembered; each is used a few times
 BATCHES, BATCH = 16, 1024
-RATE, HALF_AFTER = 1e-3, 20_000  # the learning rate, and the number of games that halve it
+RATE, HALF_AFTER = 1e-3, 20_000  # the learning rate, and the games until it is halved
 
 
 def learn(network: Network, memory: deque, rate: float, rng: np.random.Generator) -> None:

@@ -39,5 +39,5 @@ def current_address() -> str:
 
 
 def here(target: str) -> str:
-    """Return the quota target for a table or mailbox and all people at the requester's address."""
+    """Return the quota target for everybody at the requester's address, at a table or mailbox."""
     return f"here {current_address()} {target}"

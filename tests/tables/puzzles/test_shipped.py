@@ -56,8 +56,8 @@ def test_all_shipped_puzzles_can_be_played_and_solved() -> None:
 
 @pytest.mark.slow
 def test_every_shipped_puzzle_says_why() -> None:
-    """No puzzle is explained only by few replies, a tally of points, what others can prevent, or
-    what its rival also leads to.
+    """No puzzle is explained only by how few replies it leaves, a tally of points, what others can
+    prevent, or what its rival also leads to.
     """
     untold = [
         puzzle.id for puzzle in PUZZLES if not Explanation(puzzle, puzzle_state(puzzle)).tells
@@ -80,8 +80,8 @@ def test_no_two_shipped_puzzles_are_alike() -> None:
 
 
 def test_there_are_many_puzzles_of_all_kinds() -> None:
-    """There are at least 600 puzzles, of each theme, for two to four players of all strengths."""
-    assert 600 <= len(PUZZLES) <= MAX_TRIED  # as many tries as are remembered
+    """There are at least 600 puzzles: of every theme, for all strengths and two to four players."""
+    assert 600 <= len(PUZZLES) <= MAX_TRIED  # so that every try is remembered
     players = Counter(puzzle.players for puzzle in PUZZLES)
     assert players.keys() == {2, 3, 4}
     assert min(players.values()) >= 100
@@ -112,7 +112,7 @@ def test_other_files_are_refused(data: bytes) -> None:
 
 
 def _told(puzzle_id: str) -> tuple[Problem, Consequence, list[str]]:
-    """Return a puzzle, what its solution leads to, and the kinds of reasons that are told."""
+    """Return a puzzle, what its solution leads to, and the kinds of reasons that are given."""
     problem = Problem(next(puzzle for puzzle in PUZZLES if puzzle.id == puzzle_id))
     told = problem.describe(problem.solution).consequence
     assert told is not None
@@ -122,7 +122,7 @@ def _told(puzzle_id: str) -> tuple[Problem, Consequence, list[str]]:
 def test_what_nobody_can_prevent_is_told() -> None:
     """Checked by hand: after the solution of z7zk3mk, all six replies let Purple complete
     Star E19; after its rival, a Wedge on E17 prevents it. After the rival in gusenpm, every line
-    lets Yellow win by a Wedge on E24 and an Arrow on E19; the solution is that Wedge.
+    lets Yellow win with a Wedge on E24 and an Arrow on E19; the solution is that Wedge.
     """
     problem, gain, _ = _told("z7zk3mk")
     assert gain.against == [0]
@@ -142,8 +142,8 @@ def test_what_nobody_can_prevent_is_told() -> None:
 def test_only_what_follows_every_reply_is_told(
     puzzle_id: str, figure: str, replies: int, slivers: int
 ) -> None:
-    """After all replies to the solution, the mover can take 10 points for the figure; in the likely
-    line the first Sliver gives the turn for it, but not all replies allow that Sliver.
+    """After any reply to the solution, the mover can take 10 points for the figure; in the likely
+    line the first Sliver earns the free turn for it, but not all replies allow that Sliver.
     """
     problem, gain, kinds = _told(puzzle_id)
     assert kinds == ["majority"]

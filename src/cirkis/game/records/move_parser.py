@@ -89,7 +89,7 @@ class MoveParser:
             self._handlers[token.kind](token)
 
     def finish(self, offset: int) -> tuple[Line, State | None]:
-        """Return the line and its last position, or None for the position if it is broken."""
+        """Return the line and its last position, or None for the position if the line is broken."""
         self._check_no_prefix()
         while len(self._lines) > 1:
             self._report("this variation is never closed", self._lines[-1].start)

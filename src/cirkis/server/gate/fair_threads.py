@@ -26,7 +26,7 @@ NICENESS = 10  # for threads that do slow work
 RECHECK = 0.5  # seconds between checks for queued work that has become more urgent
 
 PAUSED: Final = object()
-"""Returned by work that is not finished, to be called again when its turn comes."""
+"""Returned by work that is not finished and is to be called again when its turn comes."""
 
 KindOf = Callable[[], WorkName]
 
@@ -41,8 +41,8 @@ class Job:
         payer: whose share it counts against.
         check: called when its turn comes; raises a CirkisError to refuse it.
         settle: called at the end of the work with the seconds of processor time it took.
-        grows_for: for how many seconds the memory that it keeps while paused can grow.
-        begun_as: the kind that it was when a thread started it; None until then.
+        grows_for: how long, in seconds, the memory that it keeps while paused can grow.
+        begun_as: the kind it had when a thread started it; None until then.
         used: the seconds of processor time it has taken.
     """
 
