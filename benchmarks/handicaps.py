@@ -3,10 +3,10 @@
     python benchmarks/handicaps.py [WEAKER/STRONGER ...] [--points 5 10 15 20 25] [--without A B BB]
         [--games 400] [--seed 1] [--jobs 1]
 
-The first of two levels has the head start, or faces the second without these pieces; they start in
-turn. The worth is the difference of their ratings plus that of the results, so it would be the
-difference of the ratings if the handicap made the game even. With "casual/casual", it is what the
-handicap is worth between equals.
+The first of two levels has the head start, or the second lacks these pieces; they start in turn.
+The worth is the difference between their ratings plus that of the results, so it would be the
+difference between the ratings if the handicap made the game even. With "casual/casual", it is
+what the handicap is worth between equals.
 """
 
 import math

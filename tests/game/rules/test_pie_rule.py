@@ -19,7 +19,7 @@ def test_the_game_goes_on_as_if_the_other_had_begun() -> None:
 
 
 def test_taking_over_is_one_choice_more() -> None:
-    """R34: it is possible for the second placement only, with the same piece on the same cells."""
+    """R34: only the second placement can do so, with the same piece on the same cells."""
     begun = after("A1+B1", pie=True)
     usual = {placement.name for placement in legal_placements(after("A1+B1"))}
     assert {placement.name for placement in legal_placements(begun)} == usual | {"A1+B1"}

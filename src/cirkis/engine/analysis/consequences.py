@@ -77,8 +77,8 @@ class Run(NamedTuple):
     Attributes:
         steps: the steps.
         is_barred: whether the line it is compared with makes the first step impossible.
-        against: the seats that place before them, and cannot prevent them.
-        stopped_by: the reply that prevents them in the line compared with.
+        against: the seats that place before these steps, and cannot prevent them.
+        stopped_by: the reply that prevents them in the line it is compared with.
     """
 
     steps: tuple[Step, ...]
@@ -109,7 +109,7 @@ class Run(NamedTuple):
     @property
     def telling(self) -> tuple[Reason, ...]:
         """The reasons that say what happens, each once, in the order they happen. Only the first
-        of several free turns is told: the rest follows from it.
+        of several free turns is told: the others follow from it.
         """
         events = dict.fromkeys(reason for step in self.steps for reason in step.events)
         free = [one for one in events if one.kind.startswith("free-")]
@@ -165,7 +165,7 @@ def find_effects(
 
 
 def consequences(line: tuple[Step, ...], rival: tuple[Step, ...], *, good: bool) -> list[Run]:
-    """Return what matters of what happens later in a line, the most important first.
+    """Return what matters of what happens later in a line, most important first.
 
     An effect that the rival line also has counts only to the extent that it comes sooner here; the
     end of the game counts to the extent that it is better or worse than the rival line's.

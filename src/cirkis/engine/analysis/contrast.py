@@ -1,4 +1,4 @@
-"""How two lines of play differ: the consequences of each, and the points that both gain."""
+"""How two lines of play differ: the consequences of each, and the points gained in it."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -20,7 +20,7 @@ class Contrast(NamedTuple):
     Attributes:
         gain: what it leads to.
         cost: what the worse one leads to.
-        balance: the points that both gain; None if the cost says enough, or there is no lead.
+        balance: the points gained in both lines; None if the cost says enough, or there is no lead.
     """
 
     gain: Run | None
@@ -56,7 +56,7 @@ def _bars(line: tuple[Step, ...], run: Run) -> bool:
 
 
 def find_balance(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Balance | None:
-    """Return the points that two lines gain up to where the better one's lead is largest and lasts;
+    """Return the points gained in two lines up to where the better one's lead is largest and lasts;
     None if it never leads.
 
     Args:
@@ -77,5 +77,5 @@ def find_balance(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Balance |
 
 
 def lead_in(gained: Sequence[int], seat: int) -> int:
-    """Return how many more points a seat gains than the others do."""
+    """Return how many more points a seat gains than any other."""
     return gained[seat] - max(points for other, points in enumerate(gained) if other != seat)

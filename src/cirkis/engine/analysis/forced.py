@@ -1,4 +1,4 @@
-"""What surely happens in a line, whatever those do who would prevent it, found by trying all
+"""What is sure to happen in a line, whatever anybody does to prevent it, found by trying all
 placements.
 """
 
@@ -20,20 +20,20 @@ from cirkis.game import Figure, Placement, Played, State, legal_mask
 from cirkis.game.board.layout import iter_bits
 from cirkis.game.rules.turns import place
 
-MOST = 2000  # placements tried; what takes more counts as unsure
+MOST = 2000  # placements tried; what takes more counts as uncertain
 
 Effects = frozenset[Effect]
 
 
 def find_gain(line: tuple[Step, ...], rival: tuple[Step, ...]) -> Run | None:
-    """Return what a placement surely gains later, compared with a worse one, or the use of its free
-    turn.
+    """Return what a placement is sure to gain later, compared with a worse one, or else the use of
+    its free turn.
     """
     return _first_sure(line, rival, good=True) or use_of_free_turn(line)
 
 
 def find_cost(line: tuple[Step, ...], better: tuple[Step, ...]) -> Run | None:
-    """Return what a placement surely costs later, compared with a better one."""
+    """Return what a placement is sure to cost later, compared with a better one."""
     return _first_sure(line, better, good=False)
 
 
@@ -51,7 +51,7 @@ def find_stop(gain: Run, worse: tuple[Step, ...]) -> Placement | None:
 
 
 def _first_sure(line: tuple[Step, ...], other: tuple[Step, ...], *, good: bool) -> Run | None:
-    """Return what matters most in a line, and surely happens there, but not after the first
+    """Return what matters most of what is sure to happen in a line, but not after the first
     placement of the other line.
     """
     for run in consequences(line, other, good=good):
@@ -64,7 +64,7 @@ def _first_sure(line: tuple[Step, ...], other: tuple[Step, ...], *, good: bool) 
 
 
 def _without_turns(run: Run) -> list[Run]:
-    """Return a run without the turns it gains or costs, if that leaves and changes anything."""
+    """Return a run without the turns it gains or costs, if that changes it and leaves anything."""
     kept = (
         step._replace(
             reasons=tuple(one for one in step.reasons if not _is_turn(one.kind)),
@@ -77,7 +77,7 @@ def _without_turns(run: Run) -> list[Run]:
 
 
 def _is_turn(kind: object) -> bool:
-    """Return whether a kind of reason or effect is that a turn is gained or lost."""
+    """Return whether a kind of reason or effect means that a turn is gained or lost."""
     return str(kind).startswith("free") or kind in {"no-reply", "lost turn"}
 
 
@@ -91,7 +91,7 @@ class Prevention:
     """
 
     def __init__(self, run: Run, seat: int, *, good: bool) -> None:
-        """`seat` is the one that places first, and `good` whether the run helps it."""
+        """`seat` places first, and `good` says whether the run helps it."""
         worth = {one: worth for step in run.steps for one, worth in step.effects.items()}
         self.effects = Effects(worth)
         self.seats = {seat} if good else _gaining(worth, run.seat) - {seat}
@@ -115,7 +115,7 @@ class Prevention:
 
     def fails_elsewhere(self, other: tuple[Step, ...], *, good: bool) -> bool:
         """Return whether the seat that places first in another line cannot prevent a run that hurts
-        it as soon there, or brings about one that helps it; True if unknown.
+        it from coming as soon, or can bring about one that helps it; True if unknown.
         """
         state, seat = other[0].state, other[0].seat
         found = Prevention(self.run, seat, good=good)
@@ -129,7 +129,7 @@ class Prevention:
             return True
 
     def leads(self, state: State, index: int, effects: Effects, depth: int) -> bool:
-        """Return whether nobody can prevent effects after a reply; raise Unknown."""
+        """Return whether nobody can prevent these effects after a reply. Raises Unknown."""
         self._left -= 1
         if self._left < 0:
             raise Unknown
@@ -154,7 +154,7 @@ class Unknown(Exception):
 
 
 def _gaining(worth: dict[Effect, float], seat: int) -> set[int]:
-    """Return the seats that gain by the effect that hurts most in what a seat does."""
+    """Return the seats that gain by the most harmful effect of what a seat does."""
     kind, seats, *_ = min(worth, key=lambda effect: worth[effect])
     if kind == "lost turn":
         return {seat}
@@ -162,7 +162,7 @@ def _gaining(worth: dict[Effect, float], seat: int) -> set[int]:
 
 
 def _without(effects: frozenset[Any], happened: Container[Effect], state: State) -> Effects:
-    """Return effects without those that have happened, and majorities that a seat has for good."""
+    """Return effects without those that have happened and majorities that a seat has for good."""
     return Effects(
         one
         for one in effects

@@ -12,7 +12,7 @@ from cirkis.game.rules.turns import place
 
 
 def relative_score(state: State, seat: int, rival_weight: float = 1.0) -> float:
-    """Return the seat's points minus the mean of the other seats', plus a bonus for the winner.
+    """Return the seat's points minus the others' mean, plus a bonus if it won, minus it if it lost.
 
     `rival_weight` scales the other seats' points; 0 ignores them.
     """

@@ -1,4 +1,4 @@
-"""A human-like player that overlooks things and judges roughly."""
+"""A human-like player that overlooks things and judges only roughly."""
 
 import random
 from typing import NamedTuple
@@ -30,11 +30,11 @@ class Personality(NamedTuple):
         big_piece_bonus: the bonus for big pieces, in points per cell.
         noise: the standard deviation of its errors of judgement, in points.
         reply_weight: the weight of the next player's best reply.
-        rival_lead_weight: the value of each segment by which another's lead in an unfinished figure
-            shrinks, in points.
+        rival_lead_weight: the value of each segment by which another seat's lead in an unfinished
+            figure shrinks, in points.
         hurry_weight: the value of each segment that it fills, in points.
         hoard_weight: the cost of each cell of a piece beyond the first while the stock is full, in
-            points; less as it empties.
+            points; it falls as the stock empties.
     """
 
     miss_chance: float = 0.0
@@ -54,7 +54,7 @@ class Personality(NamedTuple):
 class HumanLikePlayer:
     """Chooses what seems best at a glance, with the weaknesses of its personality.
 
-    Like people, it overlooks whole figures, not single placements: for one turn it fails to see
+    Like people, it overlooks whole figures, not single placements: for one turn, it fails to see
     that some Circle could be completed, or that the next player could complete it.
     """
 

@@ -20,8 +20,8 @@ class Level(NamedTuple):
 
     Attributes:
         id: its name in commands, in records and on the wire.
-        strength: its rank from 1 to 9 (strongest); for a style, that of the level it changes; 0 for
-            reference players.
+        strength: its rank from 1 to 9 (strongest); for a style, that of the level it modifies; for
+            reference players, 0.
         make: returns a new player of this level.
     """
 
@@ -78,7 +78,7 @@ REFERENCE_PLAYERS: dict[str, Level] = {
 PLAYERS: dict[str, Level] = REFERENCE_PLAYERS | OPPONENTS
 
 DEFAULT_LEVEL = "casual"
-"""An adult who is new to the game occasionally beats it."""
+"""The level that an adult who is new to the game occasionally beats."""
 
 
 def make_level(level_id: str) -> Player:

@@ -43,7 +43,7 @@ STYLES = {
     "racer": Style("casual", _RACER),
     "seasoned-racer": Style("improver", _RACER),
 }
-"""Each style, at two strengths; i18n/*/players.ftl has their names."""
+"""Each style at two strengths; i18n/*/players.ftl has their names."""
 
 
 def skill_of(style: Style) -> Skill:

@@ -1,7 +1,7 @@
 """The numbers behind the levels.
 
 With two players, each level beats the one below in about three out of four games. At larger tables,
-one player of a level against players of the level below wins about one and a half times its share.
+one player of a level wins about 1.5 times its fair share against players of the level below.
 The numbers were found with benchmarks/ladder.py; docs/players.md shows the matches.
 """
 
@@ -29,7 +29,7 @@ class Thinking(NamedTuple):
         simulations: the number of simulations per placement.
         glances: None if it always thinks.
         seconds: the maximum time per placement, for slow machines; None if so few
-            simulations need no limit; the choice then depends only on the seed.
+            simulations need no limit, so that the choice depends only on the seed.
         config: the parameters of the search. With two players, only the best level gets
             improvements to the search, so that the ladder stays as measured.
         use_book: whether it follows the opening book.

@@ -119,7 +119,7 @@ def replay(state: State, placements: Iterable[Placement | str]) -> State:
     >>> replay(new_game(), ["A1+B1", "C1", "D1+E1"]).scores
     (10, 0)
     """
-    if isinstance(placements, str):  # It would be iterated letter by letter.
+    if isinstance(placements, str):  # A string would be iterated by character.
         raise TypeError(f"replay takes a list of placements, not the string {placements!r}")
     for placement in placements:
         state = play(state, placement).state

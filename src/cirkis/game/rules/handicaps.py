@@ -1,4 +1,4 @@
-"""Handicaps of an even game: what each seat begins with, as the options give it (R32, R33)."""
+"""Handicaps that make a game even: what each seat begins with, as the options say (R32, R33)."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,12 +9,12 @@ from cirkis.game.pieces.placements import placement_table
 from cirkis.game.pieces.shapes import PieceSet
 
 NOTHING = "0"
-"""How a seat is written that leaves out no piece."""
+"""Written for a seat that lacks no piece."""
 MOST_POINTS = 999
 
 
 def parse_head_start(value: Any) -> tuple[int, ...]:
-    """Return the points by seat, as in "10 0" or [10, 0]; empty if all are 0."""
+    """Return the points by seat, given as in "10 0" or [10, 0]; empty if all are 0."""
     points = []
     for word in _words("head_start", value):
         number = int(word) if isinstance(word, str) and word.isdecimal() and len(word) < 5 else word
@@ -29,7 +29,7 @@ def parse_head_start(value: Any) -> tuple[int, ...]:
 
 
 def parse_without(value: Any) -> tuple[str, ...]:
-    """Return the letters of the missing pieces by seat, as in "BK 0"; empty if none is missing."""
+    """Return the letters of the missing pieces by seat, given as in "BK 0"; empty if none is."""
     letters = []
     for word in _words("without", value):
         if not isinstance(word, str) or not (word == NOTHING or word.isalpha()) or len(word) > 99:
@@ -56,7 +56,7 @@ def check_handicaps(
     head_start: tuple[int, ...],
     without: tuple[str, ...],
 ) -> None:
-    """Raise OptionsError unless every seat is given and can begin the game below the target."""
+    """Raise OptionsError unless each seat has values with which it can begin the game."""
     for name, row in (("head_start", head_start), ("without", without)):
         if row and len(row) != players:
             given = "1 value was" if len(row) == 1 else f"{len(row)} values were"

@@ -32,7 +32,7 @@ def placeable_mask(state: State, seat: int, is_free_turn: bool) -> int:
 
 
 def taking_mask(state: State) -> int:
-    """Return the first piece's placement while the other player can take it over, else 0 (R34)."""
+    """Return the first placement, as a set, while it can be taken over; otherwise 0 (R34)."""
     is_open = state.options.pie and state.plies == 1
     return 1 << state.placed[0][1] if is_open else 0
 

@@ -46,7 +46,7 @@ def find_obstacle(state: State, cell: int, shape: int | None = None) -> Obstacle
 
 
 def _out_of_reach(state: State) -> Obstacle:
-    """Return why a piece that fits cannot be placed there (R6, R7, R14)."""
+    """Return why a piece that fits on a cell cannot be placed on it (R6, R7, R14)."""
     board, leader = state.variant.table.board, state.leader
     if leader is None:
         return Obstacle(IllegalReason.NOT_AT_CENTER, board.names(center_mask(board)))

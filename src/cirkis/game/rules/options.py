@@ -48,8 +48,8 @@ class Option:
         rules: the rules that define it.
         choices: its possible values, if there are only a few.
         low, high: its bounds, if it is a number.
-        since: the version of the record format that has its tag. From version 3 on, records and
-            JSON leave an option out while it has its default.
+        since: the version of the record format that introduced its tag. Records and JSON leave out
+            an option introduced in version 3 or later if it has its default.
         parse: converts a string or a JSON value.
     """
 
@@ -73,7 +73,7 @@ class Option:
         return isinstance(self.default, list)
 
     def is_written(self, value: Any) -> bool:
-        """Return whether records and JSON name the option when it has this value as JSON."""
+        """Return whether records and JSON include the option with this value, given as JSON."""
         return self.since < "3" or value != self.default
 
 
@@ -221,7 +221,7 @@ class Options:
 
     @property
     def has_handicap(self) -> bool:
-        """Whether the seats begin with different points or pieces."""
+        """Whether any seat has a head start or lacks a piece."""
         return bool(self.head_start or self.without)
 
     @property
@@ -257,7 +257,7 @@ class Options:
         return replace(self, starter=rng.randint(1, self.players))
 
     def to_json(self) -> dict[str, Any]:
-        """Return the options as JSON values; those of even games only if they are used."""
+        """Return the options as JSON values; handicaps and the pie rule only if they are used."""
         values = {name: _to_json(getattr(self, name)) for name in OPTIONS}
         return {name: one for name, one in values.items() if OPTIONS[name].is_written(one)}
 

@@ -47,7 +47,7 @@ class EndReason(Enum):
 
     TARGET = "target"  # a score reached the target (R22, R23)
     WENT_OUT = "went-out"  # a player placed the last piece of the stock (R24)
-    BLOCKED = "blocked"  # every player in succession lost a turn (R10, R25)
+    BLOCKED = "blocked"  # all players lost their turns in succession (R10, R25)
     WITHDRAWALS = "withdrawals"  # one player is left (R31)
 
 
@@ -75,7 +75,7 @@ def victory_shares(winners: tuple[int, ...], players: int) -> tuple[float, ...]:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. Seats count from 0; in a set of cells or placements, bit i stands for member i.
+    """A position. Seats are numbered from 0; in a set of cells or placements, bit i marks member i.
 
     Attributes:
         options: the options of the game.
