@@ -1,4 +1,4 @@
-"""Eight people play a tournament at tables of four to its end, on pages and by requests."""
+"""Eight people play a whole tournament at tables of four, on pages and by requests."""
 
 import time
 from collections import Counter
@@ -23,7 +23,7 @@ ROUNDS = 3
 
 
 class OnPage(Stranger):
-    """Somebody at a page, who plays by requests from there."""
+    """Somebody at a page, who plays by requests from it."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
@@ -39,7 +39,7 @@ _GET = "(path) => fetch(path).then((answer) => answer.json())"
 
 
 def finish(game: dict[str, Any], people: list[Stranger], away: set[int]) -> None:
-    """Let everybody at a table place twice and then resign in turn; computers play for the away."""
+    """Let everybody at a table place twice, then resign in turn; computers play for the absent."""
     mine = {seat: people[n - 1].at(game["table"]) for seat, n in enumerate(game["seats"])}
     watcher = people[-1].at(game["table"])
     for seat, n in enumerate(game["seats"]):
@@ -56,7 +56,7 @@ def finish(game: dict[str, Any], people: list[Stranger], away: set[int]) -> None
 
 
 def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> None:
-    """Three are at pages, two of these on phones; one leaves, and the server is killed."""
+    """Three use pages, two of them on phones; one leaves, and the server is killed."""
     with RunningServer(tmp_path, PREPARE) as server:
         limits = httpx.Limits(max_keepalive_connections=0)  # no connection to a killed server
         client = httpx.Client(base_url=server.address, verify=False, limits=limits)
@@ -111,7 +111,7 @@ def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> Non
 
 
 def check_end(ben: Visitor, club: str, people: list[Stranger]) -> None:
-    """Compare the standing, the ladder, the records and the log with what was played."""
+    """Compare the standings, the ladder, the records and the log with what was played."""
     view = people[1].get(f"{club}/tournaments/1").json()
     games = [game["seats"] for games in view["rounds"] for game in games]
     records = read_records(people[3].get(f"{club}/tournaments/1/records").text)
@@ -125,7 +125,7 @@ def check_end(ben: Visitor, club: str, people: list[Stranger]) -> None:
         for seat in winners:
             points[names[seat]] += 1 / len(winners)
         if len(own) == 4:
-            pairs.update(combinations(sorted({*names} - {"Cleo"}), 2))  # who is no longer a member
+            pairs.update(combinations(sorted({*names} - {"Cleo"}), 2))  # Cleo is no longer a member
     rows = ben.page.locator(".club-table tbody tr").all_inner_texts()
     shown = {row.split("\t")[1].split(" ")[0]: row.split("\t")[3] for row in rows}
     assert {name: float(text) for name, text in shown.items()} == pytest.approx(points, abs=0.01)

@@ -163,7 +163,7 @@ def test_games_that_do_not_count(client: TestClient, monkeypatch: pytest.MonkeyP
 
 
 def test_losses_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither advice nor removing the winner avoids them; but nobody has to lose to the banned."""
+    """Neither advice nor removing the winner avoids a loss; games with the banned do not count."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, (ada, bo) = club_of(client, "Ada", "Bo")
     table = ada.post(f"{club}/tables", {}).json()["id"]
@@ -183,7 +183,7 @@ def test_losses_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_whoever_leaves_stops_being_host(server: TestClient) -> None:
-    """Somebody who was removed cannot come back as the member who joined first."""
+    """Neither that host nor an early member who was removed is host again after coming back."""
     club, (ada, bo, cy) = club_of(server, "Ada", "Bo", "Cy")
     tell(ada, club, "remove", member=2)
     tell(ada, club, "leave")

@@ -1,4 +1,4 @@
-"""Schedules of tournaments: nobody sits at two tables at once, and all is as equal as it can be."""
+"""Schedules of tournaments: nobody sits at two tables at once, and all is as even as can be."""
 
 from collections import Counter
 from itertools import combinations
@@ -19,7 +19,7 @@ def spread(counts: list[int]) -> int:
 
 
 def meetings(schedule: Schedule, people: int) -> list[int]:
-    """Count how often each two people meet."""
+    """Count how often each pair meets."""
     met = Counter(
         frozenset(pair)
         for tables in schedule
@@ -32,7 +32,7 @@ def meetings(schedule: Schedule, people: int) -> list[int]:
 @settings(max_examples=15)
 @given(st.data())
 def test_any_length_is_fair(data: st.DataObject) -> None:
-    """Games differ by one at most, and so do somebody's games at each of the seats."""
+    """Numbers of games differ by at most one, and so do each person's at the different seats."""
     size = data.draw(st.integers(2, 4))
     people = data.draw(st.integers(size, MOST_PEOPLE))
     rounds = data.draw(st.integers(1, MOST_ROUNDS))
@@ -53,7 +53,7 @@ def test_any_length_is_fair(data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("size", [3, 4])
 def test_everybody_meets_everybody_equally_often(size: int) -> None:
-    """The longest single cycle makes all meetings equal, or differ by one if they must."""
+    """A full cycle makes all meetings equal, or lets them differ by one if they must."""
     for people in range(size, MOST_PEOPLE + 1):
         rounds = people if people % size else people - 1
         met = meetings(make_schedule(people, size, rounds), people)

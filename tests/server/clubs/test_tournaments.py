@@ -1,4 +1,4 @@
-"""A tournament of a club: its rounds, results and standing, and what interrupts it."""
+"""A tournament of a club: its rounds, results and standings, and what interrupts it."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -49,7 +49,7 @@ def begin(host: Stranger, cup: str, number: int) -> Any:
 
 
 def play(people: list[Stranger], games: list[dict[str, Any]], placements: int = 2) -> None:
-    """Play games to their end; all but the last seat resign."""
+    """Play games to the end; all but the last seat resign."""
     for game in games:
         finish(game["table"], *(people[n - 1] for n in game["seats"]), placements=placements)
 
@@ -107,7 +107,7 @@ def test_a_tournament_to_its_end(server: TestClient, monkeypatch: pytest.MonkeyP
 
 
 def test_whoever_leaves_is_replaced(client: TestClient) -> None:
-    """A computer plays for them and cannot win, nor can those whom one helped or who resigned."""
+    """A computer plays for them and cannot win; nor can those who resigned or had its help."""
     club, people = club_of(client, *NAMES)
     cup = make(people[0], club, players=4, rounds=2, options={"target": 5})
     assert tell(people[3], club, "leave").status_code == 200
@@ -131,7 +131,7 @@ def test_whoever_leaves_is_replaced(client: TestClient) -> None:
 def test_an_interrupted_round_is_completed(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither tables nor results are lost if the server ends between two steps."""
+    """Neither tables nor results are lost if the server dies between two steps."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, people = club_of(client, *NAMES)
     cup = make(people[0], club)
@@ -155,7 +155,7 @@ def test_an_interrupted_round_is_completed(
     loser, winner = (people[n - 1].at(first["table"]) for n in first["seats"])
     assert loser.send_now("undo")["ok"]
     assert winner.send_now("answer", accept=True)["ok"]
-    assert len(read_records(people[2].get(f"{cup}/records").text)) == 1  # none of a running game
+    assert len(read_records(people[2].get(f"{cup}/records").text)) == 1  # running games have none
     assert people[2].get(cup).json()["rounds"][0][0]["result"]["winners"] == [1]
 
 
@@ -219,7 +219,7 @@ def test_what_is_refused(client: TestClient, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_ties_are_broken_by_direct_results_then_by_margin() -> None:
     """Counted by hand: Ada and Bo have a point each, and Ada won their game. Cy and Dan shared
-    theirs, but Cy scored less than the average of another table.
+    theirs, but Cy scored below the average of another table.
     """
     members = {
         Person(name): Member(n, name, 0.0) for n, name in enumerate(("Ada", "Bo", "Cy", "Dan"), 1)

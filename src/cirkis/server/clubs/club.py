@@ -209,7 +209,7 @@ def decide(
     if isinstance(command, messages.LeaveClub):
         me = roll.member(person)
         after = roll.with_member(person, replace(me, state="left"))
-        # Settled now: otherwise, whoever joined earlier could come back and take over.
+        # Settled now: otherwise, somebody who joined earlier could come back and take over.
         club = replace(after.club, host=after.host)
         return replace(after, club=club), Entry("leave", me.n)
     me = check_host(roll, person)

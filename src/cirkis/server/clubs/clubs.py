@@ -241,7 +241,7 @@ class Clubs:
     async def _keep_results(self, session: TableSession) -> None:
         """Store the results for the ladder. Raises StoreError if that fails.
 
-        Whoever removes the only opponent has given the game up.
+        Removing the only opponent counts as giving the game up.
         """
         now = session.table
         given_up = [one.table for one in now.given_up if len(now.seats) == 2]

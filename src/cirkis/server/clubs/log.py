@@ -1,4 +1,4 @@
-"""The log of a club: who did what. Members read it, and nobody changes it."""
+"""The log of a club: who did what. Members can read it, and nobody can change it."""
 
 from cirkis.server.clubs.club import Entry
 from cirkis.server.clubs.messages import LogRow

@@ -192,7 +192,7 @@ class ClubView(Struct, frozen=True):
         host: the number of the host.
         closed: when it was closed, in Unix seconds; null if it is open.
         link: the invitation, for the host; null if there is none.
-        members: the members, in the order in which they came.
+        members: the members, in the order in which they joined.
         banned: those who cannot come back, for the host.
         reported: the lines that members reported, for the host.
         said: the latest lines of the chat, in order.
@@ -245,7 +245,7 @@ class Pairing(Struct, frozen=True):
 
 
 class Ladder(Struct, frozen=True):
-    """How the members do against each other, in games without help from a computer.
+    """How the members do against each other, in games that nobody won with a computer's help.
 
     Attributes:
         two: the strength in games of two, strongest first, on the scale of ratings (Glicko-2).

@@ -2,7 +2,7 @@
 
 In the usual round robin everybody moves on by one place each round. With larger tables this makes
 all meetings equal, or nearly so, if the first round is well chosen. A schedule of another length
-begins like that, and then exchanges people while this makes their games and meetings more equal.
+begins like that, then exchanges people as long as this makes games and meetings more equal.
 Seats are dealt last: everybody sits at each seat equally often, give or take one.
 """
 
@@ -15,17 +15,17 @@ from itertools import combinations, combinations_with_replacement
 
 from cirkis.server.clubs.tournament_messages import MOST_ROUNDS, TournamentLength
 
-STARTS, TRIED = 8, 1000  # of searches for a first round, and exchanges in each
-EXCHANGED = 8_000  # exchanges for a schedule
+STARTS, TRIED = 8, 1000  # searches for a first round, and exchanges tried in each
+EXCHANGED = 8_000  # exchanges tried for a schedule
 
 Table = tuple[int, ...]  # people, from 0, in the order of their seats
 Schedule = tuple[tuple[Table, ...], ...]  # the tables of each round
 
 
 def possible_lengths(people: int, size: int) -> list[TournamentLength]:
-    """Return how long a tournament can be, and how equal that is. This takes up to a second."""
+    """Return the possible lengths, and how even each schedule is. This takes up to a second."""
     pairs, cycle = people * (people - 1), _cycle(people, size)
-    once = math.ceil(pairs / (people // size * size * (size - 1)))  # to meet everybody
+    once = math.ceil(pairs / (people // size * size * (size - 1)))  # rounds to meet everybody
     usual = {once, cycle, 2 * cycle} | ({2 * once} if 8 * once <= 3 * cycle else set())
     rounds = sorted(one for one in usual if one <= MOST_ROUNDS)
     return [_describe(make_schedule(people, size, one), people) for one in rounds]
@@ -67,14 +67,14 @@ def make_schedule(people: int, size: int, rounds: int) -> Schedule:
 
 
 def _cycle(people: int, size: int) -> int:
-    """Return the rounds after which everybody has been everywhere; if nobody sits out, one person
+    """Return after how many rounds everybody has been everywhere; if nobody sits out, one person
     stays in place, as in the usual round robin.
     """
     return people if people % size else people - 1
 
 
 def _tables(places: Iterable[list[int]], size: int) -> Iterator[Table]:
-    """Yield the tables of each round, whose last people sit out."""
+    """Yield the tables of each round; the people left over at its end sit out."""
     for row in places:
         for start in range(0, len(row) - size + 1, size):
             yield tuple(row[start : start + size])
@@ -120,7 +120,7 @@ def _unevenness(row: list[int], size: int, cycle: int) -> tuple[int, int]:
 
 
 def _exchange(places: list[list[int]], people: int, size: int, rng: random.Random) -> None:
-    """Exchange people within rounds while this makes games and meetings no less equal."""
+    """Exchange people within rounds where this makes games and meetings no less equal."""
     everywhere = range(people)
     met = Counter(pair for row in places for pair in _met_at(row, everywhere, size))
     for _ in range(EXCHANGED):
@@ -150,7 +150,7 @@ def _cost(met: Counter[tuple[int, int]], pairs: list[tuple[int, int]], people: i
 
 
 def _deal_seats(tables: list[list[int]], size: int) -> None:
-    """Deal the seats of each table; two of them at a time, until nobody's counts differ by two."""
+    """Deal the seats of each table, two at a time, until nobody's counts differ by two."""
     is_uneven = True
     while is_uneven:
         is_uneven = False
@@ -163,11 +163,11 @@ def _deal_seats(tables: list[list[int]], size: int) -> None:
 
 
 def _even_out(tables: list[list[int]], a: int, b: int) -> None:
-    """Exchange two seats at some tables, so that nobody sits at one of them two times more often.
+    """Exchange two seats at some tables, so that nobody's counts of the two differ by two.
 
     Trails lead along the tables, each used once, from the person at one seat to the person at the
-    other. Where a trail passes, it gives a person both seats; only its ends are left over, and
-    trails begin with those who have an odd number of such tables.
+    other. A person whom a trail passes gets each of the two seats once; only its ends are left
+    over, so trails begin with people who sit there at an odd number of tables.
     """
     waiting = defaultdict[int, list[int]](list)
     for n, table in enumerate(tables):

@@ -41,7 +41,7 @@ def new_tournament(
 def check_next(tournament: Tournament, wanted: int) -> bool:
     """Return whether a round has yet to be opened; raise Refused if that is too early.
 
-    With days for each turn, the round before the last one must be over, else the last one too.
+    With days for each turn, the latest round may still go on; otherwise, all must be over.
     """
     if wanted <= tournament.opened:
         return False
@@ -80,7 +80,7 @@ def result_of(table: Table) -> TableResult:
     """Return the result of a finished game.
 
     Those who played to the end come first, then those who resigned or ran out of time, then those
-    who were helped by a computer; only the first can win the point.
+    who were helped by a computer; only the first group can win the point.
     """
     outcome = table.state.outcome
     assert outcome is not None
@@ -106,7 +106,7 @@ def void_result(seats: int) -> TableResult:
 
 
 def make_standing(tournament: Tournament, roll: Roll) -> list[Entrant]:
-    """Return the standing: by points, then direct results, then margin; equals share a place."""
+    """Return the standings: by points, then direct results, then margin; ties share a place."""
     played = [(game.seats, game.result) for game in tournament.games if game.result]
     games = Counter(one for seats, _ in played for one in seats)
     points = {one: Fraction() for one in tournament.entrants}

@@ -20,7 +20,7 @@ class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
         name: its name.
         members: the numbers of the members who take part.
         players: the number of seats of each table.
-        rounds: its length.
+        rounds: the number of rounds.
         clock: the clock of all tables.
         options: the options that differ from the defaults.
     """
@@ -46,14 +46,14 @@ class RoundWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TournamentLength(Struct, frozen=True):
-    """A possible length of a tournament, and how equal it is.
+    """A possible length of a tournament, and how even its schedule is.
 
     Attributes:
         rounds: the number of rounds.
         tables: the number of tables in all of them.
         games: the fewest and the most games of anybody.
         meetings: how often two people meet, at least and at most.
-        seats: how often anybody sits at one and the same seat, at least and at most.
+        seats: how often anybody sits at any one seat, at least and at most.
     """
 
     rounds: int
@@ -96,7 +96,7 @@ class Tournament(Struct, frozen=True):
 
     @property
     def running(self) -> Iterator[TournamentGame]:
-        """The games of the open rounds that have no result."""
+        """The games of open rounds that have no result yet."""
         opened = self.rounds[: self.opened]
         return (game for games in opened for game in games if game.result is None)
 
@@ -122,7 +122,7 @@ class TournamentSummary(Struct, frozen=True):
 
 
 class Entrant(Struct, frozen=True):
-    """A member in the standing.
+    """A member in the standings.
 
     Attributes:
         n: their number.

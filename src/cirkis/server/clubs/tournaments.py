@@ -1,7 +1,7 @@
-"""The tournaments of a club: the host makes them and opens their rounds, and tables end them.
+"""The tournaments of a club: the host makes them and opens their rounds; tables bring the results.
 
-Everything is in a tournament's row: it names the tables of a round before they exist, so a round
-that was interrupted is completed by whoever looks next.
+Everything is in a tournament's row: it names the tables of a round before they exist, so whoever
+looks at it next completes a round that was interrupted.
 """
 
 import asyncio
@@ -81,7 +81,7 @@ class Tournaments:
     async def lengths(
         self, club_id: str, person: Person | None, people: int, size: int
     ) -> list[TournamentLength]:
-        """Return how long a tournament can be. Raises a CirkisError for strangers."""
+        """Return the possible lengths of a tournament. Raises a CirkisError for strangers."""
         (await self._rolls.get(club_id)).member(person)
         if not (2 <= size <= 4 and size <= people <= MOST_PEOPLE):
             raise refused("bad-tournament.size", seats=size, most=MOST_PEOPLE)
@@ -138,7 +138,7 @@ class Tournaments:
         )
 
     async def open_round(self, club_id: str, person: Person, n: int, wanted: int) -> None:
-        """Open the tables of a round, for the host; opening a round twice does nothing.
+        """Open the tables of a round, for the host; opening it again does nothing.
 
         Raises a CirkisError if that is not possible.
         """
@@ -166,7 +166,7 @@ class Tournaments:
                 return ""  # removed, as old tables are on some servers
             log = replay_log(list(checked(table_id, rows)))
             table = log.recent[-1].after
-            # Players can undo the end, and must not get advice from a record until the next one.
+            # Players can undo the end; until it comes again, no record must give them advice.
             return export_records(table, log.created, one.name) if table.state.is_over else ""
 
         ids = [game.table for game in one.games if game.result]
@@ -178,12 +178,12 @@ class Tournaments:
         await self._change(club_id, n, lambda _: None, Entry("remove-tournament", me.n))
 
     async def keep_result(self, session: TableSession) -> None:
-        """Store the result of a finished game, once the ladder has it: as long as the result is
-        missing, a look at the tournament stores both.
+        """Store the result of a finished game, which the ladder must have already: as long as the
+        result is missing here, the next look at the tournament stores both.
         """
         table = session.table
         if table.club is not None and table.tournament is not None:
-            with suppress(CirkisError):  # the tournament was deleted, or a look stores it later
+            with suppress(CirkisError):  # the tournament was deleted, or the next look stores it
                 result = result_of(table)
                 await self._store_results(table.club, table.tournament, [(session.id, result)])
 
@@ -275,7 +275,7 @@ class Tournaments:
         # With the club as its host, all players have the same rights.
         created = replace(created, seats=seats, club=club_id, tournament=n)
         table = replace(initial_table(created), turn_started=self._store.now())
-        with suppress(StoreError):  # another server was first, or `open` fails
+        with suppress(StoreError):  # another server was first; otherwise, `open` fails
             await self._hub.registry.keep(table, created, (), game.table)
 
 

@@ -86,7 +86,7 @@ CLUB_ENDPOINTS = (
     ),
     Endpoint(
         *("GET", f"{CLUB}/tournament-lengths", tournaments.lengths),
-        "Get how long a tournament can be",
+        "List the possible lengths of a tournament",
         codes=("not-found", "no-club", "bad-tournament", "too-many"),
         query=(_PEOPLE, _PLAYERS),
     ),

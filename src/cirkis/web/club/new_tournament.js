@@ -148,7 +148,7 @@ class TournamentForm {
   }
 }
 
-/** How equal a length is. @param {TournamentLength} length */
+/** How even the schedule of a length is. @param {TournamentLength} length */
 const balanceText = ({ tables, games, meetings, seats }) =>
   t("tournament-balance", {
     tables,

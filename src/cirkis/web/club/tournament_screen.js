@@ -1,5 +1,5 @@
 // @ts-check
-/** A tournament: what is next for the person, the standing, and all rounds. */
+/** A tournament: what is next for the viewer, the standings, and all rounds. */
 
 import { navigate } from "../core/router.js";
 import { listed, region, t } from "../i18n.js";
@@ -101,7 +101,7 @@ class TournamentScreen {
     this.host.replaceChildren(...this.#hostParts());
   }
 
-  /** Ask again every few seconds, unless the page is hidden. */
+  /** Fetch the tournament again every few seconds, unless the page is hidden. */
   async #ask() {
     if (document.hidden) this.update();
     else await this.attempt(() => fetchTournament(this.club, this.n));
@@ -111,7 +111,7 @@ class TournamentScreen {
     return this.view.rounds.every((games) => games.every(({ result }) => result));
   }
 
-  /** The person's running game, or else their next round. */
+  /** The viewer's running games, or else their next round. */
   #nextParts() {
     const { you, rounds, opened } = this.view;
     const mine = rounds.map((games) => games.find(({ seats }) => seats.includes(you)));
@@ -163,7 +163,7 @@ class TournamentScreen {
   }
 
   /**
-   * A round, open if it was before or, if there is no `before`, if it is the last one begun or the next.
+   * A round, expanded if `before` was; without `before`, if it is the latest one begun or the next.
    * @param {TournamentGame[]} games
    * @param {number} round
    * @param {Element|undefined} before

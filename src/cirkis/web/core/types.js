@@ -101,7 +101,7 @@
  * @property {string} name  its name
  * @property {number[]} members  the numbers of the members who take part
  * @property {number} players  the number of seats of each table
- * @property {number} rounds  its length
+ * @property {number} rounds  the number of rounds
  * @property {Clock} [clock]  the clock of all tables
  * @property {Record<string, any>} [options]  the options that differ from the defaults
  */
@@ -841,7 +841,7 @@
  * @property {number} host  the number of the host
  * @property {number|null} closed  when it was closed, in Unix seconds; null if it is open
  * @property {string|null} link  the invitation, for the host; null if there is none
- * @property {ClubMember[]} members  the members, in the order in which they came
+ * @property {ClubMember[]} members  the members, in the order in which they joined
  * @property {ClubMember[]} banned  those who cannot come back, for the host
  * @property {ReportedLine[]} reported  the lines that members reported, for the host
  * @property {ClubLine[]} said  the latest lines of the chat, in order
@@ -861,7 +861,7 @@
  */
 
 /**
- * How the members do against each other, in games without help from a computer.
+ * How the members do against each other, in games that nobody won with a computer's help.
  * @typedef {object} Ladder
  * @property {LadderRow[]} two  the strength in games of two, strongest first, on the scale of ratings (Glicko-2)
  * @property {LadderRow[]|null} more  the strength in games of three and four, on the scale of OpenSkill, where everybody starts at 25; null if this server cannot compute it
@@ -1007,13 +1007,13 @@
  */
 
 /**
- * A possible length of a tournament, and how equal it is.
+ * A possible length of a tournament, and how even its schedule is.
  * @typedef {object} TournamentLength
  * @property {number} rounds  the number of rounds
  * @property {number} tables  the number of tables in all of them
  * @property {Point} games  the fewest and the most games of anybody
  * @property {Point} meetings  how often two people meet, at least and at most
- * @property {Point} seats  how often anybody sits at one and the same seat, at least and at most
+ * @property {Point} seats  how often anybody sits at any one seat, at least and at most
  */
 
 /**
@@ -1524,7 +1524,7 @@
  */
 
 /**
- * A member in the standing.
+ * A member in the standings.
  * @typedef {object} Entrant
  * @property {number} n  their number
  * @property {string|null} name  their name; null if they have been forgotten

@@ -11,7 +11,7 @@ import { badge } from "../ui/player_badge.js";
 /** @typedef {import("../core/types.js").OptionInfo} OptionInfo */
 /** @typedef {import("./setup_form.js").SeatSetup} SeatSetup */
 
-/** How far in rating points a head start may be from making a game even, to be called about even. */
+/** How many rating points a head start may miss an even game by and still be called about even. */
 const MOST_APART = 80;
 
 /** A number that may be left out. @param {number} max */
@@ -19,7 +19,7 @@ const number = (max) => ({ type: "number", min: 0, max, placeholder: 0 });
 const LETTERS = { type: "text", maxlength: 40, pattern: "[A-Za-z]*", autocapitalize: "characters" };
 
 /**
- * Inputs for each seat. `read` returns their values as strings, or null if all are empty.
+ * One input for each seat. `read` returns their values as strings, or null if all are empty.
  * @param {string} id of the first input
  * @param {string} label
  * @param {() => SeatSetup[]} seats
@@ -64,12 +64,12 @@ export function handicapField({ name }, id, seats) {
   return { control: h("div", {}, rows.element, offer), read: () => read() ?? {}, refresh };
 }
 
-/** Extra minutes of a clock. @param {() => SeatSetup[]} seats */
+/** The inputs for a clock's extra minutes. @param {() => SeatSetup[]} seats */
 export const extraMinutes = (seats) =>
   seatInputs("clock-extra", t("clock.extra"), seats, number(180));
 
 /**
- * A button that gives the weaker of a person and a computer the points that make the game even.
+ * A button that gives the weaker of a person and a computer the points that make the game about even.
  * @param {SeatSetup[]} seats
  * @param {HTMLInputElement[]} inputs
  */
