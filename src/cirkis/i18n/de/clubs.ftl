@@ -61,7 +61,7 @@ club-export = Alles herunterladen
 club-close = Club schließen
     .sure = Niemand kann dann im Club noch schreiben, spielen oder einladen. Die Mitglieder können weiterhin alles lesen. Das lässt sich nicht rückgängig machen.
 club-forget = Club löschen
-    .sure = Chat, Rangliste und Protokoll werden für alle Mitglieder gelöscht. Die Partien bleiben denen, die sie gespielt haben. Das lässt sich nicht rückgängig machen.
+    .sure = Chat, Rangliste und Protokoll werden für alle Mitglieder gelöscht. Die Partien bleiben denen erhalten, die sie gespielt haben. Das lässt sich nicht rückgängig machen.
 
 club-ladder = Rangliste
     .help = Es zählen nur Partien an den Tischen des Clubs, ohne Hilfe eines Computers.
@@ -90,13 +90,13 @@ tournament-rounds = { $rounds ->
         [one] { $rounds } Runde
        *[other] { $rounds } Runden
     }
-tournament-balance = Tische insgesamt: { $tables }. Partien pro Person: { $games }. Begegnungen je zweier: { $meetings }. Partien an jedem Platz: { $seats }.
+tournament-balance = Tische insgesamt: { $tables }. Partien pro Person: { $games }. Begegnungen pro Paar: { $meetings }. Partien an jedem Platz: { $seats }.
 tournament-range = { $low } bis { $high }
 tournament-make = Turnier anlegen
 tournament-you = Wie es für dich weitergeht
 tournament-not-yours = Du spielst nicht mit.
-tournament-against = Du spielst gerade mit { $others }.
-tournament-next = In Runde { $round } spielst du mit { $others }, an Platz { $seat }.
+tournament-against = Du spielst gerade gegen { $others }.
+tournament-next = In Runde { $round } spielst du gegen { $others }, an Platz { $seat }.
 tournament-rest = In Runde { $round } setzt du aus.
 tournament-done = Du hast alle deine Partien gespielt.
 tournament-standing = Tabelle
@@ -104,9 +104,9 @@ tournament-standing = Tabelle
     .member = Mitglied
     .games = Partien
     .points = Punkte
-    .direct = Unter Gleichen
+    .direct = Direkter Vergleich
     .margin = Über dem Schnitt
-    .help = Ein Sieg bringt einen Punkt, den sich mehrere Sieger teilen. Bei gleich vielen Punkten liegt vorn, wer öfter vor den anderen Punktgleichen ins Ziel kam, dann, wer am weitesten über dem Schnitt seiner Tische lag; ist auch das gleich, teilt man sich den Rang. Wer aufgegeben oder die Zeit überschritten hat, kann nicht gewinnen; wem ein Computer geholfen hat, der wird an diesem Tisch Letzter.
+    .help = Ein Sieg bringt einen Punkt, den sich mehrere Sieger teilen. Bei gleich vielen Punkten liegt vorn, wer öfter vor den anderen Punktgleichen landete, dann, wer am weitesten über dem Schnitt seiner Tische lag; ist auch das gleich, teilt man sich den Rang. Wer aufgegeben oder die Zeit überschritten hat, kann nicht gewinnen; wem ein Computer geholfen hat, der wird an diesem Tisch Letzter.
 tournament-gone = { $who } (nicht mehr im Club)
 tournament-games = Partien
 tournament-round = Runde { $round }
@@ -116,7 +116,7 @@ tournament-look = Partie ansehen
 tournament-open = Runde { $round } beginnen
 tournament-records = Alle Partien herunterladen
 tournament-remove = Turnier löschen
-    .sure = Spielplan und Tabelle werden für alle Mitglieder gelöscht. Die Partien bleiben denen, die sie gespielt haben. Das lässt sich nicht rückgängig machen.
+    .sure = Spielplan und Tabelle werden für alle Mitglieder gelöscht. Die Partien bleiben denen erhalten, die sie gespielt haben. Das lässt sich nicht rückgängig machen.
 
 club-log = Protokoll
 club-act-create = { $who } hat den Club gegründet.

@@ -83,15 +83,15 @@ puzzle-best = Der beste Zug
 puzzle-gain = { $who } { points }
 # Was ein Zug und die folgenden an Punkten bringen. $later: wie viele folgen; $gains: „Grün 10 Punkte und Violett 5 Punkte“.
 puzzle-following = { $later ->
-    [1] der wahrscheinlich nächste Zug
-    [2] die zwei wahrscheinlich nächsten Züge
-    [3] die drei wahrscheinlich nächsten Züge
-    [4] die vier wahrscheinlich nächsten Züge
-    [5] die fünf wahrscheinlich nächsten Züge
-    [6] die sechs wahrscheinlich nächsten Züge
-    [7] die sieben wahrscheinlich nächsten Züge
-    [8] die acht wahrscheinlich nächsten Züge
-   *[other] die { $later } wahrscheinlich nächsten Züge
+    [1] der wahrscheinlich folgende Zug
+    [2] die zwei wahrscheinlich folgenden Züge
+    [3] die drei wahrscheinlich folgenden Züge
+    [4] die vier wahrscheinlich folgenden Züge
+    [5] die fünf wahrscheinlich folgenden Züge
+    [6] die sechs wahrscheinlich folgenden Züge
+    [7] die sieben wahrscheinlich folgenden Züge
+    [8] die acht wahrscheinlich folgenden Züge
+   *[other] die { $later } wahrscheinlich folgenden Züge
 }
 puzzle-balance = { $move } und { puzzle-following } bringen { $gains }.
 puzzle-balance-none = { $move } und { puzzle-following } bringen niemandem Punkte.

@@ -21,12 +21,12 @@ option-match = Match
 option-pieces = Jeu de pièces
     .help = Un fichier décrivant d’autres pièces, si vous possédez le jeu de société.
 option-head_start = Avance
-    .help = Points avec lesquels chaque joueur commence, pour équilibrer une partie entre joueurs inégaux ; ne figure pas dans les règles imprimées.
+    .help = Points avec lesquels chaque joueur commence, pour équilibrer une partie entre joueurs inégaux ; option absente des règles imprimées.
     .offer = À peu près équilibré : { $points } points pour { $who }
 option-without = Pièces en moins
-    .help = Pièces dont un joueur se passe, par leurs lettres : B (Grande tranche), S (Petite tranche), W (Quartier), K (Cerf-volant), T (Triangle), A (Flèche), C (Chevron), H (Crochet), V (Lamelle) ; ne figure pas dans les règles imprimées.
+    .help = Pièces dont un joueur se passe, par leurs lettres : B (Grande tranche), S (Petite tranche), W (Quartier), K (Cerf-volant), T (Triangle), A (Flèche), C (Chevron), H (Crochet), V (Lamelle) ; option absente des règles imprimées.
 option-pie = Règle du gâteau
-    .help = À deux, le second joueur peut prendre la première pièce à son compte au lieu d’y répondre ; ne figure pas dans les règles imprimées.
+    .help = À deux, le second joueur peut prendre la première pièce à son compte au lieu d’y répondre ; option absente des règles imprimées.
 option-is = { $option } : { $value }
 
 ## La pendule

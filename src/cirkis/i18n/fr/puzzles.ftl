@@ -83,15 +83,15 @@ puzzle-best = Le meilleur coup
 puzzle-gain = { points } à { $who }
 # Les points que rapportent un coup et les suivants. $later : combien de coups suivent ; $gains : « 10 points à Vert et 5 points à Violet ».
 puzzle-following = { $later ->
-    [1] le coup probable qui suit
-    [2] les deux coups probables qui suivent
-    [3] les trois coups probables qui suivent
-    [4] les quatre coups probables qui suivent
-    [5] les cinq coups probables qui suivent
-    [6] les six coups probables qui suivent
-    [7] les sept coups probables qui suivent
-    [8] les huit coups probables qui suivent
-   *[other] les { $later } coups probables qui suivent
+    [1] le coup qui suit probablement
+    [2] les deux coups qui suivent probablement
+    [3] les trois coups qui suivent probablement
+    [4] les quatre coups qui suivent probablement
+    [5] les cinq coups qui suivent probablement
+    [6] les six coups qui suivent probablement
+    [7] les sept coups qui suivent probablement
+    [8] les huit coups qui suivent probablement
+   *[other] les { $later } coups qui suivent probablement
 }
 puzzle-balance = { $move } et { puzzle-following } rapportent { $gains }.
 puzzle-balance-none = { $move } et { puzzle-following } ne rapportent de points à personne.
