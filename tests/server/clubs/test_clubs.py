@@ -183,7 +183,7 @@ def test_losses_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_whoever_leaves_stops_being_host(server: TestClient) -> None:
-    """Neither that host nor an early member who was removed is host again after coming back."""
+    """A host who left and an early member who was removed come back as ordinary members."""
     club, (ada, bo, cy) = club_of(server, "Ada", "Bo", "Cy")
     tell(ada, club, "remove", member=2)
     tell(ada, club, "leave")

@@ -32,7 +32,7 @@ def meetings(schedule: Schedule, people: int) -> list[int]:
 @settings(max_examples=15)
 @given(st.data())
 def test_any_length_is_fair(data: st.DataObject) -> None:
-    """Numbers of games differ by at most one, and so do each person's at the different seats."""
+    """Everybody plays equally often, and equally often at each seat, give or take one game."""
     size = data.draw(st.integers(2, 4))
     people = data.draw(st.integers(size, MOST_PEOPLE))
     rounds = data.draw(st.integers(1, MOST_ROUNDS))

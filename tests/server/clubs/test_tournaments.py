@@ -107,7 +107,7 @@ def test_a_tournament_to_its_end(server: TestClient, monkeypatch: pytest.MonkeyP
 
 
 def test_whoever_leaves_is_replaced(client: TestClient) -> None:
-    """A computer plays for them and cannot win; nor can those who resigned or had its help."""
+    """A computer plays for members who left; it, those it helps and those who resign cannot win."""
     club, people = club_of(client, *NAMES)
     cup = make(people[0], club, players=4, rounds=2, options={"target": 5})
     assert tell(people[3], club, "leave").status_code == 200

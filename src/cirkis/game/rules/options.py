@@ -31,7 +31,7 @@ class Colour(Enum):
 class Stop(Enum):
     """When play stops once a score reaches the target."""
 
-    TURN = "turn"  # R22: at the end of the turn, including free turns
+    TURN = "turn"  # R22: at the end of the turn, after any free turns
     AT_ONCE = "at-once"  # R23: right after the placement
 
 

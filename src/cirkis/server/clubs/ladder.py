@@ -28,7 +28,7 @@ class Result(Struct, frozen=True):
 
 
 class Game(Struct, frozen=True):
-    """A game that counts, with the player at each seat; None stands for forgotten people."""
+    """A game that counts, with the player at each seat; None stands for a forgotten person."""
 
     id: str
     at: float

@@ -18,7 +18,7 @@ from cirkis.server.clubs.tournament_messages import MOST_ROUNDS, TournamentLengt
 STARTS, TRIED = 8, 1000  # searches for a first round, and exchanges tried in each
 EXCHANGED = 8_000  # exchanges tried for a schedule
 
-Table = tuple[int, ...]  # people, from 0, in the order of their seats
+Table = tuple[int, ...]  # people, numbered from 0, in the order of their seats
 Schedule = tuple[tuple[Table, ...], ...]  # the tables of each round
 
 

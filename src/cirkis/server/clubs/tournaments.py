@@ -166,7 +166,7 @@ class Tournaments:
                 return ""  # removed, as old tables are on some servers
             log = replay_log(list(checked(table_id, rows)))
             table = log.recent[-1].after
-            # Players can undo the end; until it comes again, no record must give them advice.
+            # Players can undo the end; until the game ends again, no record may advise them.
             return export_records(table, log.created, one.name) if table.state.is_over else ""
 
         ids = [game.table for game in one.games if game.result]
