@@ -64,7 +64,7 @@ club-forget = Delete the club
     .sure = The chat, the ladder and the log are deleted for all members. The games stay with those who played them. This cannot be undone.
 
 club-ladder = Ladder
-    .help = Only games played at the club’s tables without help from a computer count.
+    .help = Only games played at the club’s tables count. Whoever takes help from a computer can only lose.
     .member = Member
     .rating = Strength
 club-ladder-none = No game has counted yet.

@@ -64,7 +64,7 @@ club-forget = Supprimer le club
     .sure = La discussion, le classement et le journal sont supprimés pour tous les membres. Les parties restent accessibles à ceux qui les ont jouées. C’est définitif.
 
 club-ladder = Classement
-    .help = Seules comptent les parties jouées aux tables du club, sans l’aide d’un ordinateur.
+    .help = Seules comptent les parties jouées aux tables du club. Qui se fait aider par un ordinateur ne peut que perdre.
     .member = Membre
     .rating = Force
 club-ladder-none = Aucune partie n’a encore compté.
