@@ -21,7 +21,7 @@ const worker = /** @type {any} */ (globalThis);
 const release = JSON.parse(/* filled in by the server or site */ '{"version":"","files":[]}');
 /** @type {string} */
 const scope = worker.registration.scope;
-/** The prefix of this scope's caches; other pages on the host can have their own. */
+/** The prefix of this scope's caches; other pages on the host may have their own. */
 const PREFIX = `cirkis ${scope} `;
 const CACHE = PREFIX + release.version;
 /** Milliseconds to wait for a page from the network, or for a file from the cache. */

@@ -26,7 +26,7 @@ const MOST_REASONS = 3;
 const ENDINGS = new Set(["wins", "shares", "loses"]);
 /** The reasons told after all others, in this order. */
 const LAST = ["goes-out", "blocks", ...ENDINGS];
-/** What a placement does, whether it is the best or not. */
+/** The reasons that say what a placement does, whether or not it is the best. */
 const DONE = new Set([...LAST, "majority", "completion", "gives"]);
 
 /**
@@ -41,7 +41,7 @@ function unshared(reasons, others) {
 
 const SLIGHT = new Set(["few-replies", "takes", "equalises"]);
 
-/** Reasons without those that say little of what follows. @param {ReasonInfo[]} reasons */
+/** The reasons, without those that say little about what follows. @param {ReasonInfo[]} reasons */
 const telling = (reasons) => reasons.filter(({ kind }) => !SLIGHT.has(kind));
 
 /**

@@ -25,13 +25,13 @@ export class LinePlayer {
     this.ply = 0;
     /** The timer for the next placement. */
     this.timer = 0;
-    /** The effects of the placement on the board, where there is no room for the list beside it. */
+    /** The effects of the placement just shown, for when there is no room for the list beside the board. */
     this.caption = h("p", { class: "line-caption", "aria-hidden": "true" });
     /** The list beside the board. */
     this.element = h("section", { class: "line-explained", "aria-label": t("puzzle-line") });
   }
 
-  /** Play a line up to its consequence, or the reply. @param {ExplainedLine} line */
+  /** Play a line up to its consequence, or up to the reply if it has none. @param {ExplainedLine} line */
   play(line) {
     this.line = line;
     if (line.later.length) this.#list(line);
@@ -48,7 +48,7 @@ export class LinePlayer {
     this.element.replaceChildren();
   }
 
-  /** Step through the line, from the position before it. @param {number} by */
+  /** Step through the line, back to the position before it at most. @param {number} by */
   step(by) {
     const { line } = this;
     if (!line) return;

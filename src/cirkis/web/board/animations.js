@@ -69,7 +69,7 @@ function animateFigure(board, name) {
  * @param {BoardView} board
  * @param {import("../core/types.js").ScoredEvent} event
  * @param {Element} target
- * @param {number} nth  its index among the animations that start together, side by side
+ * @param {number} nth  its index among the points scored at once, which start side by side
  */
 function animatePoints(board, event, target, nth) {
   if (isMotionReduced()) return;

@@ -11,7 +11,7 @@ import { cellAt } from "./geometry.js";
 /** Milliseconds of hovering or pressing before the figure counts as pointed at. */
 const REST = 350;
 const HOLD = 450;
-/** How far a long-pressing finger can stray, in pixels. */
+/** How far a long-pressing finger may stray, in pixels. */
 const STRAY = 12;
 
 /**
@@ -78,7 +78,7 @@ export function listenToFigures(board, model) {
       hasAnnounced = true;
     }, HOLD);
   });
-  // The click after a long press is not a tap, however late it comes; the figure stays until the next touch.
+  // The click after a long press is not a tap, however late it comes; the figure stays pointed at until the next touch.
   element.addEventListener(
     "click",
     (event) => {
@@ -89,7 +89,7 @@ export function listenToFigures(board, model) {
     { capture: true },
   );
   element.addEventListener("pointerup", (event) => {
-    // A tap is enough while figures are tinted by who is likely to own them.
+    // A tap is enough while tints show who is likely to own the figures.
     if (held && model.ownership && settings.ownership) point(under(event));
     forget();
   });

@@ -2,7 +2,7 @@
 /**
  * The place in a game that an address names after its "#": "#12" is the position after 12 moves,
  * "#12:A1+B1,C4" the position after two more placements. This part stays in the browser, so a
- * link to share has "?at=" instead: the server can then draw the position for messengers.
+ * link to share has "?at=" instead: the server can then draw the position for link previews.
  */
 
 import { hasServer } from "./transport.js";

@@ -9,7 +9,7 @@ import { staticUrl } from "../static_url.js";
 /** Whether people can find each other on the server. */
 export const hasLobby = document.querySelector('meta[name="cirkis-lobby"]') !== null;
 
-/** Whether people can make clubs on the server. */
+/** Whether people can create clubs on the server. */
 export const hasClubs = document.querySelector('meta[name="cirkis-clubs"]') !== null;
 
 /** Whether there is a server; multiplayer needs one. */

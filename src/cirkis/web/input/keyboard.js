@@ -21,7 +21,7 @@ import { settings } from "../core/settings.js";
  * @property {() => void} announcePosition
  */
 /**
- * A key; with `aims`, it acts on the piece, and Enter then plays.
+ * A key; with `aims`, it acts on the piece, and Enter then plays the placement.
  * @typedef {{keys: string[], shown: string, help: string, aims?: boolean, act: (actions: KeyActions) => void}} KeyBinding
  */
 

@@ -193,7 +193,7 @@ export class MoveController {
     if (!cell || !table) return this.refuse(t("cannot-outside"));
     const taken = takenNotice(model, cell);
     if (taken) return this.#showNotice(taken);
-    // The server cannot look up a position without a table, as in a puzzle.
+    // The server cannot look up the position of a table without an id, as in a puzzle.
     const asked = table.id ? fetchObstacle(table.id, cell, selection.shape, this.refOf()) : null;
     const obstacle = (await asked?.catch(() => null)) ?? null;
     const isStill = model.positionKey === positionKey && model.selection.shape === selection.shape;
@@ -222,7 +222,7 @@ export class MoveController {
     return waysHere(selection, placements, layout);
   }
 
-  /** Whether the piece can be turned, where it is aimed or in the hand. */
+  /** Whether the piece can be turned where it is aimed, or in the hand. */
   get canTurn() {
     return this.#turned(1) !== null;
   }

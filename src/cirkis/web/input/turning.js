@@ -11,7 +11,7 @@ import { cellAt } from "../board/geometry.js";
 /** @typedef {import("../board/placements.js").PlacedShape} PlacedShape */
 
 /**
- * Sort placements in turning order: clockwise from the stock's orientation, then flipped.
+ * Sort placements in turning order: clockwise from the stock's orientation, then the flipped ones.
  * @param {PlacedShape[]} placements
  */
 export const inTurn = (placements) =>
@@ -67,7 +67,7 @@ export function turnHere(selection, { anchor, ways }, step) {
 }
 
 /**
- * Flip the piece where it is aimed; return null if it does not fit.
+ * Flip the piece where it is aimed; return null if it then does not fit.
  * @param {Selection} selection
  * @param {{anchor: string|null, ways: PlacedShape[]}} here
  * @returns {Selection|null}

@@ -73,7 +73,7 @@ function nextLesson(lessons, reached) {
 
 const toRules = () => routerLink("/help", { class: "button" }, t("rules"));
 
-/** Links for studying once the rules are known. */
+/** The link to the openings, for those who know the rules. */
 const openingsSection = () =>
   h(
     "section",

@@ -55,7 +55,7 @@ function post(message) {
   (channel ?? worker)?.postMessage({ page, ...message });
 }
 
-/** Handle a worker's message; on the channel, it can be for another page. @param {WorkerMessage} message */
+/** Handle a worker's message; on the channel, it may be for another page. @param {WorkerMessage} message */
 function hear(message) {
   if ("to" in message) {
     if (message.to === page) calls.get(message.id)?.hear(message.reply);

@@ -224,5 +224,5 @@ export class Lobby {
   }
 }
 
-/** The name to take a seat with, if set. */
+/** The name under which to take a seat, if set. */
 const nameOf = () => (settings.name ? { name: settings.name } : {});

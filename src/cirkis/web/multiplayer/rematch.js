@@ -77,7 +77,7 @@ export class Rematch {
   }
 }
 
-/** The request for a seat like this. @param {import("../core/types.js").SeatView} seat @returns {SeatRequest} */
+/** The request for a seat like this one. @param {import("../core/types.js").SeatView} seat @returns {SeatRequest} */
 const plain = ({ kind, level, name }) => ({
   kind,
   ...(level ? { level } : {}),

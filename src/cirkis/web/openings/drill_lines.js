@@ -21,7 +21,7 @@ const isSame = (one, other) =>
 /** The line to begin with; null if none went wrong. @param {number} players @returns {string[]|null} */
 export const wrongLine = (players) => read().find((one) => one.players === players)?.line ?? null;
 
-/** Keep a line, or drop it once its next placement was right. @param {DrillLine} line @param {boolean} isWrong */
+/** Keep a line, or drop it if its next placement was right. @param {DrillLine} line @param {boolean} isWrong */
 export function keepLine(line, isWrong) {
   const others = read().filter((one) => !isSame(one, line));
   store(KEY, isWrong ? [...others, line].slice(-MOST) : others);

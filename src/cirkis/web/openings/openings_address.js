@@ -11,7 +11,7 @@ export const openingsPath = (players, line) =>
 /** The placements in an address. @param {string} [named] the last part of its path */
 export const lineIn = (named = "") => readable(named).toUpperCase().split(",").filter(Boolean);
 
-/** Undo the percent-encoding that programs can add to a link. @param {string} named */
+/** Undo the percent-encoding that programs may add to a link. @param {string} named */
 function readable(named) {
   try {
     return decodeURIComponent(named).replaceAll(" ", "+");

@@ -10,10 +10,10 @@ export const homeLink = (text = t("home"), path = "/") =>
   routerLink(path, { class: "button" }, text);
 
 /**
- * Ask; nothing happens until the button is pressed.
+ * Ask for confirmation; nothing happens until the button is pressed.
  * @param {HTMLElement} root
  * @param {{title: string, help: string, yes: string, no?: string, leaves?: number}} texts
- *   leaves: how many tables of its own the device would leave
+ *   leaves: how many tables of its own the device would lose
  * @param {() => Promise<void>} act
  * @param {string} unknown the error code for a malformed secret
  */

@@ -53,8 +53,8 @@ function ratingChange(standing, { rating, change }) {
 }
 
 /**
- * The level to play next: after two wins in a row the next one, otherwise the one for the rating if
- * it differs from the game's.
+ * The level to play next: after two wins in a row the next stronger one, otherwise the one that fits
+ * the rating, if it differs from the game's.
  * @param {import("./standing.js").Standing} standing
  * @param {import("../core/types.js").GameResult} result
  */

@@ -29,7 +29,7 @@ export const ratingText = ({ rating, settled }) =>
 /** @param {number} number @param {Intl.NumberFormatOptions} how */
 export const numberText = (number, how) => new Intl.NumberFormat(region(), how).format(number);
 
-/** A number with its sign; Intl would write a hyphen for minus. @param {number} number */
+/** A number with its sign; Intl would use a hyphen as the minus sign. @param {number} number */
 export const signedNumber = (number) =>
   numberText(number, { signDisplay: "exceptZero" }).replace("-", "−");
 

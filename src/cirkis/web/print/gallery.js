@@ -100,7 +100,7 @@ export class Gallery {
     this.onGo?.();
   }
 
-  /** Scroll only the strip to a picture. @param {HTMLElement} button */
+  /** Scroll the strip, but not the page, to a picture. @param {HTMLElement} button */
   #reveal(button) {
     const [room, wanted] = [this.strip, button].map((one) => one.getBoundingClientRect());
     if (wanted.left < room.left) this.strip.scrollLeft -= room.left - wanted.left + 8;

@@ -44,7 +44,7 @@ export class PrintPreview {
     this.asking = new AbortController();
   }
 
-  /** Redraw the preview after a pause, since more changes can follow. @param {number} [pause] */
+  /** Redraw the preview after a pause, since more changes may follow. @param {number} [pause] */
   refresh(pause = PAUSE) {
     clearTimeout(this.timer);
     this.asking.abort();

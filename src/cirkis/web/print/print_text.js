@@ -15,7 +15,7 @@ export const kindName = (kind) => t(`print-kind-${kind}`);
 /** @param {string} name */
 export const settingName = (name) => tOr(`print-${hyphened(name)}`, name);
 
-/** Further help; can be empty. @param {string} name */
+/** Further help; may be empty. @param {string} name */
 export const settingHelp = (name) => tOr(`print-${hyphened(name)}.help`, "");
 
 /** The name of one of a setting's choices. @param {string} name of the setting @param {string} word */

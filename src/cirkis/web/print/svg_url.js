@@ -13,7 +13,7 @@ export async function svgUrl(svg) {
   return URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
 }
 
-/** Milliseconds that a picture can take to load. */
+/** Milliseconds that a picture may take to load. */
 const LOADED = 20_000;
 
 /** Revoke the URLs of pictures no longer shown, after a delay, so that none fails to load. @param {string[]} urls */

@@ -47,7 +47,7 @@ export class MistakePanel extends PracticePanel {
 
   /**
    * Say that a try is no better, and show the reply to it.
-   * @param {number} loss of the chance
+   * @param {number} loss how much of the chance it gives away
    * @param {ExplainedLine} tried
    * @param {string} more
    */
@@ -63,7 +63,7 @@ export class MistakePanel extends PracticePanel {
   }
 
   /**
-   * Say that a try is better, or show the solution, and why the placement in the game is worse.
+   * Say that a try is better, or show the solution; then explain why the game's placement is worse.
    * @param {boolean} isFound
    * @param {import("../core/types.js").Comparison} comparison
    * @param {string} more

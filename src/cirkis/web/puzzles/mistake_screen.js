@@ -1,5 +1,5 @@
 // @ts-check
-/** The screen of a mistake: the board before it, and a panel that judges attempts to improve on it. */
+/** The screen for a mistake: the board before it, and a panel that judges attempts to improve on it. */
 
 import { LinePlayer } from "../analysis/line_player.js";
 import { t } from "../i18n.js";

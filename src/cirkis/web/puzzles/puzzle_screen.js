@@ -1,5 +1,5 @@
 // @ts-check
-/** The screen of a puzzle: board, panel, and the link to the next one. */
+/** The screen for a puzzle: board, panel, and the link to the next one. */
 
 import { LinePlayer } from "../analysis/line_player.js";
 import { fetchBoard } from "../core/api.js";

@@ -100,8 +100,8 @@ class ReviewScreen {
     root.replaceChildren(...this.panels.elements);
     this.position.model.onChange(() => this.#update());
     this.stream = this.#requestReview();
-    /** Whether the user has chosen a position: then the review does not jump to a turning point. */
     const asked = placeInAddress();
+    /** Whether the user has chosen a position; if so, the review does not jump to a turning point. */
     this.hasMoved = asked !== null;
     this.#begin(asked ?? { after: this.#last, line: [] });
   }

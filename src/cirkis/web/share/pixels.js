@@ -15,7 +15,7 @@ async function typeface() {
   return `<style>@font-face{font-family:"Bricolage Grotesque";font-weight:400 700;src:${source}}</style>`;
 }
 
-/** The same picture with the page's typeface in it. @param {string} svg */
+/** The same picture with the page's typeface embedded. @param {string} svg */
 export async function withTypeface(svg) {
   const style = await (face ??= typeface().catch(() => ""));
   return svg.replace(/<svg[^>]*>/, (opening) => opening + style);

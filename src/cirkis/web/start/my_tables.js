@@ -23,7 +23,7 @@ const GROUPS = {
 };
 const NAMES = /** @type {(keyof typeof GROUPS)[]} */ (Object.keys(GROUPS));
 
-/** Stores how many tables were running last time, to reserve room for them. */
+/** The key under which the number of running tables is stored, to reserve room for them. */
 const RAN_KEY = "cirkis.running";
 
 /**

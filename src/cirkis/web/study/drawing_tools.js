@@ -215,7 +215,7 @@ export class DrawingTools {
     this.actions.begin(isArrow ? { kind: "arrow", ink, at: [from, cell] } : null);
   }
 
-  /** Arrows are dragged, or drawn by clicking both cells. @param {string|null} cell */
+  /** An arrow is drawn by dragging, or by clicking both cells. @param {string|null} cell */
   #up(cell) {
     this.isDragging = false;
     if (this.from === null) return;

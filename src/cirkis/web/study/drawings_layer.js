@@ -26,7 +26,7 @@ export class DrawingsLayer {
         s(
           "g",
           { class: `drawing ink-${drawing.ink}`, data: { drawing: nameOf(drawing) } },
-          // The wide line below sets the drawing off from the board.
+          // The wide line underneath sets the drawing off from the board.
           s("path", { class: "drawing-ground", d: pathFor(this.layout, drawing) }),
           s("path", { class: "drawing-line", d: pathFor(this.layout, drawing) }),
         ),

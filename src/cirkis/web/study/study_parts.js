@@ -118,7 +118,7 @@ function savedWords(screen, state, error) {
 /** @param {StudyScreen} screen */
 function askRemove(screen) {
   const { node } = screen.study;
-  // The last move of a line is easily made again. Deleting more needs confirmation, despite undo.
+  // The last move of a line is easily made again. Deleting more needs confirmation, even though it can be undone.
   if (!node.children.length) return screen.remove();
   return confirmAction(
     t("study-remove-ask"),

@@ -96,7 +96,7 @@ export class StudyScreen {
     return this.info.mine;
   }
 
-  /** Change the position shown, and save it. @param {(node: import("./tree.js").Node) => void} change */
+  /** Change the notes or drawings of the position shown, and save the study. @param {(node: import("./tree.js").Node) => void} change */
   change(change) {
     if (!this.mine) return;
     change(this.study.node);

@@ -20,7 +20,7 @@
 /** @typedef {number[]} Path */
 /** @typedef {{comments?: string[], drawings?: Drawing[], plies?: any[]}} Line as in the JSON form of a record */
 
-/** The deepest nesting of variations (docs/records.md). */
+/** The maximum nesting depth of variations (docs/records.md). */
 export const MAX_DEPTH = 32;
 
 /** @returns {Notes} */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The line of a result naming the move that decided the game. */
+/** The line in a result that names the move that decided the game. */
 
 import { positionUrl } from "../core/api.js";
 import { isYou } from "../core/seats.js";
@@ -11,7 +11,7 @@ import { routerLink } from "../ui/page.js";
 
 /** @typedef {import("../text/names.js").GameContext} GameContext */
 
-/** By how much a move must raise the winners' chance to have decided the game. */
+/** By how much a move must raise the winners' chance to count as having decided the game. */
 const LEAST_RISE = 0.15;
 
 /**

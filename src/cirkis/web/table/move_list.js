@@ -31,7 +31,7 @@ export function navigationButtons({ first, last, step }, className) {
 }
 
 /**
- * A placement's cells; a narrow line can break only after a plus sign.
+ * One of a placement's cells; a narrow line can break only after a plus sign.
  * @param {string} cell
  * @param {number} nth
  */

@@ -60,7 +60,7 @@ export class TypedMove {
       this.count,
       this.list,
     );
-    // The event can arrive late: keep what was typed after the key that opened the field.
+    // The event may arrive late: keep what was typed after the key that opened the field.
     this.element.addEventListener("toggle", () => this.element.open && this.#filter());
   }
 

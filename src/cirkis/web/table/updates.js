@@ -26,7 +26,7 @@ import { playSound } from "../ui/sound.js";
  * @property {(error: import("../core/types.js").ErrorInfo) => void} signOut  this device was signed out
  */
 
-/** Milliseconds that the last piece is visible before the result opens. */
+/** Milliseconds for which the last piece is visible before the result opens. */
 const RESULT_DELAY = 2000;
 /** Milliseconds for which the header shows that a placement is stored. */
 const SAVED_DURATION = 2500;

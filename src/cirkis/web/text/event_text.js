@@ -71,7 +71,7 @@ function figureSentence(context, event, points) {
 }
 
 /**
- * Put the events of a ply in sentences; a figure's points are part of the figure's sentence.
+ * Put the events of a ply into sentences; a figure's points are part of the figure's sentence.
  * @param {GameContext} context
  * @param {GameEvent[]} events
  * @returns {EventSentence[]}

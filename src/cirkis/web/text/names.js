@@ -21,7 +21,7 @@ export const characterName = (level) => tOr(`level-${level}.name`, levelName(lev
 export const fullLevelName = (level, name = characterName(level)) =>
   name === levelName(level) ? name : t("level-full", { name, level: levelName(level) });
 
-/** A computer of a level, among the choices for a seat. @param {string|null|undefined} level */
+/** The name of a computer among the choices for a seat. @param {string|null|undefined} level */
 export const computerName = (level) => t("setup-computer", { level: fullLevelName(level) });
 
 /**

@@ -53,7 +53,7 @@ const SECTIONS = {
   openings: "/openings",
 };
 
-/** Whether the screen shown is at this path or below it; tables count as part of the start. @param {string} path */
+/** Whether the screen shown is at this path or below it; tables, the lobby and clubs count as below "/". @param {string} path */
 const isHere = (path) =>
   path === "/"
     ? /^\/($|table\/|friends|lobby|club)/.test(currentPath())

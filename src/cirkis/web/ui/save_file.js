@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 
-/** Milliseconds that the browser can take to begin the download. */
+/** Milliseconds that the browser may take to begin the download. */
 const BEGUN = 60_000;
 
 /** @param {Blob} blob @param {string} name */
