@@ -15,7 +15,7 @@ import { errorPage } from "./ui/page.js";
 /** @typedef {import("./core/router.js").Screen} Screen */
 
 /**
- * A screen whose code is loaded when it is first shown; it gets the parts of its address.
+ * A screen whose code is loaded when it is first shown; it is passed the parts of its address.
  * @template {string} Name
  * @param {() => Promise<Record<Name, (root: HTMLElement, ...parts: any[]) => any>>} load
  * @param {Name} name of its function

@@ -28,7 +28,7 @@ const CACHE = PREFIX + release.version;
 const PATIENCE = 2500;
 /** Milliseconds that a page has to acquire its release's lock. */
 const TIDYING_DELAY = 5000;
-/** What only the start screen has: the drawing that it shows at first, and the data it needs. */
+/** What only the start screen has: the content that it shows at first, and the data that it preloads. */
 const START = /<!-- START:.*?<!-- STARTED -->|<link rel="preload"[^>]* as="fetch"[^>]*>/gs;
 /** Paths that are not pages. */
 const NO_PAGE = /^(api|docs|health|metrics|offline|sets|static)(\/|$)/;

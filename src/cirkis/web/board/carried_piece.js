@@ -80,7 +80,7 @@ export class CarriedPiece {
     classList.toggle("lifted", isOverStock);
   }
 
-  /** Fly back to the place it was taken from, then vanish. @param {WindowPoint|null} home */
+  /** Let the piece fly back to where it was taken from, then vanish. @param {WindowPoint|null} home */
   putBack(home) {
     const { element, at } = this;
     if (!element.isConnected || this.flight) return;

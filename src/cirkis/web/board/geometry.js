@@ -81,7 +81,7 @@ export function outlineOf(layout, names) {
   return withoutStraightCorners(cycleAll(open));
 }
 
-/** @typedef {{from: Point, to: Point, isShared: boolean}} Edge  `isShared` by two of the cells */
+/** @typedef {{from: Point, to: Point, isShared: boolean}} Edge  `isShared`: by two of the cells */
 
 /** The edges of cells, each only once. @param {Layout} layout @param {Iterable<string>} names */
 function edgesOf(layout, names) {

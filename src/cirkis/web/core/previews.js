@@ -32,7 +32,7 @@ export class PreviewLoader {
         if (this.asked === key) model.set({ previews });
       },
       () => {
-        // The game goes on without them; they are requested again with the next piece.
+        // The game goes on without the effects; they are requested again with the next piece.
         this.hasFailed = true;
       },
     );

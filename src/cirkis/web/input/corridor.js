@@ -17,7 +17,7 @@ const SHORT_REST = 120;
 
 export class Corridor {
   constructor() {
-    /** The origin for judging the pointer's direction; null while the pointer is not near. @type {Point|null} */
+    /** The origin for judging the pointer's direction; null while the pointer is off the path. @type {Point|null} */
     this.from = null;
     /** Whether the pointer has reached the controls, and may be on its way back. */
     this.isBack = false;

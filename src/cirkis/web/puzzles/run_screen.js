@@ -25,7 +25,7 @@ const LIMITS = {
 /** Milliseconds that a wrong placement costs, so that guessing does not pay. */
 const PENALTY = 10_000;
 const TICK = 250;
-/** Milliseconds until the next puzzle is requested again. */
+/** Milliseconds until the next puzzle is requested again after a failure. */
 const ASK_AGAIN = 2000;
 
 /**
