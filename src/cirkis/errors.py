@@ -70,7 +70,7 @@ class RecordError(UnreadableError):
     Attributes:
         line, column: the place, both from 1; None if the record was not read from text.
         reason: the message without the place.
-        game: the game's number in a file of several, from 1; None if it was read on its own.
+        game: the number of the game in its file, from 1; None if it was read on its own.
     """
 
     code = "bad-record"
@@ -163,7 +163,7 @@ class IllegalPlacement(IllegalMove):
     """A placement is not allowed by the rules.
 
     Attributes:
-        reason: why, as a value; its text is the error's code.
+        reason: why, as a member of IllegalReason, whose value is the error's code.
         cells: for OVERLAPS, those already filled; for NOT_TOUCHING_LEADER, the Leader's; for
             NOT_AT_CENTER, those where the game can start.
     """

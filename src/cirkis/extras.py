@@ -1,7 +1,7 @@
 """Which extra installs which third-party module, and the error if one is missing.
 
 The library needs only the standard library; other parts import third-party modules when used. The
-package is not on PyPI, where anyone could register its name, so commands install from a clone.
+package is not on PyPI, where anyone could register its name, so the install commands use a clone.
 """
 
 import sys

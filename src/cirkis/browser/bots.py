@@ -36,7 +36,7 @@ class DeviceBots:
         self._host, self._table, self._pause = host, table, pause
 
     async def choose(self, level: str, state: State, is_awaited: Callable[[], bool]) -> str:
-        """Return a computer's cells, once someone is playing or watching and the pause is over."""
+        """Return a computer's choice once someone is playing or watching and the pause is over."""
         while not is_awaited():
             await asyncio.sleep(PATIENCE)
         pause = asyncio.create_task(asyncio.sleep(self._pause))

@@ -28,7 +28,7 @@ from cirkis.tables.model.state import Table
 from cirkis.tables.model.time_control import TimeBank
 
 OWNER = Person("this-device")
-"""The device's user: host of all tables, and owner of all people's seats."""
+"""The device's user, who hosts all tables and owns every seat that a person takes."""
 ID_BYTES = 12  # of randomness in a table id
 
 

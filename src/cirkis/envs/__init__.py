@@ -1,4 +1,4 @@
-"""Cir*Kis for reinforcement learning, under the usual interfaces.
+"""Cir*Kis for reinforcement learning, through the usual interfaces.
 
     cirkis.envs.pettingzoo  a PettingZoo environment: all seats learn
     cirkis.envs.gymnasium   Gymnasium environments: one seat learns, players take the other seats;

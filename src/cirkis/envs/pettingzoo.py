@@ -227,7 +227,7 @@ def env(**arguments: Any) -> OrderedEnv:
 
 
 def parallel_env(**arguments: Any) -> ParallelEnv:
-    """Return the environment under PettingZoo's parallel interface.
+    """Return the environment with PettingZoo's parallel interface.
 
     All agents act in every step, but only the action of the agent to play counts; each info names
     that agent as "active_agent".

@@ -22,7 +22,7 @@ PYTHON_ONLY = ("lesson-texts.ftl",)
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Return the short names of all languages, English first."""
+    """Return the codes of all languages, English first."""
     found = {path.parent.name for path in FOLDER.glob(f"*/{COMPILED}")}
     return (ENGLISH, *sorted(found - {ENGLISH}))
 

@@ -28,7 +28,7 @@ class Texts:
     terminals and accessible names, where the marks would show or be read aloud.
 
     Attributes:
-        language: short name, as in "en".
+        language: its code, as in "en".
     """
 
     def __init__(self, compiled: Mapping[str, Any]) -> None:

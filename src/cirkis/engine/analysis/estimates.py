@@ -53,7 +53,7 @@ class Estimate(NamedTuple):
 
 
 def mean_estimate(candidates: list[Candidate], players: int) -> Estimate:
-    """Return the mean over all simulations; even chances if there were none."""
+    """Return the mean over all simulations; equal chances if there were none."""
     games = sum(c.stats.games for c in candidates)
     ends = sum(c.stats.finished for c in candidates)
     chances = [sum(c.stats.wins[seat] for c in candidates) for seat in range(players)]

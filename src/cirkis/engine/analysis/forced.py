@@ -87,7 +87,7 @@ class Prevention:
     Attributes:
         effects: all that the run brings.
         seats: those that want it; all others try to prevent it.
-        depth: within how many placements it must come, after the first one of the line.
+        depth: within how many placements after the first one of the line it must come.
     """
 
     def __init__(self, run: Run, seat: int, *, good: bool) -> None:

@@ -38,7 +38,7 @@ class Consequence(Struct, frozen=True):
         reasons: what happens.
         barred: the placement that begins the consequence if the better one bars it, else null.
         against: the seats that place before it, and cannot prevent it.
-        stopped: the reply that prevents it after the placement compared with, if any; else null.
+        stopped: the reply that prevents it after the other placement; null if there is none.
     """
 
     later: int

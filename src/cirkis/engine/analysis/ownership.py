@@ -1,4 +1,4 @@
-"""How likely each player is to own each figure, judged by how simulated games end."""
+"""How likely each player is to own each figure, judging by how simulated games end."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from cirkis.engine.players.thinking import SKILLS, Thinking
 from cirkis.game import State
 
 LEAST_LOSS = 0.4
-"""As a share of an even chance: one win in five games with two players, one in ten with four."""
+"""As a share of an equal chance: one win in five games with two players, one in ten with four."""
 SECONDS = 0.5  # per position; there are three
 
 
@@ -60,7 +60,7 @@ def find_lesson(
 
 
 def _simulations(level: str) -> int:
-    """Return how many simulations the next stronger level that searches makes."""
+    """Return how many simulations are made by the next stronger level that searches."""
     at = [*SKILLS].index(level) if level in SKILLS else 0
     levels = [*SKILLS.values()]
     thinking = (skill.two for skill in (*levels[at + 1 :], levels[-1]))

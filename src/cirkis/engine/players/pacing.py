@@ -18,7 +18,7 @@ RESERVE = 0.1
 _SHARE_PLACED = 0.8
 _CELLS_LEFT_OVER = 30
 _CELLS_PER_PLACEMENT = 2.6
-_LEAST = 2.0  # save time for at least this many placements, unless the last piece is placed
+_LEAST = 2.0  # save time for at least this many placements, unless only one piece is left
 
 
 class TimeControl(NamedTuple):

@@ -59,7 +59,7 @@ def _with_tables(function: Callable[..., Any], tables: int, *arguments: Any) -> 
 
 
 def simulate(tables: int, search: int, simulations: int) -> int:
-    """Simulate up to this number of times; stop if the root is proven or the tree is full."""
+    """Simulate at most this many times; stop if the root is proven or the tree is full."""
     return int(_with_tables(_simulate, tables, search, simulations))
 
 

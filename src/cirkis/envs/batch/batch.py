@@ -46,7 +46,8 @@ class Batch(Views):
         MissingModule: no host for the kernel is installed.
         TypeError, ValueError: `boards` or `threads` is not a positive whole number, or `seed` is
             not a whole number.
-        CirkisError: there are too many boards or pieces, or the kernel runs in a browser.
+        CirkisError: there are too many boards or pieces, the options include the pie rule, or the
+            kernel runs in a browser.
     """
 
     def __init__(

@@ -27,8 +27,8 @@ def check_count(name: str, number: Any) -> int:
 
 
 def check_sizes(shape: Shape, boards: int) -> None:
-    """Raise CirkisError unless the boards fit into memory, stocks into 16 bits, and the kernel has
-    all their rules.
+    """Raise CirkisError unless the boards fit into memory and stocks into 16 bits, and the kernel
+    implements all their rules.
     """
     if shape.options.pie:
         raise CirkisError("a batch has no pie rule: play such games with cirkis.play")

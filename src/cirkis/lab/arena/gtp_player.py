@@ -47,7 +47,7 @@ class GtpEngine:
     def ask(self, command: str, seconds: float = COMMAND_TIMEOUT) -> str:
         """Return the response to a command, without its number.
 
-        Starts the program if needed, and kills it if it fails.
+        Start the program if needed, and kill it if it fails.
         """
         process = self._process or self._start()
         try:

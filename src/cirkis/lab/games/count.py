@@ -23,7 +23,7 @@ class Tally:
             self.points += points
 
     def to_json(self) -> dict[str, Any]:
-        """Return the counts, and the average over the games that ended; null if none did."""
+        """Return the counts, and the average score in the games that ended; null if none did."""
         return {
             "games": self.games,
             "finished": self.finished,

@@ -17,7 +17,7 @@ _WORD = re.compile(r'(?:[^ "]|"[^"]*"|")+')
 
 
 class Request(NamedTuple):
-    """A line of input: a command, or only blanks and a comment."""
+    """A line of input: a command, or nothing but blanks and a comment."""
 
     id: str = ""  # as received
     name: str = ""

@@ -71,7 +71,7 @@ class GtpSession:
         )
 
     def set_clock(self, seat: int, left: TimeLeft) -> None:
-        """Set the time that a seat has left; if there is no time control, it becomes one."""
+        """Set the time that a seat has left; if there is no time control, this becomes one."""
         if self.clocks is None:
             overtime = TimeControl(0.0, left.seconds, left.stones)
             self.set_clocks(overtime if left.stones else TimeControl(left.seconds))

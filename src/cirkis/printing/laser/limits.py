@@ -100,7 +100,7 @@ def _check_depth(settings: LaserSettings) -> None:
 
 
 def _needed_sheet(settings: LaserSettings) -> tuple[float, float]:
-    """Return the width and height of a sheet that fits everything that cannot be split."""
+    """Return the width and height of a sheet that holds everything that cannot be split."""
     width = height = 0.0
     for outline, turns, has_backs in _needed(settings):
         room = room_on(settings, has_backs)

@@ -1,4 +1,4 @@
-"""The rules on both sides of one sheet, with the web page's sentences and pictures."""
+"""The rules on both sides of one sheet, with the web page's messages and pictures."""
 
 import json
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ _WITH_NUMBERS = {
     "rules-pieces-text": "print-paper-rules-pieces",
     "rules-end-went-out": "print-paper-rules-went-out",
 }
-"""Sentences that give numbers of standard pieces, and their versions for any piece set."""
+"""Messages that give numbers of standard pieces, and their versions for any piece set."""
 
 
 def rules_pages(pieces: PieceSet, look: Look) -> Iterator[Draft]:
@@ -90,7 +90,7 @@ class _Setter:
         return self._look.texts(name)
 
     def _is_true(self, name: str) -> bool:
-        """Return whether a sentence applies to the piece set and on paper."""
+        """Return whether a message applies on paper, and to the piece set."""
         if name in _LEFT_OUT:
             return False
         if name == "rules-free-first-sliver":

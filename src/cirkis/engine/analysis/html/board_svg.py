@@ -16,7 +16,7 @@ from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis
 from cirkis.engine.analysis.analyse_position import Analysis
 from cirkis.game import State
 
-_TINT, _LEAST_CHANCE = 0.7, 0.25  # opacity for a certain owner; the least chance shown
+_TINT, _LEAST_CHANCE = 0.7, 0.25  # opacity if the owner is certain; the lowest chance shown
 MARGIN = 22  # cropped on all sides: the corners are empty here
 
 

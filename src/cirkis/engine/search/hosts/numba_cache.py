@@ -142,7 +142,7 @@ def mark_as_filled() -> None:
 def ensure_writable(folder: Path) -> Path | None:
     """Return the folder, created if necessary, or None if it cannot be written to.
 
-    Sets its modification time, so that `delete_unused` sees that it is in use.
+    Set its modification time, so that `delete_unused` sees that it is in use.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

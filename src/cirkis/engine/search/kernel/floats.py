@@ -1,4 +1,4 @@
-"""exp and log with the same bits on every machine.
+"""exp and log, which give the same bits on every machine.
 
 C libraries, browsers and compilers differ in the last bit, so the same seed would grow different
 trees. These functions use only sums and products, which every machine rounds alike. The error is

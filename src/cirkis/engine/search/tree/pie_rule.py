@@ -1,4 +1,4 @@
-"""The pie rule (R34), which the kernel does not have: what it makes of the results of a search.
+"""The pie rule (R34), which the kernel does not have: how it changes the results of a search.
 
 With two players and no handicaps, taking over the first piece gives each seat the chances that the
 other had.
@@ -12,7 +12,7 @@ from cirkis.game import Placement, State
 from cirkis.game.rules.legality import taking_mask
 
 _ENOUGH = 5
-"""A first placement is trusted if it was tried at least a fifth as often as another."""
+"""A first placement is trusted if it was tried at least a fifth as often as any other."""
 
 
 def with_pie_rule(ranked: Sequence[Candidate], state: State) -> list[Candidate]:

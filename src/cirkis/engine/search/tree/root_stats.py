@@ -1,4 +1,4 @@
-"""The results of a search for the root's children: visits, rewards, wins and points."""
+"""What a search found out about the root's children: visits, rewards, wins and points."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class OutcomeStats(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """The result of a search for one placement."""
+    """What a search found out about one placement."""
 
     placement: Placement
     visits: int  # simulations that tried it

@@ -191,7 +191,7 @@ def distinct_openings(state: State) -> int:
 def _simulations_left(
     done: int, elapsed: float, simulations: int | None, seconds: float | None
 ) -> float:
-    """Estimate from its speed how many simulations a search can still make within its limits."""
+    """Estimate how many simulations a search can still make within its limits at its speed."""
     by_number = float("inf") if simulations is None else simulations - done
     if seconds is None or not done or elapsed <= 0:
         return by_number

@@ -75,7 +75,7 @@ def prove_win(tree: Tree) -> bool:
 
 @inline
 def run_simulations(tables: Tables, search: SearchArrays, simulations: int) -> int:
-    """Simulate up to this number of times; stop if the root is proven or the tree is full."""
+    """Simulate at most this many times; stop if the root is proven or the tree is full."""
     tree, path, rewards, config = search.tree, search.path, search.rewards, search.config
     position = search.scratch[: len(search.root)]
     for done in range(simulations):

@@ -87,7 +87,7 @@ class TreeWorker:
         return done
 
     def _simulate(self, simulations: int, pool: ThreadPoolExecutor) -> int:
-        """Share simulations among all threads, including the caller's; return their number.
+        """Share simulations among all threads, including the caller's; return how many were made.
 
         The root is expanded by one thread alone.
         """
