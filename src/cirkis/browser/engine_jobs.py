@@ -56,7 +56,7 @@ class LessonMessage(Message, frozen=True, tag="lesson"):
 
 
 async def engine_messages(host: Host, job: AnyJob) -> AsyncGenerator[str, None]:
-    """Yield the engine's messages about a job until it is done; closing this cancels the job.
+    """Yield the engine's messages about a job until it is done; closing the generator cancels it.
 
     Raises Refused if the engine fails.
     """

@@ -67,7 +67,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         Args:
             render_mode: "rgb_array", "ansi", "human" or None.
             action_mask: where the mask of legal placements is: "info", or "observation" for dict
-                observations of "observation" and "action_mask", as in PettingZoo's own games.
+                observations with "observation" and "action_mask", as in PettingZoo's own games.
             reward: "result" or "points": see cirkis.envs.rewards.
             options: fields of cirkis.Options, such as players=3, target=50.
 

@@ -29,7 +29,7 @@ CHOSEN = 0.6  # the share kept if the seat that places hurts itself, as it may h
 LEAST = 2.0  # effects worth less do not explain a placement
 
 LAST = ("goes-out", "blocks", "wins", "shares", "loses")
-"""The kinds of reasons that are told after the others, in this order."""
+"""The kinds of reasons that are mentioned after the others, in this order."""
 EVENTS = {
     *(*LAST, "majority", "completion", "gives", "no-reply", "secures"),
     *("free-surrounded", "free-center-star", "free-first-sliver"),
@@ -109,7 +109,7 @@ class Run(NamedTuple):
     @property
     def telling(self) -> tuple[Reason, ...]:
         """The reasons that say what happens, each once, in the order they happen. Only the first
-        of several free turns is told: the others follow from it.
+        of several free turns is mentioned: the others follow from it.
         """
         events = dict.fromkeys(reason for step in self.steps for reason in step.events)
         free = [one for one in events if one.kind.startswith("free-")]

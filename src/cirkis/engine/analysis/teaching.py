@@ -40,7 +40,7 @@ class Lesson(Struct, frozen=True):
 def find_lesson(
     before: State, after: State, level: str, stop: Event | None = None
 ) -> Lesson | None:
-    """Return why to offer to undo the placement between two positions; None if it is fine.
+    """Return a reason to undo the placement between two positions; None if it is fine.
 
     The loss is judged as the next stronger level sees it, because nobody learns from a mistake that
     only a much stronger player can see. There is no lesson without a reason to give.

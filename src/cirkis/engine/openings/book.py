@@ -67,7 +67,7 @@ class Book:
         )
 
     def moves(self, state: State, way: int = 0) -> tuple[BookMove, ...]:
-        """Return the choices of the book, best first; none if it does not have the position.
+        """Return the choices of the book, best first; none if it does not contain the position.
 
         Args:
             state: any position.
@@ -96,10 +96,10 @@ class Book:
         return tuple(self.moves(state, way)[nth] for nth, way in enumerate(ways))
 
     def choose(self, state: State, rng: random.Random) -> Placement | None:
-        """Return one of the best placements, or None if the book does not have the position.
+        """Return one of the best placements, or None if the book does not contain the position.
 
         Args:
-            rng: the source of randomness; used only if the book has the position.
+            rng: the source of randomness; used only if the book contains the position.
         """
         moves = self.moves(state)
         if not moves:

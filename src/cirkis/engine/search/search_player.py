@@ -43,7 +43,7 @@ class SearchPlayer:
         early_stop: whether to stop once no other placement can catch up within the limits. This
             changes the choice only if a result would have been proven later.
         clock: the clock for `seconds`; `time.thread_time` counts processor time.
-        use_book: whether to follow the opening book if it has the position.
+        use_book: whether to follow the opening book if it contains the position.
         learned: learned weights to use instead of the bundled ones, if `config` uses any.
         follows_clock: whether a budget, if there is one, replaces `seconds`.
 

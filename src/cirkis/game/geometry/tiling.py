@@ -1,7 +1,7 @@
 """The kite-and-dart tiling with a star at its centre, built by deflation in exact coordinates.
 
 Tiles are built from halves. A half kite has corners (apex, side, bottom), a half dart (tip, wing,
-notch); both are mirrored in the line from the first to the last corner:
+notch); the other half is its mirror image in the line from the first to the last corner:
 
     half kite   apex--side phi, apex--bottom phi, side--bottom 1      angles 36, 72, 72
     half dart   tip--wing  phi, tip--notch   1,   wing--notch  1      angles 36, 36, 108

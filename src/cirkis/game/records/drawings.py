@@ -9,7 +9,7 @@ from cirkis.game.board.figures import figures
 from cirkis.game.board.layout import standard_board
 
 INKS = ("green", "red", "blue", "yellow")
-# How many cells each kind takes; a figure has a name of its own.
+# How many cells each kind takes; a figure is given by its name instead.
 KINDS = {"arrow": 2, "circle": 1, "figure": 0}
 
 _GROUP = re.compile(r"\[([^\[\]]*+)\]\s*+")

@@ -26,7 +26,7 @@ def tag_key(name: str) -> str:
 
 SETUP_TAG = "setup"
 
-# The tags with a fixed meaning, and the version since which they have it; all others are custom.
+# The tags with a fixed meaning, and the version that introduced each; all others are custom.
 _RESERVED_SINCE = (
     dict.fromkeys(("cirkis", "round", "totals", "withdrawn", "result"), "1")
     | {colour.value: "1" for colour in Colour}

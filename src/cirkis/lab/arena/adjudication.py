@@ -14,7 +14,7 @@ PROVING = UNIFORM._replace(certain_max_players=4)
 
 
 def proven_winners(state: State, simulations: int) -> tuple[int, ...] | None:
-    """Return the seats that certainly win, or None if the search does not prove it.
+    """Return the seats that are certain to win, or None if the search does not prove it.
 
     The game must not be over. The result depends only on the position and `simulations`.
     """

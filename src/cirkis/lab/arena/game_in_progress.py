@@ -54,7 +54,7 @@ class GameInProgress:
     state: State = field(init=False)
     plies: list[Ply] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
-    proven: tuple[int, ...] | None = None  # the seats that certainly win this round
+    proven: tuple[int, ...] | None = None  # the seats that are certain to win this round
 
     def start_round(self, state: State, opening: tuple[Placement, ...]) -> None:
         """Begin a round, make the placements of its opening, and set the clocks."""

@@ -1,4 +1,4 @@
-"""The pie rule (R34), which the kernel does not have: how it changes the results of a search.
+"""The pie rule (R34), which the kernel does not know: how it changes the results of a search.
 
 With two players and no handicaps, taking over the first piece gives each seat the chances that the
 other had.

@@ -27,7 +27,7 @@ class Candidate:
     placement: Placement
     visits: int  # simulations that tried it
     values: tuple[float, ...]  # mean reward by seat, from 0 to 1; roughly shares of the victory
-    winners: tuple[int, ...]  # the seats that certainly win after it; empty if undecided
+    winners: tuple[int, ...]  # the seats that are certain to win after it; empty if undecided
     stats: OutcomeStats
 
 

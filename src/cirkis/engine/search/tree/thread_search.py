@@ -26,7 +26,7 @@ def thread_search(
 ) -> Search:
     """Return a new search of a position, valid until this thread's next call.
 
-    It reuses the memory of the thread's last search only if it had the same capacity, so that
+    It reuses the memory of the thread's last search only if that had the same capacity, so that
     earlier searches do not change the result.
     """
     capacity = capacity_for(simulations)
