@@ -225,7 +225,7 @@ class Clubs:
                 await self.execute(one.id, person, LeaveClub())
 
     def observe(self, session: TableSession) -> None:
-        """Store the results of a game at a club's table that is over, or that a player gave up."""
+        """Store the results of a game that is over, or that a player gave up, at a club's table."""
         table = session.table
         if table.club is not None and (table.state.is_over or table.given_up):
             task = asyncio.create_task(self._keep(session))

@@ -1,4 +1,4 @@
-"""How strong the members of a club are: the usual ratings, from games at its tables alone."""
+"""How strong the members of a club are, rated as usual but only from games at its tables."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -92,7 +92,7 @@ def _rows(
 
 
 def _glicko(games: list[Game]) -> dict[Person, tuple[float, float]]:
-    """Return ratings and deviations in games of two, updated after each game as usual."""
+    """Return ratings and deviations in two-player games, updated after each game."""
     ratings: dict[Person, Rating] = {}
     ends: dict[Person, float] = {}
     for game in games:
@@ -116,7 +116,7 @@ def _larger_rows(games: list[Game], members: dict[Person, Member]) -> list[Ladde
 
 
 def _openskill(games: list[Game]) -> dict[Person, tuple[float, float]]:
-    """Return ratings and deviations in games of three and four, as the arena computes them."""
+    """Return ratings and deviations in games with three or four players, as the arena does."""
     # Imported here, so that servers without clubs start sooner.
     from cirkis.lab.arena.ratings import Z95, OpenSkillRatings
     from cirkis.lab.arena.result import GameResult

@@ -21,7 +21,7 @@ class ClubLog:
         await self._store.call(queries.add_entry, club_id, text, now)
 
     async def read(self, club_id: str, person: Person | None, before: int | None) -> list[LogRow]:
-        """Return the last entries before a number, in order. Raises Refused for strangers."""
+        """Return the last entries before a number, oldest first. Raises Refused for strangers."""
         roll = await self._rolls.get(club_id)
         roll.member(person)
         rows = await self._store.call(queries.latest, queries.LOG, club_id, LOG_PART, before)

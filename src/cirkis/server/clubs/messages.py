@@ -75,13 +75,13 @@ class ClubSummary(Struct, frozen=True):
 
 
 class InviteMembers(Struct, frozen=True, forbid_unknown_fields=True, tag="invite"):
-    """Replace the invitation with a new one; with `on` false, just end it (host only)."""
+    """Replace the invitation with a new one; if `on` is false, only end it (host only)."""
 
     on: bool = True
 
 
 class MuteMember(Struct, frozen=True, forbid_unknown_fields=True, tag="mute"):
-    """Stop a member from writing in the club's chat, or allow it again (host only)."""
+    """Stop a member from writing in the club's chat, or let them write again (host only)."""
 
     member: Number
     on: bool = True
@@ -107,7 +107,7 @@ class HandOverClub(Struct, frozen=True, forbid_unknown_fields=True, tag="hand-ov
 
 
 class CloseClub(Struct, frozen=True, forbid_unknown_fields=True, tag="close"):
-    """Close the club for good: members can still read everything (host only)."""
+    """Close the club for good; members can still read everything (host only)."""
 
 
 class LeaveClub(Struct, frozen=True, forbid_unknown_fields=True, tag="leave"):
@@ -195,8 +195,8 @@ class ClubView(Struct, frozen=True):
         members: the members, in the order in which they joined.
         banned: those who cannot come back, for the host.
         reported: the lines that members reported, for the host.
-        said: the latest lines of the chat, in order.
-        tables: the running games, and the tables where seats are free, latest change first.
+        said: the latest lines of the chat, oldest first.
+        tables: the running games, and the tables with free seats, most recently changed first.
         tournaments: its tournaments, latest first.
     """
 
@@ -248,9 +248,9 @@ class Ladder(Struct, frozen=True):
     """How the members do against each other, in games that nobody won with a computer's help.
 
     Attributes:
-        two: the strength in games of two, strongest first, on the scale of ratings (Glicko-2).
-        more: the strength in games of three and four, on the scale of OpenSkill, where everybody
-            starts at 25; null if this server cannot compute it.
+        two: the strength in two-player games, strongest first, on the scale of Glicko-2 ratings.
+        more: the strength in games with three or four players, on the scale of OpenSkill, where
+            everybody starts at 25; null if this server cannot compute it.
         pairs: who played whom, at tables of any size.
     """
 

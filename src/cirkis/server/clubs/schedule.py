@@ -90,7 +90,7 @@ def _is_even(met: Counter[tuple[int, int]], people: int) -> bool:
 
 
 def _first_round(people: int, size: int, rng: random.Random) -> list[int]:
-    """Return a round whose tables hold all distances around the cycle equally often, or nearly."""
+    """Return a round in which all distances around the cycle occur (nearly) equally often."""
     cycle, best, least = _cycle(people, size), list(range(people)), math.inf
     for _ in range(STARTS):
         row = rng.sample(range(people), people)
@@ -111,7 +111,7 @@ def _first_round(people: int, size: int, rng: random.Random) -> list[int]:
 
 
 def _unevenness(row: list[int], size: int, cycle: int) -> tuple[int, int]:
-    """Return the sum of the squares of how often each distance occurs, and the lowest such sum."""
+    """Return the sum of the squared counts of the distances, and the lowest sum possible."""
     around = ([one for one in table if one < cycle] for table in _tables([row], size))
     pairs = (pair for table in around for pair in combinations(table, 2))
     far = Counter(distance for a, b in pairs for distance in ((a - b) % cycle, (b - a) % cycle))
@@ -145,7 +145,7 @@ def _met_at(row: list[int], places: Iterable[int], size: int) -> list[tuple[int,
 
 
 def _cost(met: Counter[tuple[int, int]], pairs: list[tuple[int, int]], people: int) -> int:
-    """Return how much these meetings add to the sum of squares; people's games weigh most."""
+    """Return how much these meetings add to the sum of squares; numbers of games weigh most."""
     return sum(met[pair] * (people if pair[0] == pair[1] else 1) for pair in pairs)
 
 

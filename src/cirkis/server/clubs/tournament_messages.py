@@ -51,7 +51,7 @@ class TournamentLength(Struct, frozen=True):
     Attributes:
         rounds: the number of rounds.
         tables: the number of tables in all of them.
-        games: the fewest and the most games of anybody.
+        games: the fewest and the most games that anybody plays.
         meetings: how often two people meet, at least and at most.
         seats: how often anybody sits at any one seat, at least and at most.
     """

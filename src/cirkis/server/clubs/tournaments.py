@@ -216,7 +216,7 @@ class Tournaments:
         return read_tournament(known(row).document)
 
     async def _settle(self, club_id: str, n: int, roll: Roll, one: Tournament) -> Tournament:
-        """Open the tables that are missing, and store the results that are."""
+        """Open missing tables, and store missing results."""
         found = list[tuple[str, TableResult]]()
         for game in one.running:
             try:
@@ -256,7 +256,7 @@ class Tournaments:
                 return await self._hub.open(game.table)
             await self._keep_table(club_id, n, roll, one, game)
         session = await self._hub.open(game.table)
-        for observe in self._hub.on_changed:  # whoever starts is notified
+        for observe in self._hub.on_changed:  # so that whoever starts is notified
             observe(session)
         return session
 

@@ -72,7 +72,7 @@ def make_app(settings: Settings) -> Starlette:
         },
         lifespan=lambda _: services.running(),
     )
-    app.router.redirect_slashes = False  # it redirects to the host and scheme the proxy used
+    app.router.redirect_slashes = False  # it would redirect to the host and scheme the proxy used
     app.state.events, app.state.network = context.events, context.network
     app.state.store, app.state.hub = services.store, services.hub
     app.state.quotas, app.state.gate = services.quotas, services.gate

@@ -17,7 +17,7 @@ _PEOPLE, _PLAYERS = (
     Query(name, meaning, {"type": "integer", "minimum": 2, "maximum": most})
     for name, meaning, most in (
         ("people", "how many take part", MOST_PEOPLE),
-        ("players", "the seats of a table", 4),
+        ("players", "the number of seats of a table", 4),
     )
 )
 _NAMES = ("name-taken", "name-held", "name-of-level", "name-unreadable", "full-club")

@@ -53,7 +53,7 @@ def make_index(
 
     `template` is the text of index.html. The start screen is drawn only if `path` is "/". `base` is
     the path of the page, with a slash at both ends, or "./" for files that can be anywhere.
-    `has_server` is whether there is a server, which has the person's tables.
+    `has_server` is whether there is a server, which stores the person's tables.
     """
     links = [
         f'<link rel="preload" href="/{need}" as="fetch" crossorigin />'

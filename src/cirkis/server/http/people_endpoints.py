@@ -71,7 +71,7 @@ PEOPLE_ENDPOINTS = (
         " response sets its cookie. Otherwise the address becomes the requester's.",
     ),
     Endpoint(
-        *("POST", "/api/mail/turns", mail.set_turns, "Turn e-mails about turns on or off"),
+        *("POST", "/api/mail/turns", mail.set_turns, "Switch e-mails about turns on or off"),
         codes=("no-person",),
     ),
     Endpoint(

@@ -166,8 +166,8 @@ TABLE_ENDPOINTS = (
         answer="image/svg+xml",
         codes=_POSITION,
         query=(AFTER, LINE, *_LOOK),
-        details="Frame n shows the position after n moves. It contains the elements whose"
-        " `data-from` is at most n, whose `data-until` is above n, and whose `data-at` is n.",
+        details="Frame n shows the position after n moves. To show it, hide the elements whose"
+        " `data-from` is above n, whose `data-until` is at most n, or whose `data-at` is not n.",
     ),
     Endpoint(
         *("GET", f"{TABLE}/picture.png", pictures.table_preview, "Get the link preview's picture"),

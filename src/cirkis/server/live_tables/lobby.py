@@ -99,7 +99,7 @@ class Lobby:
         Raises a CirkisError if they cannot have it.
         """
         if wish.table is not None:
-            await self._hub.open(wish.table)  # before others have to wait
+            await self._hub.open(wish.table)  # while nobody has to wait for it
         async with self._alone():
             mine = [one for one in await self._seeking() if sits(one, person)]
             has = next((one.id for one in mine if _is_wanted(one, wish)), None)
@@ -114,7 +114,7 @@ class Lobby:
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
-        """Hold the lobby's lock on all servers, so that two people do not open a table each.
+        """Hold the lobby's lock on all servers, so that two people do not each open a table.
 
         Addresses take turns.
         """
@@ -176,7 +176,7 @@ class Lobby:
     def _fitting(
         self, sessions: list[TableSession], person: Person | None, rating: int
     ) -> list[TableSession]:
-        """Return the tables that a person can join, nearest strength first.
+        """Return the tables that a person can join, closest in strength first.
 
         Each address's first table comes before all second ones, so that nobody can hide the others.
         """

@@ -115,7 +115,7 @@ class Registry:
         return found
 
     async def tables_of(self, person: Person, limit: int) -> list[str]:
-        """Return a person's tables, latest change first."""
+        """Return a person's tables, most recently changed first."""
         return await self._work(self._store.wait, queries.tables_of, person, limit)
 
     async def count_tables_of(self, person: Person, at_most: int) -> int:
@@ -124,7 +124,7 @@ class Registry:
     async def running_tables_of(
         self, person: Person, limit: int, since: float = 0.0, without: Collection[str] = ()
     ) -> list[str]:
-        """Return a person's running games that changed since a time, latest change first.
+        """Return a person's running games changed since a time, most recently changed first.
 
         `without` leaves out the games of other people; `since` is in Unix seconds.
         """

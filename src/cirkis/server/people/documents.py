@@ -29,11 +29,11 @@ class ServerDocuments:
         return await self._store.call(queries.find_shared, kind=kind, document_id=document_id)
 
     async def summaries(self, person: str, kind: str) -> list[Summary]:
-        """Return summaries of documents, latest change first."""
+        """Return summaries of documents, most recently changed first."""
         return await self._store.call(queries.summaries_of, person=person, kind=kind)
 
     async def list(self, person: str, kind: str | None = None) -> list[Document]:
-        """Return documents, latest change first."""
+        """Return documents, most recently changed first."""
         return await self._store.call(queries.documents_of, person=person, kind=kind)
 
     async def put(

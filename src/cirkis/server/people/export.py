@@ -112,7 +112,7 @@ class PersonalData(Beginning, frozen=True):
         mail: their e-mail address; null for none.
         documents: everything stored besides tables.
         damaged: the kinds of stored data that cannot be read, and are therefore left out.
-        tables: their tables, latest change first: at most 2,000, and about 20 MB.
+        tables: their tables, most recently changed first: at most 2,000, and about 20 MB.
     """
 
     documents: list[DocumentData]

@@ -165,7 +165,7 @@ class MailAddresses:
             raise refused(problem)
 
     async def set_turns(self, person: Person, language: str, is_on: bool) -> None:
-        """Turn e-mails about turns on or off."""
+        """Switch e-mails about turns on or off."""
         language = _known(language)
         await self._store.call(queries.set_turns, person=person, language=language, is_on=is_on)
 

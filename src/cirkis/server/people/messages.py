@@ -210,7 +210,7 @@ class HeldName(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MailTurns(Struct, frozen=True, forbid_unknown_fields=True):
-    """Turn e-mails about the sender's turns on or off.
+    """Switch e-mails about the sender's turns on or off.
 
     Attributes:
         on: whether to send them.

@@ -25,8 +25,8 @@ MAX_FILES = 32  # being imported or waiting to be; all of them are in memory
 class TakingOver:
     """Imports files.
 
-    `work` waits until the person can pay for each game, so that other people get their turn, and
-    everything stops when the request is cancelled. Imported data is skipped the next time.
+    `work` waits until the person can pay for each game, so that other people get their turn. When
+    the request is cancelled, everything stops; data imported by then is skipped the next time.
     """
 
     def __init__(

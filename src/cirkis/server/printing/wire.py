@@ -36,7 +36,7 @@ class PrintKind(Struct, frozen=True):
 
     Attributes:
         name: its name.
-        settings: its settings, those that most people want first.
+        settings: its settings, the most commonly wanted ones first.
     """
 
     name: str
@@ -63,7 +63,7 @@ class PrintOrder(Struct, frozen=True, forbid_unknown_fields=True):
     """An order for a set.
 
     Attributes:
-        settings: their values as strings, by name; those left out have their defaults.
+        settings: the values of settings as strings, by name; those left out have their defaults.
         pieces: the text of a piece set; by default the standard one.
     """
 

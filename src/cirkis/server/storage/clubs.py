@@ -240,7 +240,7 @@ def add_results(
 def latest(
     connection: Connection, kind: str, club_id: str, most: int, before: int | None = None
 ) -> list[StoredRow]:
-    """Return the last rows of a kind before a number, in order."""
+    """Return the last rows of a kind before a number, oldest first."""
     here = _rows_of(kind, club_id)
     if before is not None:
         here = here & (_columns.id < _row_id(before))
@@ -249,7 +249,7 @@ def latest(
 
 
 def reported(connection: Connection, club_id: str, most: int) -> list[StoredRow]:
-    """Return the first lines of chat that members reported."""
+    """Return the oldest lines of chat that members reported."""
     here = _rows_of(LINE, club_id) & _columns.summary.is_not(None)
     order = (_columns.id,)
     return read_rows(connection, documents, StoredRow, here, order=order, limit=most)

@@ -25,7 +25,7 @@ def find_shared(connection: Connection, kind: str, document_id: str) -> Document
 
 
 def documents_of(connection: Connection, person: str, kind: str | None = None) -> list[Document]:
-    """Return a person's documents, of all kinds if `kind` is None, latest change first."""
+    """Return a person's documents, of all kinds if `kind` is None, most recently changed first."""
     mine = documents.c.person == person
     if kind is not None:
         mine = mine & (documents.c.kind == kind)
@@ -33,19 +33,19 @@ def documents_of(connection: Connection, person: str, kind: str | None = None) -
 
 
 def document_keys(connection: Connection, person: str) -> list[tuple[str, str]]:
-    """Return the kinds and ids of a person's documents, latest change first."""
+    """Return the kinds and ids of a person's documents, most recently changed first."""
     query = select(documents.c.kind, documents.c.id).where(documents.c.person == person)
     return [(kind, name) for kind, name in connection.execute(query.order_by(*_LATEST))]
 
 
 def summaries_of(connection: Connection, person: str, kind: str) -> list[Summary]:
-    """Return the summaries of a person's documents, latest change first."""
+    """Return the summaries of a person's documents, most recently changed first."""
     mine = (documents.c.person == person) & (documents.c.kind == kind)
     return read_rows(connection, documents, Summary, mine, order=_LATEST)
 
 
 def keys_of_kind(connection: Connection, kind: str, most: int) -> list[tuple[str, str]]:
-    """Return the owners and ids of everybody's documents of a kind, latest change first."""
+    """Return the owners and ids of everybody's documents of a kind, most recently changed first."""
     query = select(documents.c.person, documents.c.id).where(documents.c.kind == kind)
     rows = connection.execute(query.order_by(*_LATEST).limit(most))
     return [(person, name) for person, name in rows]

@@ -13,10 +13,10 @@ from cirkis.server.storage.store import writes
 def hold_name(
     connection: Connection, person: str, name: str, looks: Collection[str]
 ) -> Literal["name-held", "no-address"] | None:
-    """Replace the name that a person holds; return why that is not possible, if it is not.
+    """Replace the name that a person holds; return the reason if that is not possible.
 
-    `looks` are the ways to read the name. If another server's transaction comes first, the key is
-    violated.
+    `looks` are the ways to read the name. If another server's transaction comes first, the
+    primary key is violated.
     """
     mine = mail_addresses.c.person == person
     # Their other devices wait, so that a person holds one name.

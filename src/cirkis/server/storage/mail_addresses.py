@@ -43,14 +43,14 @@ def find_holder(connection: Connection, address: str) -> Person | None:
 
 @writes
 def set_turns(connection: Connection, person: str, language: str, is_on: bool) -> None:
-    """Turn e-mails about turns on or off."""
+    """Switch e-mails about turns on or off."""
     mine = update(mail_addresses).where(mail_addresses.c.person == person)
     connection.execute(mine.values(turns=is_on, language=language, sent=0.0))
 
 
 @writes
 def stop_turns(connection: Connection, key: str) -> None:
-    """Turn off e-mails about turns, given the secret in their links."""
+    """Switch off e-mails about turns, given the secret in their links."""
     connection.execute(
         update(mail_addresses).where(mail_addresses.c.key == key).values(turns=False)
     )

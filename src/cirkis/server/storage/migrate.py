@@ -1,7 +1,7 @@
 """Migrate a database to the schema version this program needs.
 
 A new database is made directly from `schema.py`. Older ones are migrated with Alembic: each file in
-`migrations/versions` leads to the next version, which is a number.
+`migrations/versions` leads to the next version; versions are numbers.
 """
 
 from pathlib import Path

@@ -200,7 +200,7 @@ def tables_of(
     since: float = 0.0,
     without: Collection[str] = (),
 ) -> list[str]:
-    """Return a person's tables, latest change first.
+    """Return a person's tables, most recently changed first.
 
     `is_running` leaves out those that are over, `since` those not changed since then (in Unix
     seconds), and `without` those of other people.
@@ -255,7 +255,7 @@ def add_chat_line(
 def last_chat_lines(
     connection: Connection, table_id: str, limit: int
 ) -> list[tuple[int, float, str]]:
-    """Return the last lines of chat in order: number, time and text."""
+    """Return the last lines of chat, oldest first, each as number, time and text."""
     query = select(sayings.c.n, sayings.c.at, sayings.c.saying)
     query = query.where(sayings.c.table_id == table_id)
     latest = connection.execute(query.order_by(sayings.c.n.desc()).limit(limit))

@@ -91,7 +91,7 @@ def end_sessions(connection: Connection, keys: Iterable[str], at: float) -> None
 
 @writes
 def remove_unused(connection: Connection, after: str, before: float) -> str | None:
-    """Remove unneeded sessions among the next ones after a key; return the last key, if any.
+    """Remove unneeded sessions among the next few after a key; return the last key, if any.
 
     If none of a person's devices has been used since `before`, in Unix seconds, and they have no
     tables, their push subscriptions are removed. If nothing else is stored about them, so are

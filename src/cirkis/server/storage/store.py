@@ -80,7 +80,7 @@ class Store:
         self.database = database
         self.now: Callable[[], float] = time.time
         """Returns the time to record with each write, in Unix seconds."""
-        self._fails: set[bool] = set()  # operations that fail: False is reading, True is writing
+        self._fails: set[bool] = set()  # operations that fail: False for reading, True for writing
         self._arrivals = WeakKeyDictionary[asyncio.AbstractEventLoop, _Arrivals]()
 
     def call(

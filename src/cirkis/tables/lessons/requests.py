@@ -43,7 +43,7 @@ def _summary(texts: Texts, lesson_id: str) -> LessonSummary:
 
 
 def lesson_to_do(lessons: Lessons, language: str) -> LessonToDo | None:
-    """Return the most recently used unfinished lesson, else the first; None if all are done."""
+    """Return the unfinished lesson used last, or else the first one; None if all are done."""
     undone = [one for one in lesson_ids() if one not in lessons or lessons[one].finished is None]
     if not undone:
         return None

@@ -48,7 +48,7 @@ class LessonStep(Struct, frozen=True):
         title: its title.
         step: the number of the step, from 1.
         steps: how many steps there are.
-        next: the lesson after this one.
+        next: the lesson after this one; null if it is the last.
         text: the explanation and the task.
         hints: the hints, in the order to show them.
         solution: the placement that solves it.

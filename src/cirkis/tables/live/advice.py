@@ -16,7 +16,7 @@ log = logging.getLogger("cirkis.tables.live")
 
 MAX_RUNNING = 1000  # games checked for a person; it takes two hours to begin more
 MAX_NOTED = 1000  # people
-OVERLAP = 10.0  # seconds, since a change can be stored later than the time it is given
+OVERLAP = 10.0  # seconds, since a change can be stored some time after it is dated
 
 
 class Hub(Protocol):
@@ -36,7 +36,7 @@ class AdviceKeeper:
     def __init__(self, hub: Hub, registry: Registry) -> None:
         self._hub, self._registry = hub, registry
         self._tasks: dict[Person, asyncio.Task[None]] = {}
-        # Until when advice by computers is noted at all games, by person; the oldest are dropped.
+        # Advice by computers has been noted up to these times, by person; the oldest are dropped.
         self._noted: dict[Person, float] = {}
 
     async def note_at(

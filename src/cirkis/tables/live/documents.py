@@ -24,7 +24,7 @@ class Document(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """The parts of a document that lists can show without loading it.
+    """What a list can show of a document without loading it.
 
     `summary` is JSON; `changed` is in Unix seconds.
     """
@@ -59,10 +59,10 @@ class DocumentStore(Protocol):
         """Return a document, regardless of its owner. Raises a CirkisError if it is unreadable."""
 
     async def summaries(self, person: str, kind: str) -> list[Summary]:
-        """Return summaries, latest change first. Raises a CirkisError if they are unreadable."""
+        """Return summaries, most recently changed first. Raises a CirkisError if unreadable."""
 
     async def list(self, person: str, kind: str | None = None) -> list[Document]:
-        """Return documents, latest change first; of all kinds if `kind` is None.
+        """Return documents, most recently changed first; of all kinds if `kind` is None.
 
         Raises a CirkisError if they are unreadable.
         """

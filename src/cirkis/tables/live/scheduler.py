@@ -85,13 +85,13 @@ class Scheduler:
         return any(task is not None and not task.done() for task in tasks)
 
     def update(self, table: Table) -> None:
-        """After a change, start the computer that is to move, and set the timer."""
+        """After a change, start the computer whose turn it is, and set the timer."""
         self._version = table.version
         self._update_bot(table)
         self._update_timer(table)
 
     def _update_bot(self, table: Table) -> None:
-        """Start the computer to move; let it go on if the position and level are unchanged."""
+        """Start the computer whose turn it is; let it go on if nothing has changed for it."""
         seat = table.computer_to_play
         level = None if seat is None else table.seats[seat].level
         wanted = None if level is None else (table.state, level)

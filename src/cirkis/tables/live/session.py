@@ -74,7 +74,7 @@ class TableSession:
         self._tasks: set[asyncio.Task[CommandAnswer]] = set()
 
     def start(self) -> None:
-        """Start the clock and the computer that is to move, unless they are already running."""
+        """Start the clock and the computer whose turn it is, unless they are already running."""
         if not self._scheduler.is_busy:
             self._scheduler.update(self.table)
 

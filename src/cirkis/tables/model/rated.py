@@ -9,8 +9,8 @@ FULL_TARGET = 20  # points; games with a lower target are too short to count
 
 
 def is_usual(table: Table) -> bool:
-    """Return whether a table's results count: a long game with standard pieces and without
-    handicaps, not imported.
+    """Return whether a table's results count: those of a long game with standard pieces and without
+    handicaps do, unless it was imported.
     """
     options, clock = table.options, table.clock
     is_even = not options.has_handicap and not (isinstance(clock, TimeBank) and clock.extra)

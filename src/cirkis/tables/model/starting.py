@@ -30,7 +30,7 @@ def start_time(table: Table) -> float | None:
 def decide_start(table: Table, _: Start, sender: Sender) -> Entry:
     """Take the next step; if this raises Refused with "time-left", try again soon.
 
-    With days for each turn, nobody has to be connected.
+    If the clock counts days per turn, nobody has to be connected.
     """
     at = start_time(table) if table.is_seeking else None
     if at is None:

@@ -12,7 +12,7 @@ ExtraSeconds = Annotated[int, Meta(ge=0, le=24 * 3600)]
 class TimeBank(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="bank"):
     """Each seat has this many seconds for a round, plus an increment for each placement.
 
-    `extra` is a handicap: how many seconds more each seat has.
+    `extra` is a handicap: how many more seconds each seat has.
     """
 
     seconds: Annotated[int, Meta(ge=10, le=24 * 3600)]

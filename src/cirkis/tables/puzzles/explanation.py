@@ -11,7 +11,7 @@ from cirkis.tables.puzzles.puzzle import Puzzle, placements_of
 LISTED = 3
 """The number of other placements listed with the solution."""
 SOON = 4  # placements: what comes later explains little, even if nobody can prevent it
-MUCH = 5.0  # points: what a completed figure may be worth explains little
+MUCH = 5.0  # points; a difference of one completed figure or less explains little
 
 
 class Explanation:
@@ -50,8 +50,8 @@ class Explanation:
 
     @property
     def tells(self) -> bool:
-        """Whether a player learns why the solution is better than its strongest rival: what both do
-        at once, allow, or surely lead to soon differs by much.
+        """Whether a player learns why the solution is better than its strongest rival: whether what
+        the two do at once, allow, or surely lead to soon differs by more than MUCH.
         """
         ours, theirs = self.steps(self.puzzle.solution), self.steps(self._rival)
         gain, cost, _ = self.contrast(self._rival)
@@ -65,8 +65,8 @@ def _turn(line: tuple[Step, ...]) -> tuple[Step, ...]:
 
 
 def _worth(line: tuple[Step, ...], run: Run | None, other: tuple[Step, ...]) -> float:
-    """Return the worth of a turn and of what it leads to, without what soon happens in the other
-    line. To secure a majority is no gain by itself: it is often possible elsewhere.
+    """Return the worth of a turn and of what it leads to, except what soon happens in the other
+    line too. Securing a majority is no gain by itself: it is often possible elsewhere.
     """
     steps = (*_turn(line), *(run.steps if run and run.later <= SOON else ()))
     elsewhere = {effect for step in other[: SOON + 1] for effect in step.effects}

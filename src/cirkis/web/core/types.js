@@ -54,7 +54,7 @@
 /**
  * An order for a set.
  * @typedef {object} PrintOrder
- * @property {Record<string, string>} [settings]  their values as strings, by name; those left out have their defaults
+ * @property {Record<string, string>} [settings]  the values of settings as strings, by name; those left out have their defaults
  * @property {string|null} [pieces]  the text of a piece set; by default the standard one
  */
 
@@ -304,14 +304,14 @@
  */
 
 /**
- * Replace the invitation with a new one; with `on` false, just end it (host only).
+ * Replace the invitation with a new one; if `on` is false, only end it (host only).
  * @typedef {object} InviteMembers
  * @property {"invite"} type
  * @property {boolean} [on]
  */
 
 /**
- * Stop a member from writing in the club's chat, or allow it again (host only).
+ * Stop a member from writing in the club's chat, or let them write again (host only).
  * @typedef {object} MuteMember
  * @property {"mute"} type
  * @property {number} member
@@ -341,7 +341,7 @@
  */
 
 /**
- * Close the club for good: members can still read everything (host only).
+ * Close the club for good; members can still read everything (host only).
  * @typedef {object} CloseClub
  * @property {"close"} type
  */
@@ -539,7 +539,7 @@
  * @property {string} title  its title
  * @property {number} step  the number of the step, from 1
  * @property {number} steps  how many steps there are
- * @property {string|null} next  the lesson after this one
+ * @property {string|null} next  the lesson after this one; null if it is the last
  * @property {string} text  the explanation and the task
  * @property {string[]} hints  the hints, in the order to show them
  * @property {number} solution  the placement that solves it
@@ -844,8 +844,8 @@
  * @property {ClubMember[]} members  the members, in the order in which they joined
  * @property {ClubMember[]} banned  those who cannot come back, for the host
  * @property {ReportedLine[]} reported  the lines that members reported, for the host
- * @property {ClubLine[]} said  the latest lines of the chat, in order
- * @property {TableSummary[]} tables  the running games, and the tables where seats are free, latest change first
+ * @property {ClubLine[]} said  the latest lines of the chat, oldest first
+ * @property {TableSummary[]} tables  the running games, and the tables with free seats, most recently changed first
  * @property {TournamentSummary[]} tournaments  its tournaments, latest first
  */
 
@@ -863,8 +863,8 @@
 /**
  * How the members do against each other, in games that nobody won with a computer's help.
  * @typedef {object} Ladder
- * @property {LadderRow[]} two  the strength in games of two, strongest first, on the scale of ratings (Glicko-2)
- * @property {LadderRow[]|null} more  the strength in games of three and four, on the scale of OpenSkill, where everybody starts at 25; null if this server cannot compute it
+ * @property {LadderRow[]} two  the strength in two-player games, strongest first, on the scale of Glicko-2 ratings
+ * @property {LadderRow[]|null} more  the strength in games with three or four players, on the scale of OpenSkill, where everybody starts at 25; null if this server cannot compute it
  * @property {Pairing[]} pairs  who played whom, at tables of any size
  */
 
@@ -1011,7 +1011,7 @@
  * @typedef {object} TournamentLength
  * @property {number} rounds  the number of rounds
  * @property {number} tables  the number of tables in all of them
- * @property {Point} games  the fewest and the most games of anybody
+ * @property {Point} games  the fewest and the most games that anybody plays
  * @property {Point} meetings  how often two people meet, at least and at most
  * @property {Point} seats  how often anybody sits at any one seat, at least and at most
  */
@@ -1445,7 +1445,7 @@
  * A kind of set.
  * @typedef {object} PrintKind
  * @property {string} name  its name
- * @property {PrintSetting[]} settings  its settings, those that most people want first
+ * @property {PrintSetting[]} settings  its settings, the most commonly wanted ones first
  */
 
 /**

@@ -44,7 +44,7 @@ async def _note_mistakes(call: Call[None], found: ReviewMessage, table: Table) -
         return
     place, person = call.place, call.person
     try:
-        now = (await place.hub.open(call.session.id)).table  # the person may be forgotten by now
+        now = (await place.hub.open(call.session.id)).table  # the person may have been forgotten
         if now.state != table.state:
             return
         mistakes = await place.help(find_mistakes, now, person, found.game)
