@@ -55,10 +55,10 @@ class Settings:
         processor_ms_per_10s: the milliseconds of processor time that one person's requests may take
             in ten seconds.
         changes_per_30s: the commands other than play that one person may send in 30 seconds.
-        arrivals_per_hour: the changes that one person may make as a guest, before the start, in an
-            hour.
-        work_seconds_per_hour: the seconds of analyses, printable sets and exports that one person
-            may have in an hour.
+        arrivals_per_hour: the changes that one person may make in an hour as a guest, before a
+            game starts.
+        work_seconds_per_hour: the seconds that one person's analyses, printable sets and
+            exports may take in an hour.
         bytes_per_hour: the bytes that one person may have stored in an hour.
         mails_per_hour: the sign-in e-mails and push subscriptions that one person may request in an
             hour.

@@ -68,7 +68,7 @@ class ClubMade(Struct, frozen=True):
 
 
 class ClubSummary(Struct, frozen=True):
-    """A club of the requester."""
+    """One of the requester's clubs."""
 
     id: str
     name: str
@@ -149,7 +149,7 @@ class ClubTableWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ClubMember(Struct, frozen=True):
-    """A member: their number and name, and whether they cannot write in the chat."""
+    """A member: their number and name, and whether they are muted in the chat."""
 
     n: int
     name: str

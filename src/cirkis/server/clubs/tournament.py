@@ -136,7 +136,7 @@ def make_standing(tournament: Tournament, roll: Roll) -> list[Entrant]:
 def _direct_results(
     points: dict[int, Fraction], played: list[tuple[list[int], TableResult]]
 ) -> Counter[int]:
-    """Return how much more often people finished ahead of others with equal points than behind."""
+    """Return how often people finished ahead of others with equal points, less how often behind."""
     direct = Counter[int]()
     for seats, result in played:
         places = dict(zip(seats, result.places, strict=True))

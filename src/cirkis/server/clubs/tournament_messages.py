@@ -131,7 +131,7 @@ class Entrant(Struct, frozen=True):
         place: their place, from 1; equal results share one.
         games: how many games they have finished.
         points: 1 for each game won, and a share for each shared victory.
-        direct: how much more often they finished ahead of others with equal points than behind.
+        direct: how often they finished ahead of others with equal points, less how often behind.
         margin: their average score, in percent above the average of the table.
     """
 

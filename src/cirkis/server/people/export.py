@@ -92,7 +92,7 @@ class MailData(Struct, frozen=True):
 
 
 class Beginning(Struct, frozen=True):
-    """The beginning of PersonalData, which is short."""
+    """The beginning of PersonalData: the parts that are short."""
 
     exported: float
     person: str

@@ -11,7 +11,7 @@ class StoredEntry(NamedTuple):
     """One entry of a log, as stored.
 
     `version` is its number in the log, from 1; `command` and `sender` are ids; `at` is in Unix
-    seconds; `entry` is the output of `write_entry`; `checksum` covers all of this.
+    seconds; `entry` is the output of `write_entry`; `checksum` covers these and the table's id.
     """
 
     version: int

@@ -58,8 +58,8 @@ def put_document(
     """Write a document, replacing the previous version.
 
     Returns None if it was written, "stale" if the stored version is not the previous one, or "full"
-    if there are too many. If another server's transaction comes first, the key is violated or no
-    row is changed. A new document has version 1.
+    if there are too many. If another server's transaction comes first, the primary key is violated
+    or no row is changed. A new document has version 1.
     """
     columns, row = documents.c, {**document._asdict(), "summary": summary}
     mine = (columns.person == document.person) & (columns.kind == document.kind)

@@ -59,7 +59,7 @@ def _upgrade_with_alembic(connection: Connection) -> None:
 
 
 def check_not_newer(name: str, version: int) -> None:
-    """Raise StoreError if a database has a newer schema version than this program."""
+    """Raise StoreError if a database has a schema version newer than this program's."""
     if version > SCHEMA_VERSION:
         raise StoreError(
             f'"{name}" has schema version {version}, and this program supports none later than'

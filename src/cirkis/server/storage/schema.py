@@ -158,7 +158,7 @@ mail_addresses = Relation(
 )
 
 # The names that people with a confirmed address hold. looks: a way to read the name (see names.py
-# in tables/model), so that no other name that can be read that way is held.
+# in tables/model); being unique, it keeps others from holding a name that can be read that way.
 held_names = Relation(
     "held_names",
     metadata,

@@ -51,7 +51,7 @@ class AdviceKeeper:
             await self.note(person)
 
     async def note(self, person: Person | None, plies: int = 0, since: float = 0.0) -> None:
-        """Note that a person asked about a position; with `plies`, only in games up to this length.
+        """Note that a person asked about a position; `plies` leaves out games longer than that.
 
         `since` leaves out games that have not changed since then, in Unix seconds. Raises a
         CirkisError if storing fails.

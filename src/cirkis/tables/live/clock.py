@@ -14,7 +14,7 @@ class SteadyClock:
     """Reads the machine's clock once, then counts monotonic seconds."""
 
     def __init__(self, uptime: Uptime | None = None) -> None:
-        """`uptime` covers earlier runs of the tables; by default, there were none."""
+        """`uptime` covers earlier runs of the program; by default, there were none."""
         self.uptime = uptime or Uptime(time.time())
         self._from = time.monotonic()
         self._ahead = time.time() - self.uptime.started

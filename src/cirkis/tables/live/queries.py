@@ -57,7 +57,7 @@ def read_shape(text: str, count: int) -> int | None:
 def read_seconds(text: str | None) -> float:
     """Return how long to analyse; DEFAULT_SECONDS if not given.
 
-    Raises Refused if it is not a number or too large.
+    Raises Refused if it is not a number or is too large.
     """
     try:
         seconds = DEFAULT_SECONDS if text is None else float(text)

@@ -1,7 +1,7 @@
 """Decide on a command: turn it into a log entry, or refuse it with an explanation.
 
-Each command has one function, listed in one table. It first checks the sender's permission, then
-the state of the table. The rules of the game are checked when the entry is applied (reducer.py).
+Each command's function, listed in one table, first checks the sender's permission, then the state
+of the table. The rules of the game are checked when the entry is applied (reducer.py).
 """
 
 from collections.abc import Callable

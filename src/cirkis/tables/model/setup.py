@@ -75,7 +75,7 @@ def begin_entries(
 
 
 def table_at(request: NewTable) -> Table:
-    """Return a table without a host, at a position. It is not stored."""
+    """Return an unstored table without a host, at a position."""
     created, entries = begin_entries(request, random.Random(0))
     return fold([created, *entries])
 

@@ -14,7 +14,7 @@ from cirkis.version import program_version
 
 
 class OptionInfo(Struct, frozen=True):
-    """An option of the game; `choices` is empty, or `low` and `high` null, if not applicable."""
+    """An option; where they do not apply, `choices` is empty, and `low` and `high` are null."""
 
     name: str
     default: Any

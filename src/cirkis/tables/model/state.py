@@ -192,8 +192,8 @@ class Table(Struct, frozen=True):
     def timed_seat(self) -> int | None:
         """The seat to play if its turn is timed: with a clock, from a round's second turn on.
 
-        With days, the first turn of a later round is timed too, because its starter may be gone.
-        Among strangers and in tournaments, every turn is.
+        With days per turn, the first turn of a later round is timed too, because its starter may be
+        gone. Among strangers and in tournaments, every turn is.
         """
         state = self.state
         is_later = self.previous_round is not None and isinstance(self.clock, DaysPerTurn)

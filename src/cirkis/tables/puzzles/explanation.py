@@ -11,7 +11,7 @@ from cirkis.tables.puzzles.puzzle import Puzzle, placements_of
 LISTED = 3
 """The number of other placements listed with the solution."""
 SOON = 4  # placements: what comes later explains little, even if nobody can prevent it
-MUCH = 5.0  # points; a difference of one completed figure or less explains little
+MUCH = 5.0  # points; a difference this small, as from completing a figure, explains little
 
 
 class Explanation:

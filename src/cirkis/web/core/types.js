@@ -985,12 +985,12 @@
  * @property {number} [retry_after]  seconds until more is allowed
  * @property {string[]} [cells]  the cells concerned, if a placement was refused
  * @property {string} [setting]  the invalid setting of a printable set
- * @property {string} [sentence]  the key of the sentence in every language's print.ftl or a similar file
- * @property {Record<string, any>} [values]  the arguments of that sentence
+ * @property {string} [sentence]  the key of the error's message in every language's print.ftl or a similar file
+ * @property {Record<string, any>} [values]  the arguments of that message
  */
 
 /**
- * A club of the requester.
+ * One of the requester's clubs.
  * @typedef {object} ClubSummary
  * @property {string} id
  * @property {string} name
@@ -1145,7 +1145,7 @@
  */
 
 /**
- * An option of the game; `choices` is empty, or `low` and `high` null, if not applicable.
+ * An option; where they do not apply, `choices` is empty, and `low` and `high` are null.
  * @typedef {object} OptionInfo
  * @property {string} name
  * @property {any} default
@@ -1486,7 +1486,7 @@
  */
 
 /**
- * A member: their number and name, and whether they cannot write in the chat.
+ * A member: their number and name, and whether they are muted in the chat.
  * @typedef {object} ClubMember
  * @property {number} n
  * @property {string} name
@@ -1532,7 +1532,7 @@
  * @property {number} place  their place, from 1; equal results share one
  * @property {number} games  how many games they have finished
  * @property {number} points  1 for each game won, and a share for each shared victory
- * @property {number} direct  how much more often they finished ahead of others with equal points than behind
+ * @property {number} direct  how often they finished ahead of others with equal points, less how often behind
  * @property {number} margin  their average score, in percent above the average of the table
  */
 

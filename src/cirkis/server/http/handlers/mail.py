@@ -58,7 +58,7 @@ async def look(call: Call[MailProof]) -> MailOffer:
 
 
 async def confirm(call: Call[MailProof]) -> Response:
-    """Make this device the address owner's, or the address this person's."""
+    """Give this device to the address's owner, or the address to this person."""
     addresses, proof = call.context.services.mail_addresses, await _check(call)
     if proof.holder in (None, call.person):
         if await addresses.hold(proof, call.known):

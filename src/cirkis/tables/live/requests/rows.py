@@ -23,8 +23,8 @@ Handler = Callable[[Call[Any]], Awaitable[Any]]
 class RequestRow(NamedTuple):
     """A request.
 
-    `handler` returns a struct or a list of them for JSON, or a File. `max_body` names the limit on
-    the size of the body.
+    `handler` returns a File or, for JSON, a struct or a list of structs. `max_body` names the
+    limit on the size of the body.
     """
 
     handler: Handler
