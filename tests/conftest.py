@@ -92,7 +92,7 @@ def _is_quick(config: pytest.Config) -> bool:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Try fewer examples in quick runs, such as after every save."""
+    """Try fewer examples in quick runs, such as those after every save."""
     if _is_quick(config):
         settings.load_profile("quick")
 

@@ -44,7 +44,7 @@ def _set(blocks: list[str]) -> str:
 
 @cache
 def _possible() -> list[str]:
-    """Return every possible three-cell shape."""
+    """Return up to 26 possible three-cell shapes, one for each code letter."""
     kept: list[str] = []
     for number, (cells, joints) in enumerate(shapes()):
         block = (
@@ -62,7 +62,7 @@ def _possible() -> list[str]:
 
 
 def odd_pieces() -> str:
-    """Return a piece set with every possible three-cell shape, under a new name."""
+    """Return a piece set of as many three-cell shapes as it can hold, under a new name."""
     return _set(_possible())
 
 

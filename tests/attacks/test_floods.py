@@ -21,8 +21,8 @@ from tests.server.http.test_api_errors import check_error
 @pytest.mark.parametrize(
     ("first", "second", "status"),
     [
-        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", 429),  # one house
-        ("2001:db8:1:2::1", "2001:db8:1:3::1", 201),  # the next house
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", 429),  # one household
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", 201),  # the neighbours
         ("::ffff:192.0.2.1", "::ffff:192.0.2.2", 201),  # IPv4 addresses mapped to IPv6
         ("192.0.2.1", "192.0.2.1", 429),
         ("192.0.2.1", "192.0.2.2", 201),

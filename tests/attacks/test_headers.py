@@ -30,8 +30,8 @@ def test_every_response_is_safe(client: TestClient) -> None:
 
 
 def test_cookies_take_no_time(client: TestClient) -> None:
-    """A cookie of 30 KB of quotes, for which Python's own parser takes a second, costs nothing, and
-    the cookie beside it is still read.
+    """A cookie with 30 KB of quotation marks, on which Python's own parser spends a second, costs
+    nothing, and the cookie beside it is still read.
     """
     mine, began = f"cirkis-80={'a' * 43}", time.process_time()
     answer = client.get("/", headers={"Cookie": 'a="' + '\\"' * 15_000 + f'"; {mine}'})

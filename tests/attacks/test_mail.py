@@ -133,7 +133,7 @@ def test_one_mail_an_hour(client: TestClient, smtp: Smtp, monkeypatch: pytest.Mo
 def test_turns_elsewhere_drop_no_mail(
     client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many turns begin at another address, or earlier at this table, the e-mail is sent."""
+    """Turns begun from another address, or earlier at this table, do not suppress the e-mail."""
     monkeypatch.setattr(turn_notices, "MAX_WAITING", 1)
     monkeypatch.setattr(turn_notices, "DELAY", 1.0)
     ada, bo, table = confirmed(client, smtp)
@@ -248,7 +248,7 @@ def test_a_server_that_is_down(
 def test_a_server_without_end(
     monkeypatch: pytest.MonkeyPatch, scheme: str, piece: bytes, pause: float
 ) -> None:
-    """A mail server that never finishes a reply, with or without TLS, is left alone in time."""
+    """A mail server that never finishes a reply, with or without TLS, is given up on in time."""
     monkeypatch.setattr(mailer, "LONGEST", 0.5)
     sent = 0
 
@@ -271,7 +271,7 @@ def test_a_server_without_end(
 
 
 def test_off_unless_set_up(tmp_path: Path) -> None:
-    """Without a mail server, no e-mail is offered; incomplete settings prevent the start."""
+    """Without a mail server, no e-mail is offered; with incomplete settings, no server starts."""
     with open_client(tmp_path) as client:
         assert not client.get("/api/mail").json()["offered"]
         check_error(ask(browser(client)), 409, "no-mail")

@@ -60,7 +60,7 @@ def _rename_until(post: Post, has_ended: threading.Event) -> None:
 
 def test_nothing_but_play_makes_placements_stale(client: TestClient) -> None:
     """Placements and resignations stay valid when other people change their names, make offers,
-    switch the chat or hand over seats.
+    restrict the chat or hand over seats.
     """
     host, guest = _pair(client)
     assert host.place()["ok"]

@@ -28,12 +28,12 @@ AGAINST_CHAMPION = {
 }
 TABLES = 12
 MOST_IN_LINE = 5  # limit on one person's unwatched tables
-MINE = 3  # players at the other person's table; all other tables have two or four
+MINE = 3  # players at the table of the person who waits; other tables have two or four
 PAUSE = 0.2  # minimum seconds for a computer's placement
 SLOW = 0.6  # seconds that a champion thinks in these tests
 GREEDY, MADE = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
 
-pytestmark = pytest.mark.skipif("champion" not in PLAYERS, reason="needs the compiler")
+pytestmark = pytest.mark.skipif("champion" not in PLAYERS, reason="needs the `strong` extra")
 
 
 class Thinker:

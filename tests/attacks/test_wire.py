@@ -81,7 +81,7 @@ def _flood(
 
 
 def _median_answer(client: httpx.Client, table: str) -> float:
-    """Return the median seconds that a command takes."""
+    """Return the median time that a command takes, in seconds."""
     post, seconds = Post(client, table), []
     for _ in range(COMMANDS):
         command = post.placement()

@@ -25,7 +25,7 @@ def test_perft_divided_adds_up() -> None:
 
 
 def test_board_as_json() -> None:
-    """The JSON has all properties of 165 cells, 17 figures and 515 placements."""
+    """The JSON describes the 165 cells, 17 figures and 515 placements completely."""
     output = json.loads(printed("board", "--json"))
     cells = {cell["name"]: cell for cell in output["cells"]}
     assert len(cells) == 165

@@ -67,7 +67,7 @@ def test_page_opens_without_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Table]:
-    """Run the command until the server would start, and return the table that it set up."""
+    """Return a function that runs the command without the server, and returns the table it made."""
 
     def make(*flags: str) -> Table:
         monkeypatch.setattr("cirkis.server.run.play.play", lambda *_, **__: None)

@@ -116,7 +116,7 @@ def check_played(folder: Path, acked: set[str]) -> None:
 
 
 def check_store(store: Store, acked: set[str]) -> None:
-    """Make the checks of `check_played` on an open store."""
+    """Run the checks of `check_played` on an open store."""
     versions = {}
     for table_id in ("old", "new"):
         rows = store.run(queries.load_log, table_id).result(20)
@@ -158,7 +158,7 @@ def migrate(folder: Path, ack: Ack) -> None:
 
 
 def check_migrated(folder: Path, acked: set[str]) -> None:
-    """Make the checks of `check_played`, whether or not the database was migrated."""
+    """Run the checks of `check_played`, whether or not the database was migrated."""
     with next_schema():
         check_played(folder, acked)
 

@@ -32,7 +32,7 @@ class Hosted(Program):
         handles: tuple[int, int] | None = None,
         **environment: str,
     ) -> None:
-        """Start the server; `handles` are the soft and hard limits of its open files."""
+        """Start the server; `handles` are the soft and hard limits on its open files."""
 
         def limit() -> None:
             if handles is not None:

@@ -51,7 +51,7 @@ _COUNTED = ("LayoutCount", "RecalcStyleCount")
 def work_while_one_thinks(visitor: Visitor) -> dict[str, float]:
     """Return how many times the page is laid out and styled in a second without events.
 
-    On a busy machine earlier work can be late, so measure up to five times, until nothing is done:
+    On a busy machine earlier work can be late, so measure up to five times, until none is counted:
     work that the page does all the time would show every time.
     """
     page = visitor.page

@@ -18,7 +18,7 @@ IMPORT = """(body) => fetch("/api/me/progress", {
   method: "PUT", headers: {"content-type": "application/json"}, body: JSON.stringify(body)})"""
 
 LONG = 440  # characters
-# Rows of other placements: the first two and the last lead to a loss, the third to a score.
+# Rows of other placements: all but the third lead to a loss; the third lets a rival score.
 ROWS = """async (id) => {
   const load = (name) =>
     import(new URL(name, document.querySelector("script[type=module]").src).href);

@@ -70,7 +70,7 @@ def test_trees_are_the_same(
 @pytest.mark.usefixtures("numba_kernel")
 @pytest.mark.parametrize("room", [400_000, 4_000])
 def test_threads_grow_one_tree(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even in a full tree, every node has the legal placements as children that no other node has.
+    """Even in a full tree, a node's children are its legal placements, shared with no other node.
     Threads that count visits at the same moment seldom miscount them.
     """
     monkeypatch.setenv(choice.VARIABLE, "numba")

@@ -105,7 +105,7 @@ def test_greedy_choices_sharpen_priors() -> None:
 
 
 def test_seats_are_drawn_by_chance() -> None:
-    """Each seat is drawn as greedy with its own chance: never at 0, always at 1."""
+    """Each seat is drawn as greedy with its own probability: never at 0, always at 1."""
     tree = tree_of(Search(new_game(players=4), config=STRONGEST, capacity=1_000))
     greedy = 0 | 64 << 16 | 192 << 32 | 256 << 48
     arrays = plain_arrays(tree, STRONGEST)._replace(greedy=greedy)

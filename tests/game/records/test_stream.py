@@ -141,7 +141,7 @@ def test_invalid_lines_of_json() -> None:
 
 
 def many(count: int, alive: weakref.WeakSet[Record]) -> Iterator[str]:
-    """Yield lines of records with a million characters each; fail if over two are in memory."""
+    """Yield lines of records of a million characters each; fail if more than two are in memory."""
     for _ in range(count):
         assert len(alive) <= 2
         yield HEAD

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cirkis.server.clubs.schedule import Schedule, make_schedule, possible_lengths
 from cirkis.server.clubs.tournament_messages import MOST_PEOPLE, MOST_ROUNDS
 
-# No round that moves around the circle makes these equal.
+# For these sizes, rotating a single round around the circle does not make all meetings equal.
 HARDER = {(6, 3): 3, (10, 3): 2, (22, 3): 2, (9, 4): 2}
 
 

@@ -43,7 +43,7 @@ def test_files_are_cached_for_ever(client: TestClient) -> None:
 
 
 def test_version_follows_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When a file of the page changes, all addresses change, without a restart."""
+    """When a file of the page changes, all URLs change, without a restart."""
     monkeypatch.setattr(static_files, "LOOK_INTERVAL", 60.0)
     with open_client(tmp_path) as client:
         before = _version(client)

@@ -22,7 +22,7 @@ with warnings.catch_warnings():  # schemathesis imports some outdated code
         status_code_conformance,
     )
 
-ENDLESS = {"events", "analysis", "review"}  # streams that last
+ENDLESS = {"events", "analysis", "review"}  # streams that stay open
 EXAMPLES = 8  # half of them valid, half invalid if possible
 
 

@@ -115,7 +115,7 @@ def test_the_book_of_openings(client: TestClient) -> None:
 
 
 def test_newer_games_hide_none(client: TestClient) -> None:
-    """Beginning a hundred games before asking, which takes a second, keeps no game rated."""
+    """Quickly beginning a hundred more games before asking for advice keeps no game rated."""
     ada, _, table_id = play_some(client)
     for _ in range(101):
         new_table(ada, FIRST)
@@ -126,7 +126,7 @@ def test_newer_games_hide_none(client: TestClient) -> None:
 def test_computers_that_reply_all_the_time(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After each reply, only games that have changed are looked at, or hundreds would be."""
+    """After a reply, only the games that have changed are checked; there may be hundreds in all."""
     monkeypatch.setattr(advice, "OVERLAP", 0.0)
     looked: list[int] = []
     registry = client.app.state.hub.registry  # type: ignore[attr-defined]

@@ -32,7 +32,7 @@ def _fill(connection: Connection) -> None:
 
 
 def test_sessions_of_nobody_are_removed(store: Store) -> None:
-    """A session is kept if it has ended, or if its person has a table or used a device lately."""
+    """A session is kept if it has ended, or if its person has a table or recently used a device."""
     store.run(_fill).result(20)
     last: str | None = ""
     while last is not None:

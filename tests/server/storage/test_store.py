@@ -43,7 +43,7 @@ def test_no_duplicates(store: Store) -> None:
 
 
 def test_out_of_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Threads that run out of memory while waiting for work continue with the next work."""
+    """Threads that run out of memory while waiting for work go on to the next job."""
     real, failures = Turns.wait, iter(range(20))
 
     def wait(queue: Turns[Any]) -> bool:
