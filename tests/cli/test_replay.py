@@ -92,7 +92,7 @@ OTHER_KEYS = (
     "\x1bx", "\x1bq", "\x1b\x1b[C", "\x1b[<0;10;20M", "\x1b[M qq", "\x1b[200~quit\nl\x1b[201~",
     "\x1b[I", "\xe9", "\0q",
 )  # fmt: skip
-"""Up, PageUp, F1 and F5 as several terminals send them, Esc, Alt-x, Alt-q, clicks, a paste."""
+"""Up, PageUp, F1 and F5 as terminals send them, Esc, Alt-x, Alt-q, clicks, a paste, and others."""
 
 
 @pytest.mark.parametrize("key", OTHER_KEYS)

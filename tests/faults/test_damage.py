@@ -60,7 +60,7 @@ def _played(root: Path, tables: int = 8) -> list[str]:
 def test_changed_entry(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, limit: int
 ) -> None:
-    """Only tables with a changed letter or a missing entry are refused; the log and `db check`
+    """Only tables with a changed character or a missing entry are refused; the log and `db check`
     report them. A large file is not read completely before the server starts.
     """
     monkeypatch.setattr(damage, "CHECKED_AT_START", limit)

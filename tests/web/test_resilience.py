@@ -72,7 +72,7 @@ JSON.parse = (text) => {
   return value;
 };
 """
-"""Counts how many times the page reads that it has missed nothing (`current`)."""
+"""Counts how often the page is told that it has missed nothing (`current`)."""
 
 
 def test_restart_is_not_noticed(server: RunningServer, visit: Visit) -> None:

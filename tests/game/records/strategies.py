@@ -151,7 +151,7 @@ def setups(
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
-    """Return any record that the rules allow, in either version of the format."""
+    """Return any record that the rules allow, in any version of the format."""
     agreed = draw(options())
     seats = range(agreed.players)
     withdrawn = draw(st.frozensets(st.sampled_from(seats), max_size=agreed.players - 2))
