@@ -43,7 +43,7 @@ DRAWN = 0.2
 
 
 def pair(rng: random.Random, mean: float) -> float:
-    """Return the score of two games from an opening that favours one side; one in five is drawn."""
+    """Return the score of two games from an opening that may favour a side; a fifth are drawn."""
     chance, favour = (mean - DRAWN / 2) / (1 - DRAWN), rng.choice((-0.25, 0.0, 0.25))
     shares = [
         0.5 if rng.random() < DRAWN else float(rng.random() < chance + side)

@@ -153,7 +153,7 @@ def test_an_undo_takes_no_time_from_others() -> None:
     nobody can run down another player's clock. A fourth undo in a row is refused.
     """
     table = played(MINUTE, "ada", "bo", times=(0, 10))
-    for at in (14, 18, 22):  # a second to place, 3 s of Bo's
+    for at in (14, 18, 22):  # placed after 1 s, undone 3 s into Bo's turn
         table = undo_by(next_placed(table, at - 3), ADA, at)
         assert (table.time_left, table.running_seat) == ((60_000 - (at - 10) * 1000, 55_000), 0)
     table = next_placed(table, 23)
@@ -230,7 +230,7 @@ def test_the_clock_replaces_nobody() -> None:
 
 
 def test_undo_leaves_time_to_place() -> None:
-    """A player who has less time than the undone placement gained can still place."""
+    """An undo by consent takes back increments, but leaves each player ten seconds to place."""
     table = placed(placed(made(clock=TimeBank(10, 600)), at=0), at=9)
     table = placed(placed(table, at=10), at=605)
     assert table.time_left == (609_000, 606_000)  # 10 - 1 + 600, and 10 - 9 + 600 - 595 + 600

@@ -1,4 +1,4 @@
-"""Even games: handicaps and the pie rule at a table, and what becomes of them in a rematch."""
+"""Handicaps and the pie rule at a table, and what becomes of them in a rematch."""
 
 import random
 from typing import Any

@@ -108,8 +108,8 @@ def test_all_scripts_and_emoji_are_accepted(name: str) -> None:
 
 
 def test_long_signs_are_checked_quickly() -> None:
-    """Some characters stand for a phrase of 18 letters, so that a name can stand for 720; checking
-    such a name once took longer than twenty placements.
+    """Some characters stand for a phrase of 18 letters, so a name of 40 can stand for 720 letters;
+    checking such a name once took longer than twenty placements.
     """
     table = lobby("\ufdfa" * 39)
     claim(table, "a")

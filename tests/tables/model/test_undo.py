@@ -215,7 +215,7 @@ def test_a_no_holds_for_a_while() -> None:
 
 
 def test_never_ask_again_this_game() -> None:
-    """Nobody can ask a player who wants no more requests, even if the undo affects that player."""
+    """An undo that needs the consent of a player who wants no more requests is refused."""
     table = placed(declined(placed(friends("ada", "bo", "cy"), plies=3), never=True), plies=3)
     for sender in (ADA, CY):
         assert refusal(table, undo(table, 0), sender) == "offer-never"

@@ -290,7 +290,7 @@ def test_a_puzzles_rating_follows_the_results(clock: Clock) -> None:
 
 
 def test_new_guests_move_no_puzzle(clock: Clock) -> None:
-    """New guests cost nothing, so their first tries do not count; nor do anonymous tries."""
+    """Becoming a guest is free, so a guest's first tries do not count; nor do anonymous tries."""
     documents = Documents()
     for person in (*map(Person, ("one", "two", "three")), None):
         run(Desk(documents, clock, person).answer(PUZZLE.id, WRONG))
