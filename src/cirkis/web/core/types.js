@@ -1631,7 +1631,7 @@
  * @property {ReasonInfo[]} reasons  what happens
  * @property {number|null} barred  the placement that begins the consequence if the better one bars it, else null
  * @property {number[]} against  the seats that place before it, and cannot prevent it
- * @property {number|null} stopped  the reply that prevents it after the placement compared with, if any; else null
+ * @property {number|null} stopped  the reply that prevents it after the other placement; null if there is none
  */
 
 /**
