@@ -240,7 +240,7 @@ def test_illegal_withdrawals() -> None:
         (lambda batch: batch.withdraw(1), ValueError, "seats must be one per board"),
         (lambda batch: batch.observations(seat=2), ValueError, "no seat 2: use 0 to 1"),
         (lambda batch: batch.observations(seat=[0]), ValueError, "seat must be one per board"),
-        (lambda batch: batch.observations(dtype="u1"), ValueError, "float32; uint8 does not"),
+        (lambda batch: batch.observations(dtype="u1"), ValueError, "float32 does; uint8 does not"),
         (lambda batch: batch.put([1], batch), ValueError, "8 boards cannot be put on 1"),
         (lambda batch: batch.put([1], Batch(1, Options(target=9))), CirkisError, "option target"),
         (lambda batch: batch.reset([8]), IndexError, "there is no board 8: use 0 to 7"),

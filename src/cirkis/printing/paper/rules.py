@@ -18,7 +18,7 @@ _SIZES = (9.0, 8.5, 8.0)  # font sizes to try, in points
 _COLUMNS, _GAP = 2, 6.0
 _MAX_HEIGHT = 62.0  # the maximum height of a picture, in millimetres
 _ON_SCREEN = {"rules-table", "rules-together"}  # sections about the page in the browser
-_LEFT_OUT = {"rules-options-pieces", "rules-options-handicap", "rules-options-pie"}
+_LEFT_OUT = {"rules-options-pieces"}
 _OF_STANDARD_PIECES = {"rules-tips-slice", "rules-tips-star", "rules-tips-small"}
 _WITH_NUMBERS = {
     "rules-pieces-text": "print-paper-rules-pieces",
