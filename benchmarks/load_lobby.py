@@ -1,4 +1,4 @@
-"""People who look for opponents in the server's lobby, as their pages do."""
+"""Simulated people who look for opponents in the lobby, sending the requests that pages send."""
 
 import asyncio
 import time
@@ -28,7 +28,7 @@ async def lobby(address: str, people: int) -> AsyncIterator[None]:
         await asyncio.gather(*watching, return_exceptions=True)
         if seconds:
             times = percentiles(sorted(1000 * one for one in seconds))
-            print(f"{len(seconds)} lists of the lobby, ", end="")
+            print(f"{len(seconds)} lobby lists, ", end="")
             print("p50 {:.0f} ms, p99 {:.0f} ms, max {:.0f} ms".format(*times))
 
 

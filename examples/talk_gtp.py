@@ -16,7 +16,7 @@ class Engine:
         )
 
     def ask(self, command: str) -> str:
-        """Send a command and return the response without its leading sign."""
+        """Send a command and return the response without its leading "="."""
         self._process.stdin.write(command + "\n")
         self._process.stdin.flush()
         lines = list(iter(self._process.stdout.readline, "\n"))  # an empty line ends a response

@@ -69,7 +69,7 @@ _SLOW = (
     "web",
 )
 _SLOW_PATHS = {Path(__file__).parent / name for name in _SLOW}
-# The slowest tests, in this order: if started last, they would delay the end.
+# The slowest tests run first, in this order: started last, they would prolong the whole run.
 _FIRST = (
     "web/test_site.py",
     "engine/search/test_hosts.py",
@@ -99,7 +99,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Do not import files of slow tests when no slow test will run: importing them takes as long
-    as many tests.
+    as running many tests.
     """
     return (_is_quick(config) and collection_path in _SLOW_PATHS) or None
 

@@ -157,7 +157,7 @@ def references(pattern: Any) -> set[str]:
 
 
 def arguments(messages: dict[str, Any], name: str) -> set[str]:
-    """Return the names of the values that a message needs, including those of messages in it."""
+    """Return the names of the values that a message and the messages it refers to need."""
     pattern = messages[name]
     own = {part["var"] for part in _parts(pattern) if "var" in part}
     inner = (arguments(messages, ref) for ref in references(pattern) if not ref.startswith("-"))

@@ -127,8 +127,8 @@ def test_a_burst_does_not_go_first() -> None:
 
 
 def test_requests_under_way_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An address cannot fill the memory with waiting requests, even if their senders have hung up:
-    further requests are refused soon, but not so soon that refusing takes all of the processor.
+    """An address cannot fill memory with waiting requests, even if their senders have hung up:
+    more are refused, after a short delay so that refusals cannot take up the whole processor.
     """
     monkeypatch.setattr(processor_time, "SLOWED_BY", 10.0)
     monkeypatch.setattr(processor_time, "CROWDED_DELAY", (0.1, 0.2))

@@ -76,7 +76,7 @@ class MemoryHost:
             raise problem
 
     async def replace(self, table: str, entries: Sequence[str]) -> None:
-        """Replace the log with these entries, all or none."""
+        """Replace the log with all of these entries, or leave it unchanged."""
         self.appended += 1
         await asyncio.sleep(0)
         problem = self.failure(self.appended)

@@ -18,7 +18,7 @@ from tests.web.site_visits import SiteHost
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
-PATIENCE = 60_000  # the first search on a machine may have to be compiled
+PATIENCE = 60_000  # the first search on a machine may have to wait for the compiler
 
 
 def saved(visitor: Visitor, key: str, folder: Path) -> Path:

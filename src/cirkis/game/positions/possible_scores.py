@@ -48,7 +48,7 @@ def _points(figure: Figure, inside: tuple[int, ...], seat: int) -> Scores:
 def possible_scores(
     points: Scores, ways: Iterable[Iterable[Completion]], most: Sequence[int] | None = None
 ) -> list[set[Scores]]:
-    """Return the scores possible before the first figure and after each of them.
+    """Return the scores possible before the first figure and after each figure.
 
     Args:
         points: points by seat that do not come from figures.

@@ -231,7 +231,7 @@ class FairThreads:
 
     def _put_back(self, one: _Waiting, kind: WorkName, ended: asyncio.Future[Any]) -> None:
         """Queue a paused job again, or hand its caller the result."""
-        problem = None if ended.cancelled() else ended.exception()  # retrieved in any case
+        problem = None if ended.cancelled() else ended.exception()  # retrieve it, or asyncio warns
         is_done = not ended.cancelled() and (problem is not None or ended.result() is not PAUSED)
         if not (is_done or one.done.done() or self._is_closed):
             self._waiting.append(one)

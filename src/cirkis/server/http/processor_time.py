@@ -19,11 +19,11 @@ from cirkis.tables.model.refusals import TooMany
 Result = TypeVar("Result")
 
 POLLED = "/health"  # monitoring must not be delayed or refused
-POLLS = 15  # that an address can make per second without being charged
+POLLS = 15  # requests an address can make per second without being charged
 SLOWED_FROM = 0.25  # fraction of the budget above which requests are delayed
 SLOWED_BY = 0.02  # seconds per request in progress, so that an address gets 50 a second
 MOST_UNDER_WAY = 250  # requests from an address; more would only wait, even after a disconnect
-CROWDED_DELAY = (1.0, 3.0)  # seconds before more are refused, since some proxies limit nobody
+CROWDED_DELAY = (1.0, 3.0)  # seconds before refusing more, since some proxies set no limits
 REFUSAL_DELAY = 0.5  # seconds, to slow down immediate retries
 PROTOCOL = 0.0004  # seconds added to the measured time for reading a request and writing a response
 

@@ -72,8 +72,8 @@ class Database(Protocol):
 class Store:
     """A database, as the server uses it: `await store.call(query, ...)`.
 
-    A query is a function in the modules beside this one: it takes the connection, in a transaction,
-    and its own arguments.
+    A query is a function in one of the modules beside this one: it takes the connection, in a
+    transaction, and its own arguments.
     """
 
     def __init__(self, database: Database) -> None:
@@ -141,7 +141,7 @@ class Store:
     def wait(self, query: Callable[..., Result], *args: Any) -> Result:
         """Run a query that can read a lot, from a thread of the gate.
 
-        The gate runs one at a time for each address, so that SQLite's only thread is not blocked.
+        The gate runs one at a time for each address, so that SQLite's single thread is not blocked.
         """
         return self.run(query, *args).result()
 

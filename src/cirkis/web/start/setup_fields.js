@@ -80,7 +80,7 @@ export function teachingSwitch() {
 
 /** @typedef {import("./setup_form.js").SeatSetup} SeatSetup */
 
-/** The field of one option. @param {OptionInfo} option @param {() => SeatSetup[]} seats */
+/** The field for one option. @param {OptionInfo} option @param {() => SeatSetup[]} seats */
 export function optionField(option, seats) {
   const id = `option-${option.name}`;
   const { control, read, refresh } = controlFor(option, id, seats);
@@ -136,7 +136,7 @@ function controlFor(option, id, seats) {
 }
 
 /**
- * The choice of who starts, shown by colour or name, sent as a number.
+ * The choice of who starts, shown by colour or name, sent as a seat number or "random".
  * @param {OptionInfo} option
  * @param {string} id
  * @param {() => SeatSetup[]} seats
@@ -214,7 +214,7 @@ const CLOCK_KINDS = {
 };
 
 /**
- * How each kind is written for the server; `extra` holds each seat's extra minutes, if any.
+ * How each kind is sent to the server; `extra` holds each seat's extra minutes, if any.
  * @type {Record<string, (read: (key: string) => number, extra: string[]|null) => Clock|null>}
  */
 const CLOCK_RULES = {
