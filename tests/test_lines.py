@@ -1,6 +1,6 @@
 """The program stays small enough for one person: a budget of lines.
 
-`python -m tests.test_lines` (or `make lines`) prints the lines of each folder.
+`python -m tests.test_lines` (or `make lines`) prints the number of lines in each folder.
 """
 
 import os
@@ -48,7 +48,7 @@ def test_budget_is_lowered_with_the_lines() -> None:
 
 
 def report() -> Iterator[str]:
-    """Yield the lines of each folder, after the budget of its kind."""
+    """Yield each folder's number of lines, below the total and budget for the file type."""
     for (folder, ending), limit in BUDGET.items():
         counted = lines(folder, ending)
         yield f"{folder} *.{ending}: {counted.total():,} of at most {limit:,}"

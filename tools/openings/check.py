@@ -69,7 +69,7 @@ class Checker:
         return moves[0].chances[found.mover] if moves else 0.0
 
     def _loss(self, line: tuple[int, ...], placement: int) -> float:
-        """Return how much a placement loses compared with the best other one, by long searches."""
+        """Return how much a placement loses against the best alternative in long searches."""
         found = _look(self._slow, self._slow_plan, line)
         if found.moves[0].placement == placement:
             return 0.0
@@ -122,7 +122,7 @@ def command(file: Path, simulations: int, folder: Path) -> None:
     """Drop from the book in FILE the recommended placements that searches refute.
 
     Each position gets a quick search. Placements that seem to lose more than the book allows are
-    compared with the best other one by long searches.
+    compared with the best alternative in long searches.
     """
     with handle_errors():
         record = read_record(file.read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""Make pictures and sets in other processes, once for equal requests, and cache the results."""
+"""Make pictures and sets in other processes, once per distinct request, and cache the results."""
 
 import asyncio
 from collections import OrderedDict

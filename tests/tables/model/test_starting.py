@@ -113,7 +113,7 @@ def test_with_days_for_a_turn_nobody_has_to_be_there() -> None:
 
 
 def test_one_seat_for_each_stranger() -> None:
-    """Strangers take their seat through the lobby, which sees where else they sit."""
+    """Strangers take seats through the lobby, which knows where else they sit."""
     table = seeking(seats=3)
     assert refusal(table, Claim("claim", table.version, 1), Sender(BO)) == "closed"
     table = claim(table, 1, 1100.0)

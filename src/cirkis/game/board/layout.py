@@ -74,7 +74,7 @@ class Board:
         cells: all cells by index.
         touching: for each cell, the other cells that share an edge or a corner with it (R7).
         joints: for each ordered pair of neighbouring cells, the lengths of their common edges. A
-            Sliver cell fills a dart's notch, so these two have two common edges.
+            Sliver cell fills a dart's notch, so the two share two edges.
         rim: the ten corners of the decagon.
     """
 

@@ -78,7 +78,7 @@ def _loft(below: Polygon, above: Polygon, bottom: int, top: int) -> Manifold:
 
 
 def _rings(outline: Polygon) -> Sequence[Points]:
-    """Return the lines of an outline in integer units, the outer line counterclockwise."""
+    """Return the rings of an outline in integer units, the outer ring counterclockwise."""
     rings = (outline.exterior, *outline.interiors)
     return [np.round(shapely.get_coordinates(ring)[:-1] / _UNIT) for ring in rings]
 

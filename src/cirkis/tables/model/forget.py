@@ -13,7 +13,7 @@ from cirkis.tables.model.state import Table
 
 
 def seats_to_leave(table: Table, person: Person) -> list[int]:
-    """Return the seats that a person gives up: freed before the game, or a computer's during it."""
+    """Return the seats that a person gives up, to a computer if the game has started."""
     mine = [
         number
         for number, seat in enumerate(table.seats)

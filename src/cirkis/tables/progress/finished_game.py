@@ -8,7 +8,7 @@ from cirkis.tables.model.rated import is_usual
 from cirkis.tables.model.state import Step, Table
 
 FEWEST = 2  # placements by the player; with fewer, the game hardly started
-SHORTEST = 60.0  # seconds; shorter games were played by programs, because people need longer
+SHORTEST = 60.0  # seconds; people need longer, so a shorter game was played by programs
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class FinishedGame:
 
     @property
     def is_unaided(self) -> bool:
-        """Whether the player had no stand-in and no help without everybody's consent."""
+        """Whether the player had neither a stand-in nor help that lacked everybody's consent."""
         return self.seat not in self.table.aided and self.is_own
 
     @property
@@ -41,7 +41,7 @@ class FinishedGame:
 
     @property
     def is_imposed(self) -> bool:
-        """Whether others let a computer place for the absent player, who did not want that."""
+        """Whether others let a computer place for the absent player against the player's wishes."""
         return any(step.imposed for step in self.steps)
 
     @property

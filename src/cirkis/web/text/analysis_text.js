@@ -23,7 +23,7 @@ function reasonText(context, same) {
   });
 }
 
-/** Reasons that differ only in their seats, which one phrase names together. */
+/** Kinds of reasons that can differ only in their seats; one phrase then covers them all. */
 const TOGETHER = new Set(["no-reply", "shares", "loses"]);
 
 /**
