@@ -72,11 +72,11 @@ format: $(VENV)/installed-dev  ## format the code
 style: $(VENV)/installed-dev  ## copy the colours of style/palette.toml to the page
 	$(BIN)/python -m tools.style
 
-i18n: $(VENV)/installed-dev  ## compile the sentences of every language
+i18n: $(VENV)/installed-dev  ## compile the messages of every language
 	$(BIN)/python -m tools.i18n
 	$(BIN)/python -m tools.how_to_play
 
-# `make test` skips these tests, which wait for numba, unless the kernel's sources have changed since `make kernel`.
+# `make test` skips these tests, which wait for numba to compile, unless the kernel's sources have changed since `make kernel`.
 COMPILED := engine/search/test_hosts.py envs/batch/test_agreement.py tools/test_features.py tools/test_fitting.py tools/test_learning.py
 
 kernel: $(VENV)/installed-dev  ## build the search's WebAssembly module, and compare it with numba's code

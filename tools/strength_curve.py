@@ -1,4 +1,4 @@
-"""Draw the picture of docs/search.md from its matches: `python -m tools.strength_curve`."""
+"""Draw the curves in docs/search.md from its table of matches: `python -m tools.strength_curve`."""
 
 import math
 import re
@@ -14,7 +14,7 @@ _SIZE = "640 360"
 
 
 def curves(text: str) -> dict[str, list[float]]:
-    """Return, for each search, its Elo after each doubling in the table, from 0."""
+    """Return, for each search, its Elo after each doubling in the table, starting at 0."""
     found = {name: [0.0] for name in COLOURS}
     for row in _ROW.finditer(text):
         for curve, percent in zip(found.values(), row.groups()[2:], strict=True):

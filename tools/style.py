@@ -90,7 +90,7 @@ def _javascript() -> str:
         *_assignment("export const NOBODY_MARK =", palette().nobody_mark, ";", ""),
         "",
         "/**",
-        " * Each player's pattern, in a tile from 0 to 1 turned by some degrees, and mark,"
+        " * Each player's pattern, in a tile from 0 to 1 rotated by `turn` degrees, and mark,"
         " from -1 to 1.",
         " * @type {Record<string, {pattern: string, turn: number, mark: string}>}",
         " */",

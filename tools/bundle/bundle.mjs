@@ -1,10 +1,10 @@
 /**
  * Make the page's bundle: `node tools/bundle/bundle.mjs FOLDER [--site]`.
  *
- * Write all modules as one file and the style sheets as two, minified, and a compressed copy of each
- * file, including files that were already there. Files keep the names of their sources, so a bundle
- * in src/cirkis/web/bundle replaces them. A site's bundle also has its workers, but no compressed
- * copies.
+ * Write all modules as one file and the style sheets as two, minified, and compressed copies of
+ * each file, including files that were already there. Files keep the names of their sources, so a
+ * bundle in src/cirkis/web/bundle replaces them. A site's bundle also has its workers, but no
+ * compressed copies.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { build } from "esbuild";
 
 const WEB = join(dirname(fileURLToPath(import.meta.url)), "../../src/cirkis/web");
 const COMPRESSIBLE = /\.(css|ftl|js|json|svg)$/;
-/** Supported by every browser with the features that the page needs (light-dark() in CSS, :has). */
+/** The first versions with the features that the page needs (light-dark() in CSS, :has). */
 const TARGET = ["chrome123", "firefox121", "safari17.5"];
 /** What a site loads in workers; the docs import python.js. */
 const WORKERS = ["table_worker", "engine_worker", "snapshot_worker", "python"];

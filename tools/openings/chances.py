@@ -7,8 +7,8 @@ from cirkis.game import symmetric
 from tools.openings.plan import BookPlan, Searched
 
 LISTED = 0.2
-"""If no placement is followed further, the book has those with at least this share of the visits of
-the most visited one."""
+"""If no placement is followed further, the book lists those with at least this share of the visits
+of the most visited one."""
 
 
 class Judged(NamedTuple):

@@ -34,7 +34,7 @@ class SearchedMove(Struct, frozen=True):
 
 
 class Searched(Struct, frozen=True):
-    """The results of a search of a position."""
+    """The results of searching a position."""
 
     line: tuple[int, ...]  # the placements that lead to it
     mover: int  # the seat to play

@@ -25,7 +25,7 @@ class Scene:
     ready: str  # the selector to wait for
     size: Size = DESK  # the size of the window, in CSS pixels
     theme: str = "dark"  # or "light"
-    act: Callable[[Any], object] = lambda page: None  # called before the picture, with the page
+    act: Callable[[Any], object] = lambda page: None  # called before the picture is taken
 
 
 def _take_up(page: Any) -> None:

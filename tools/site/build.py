@@ -79,7 +79,7 @@ def _write(folder: Path, files: _Files) -> None:
     mark = folder / ".nojekyll"
     if folder.exists() and any(folder.iterdir()):
         if not mark.exists() or MARK not in mark.read_text("utf-8"):
-            raise RuntimeError(f"{folder} is not empty and not a site: choose another folder")
+            raise RuntimeError(f"{folder} is neither empty nor a site: choose another folder")
         shutil.rmtree(folder)
     for name, content in files.items():
         path = folder / name

@@ -24,7 +24,7 @@ import { h } from "../ui/dom.js";
 
 const MOST_REASONS = 3;
 const ENDINGS = new Set(["wins", "shares", "loses"]);
-/** The reasons told after all others, in this order. */
+/** The reasons given after all others, in this order. */
 const LAST = ["goes-out", "blocks", ...ENDINGS];
 /** The reasons that say what a placement does, whether or not it is the best. */
 const DONE = new Set([...LAST, "majority", "completion", "gives"]);
@@ -55,8 +55,8 @@ function advantages({ reasons, consequence }, others) {
 }
 
 /**
- * What a worse placement does, and the reasons against it. What it allows is left out if its
- * consequence is known.
+ * What a worse placement does, and the reasons against it. What it allows is left out if the
+ * consequence already shows it.
  * @param {Explained} placement
  * @param {ReasonInfo[]} others the reasons of the best placement, if they are known
  */
@@ -138,7 +138,7 @@ export function consequenceText(context, { index, consequence }, key = "puzzle-a
   const { later, seat, reasons, against } = consequence;
   const who = seatName(context, seat);
   const half = reasons.length > MOST_REASONS ? Math.ceil(reasons.length / 2) : reasons.length;
-  const cut = half - Number(reasons[half]?.kind === "gives"); // it belongs to a completion
+  const cut = half - Number(reasons[half]?.kind === "gives"); // keeps "gives" with its completion
   const [why, more] = [reasons.slice(0, cut), reasons.slice(cut)].map((some) =>
     reasonsText(context, some, some.length),
   );

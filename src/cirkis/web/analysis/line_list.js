@@ -39,7 +39,7 @@ function captionOf(table, { view, plies, reasons, later }, nth) {
 }
 
 /**
- * The plies that follow a placement, each as a button that shows it on the board.
+ * A placement and the plies that follow it, each as a button that shows it on the board.
  * @param {TableInfo} table
  * @param {ExplainedLine} line
  * @param {(ply: number) => void} show

@@ -48,7 +48,7 @@ export class LinePlayer {
     this.element.replaceChildren();
   }
 
-  /** Step through the line, back to the position before it at most. @param {number} by */
+  /** Step through the line, going back at most to the position before it. @param {number} by */
   step(by) {
     const { line } = this;
     if (!line) return;

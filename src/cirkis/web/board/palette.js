@@ -8,7 +8,7 @@ export const PATTERN_SIZE = 0.28;
 export const NOBODY_MARK = "M-.9-.6h1.8v.4h-1.8zM-.9 .2h1.8v.4h-1.8z";
 
 /**
- * Each player's pattern, in a tile from 0 to 1 turned by some degrees, and mark, from -1 to 1.
+ * Each player's pattern, in a tile from 0 to 1 rotated by `turn` degrees, and mark, from -1 to 1.
  * @type {Record<string, {pattern: string, turn: number, mark: string}>}
  */
 export const PLAYERS = {

@@ -163,7 +163,7 @@ class ClubScreen {
     updateChildren(this.tournaments, "row", rows.length ? rows : [none]);
   }
 
-  /** Show what seldom changes, redrawn only when it does, so that open details stay open. */
+  /** Show what seldom changes; redraw it only when it does, so that open details stay open. */
   #showMembers() {
     const { view } = this;
     const mine = view.members.find(({ n }) => n === view.you);
@@ -280,7 +280,7 @@ class ClubScreen {
     ].filter((one) => one !== null);
   }
 
-  /** A button for a command that can be taken back. @param {string} key @param {ClubCommand} command */
+  /** A button for a command that can be undone. @param {string} key @param {ClubCommand} command */
   #plain(key, command) {
     return button(key, () => this.attempt(() => tellClub(this.id, command)), "quiet");
   }

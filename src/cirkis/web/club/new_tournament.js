@@ -100,7 +100,7 @@ class TournamentForm {
     this.#ask();
   }
 
-  /** Offer the possible lengths, which take the server some work, once the choice has settled. */
+  /** Offer the possible lengths, which are costly for the server, once the choice has settled. */
   async #ask() {
     const wanted = () => [this.chosen.size, this.players].join();
     const asked = wanted();
@@ -148,7 +148,7 @@ class TournamentForm {
   }
 }
 
-/** How even the schedule of a length is. @param {TournamentLength} length */
+/** How balanced the schedule for a length is. @param {TournamentLength} length */
 const balanceText = ({ tables, games, meetings, seats }) =>
   t("tournament-balance", {
     tables,

@@ -15,7 +15,7 @@ export const offlinePage = () => (playsOffline ? hrefOf(`/${playsOffline}`) : nu
  */
 export async function keepRelease() {
   const { locks, serviceWorker } = navigator;
-  if (!serviceWorker || !locks) return; // available only over https or on this machine
+  if (!serviceWorker || !locks) return; // available only over https or on localhost
   const named = document.querySelector('meta[name="cirkis-version"]')?.getAttribute("content");
   const scope = new URL(hrefOf("/"), location.href).href;
   if (!named) {

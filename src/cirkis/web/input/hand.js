@@ -13,7 +13,7 @@ import { isMotionReduced } from "../core/settings.js";
 /** @typedef {import("./move_controller.js").MoveController} MoveController */
 /** @typedef {import("./turn_controls.js").TurnControls} TurnControls */
 
-/** Elements that a pointer would press. */
+/** Elements that handle a click themselves. */
 export const CONTROL = "button, a, input, select, textarea, summary, label, dialog, [role=listbox]";
 /** Pixels a mouse must move to take over aiming from the keys. */
 const TAKES_OVER = 8;

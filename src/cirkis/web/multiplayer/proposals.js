@@ -111,7 +111,7 @@ function placementOfferedBack(context, { by, plies }, lesson) {
 }
 
 /**
- * The cost of a placement, and what it allows or misses.
+ * What a placement leads to, the reasons against it, or what it misses.
  * @param {GameContext} context
  * @param {number} index
  * @param {import("../core/types.js").Lesson} lesson

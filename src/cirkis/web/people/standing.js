@@ -22,7 +22,7 @@ export async function fetchStanding() {
   return standing;
 }
 
-/** Format a rating, as a guess if based on few games. @param {Pick<Standing, "rating"|"settled">} standing */
+/** Format a rating, marked as a guess if based on few games. @param {Pick<Standing, "rating"|"settled">} standing */
 export const ratingText = ({ rating, settled }) =>
   settled ? String(rating) : t("standing-guess", { rating: String(rating) });
 

@@ -7,7 +7,7 @@ import { language } from "../i18n.js";
 import { staticUrl } from "../static_url.js";
 
 /** @typedef {import("../core/types.js").PrintOrder} PrintOrder */
-/** A sentence. @typedef {Pick<import("../core/types.js").PrintedPage, "key"|"values">} Sentence */
+/** A message, with its values. @typedef {Pick<import("../core/types.js").PrintedPage, "key"|"values">} Sentence */
 /** @typedef {{name: string, blob: Blob}} MadeSet */
 /**
  * A set made when the site was built: its file, the chosen settings, its pictures.

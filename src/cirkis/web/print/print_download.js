@@ -68,7 +68,7 @@ export class PrintDownload {
         ...[file, ...facts.map(sentenceText)].map((words) => h("li", {}, words)),
       );
     } catch (error) {
-      // Pressing the button reports every problem; until then, only fields show theirs.
+      // Pressing the button reports every problem; until then, only those of fields are shown.
       if (!signal.aborted) this.showProblem(/** @type {ApiError} */ (error));
     }
   }

@@ -22,7 +22,7 @@ export const settingHelp = (name) => tOr(`print-${hyphened(name)}.help`, "");
 export const choiceName = (name, word) =>
   tOr(`print-${hyphened(name)}.${word}`, LANGUAGES.includes(word) ? languageName(word) : word);
 
-/** A sentence chosen by the server. @param {Sentence} sentence */
+/** A message chosen by the server. @param {Sentence} sentence */
 export const sentenceText = ({ key, values }) => tOr(key, key, values);
 
 /** @param {number} bytes */
