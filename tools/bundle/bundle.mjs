@@ -20,7 +20,7 @@ const TARGET = ["chrome123", "firefox121", "safari17.5"];
 /** What a site loads in workers; the docs import python.js. */
 const WORKERS = ["table_worker", "engine_worker", "snapshot_worker", "python"];
 
-/** Code for play without a server stays separate from a server's page. */
+/** Keeps the code for play without a server out of the bundle for a server. */
 const apart = {
   name: "apart",
   setup: ({ onResolve }) =>

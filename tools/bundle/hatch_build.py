@@ -1,7 +1,7 @@
 """Add the version to packages, and the page's bundle if Node.js and the npm packages are installed.
 
-hatchling calls this when it builds the package. Without the bundle the page is served from its
-sources, which works the same but takes longer to load. A wheel also gets the static site, if
+hatchling calls this when it builds the package. Without the bundle, the page is served from its
+sources, which work the same but take longer to load. A wheel also gets the static site, if
 CIRKIS_SITE names its folder (`make site` writes it).
 """
 

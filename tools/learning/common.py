@@ -43,7 +43,7 @@ _OPTIONS = (
         metavar="FOLDER",
         default="learning",
         show_default=True,
-        help="The folder of the games; games already in it are not played again.",
+        help="The folder for the games; games already in it are not played again.",
     ),
     click.option(
         "--out",

@@ -1,4 +1,4 @@
-"""The table of pictures, with the actions on the page before each is taken."""
+"""The table of pictures, and what is done on the page before each is taken."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -103,7 +103,7 @@ export class Model {
     this.away = [];
     /** @type {Clock|null} */
     this.clock = null;
-    /** By how many seconds the server's clock is ahead of this machine's. */
+    /** How many seconds the server's clock is ahead of this machine's. */
     this.serverAhead = 0;
     /** @type {import("./types.js").ChatEntry[]} */
     this.messages = [];
@@ -137,7 +137,7 @@ export class Model {
   }
 
   /**
-   * Apply changes and notify the listeners, once for all changes made in a task.
+   * Apply changes and notify the listeners, once for all changes made in one task.
    * @param {Partial<Model>} patch
    */
   set(patch) {

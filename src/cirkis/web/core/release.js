@@ -11,7 +11,7 @@ export const offlinePage = () => (playsOffline ? hrefOf(`/${playsOffline}`) : nu
 /**
  * Start the service worker once the page has loaded, and hold a lock that names the open release.
  * The offline page has its own worker. A page without a release has none, so unregister any that an
- * earlier page left.
+ * earlier page left behind.
  */
 export async function keepRelease() {
   const { locks, serviceWorker } = navigator;

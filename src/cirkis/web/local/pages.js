@@ -16,7 +16,7 @@ export class Pages {
     this.tables = tables;
     this.post = post;
     this.watch = watch;
-    /** Open calls, by page and number. @type {Map<string, Map<number, Opened>>} */
+    /** Open calls, by page and id. @type {Map<string, Map<number, Opened>>} */
     this.opened = new Map();
   }
 

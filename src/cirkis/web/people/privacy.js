@@ -15,7 +15,7 @@ import { forgetMe } from "./people_api.js";
 /** A larger file is refused without being read. */
 const MAX_FILE_SIZE = 4 * 1024 * 1024;
 const PATH = "/api/me/data";
-/** The prefix of the messages, which differ if there is no server. */
+/** The prefix of the message ids, which differs if there is no server. */
 const KEY = hasServer ? "people" : "device";
 
 /** @param {() => void} taken called after an import */

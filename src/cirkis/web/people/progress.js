@@ -9,7 +9,7 @@ import { readStored, store } from "../core/stored.js";
 
 const PATH = "/api/me/progress";
 
-/** The key under which progress is noted, so that the start screen reserves room for it. */
+/** The key that records whether there is progress, so that the start screen reserves room for it. */
 const BEGUN_KEY = "cirkis.begun";
 
 /** @returns {Promise<Progress>} */
