@@ -33,7 +33,7 @@ export const language = () => used;
 /**
  * The language with its region, for dates and numbers, such as "en-GB".
  * If the browser is set to another language, its region still counts, provided that the page's
- * language has a form for it.
+ * language has a variant for that region.
  */
 export function region() {
   const own = navigator.languages.find((tag) => tag.startsWith(`${used}-`));

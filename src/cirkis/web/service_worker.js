@@ -188,7 +188,7 @@ worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.waitUntil(open(event.notification.data.path));
 });
 
-/** Show a table in the window that has it, or else in a new one. @param {string} path */
+/** Show a table in the window that has it open, or else in a new one. @param {string} path */
 async function open(path) {
   const address = new URL(path.slice(1), scope).href;
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });

@@ -40,7 +40,7 @@ class TournamentMade(Struct, frozen=True):
 
 
 class RoundWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """The round to open, from 1; one that is open already stays as it is."""
+    """The round to open, from 1; one that is already open stays as it is."""
 
     round: Number
 

@@ -106,7 +106,7 @@ CLUB_ENDPOINTS = (
     Endpoint(
         *("POST", f"{TOURNAMENT}/rounds", tournaments.open_round, "Open a round"),
         codes=("not-found", "club-closed", "round-goes-on", "no-next-round", *_HOST),
-        details="Only for the club's host. A round that is open already stays as it is.",
+        details="Only for the club's host. A round that is already open stays as it is.",
     ),
     Endpoint(
         *("GET", f"{TOURNAMENT}/records", tournaments.records, "Get the records of all games"),

@@ -30,7 +30,7 @@ export class PracticePanel {
     );
   }
 
-  /** Forget the answer. */
+  /** Clear the reasons and the line. */
   clear() {
     this.why.replaceChildren();
     this.line.clear();

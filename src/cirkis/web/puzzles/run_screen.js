@@ -29,7 +29,7 @@ const TICK = 250;
 const ASK_AGAIN = 2000;
 
 /**
- * Start a run, or show its result again if the history has it.
+ * Start a run, or show its result again if the history entry holds one.
  * @param {HTMLElement} root
  * @param {RunOver["mode"]} mode
  */

@@ -11,7 +11,7 @@ import { badge } from "../ui/player_badge.js";
 /** @typedef {import("../core/types.js").OptionInfo} OptionInfo */
 /** @typedef {import("./setup_form.js").SeatSetup} SeatSetup */
 
-/** How many rating points a head start may miss an even game by and still be called about even. */
+/** A head start is offered only if it comes within this many rating points of an even game. */
 const MOST_APART = 80;
 
 /** A number that may be left out. @param {number} max */

@@ -177,7 +177,7 @@ function standardOrOwn(id) {
  * The choice of a piece set: the standard one, or a file.
  * @param {string} id
  * @param {{label: string, choose: (file: PiecesFile|null) => void, file?: PiecesFile|null, check?: (file: File) => boolean}} how
- *   its label, the listener, the current choice, and the accepted files
+ *   its label, the listener, the current choice, and which files to accept
  */
 export function piecesField(id, { label, choose, file = null, check = () => true }) {
   const chosen = h("span", { role: "status" });

@@ -1,5 +1,5 @@
 // @ts-check
-/** A record or position to study, stored in the page's address: links that need no server. */
+/** A record or position to study, stored in the page's address, so that links need no server. */
 
 import { hrefOf } from "../core/router.js";
 

@@ -16,7 +16,7 @@ const AGAIN = 5000;
 const keyOf = (id) => `cirkis-study-${id}`;
 
 /**
- * This browser's unsaved record of a study, if based on the saved version.
+ * This browser's unsaved record of a study, if it is based on the saved version.
  * @param {string} id
  * @param {number} version
  * @returns {any} null if there is none

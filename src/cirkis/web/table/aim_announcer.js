@@ -1,5 +1,5 @@
 // @ts-check
-/** Announce to screen readers the placement aimed at with keys or put down, and its effects. */
+/** Announce to screen readers the placement aimed at with the keys or laid down, and its effects. */
 
 import { aimedText } from "../text/effect_text.js";
 import { announce } from "../ui/announcer.js";

@@ -12,7 +12,7 @@ import { picture } from "./picture.js";
  * @property {Feature} mouth
  * @property {Feature} [hat]
  * @property {Feature} [ears]  the right one
- * @property {number} [look]  how far the pupils are from the middle of the eyes, upwards
+ * @property {number} [look]  how far the pupils are above the middle of the eyes
  */
 
 /** @type {Record<string, Face>} */
