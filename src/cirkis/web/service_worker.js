@@ -5,7 +5,7 @@
  *
  * Each release has its own cache. URLs under static/ change with their contents, so a page gets the
  * files of its own release, whichever release this worker is from.
- * The page itself is fetched from the network first, and from the cache if there is no response.
+ * The page itself is fetched from the network, or taken from the cache if there is no response.
  */
 
 /**

@@ -11,7 +11,7 @@ import { checkbox, h } from "../ui/dom.js";
 /** @typedef {import("../core/api.js").PositionRef} PositionRef */
 /** @typedef {import("../core/types.js").ServerMessage} ServerMessage */
 
-/** The minimum milliseconds between positions sent: the server accepts 60 messages in 20 s. */
+/** Milliseconds between positions sent: the server accepts 60 messages in 20 s. */
 const PAUSE = 500;
 
 export class Together {

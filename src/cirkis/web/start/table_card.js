@@ -81,7 +81,7 @@ function removeButton(id, redraw) {
     forgetTable(id);
     redraw();
   };
-  // A server keeps its table; a table that only this browser has is deleted.
+  // A table on a server only leaves the list; one that only this browser has is deleted.
   const removeHere = () =>
     removeTable(id).then(forget, (error) => openDialog(label, h("p", {}, errorText(error))));
   const ask = () =>

@@ -6,7 +6,7 @@ import { announce } from "../ui/announcer.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 
-/** Milliseconds of rest until the aimed placement is announced. */
+/** Milliseconds that the aim must rest before the placement is announced. */
 const REST = 250;
 /** How many times to wait again while the placement's effects are unknown. */
 const PATIENCE = 6;
