@@ -56,4 +56,4 @@ def test_broken_database(tmp_path: Path, address: str, caplog: pytest.LogCapture
     failed, mended = (record.getMessage() for record in caplog.records)
     assert "restore a copy" in failed
     assert urlsplit(address).path in failed
-    assert "works again" in mended
+    assert "is working again" in mended

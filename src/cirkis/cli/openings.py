@@ -1,4 +1,4 @@
-"""`cirkis openings`: how strong players begin a game."""
+"""`cirkis openings`: the placements with which strong players begin a game."""
 
 from __future__ import annotations
 

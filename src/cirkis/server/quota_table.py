@@ -82,12 +82,12 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "arrival": {"arrivals": 1},  # such a command from a guest, before the start
     "chat": {"changes": 3},  # a line
     "table": {"bytes": 50_000},  # with its game
-    "own set": {"bytes": 250_000},  # more, for a table with its own pieces: a megabyte of memory
+    "own set": {"bytes": 250_000},  # extra for a table with its own pieces: a megabyte of memory
     "byte": {"bytes": 1},
     "mail": {"mails": 1},
     "subscription": {"mails": 1, "bytes": 2_000},  # for push, with its session
     "connection": {"connections": 1},  # a live connection or event stream
-    "large table": {"connections": 9},  # more, for a connection to a table with its own pieces
+    "large table": {"connections": 9},  # extra for a connection to a table with its own pieces
     "stream": {"connections": 10},  # an analysis or review being read
     "unwatched": {"connections": 10},  # an unwatched table with only computers
 }

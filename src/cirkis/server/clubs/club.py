@@ -1,4 +1,4 @@
-"""A club as pure code: its members, who joins, and what its host decides."""
+"""A club as pure code: its members, who can join, and what its host decides."""
 
 from collections.abc import Callable
 from itertools import cycle, islice
@@ -25,7 +25,7 @@ MOST_CLUBS = 20  # per person
 
 
 class Club(Struct, frozen=True, omit_defaults=True):
-    """A club as stored; times are in Unix seconds, and members are given by number.
+    """A club as stored; times are in Unix seconds, and members are identified by number.
 
     `newest` is the newest member; `link` is the secret of the invitation, "" if there is none.
     """
@@ -239,7 +239,7 @@ def _remove(roll: Roll, command: messages.RemoveMember, _: float) -> Decision:
 
 
 def _ban(roll: Roll, command: messages.BanMember, now: float) -> Decision:
-    """Ban a person for good, and replace the link, which they could use with a new cookie."""
+    """Ban a person for good, and replace the link, which they could use again with a new cookie."""
     if not command.on:
         person, one = roll.find(command.member, "banned")
         return roll.with_member(person, replace(one, state="removed")), "unban", one.n

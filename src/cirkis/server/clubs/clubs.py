@@ -123,7 +123,7 @@ class Clubs:
         return offer.id
 
     async def of(self, person: Person) -> list[ClubSummary]:
-        """Return the clubs of a person. Raises StoreError."""
+        """Return a person's clubs. Raises StoreError."""
         found = await self._store.call(queries.clubs_of, person)
         known = [
             (club_id, read_club(club), read_member(one)) for club_id, (club, one) in found.items()

@@ -1,4 +1,4 @@
-"""How strong the members of a club are, rated as usual but only from games at its tables."""
+"""How strong the members of a club are, rated as usual but only on games at its tables."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""The requests and responses about clubs. Members are given by their number in the club."""
+"""The requests and responses about clubs. Members are identified by number."""
 
 from typing import Annotated, Literal
 

@@ -1,9 +1,9 @@
 """Who meets whom in a tournament, computed from the numbers of people, seats and rounds alone.
 
 In the usual round robin everybody moves on by one place each round. With larger tables this makes
-all meetings equal, or nearly so, if the first round is well chosen. A schedule of another length
-begins like that, then exchanges people as long as this makes games and meetings more equal.
-Seats are dealt last: everybody sits at each seat equally often, give or take one.
+everybody meet equally often, or nearly so, if the first round is well chosen. A schedule of another
+length begins like that; people are then exchanged as long as this evens out games and meetings.
+Seats are dealt last: everybody sits in each seat equally often, give or take one.
 """
 
 import math
@@ -67,8 +67,8 @@ def make_schedule(people: int, size: int, rounds: int) -> Schedule:
 
 
 def _cycle(people: int, size: int) -> int:
-    """Return after how many rounds everybody has been everywhere; if nobody sits out, one person
-    stays in place, as in the usual round robin.
+    """Return the number of rounds after which everybody has had every place; if nobody sits out,
+    one person stays in place, as in the usual round robin.
     """
     return people if people % size else people - 1
 
@@ -120,7 +120,7 @@ def _unevenness(row: list[int], size: int, cycle: int) -> tuple[int, int]:
 
 
 def _exchange(places: list[list[int]], people: int, size: int, rng: random.Random) -> None:
-    """Exchange people within rounds where this makes games and meetings no less equal."""
+    """Exchange people within rounds where this makes games and meetings no less even."""
     everywhere = range(people)
     met = Counter(pair for row in places for pair in _met_at(row, everywhere, size))
     for _ in range(EXCHANGED):

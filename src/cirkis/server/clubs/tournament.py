@@ -41,7 +41,7 @@ def new_tournament(
 def check_next(tournament: Tournament, wanted: int) -> bool:
     """Return whether a round has yet to be opened; raise Refused if that is too early.
 
-    With days for each turn, the latest round may still go on; otherwise, all must be over.
+    With days for each turn, the latest round may still be in progress; otherwise, all must be over.
     """
     if wanted <= tournament.opened:
         return False

@@ -53,7 +53,7 @@ class TournamentLength(Struct, frozen=True):
         tables: the number of tables in all of them.
         games: the fewest and the most games that anybody plays.
         meetings: how often two people meet, at least and at most.
-        seats: how often anybody sits at any one seat, at least and at most.
+        seats: how often anybody sits in any one seat, at least and at most.
     """
 
     rounds: int
@@ -82,7 +82,7 @@ class TournamentGame(Struct, frozen=True, omit_defaults=True):
 
 
 class Tournament(Struct, frozen=True):
-    """A tournament as stored; members are given by number."""
+    """A tournament as stored; members are identified by number."""
 
     name: str
     clock: TimeControl

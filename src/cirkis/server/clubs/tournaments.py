@@ -1,4 +1,4 @@
-"""The tournaments of a club: the host makes them and opens their rounds; tables bring the results.
+"""The tournaments of a club: the host makes them and opens rounds; the tables supply the results.
 
 Everything is in a tournament's row: it names the tables of a round before they exist, so whoever
 looks at it next completes a round that was interrupted.
@@ -104,7 +104,7 @@ class Tournaments:
             options = new_table_entry(request, self._rng).options
             if options["match"]:
                 raise OptionsError("match", "a tournament consists of single games, not of matches")
-            # Whoever sits at the first seat starts, so that everybody starts equally often.
+            # Whoever sits in the first seat starts, so that everybody starts equally often.
             options["starter"] = wish.options.get("starter", 1)
             named = replace(wish, name=checked_name(wish.name, []))
             schedule = make_schedule(len(members), wish.players, wish.rounds)
@@ -178,8 +178,8 @@ class Tournaments:
         await self._change(club_id, n, lambda _: None, Entry("remove-tournament", me.n))
 
     async def keep_result(self, session: TableSession) -> None:
-        """Store the result of a finished game, which the ladder must have already: as long as the
-        result is missing here, the next look at the tournament stores both.
+        """Store the result of a finished game once the ladder has it: as long as the result is
+        missing here, the next look at the tournament stores both.
         """
         table = session.table
         if table.club is not None and table.tournament is not None:

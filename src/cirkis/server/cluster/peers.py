@@ -160,7 +160,7 @@ class ClusterPeers(Peers):
 
     def _set_connected(self) -> None:
         if not self._is_connected:
-            log.warning("%s answers again", self._pubsub.name)
+            log.warning("%s is answering again", self._pubsub.name)
         self._is_connected = True
 
     def _set_disconnected(self, problem: Exception) -> None:

@@ -89,7 +89,7 @@ class SharedQuotas:
         if problem is not None and self._is_connected:
             log.warning("Redis does not answer (%s); each process counts by itself", problem)
         if problem is None and not self._is_connected:
-            log.warning("Redis answers again; quotas are shared")
+            log.warning("Redis is answering again; quotas are shared")
         self._is_connected = problem is None
 
     async def close(self) -> None:

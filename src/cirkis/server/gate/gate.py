@@ -107,7 +107,7 @@ class Gate:
             payer: whose share it counts against; by default the requester's address.
             on_drop: asks running work to stop.
             seconds: returns how long the work took; by default the thread's processor time.
-            grows_for: for how many seconds its memory, which it keeps while paused, can grow.
+            grows_for: how long, in seconds, the memory that it keeps while paused can grow.
 
         Raises Refused and TooMany as `admit` does; the task raises TooMany if the requester has
         nothing left when its turn comes.

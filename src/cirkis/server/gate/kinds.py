@@ -1,4 +1,4 @@
-"""The kinds of slow work, their limits, and the threads that do them."""
+"""The kinds of slow work, their limits, and the threads that do the work."""
 
 from typing import Literal, NamedTuple
 

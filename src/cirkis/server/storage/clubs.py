@@ -54,7 +54,7 @@ Change = Callable[[StoredClub], tuple[StoredClub, str]]
 """Returns the new state of a club and the entry for its log.
 
 Like other functions given to these queries, it raises a CirkisError to change nothing. The query
-returns that error: raising it would undo all work in the same transaction of SQLite.
+returns that error: raising it would undo all work in the same SQLite transaction.
 """
 
 

@@ -136,7 +136,7 @@ class Store:
         elif problem is None and is_writing in self._fails:
             self._fails.remove(is_writing)
             if not self._fails:
-                log.warning('the database "%s" works again', self.database.name)
+                log.warning('the database "%s" is working again', self.database.name)
 
     def wait(self, query: Callable[..., Result], *args: Any) -> Result:
         """Run a query that can read a lot, from a thread of the gate.

@@ -96,7 +96,7 @@ class Backend:
         """Raise Refused if the sender must not send this command, or has sent too many."""
 
     def turn(self, table_id: str, host: Person | None) -> AbstractAsyncContextManager[None]:
-        """Return a context manager to hold while a computer plays its turn."""
+        """Return a context manager that surrounds a computer's turn."""
         return nullcontext()
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:

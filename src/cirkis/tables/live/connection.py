@@ -47,7 +47,7 @@ async def connected(
 
 
 async def respond(session: TableSession, listener: Listener, text: bytes | str, chat: Chat) -> bool:
-    """Handle a message and send the answer; return whether it was an expected beat."""
+    """Handle a message and send the answer; return whether it was an expected heartbeat."""
     try:
         match read_client_message(text):
             case Say() as line:

@@ -31,7 +31,7 @@ TIMER_AHEAD = 3600.0  # seconds; later deadlines are left to Hub.run_due_tables
 
 Execute = Callable[[ServerCommand, Sender], Awaitable[CommandAnswer]]
 Turn = Callable[[Person | None], AbstractAsyncContextManager[None]]
-"""Maps a table's host to a context manager that is held while a computer takes its turn."""
+"""Maps a table's host to a context manager that surrounds a computer's turn."""
 
 
 class Bots(Protocol):

@@ -23,13 +23,13 @@ class BaseCommand(Struct, frozen=True, forbid_unknown_fields=True, tag_field="ty
 
 
 class SeatCommand(BaseCommand, frozen=True):
-    """A command about who sits at a seat."""
+    """A command about the occupant of a seat."""
 
     seat: SeatNumber
 
 
 class Claim(SeatCommand, frozen=True, tag="claim"):
-    """Sit down at an open seat."""
+    """Take an open seat."""
 
     name: Name | None = None
 
@@ -49,7 +49,7 @@ class Rename(SeatCommand, frozen=True, tag="rename"):
 
 
 class Fill(SeatCommand, frozen=True, tag="fill"):
-    """Put a computer at a seat without a person before the game begins (host only)."""
+    """Put a computer in a seat without a person before the game begins (host only)."""
 
     level: Level
     kind: Literal["computer"] = "computer"
@@ -147,7 +147,7 @@ class NextRound(BaseCommand, frozen=True, tag="next-round"):
 
 
 class TakeSeat(SeatCommand, frozen=True, tag="seat"):
-    """Put a computer at your own seat, or sit down at a computer's (host only)."""
+    """Put a computer in your own seat, or take a computer's seat (host only)."""
 
     kind: Literal["person", "computer"]
     level: Level | None = None

@@ -51,7 +51,7 @@ class SetUpInfo(Struct, frozen=True):
     """A position that is being set up.
 
     Attributes:
-        pieces: the seat and the placement's number of every piece, in the order placed.
+        pieces: every piece's seat and placement number, in the order placed.
         problem: why the rules do not allow it; null if they do.
         view: the position; while there is a problem, only pieces, stocks and figures are correct.
         fits: the placements for which the seat has a piece and the board has room.

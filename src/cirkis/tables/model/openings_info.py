@@ -58,7 +58,7 @@ class OpeningsInfo(Struct, frozen=True):
 
     Attributes:
         moves: the book's placements, best first; empty if the position is not in it.
-        seat_shares: how often each seat wins between equal players, beginning with the starter.
+        seat_shares: how often each seat wins among equal players, beginning with the starter.
         played: the placements made there, if the server has recorded games.
     """
 

@@ -13,7 +13,7 @@ ShortText = Annotated[str, Meta(max_length=100)]
 
 
 class SeatRequest(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Who sits at a seat: a person here, a computer of some level, or a friend ("open")."""
+    """The occupant of a seat: a person here, a computer of some level, or a friend ("open")."""
 
     kind: Literal["person", "computer", "open"]
     level: Level | None = None

@@ -1,4 +1,4 @@
-"""Who sits at a seat, and who owns it."""
+"""Who occupies a seat, and who owns it."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -9,7 +9,7 @@ from cirkis.tables.model.people import Person
 
 
 class Occupant(Struct, frozen=True, omit_defaults=True):
-    """Who sits at a seat; a seat without an owner can be played by anybody with the link.
+    """Who occupies a seat; a seat without an owner can be played by anybody with the link.
 
     If `handed`, a computer plays until the owner takes the seat back; if also `imposed`, other
     people decided that. An open seat with an owner is held for them until they accept or decline.

@@ -131,7 +131,7 @@
  */
 
 /**
- * Sit down at an open seat.
+ * Take an open seat.
  * @typedef {object} Claim
  * @property {"claim"} type
  * @property {number} seat
@@ -154,7 +154,7 @@
  */
 
 /**
- * Put a computer at a seat without a person before the game begins (host only).
+ * Put a computer in a seat without a person before the game begins (host only).
  * @typedef {object} Fill
  * @property {"fill"} type
  * @property {number} seat
@@ -273,7 +273,7 @@
  */
 
 /**
- * Put a computer at your own seat, or sit down at a computer's (host only).
+ * Put a computer in your own seat, or take a computer's seat (host only).
  * @typedef {object} TakeSeat
  * @property {"seat"} type
  * @property {number} seat
@@ -393,7 +393,7 @@
  */
 
 /**
- * Who sits at a seat: a person here, a computer of some level, or a friend ("open").
+ * The occupant of a seat: a person here, a computer of some level, or a friend ("open").
  * @typedef {object} SeatRequest
  * @property {"computer"|"open"|"person"} kind
  * @property {string|null} [level]
@@ -699,7 +699,7 @@
  * The contents of the opening book and of recorded games for a position.
  * @typedef {object} OpeningsInfo
  * @property {OpeningMove[]} moves  the book's placements, best first; empty if the position is not in it
- * @property {number[]} seat_shares  how often each seat wins between equal players, beginning with the starter
+ * @property {number[]} seat_shares  how often each seat wins among equal players, beginning with the starter
  * @property {PlayedHere|null} played  the placements made there, if the server has recorded games
  */
 
@@ -713,7 +713,7 @@
 /**
  * A position that is being set up.
  * @typedef {object} SetUpInfo
- * @property {Point[]} pieces  the seat and the placement's number of every piece, in the order placed
+ * @property {Point[]} pieces  every piece's seat and placement number, in the order placed
  * @property {SetUpProblem|null} problem  why the rules do not allow it; null if they do
  * @property {View} view  the position; while there is a problem, only pieces, stocks and figures are correct
  * @property {number[]} fits  the placements for which the seat has a piece and the board has room
@@ -1013,7 +1013,7 @@
  * @property {number} tables  the number of tables in all of them
  * @property {Point} games  the fewest and the most games that anybody plays
  * @property {Point} meetings  how often two people meet, at least and at most
- * @property {Point} seats  how often anybody sits at any one seat, at least and at most
+ * @property {Point} seats  how often anybody sits in any one seat, at least and at most
  */
 
 /**
