@@ -60,7 +60,7 @@ def _needed(step: Step) -> list[str]:
 
 
 def _unplayable(step: Step) -> Iterator[str]:
-    """Yield the reasons a step cannot be solved, and the answers that can never be shown."""
+    """Yield why a step cannot be solved, and the answers and marks that can never be shown."""
     if not judge(step, step.solution).solved:
         yield f"{step.message}: {step.solution} does not reach the goal"
     said = {judge(step, placement).message for placement in legal_placements(step.state)}

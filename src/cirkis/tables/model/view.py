@@ -38,7 +38,7 @@ class SeatView(Struct, frozen=True):
 
     Attributes:
         kind: a person, a computer, or nobody yet (open).
-        mine: whether the viewer can play for it.
+        mine: whether it belongs to the viewer, or to anybody with the link.
         handed: whether a computer plays for the owner, who can take the seat back.
         level: the level of the computer that plays there or, in a variation, did.
         name: the name of the player.
@@ -98,7 +98,7 @@ class OfferView(Struct, frozen=True):
 
     Attributes:
         kind: "undo", "remove" or "teach".
-        by: the seat that made the offer, or the seat whose player would be removed.
+        by: the seat that asked to undo, or the seat that any other offer is about.
         plies: how many plies would remain.
         falls: the numbers of the moves that would be undone.
         needs: the seats that must agree.
@@ -201,8 +201,8 @@ class View(PublicView, frozen=True):
         moves: every placement of the round: `{seat, placement, was_free, scores, events}`.
         placed: the moves in brief, as `[seat, placement, was_free]`, after the pieces
             of the starting position.
-        seats: who sits where: `{kind, level?, name?, mine, handed, held?}`; `mine` if the
-            viewer can play for it, `handed` if a computer plays for the owner.
+        seats: who sits where: `{kind, level?, name?, mine, handed, held?}`; `mine` if it
+            belongs to the viewer, `handed` if a computer plays for the owner.
         you: the viewer, as `{host, seats, removed?}`.
     """
 
@@ -225,7 +225,7 @@ class TableSummary(Struct, frozen=True):
         is_rated: whether the game is running and can still raise the person's rating.
         seats: who sits where.
         you: the person.
-        plies: how many placements the round has.
+        plies: how many pieces are on the board.
         pieces: the pieces on the board, oldest first: the seat and the cells of each.
         scores: points by seat.
         outcome: how the round ended.

@@ -69,7 +69,7 @@ class GameOver(PlayedGame, frozen=True, tag="game-over"):
 
     Attributes:
         opponents: the other players.
-        is_rated: whether it changes the person's rating.
+        is_rated: whether it can change the person's rating.
         may_raise: whether it can raise the rating.
         may_lower: whether it can lower the rating.
         shapes: how the person's pieces were used, by shape code.

@@ -35,8 +35,8 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
         others: the strongest other placements, best first.
         themes: the names of its themes, as in themes.py.
         rating: how hard it is, on the Glicko-2 scale.
-        is_proven: whether an exhaustive search has proved that the solution wins against any
-            replies and that no other placement does.
+        is_proven: whether an exhaustive search has proved that the solution wins whatever the
+            replies, and that no other placement does.
     """
 
     id: str

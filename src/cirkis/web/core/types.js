@@ -676,7 +676,7 @@
  * @property {SeekView|null} seek  `{level, fill_at, start_at}` while the table is in the server's lobby
  * @property {Move[]} moves  every placement of the round: `{seat, placement, was_free, scores, events}`
  * @property {PlacedPiece[]} placed  the moves in brief, as `[seat, placement, was_free]`, after the pieces of the starting position
- * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed, held?}`; `mine` if the viewer can play for it, `handed` if a computer plays for the owner
+ * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed, held?}`; `mine` if it belongs to the viewer, `handed` if a computer plays for the owner
  * @property {You} you  the viewer, as `{host, seats, removed?}`
  */
 
@@ -969,7 +969,7 @@
  * @property {boolean} is_rated  whether the game is running and can still raise the person's rating
  * @property {SeatView[]} seats  who sits where
  * @property {You} you  the person
- * @property {number} plies  how many placements the round has
+ * @property {number} plies  how many pieces are on the board
  * @property {[number, string][]} pieces  the pieces on the board, oldest first: the seat and the cells of each
  * @property {number[]} scores  points by seat
  * @property {Outcome|null} outcome  how the round ended
@@ -1081,7 +1081,7 @@
  * @property {number} moves_from  how many moves are unchanged
  * @property {Move[]} moves  the moves that follow them
  * @property {GameEvent[]} happened  the events
- * @property {string} cause  the type of the command; `offer-undo` or `offer-remove` for an offer
+ * @property {string} cause  the type of the command; for an offer, `offer-` and its kind
  * @property {string} check  a hash of the placed pieces and the scores
  */
 
@@ -1306,7 +1306,7 @@
  * A seat as one person sees it.
  * @typedef {object} SeatView
  * @property {"computer"|"open"|"person"} kind  a person, a computer, or nobody yet (open)
- * @property {boolean} mine  whether the viewer can play for it
+ * @property {boolean} mine  whether it belongs to the viewer, or to anybody with the link
  * @property {boolean} handed  whether a computer plays for the owner, who can take the seat back
  * @property {string} [level]  the level of the computer that plays there or, in a variation, did
  * @property {string} [name]  the name of the player
@@ -1372,7 +1372,7 @@
  * An offer to undo, from a player or a computer, or the host's proposal to remove somebody.
  * @typedef {object} OfferView
  * @property {"remove"|"teach"|"undo"} kind  "undo", "remove" or "teach"
- * @property {number} by  the seat that made the offer, or the seat whose player would be removed
+ * @property {number} by  the seat that asked to undo, or the seat that any other offer is about
  * @property {number} plies  how many plies would remain
  * @property {number[]} falls  the numbers of the moves that would be undone
  * @property {number[]} needs  the seats that must agree
