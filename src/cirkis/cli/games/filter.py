@@ -57,7 +57,7 @@ def filter_command(
 def _records(
     files: tuple[str, ...], number: int | None, wanted: GameFilter, broken: Broken
 ) -> Iterator[Record]:
-    """Yield the matching games, or game `number` without reading earlier ones."""
+    """Yield the matching games, or game `number` without parsing earlier ones."""
     if number is None:
         yield from (game.record for game in read_all(files, wanted, broken))
         return

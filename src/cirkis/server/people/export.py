@@ -173,7 +173,7 @@ async def _pieces(
 
 
 def table_data(table_id: str, stored: StoredTable, person: Person) -> TableData | None:
-    """Return the data a table stores about a person, or None if its log is unreadable."""
+    """Return the data stored about a person at a table, or None if its log is unreadable."""
     try:
         table = fold(read_entry(row.entry) for row in stored.log)
     except CirkisError:

@@ -1,7 +1,7 @@
 """uvicorn's connections, limited in number, with requests limited in size and time.
 
-These two classes are the only ones that override private parts of uvicorn, so pyproject.toml caps
-its version.
+HttpConnection and WebSocketConnection alone override private parts of uvicorn, so pyproject.toml
+caps its version.
 """
 
 import asyncio

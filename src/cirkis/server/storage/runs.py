@@ -1,6 +1,6 @@
 """Record when each server was up, for the next one that starts.
 
-The machine's clock may have been set in between. If the machine was not rebooted, the time comes
+The machine's clock may have been moved in between. If the machine was not rebooted, the time comes
 from the seconds since boot; otherwise, from its clock. It is never before the last server stopped.
 """
 
