@@ -1,6 +1,6 @@
 """Trace the outlines of sets of cells and the edges inside them, and shrink outlines.
 
-Board coordinates start at the centre of the board; y points up, and the unit is the short edge.
+In board coordinates, the centre is the origin, y points up, and the unit is the short edge.
 """
 
 import math

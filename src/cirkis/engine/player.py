@@ -78,7 +78,7 @@ def is_repeatable(player: Player) -> bool:
 
 
 def slices_of(player: Player, state: State, rng: random.Random) -> Generator[None, None, Placement]:
-    """Return a player's choice, yielding after every slice if it is Sliced."""
+    """Return a player's choice, yielding after every slice if the player is Sliced."""
     if isinstance(player, Sliced):
         return (yield from player.choose_in_slices(state, rng))
     return player.choose(state, rng)

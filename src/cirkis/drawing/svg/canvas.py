@@ -1,6 +1,6 @@
 """The canvas that layers are drawn on, and path data in its coordinates.
 
-SVG coordinates start at the centre of the board; y points down, and 60 units are a short edge.
+In SVG coordinates, the board's centre is the origin, y points down, and 60 units are a short edge.
 """
 
 from collections.abc import Iterable

@@ -15,7 +15,7 @@ from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, player_name, ring_or_rays
 from cirkis.game import State
 from cirkis.i18n import ENGLISH
 
-CARD_SIZE = 1200, 630  # pixels: the size of link previews in messengers and social networks
+CARD_SIZE = 1200, 630  # pixels: the size of link previews in messaging apps and social networks
 _WIDTH = 2 * HALF_HEIGHT * CARD_SIZE[0] / CARD_SIZE[1]
 _LEFT, _RIGHT = 640.0, _WIDTH - HALF_HEIGHT - 90  # the sides of the area beside the board
 _STEP = 150.0  # the distance from player to player

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 DEFAULT_SECONDS = 1.0  # per position
 TURNING_POINT_SWING = 0.15  # a ply that changes any seat's chance by this much is a turning point
-MAX_TURNING_POINTS = 6  # by swing; the last change of favourite is added
+MAX_TURNING_POINTS = 6  # those with the largest swings; the last change of favourite is added
 MIN_CHECKED_LOSS = 0.02  # of a chance; at this loss or more, the better placement is searched too
 
 ProgressCallback = Callable[[int, int], None]

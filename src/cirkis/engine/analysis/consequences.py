@@ -165,7 +165,7 @@ def find_effects(
 
 
 def consequences(line: tuple[Step, ...], rival: tuple[Step, ...], *, good: bool) -> list[Run]:
-    """Return what matters of what happens later in a line, most important first.
+    """Return the runs that matter later in a line, most important first.
 
     An effect that the rival line also has counts only to the extent that it comes sooner here; the
     end of the game counts to the extent that it is better or worse than the rival line's.

@@ -20,7 +20,7 @@ class Contrast(NamedTuple):
     Attributes:
         gain: what it leads to.
         cost: what the worse one leads to.
-        balance: the points gained in both lines; None if the cost says enough, or there is no lead.
+        balance: points gained in both lines; None if the cost explains enough or there is no lead.
     """
 
     gain: Run | None

@@ -20,7 +20,7 @@ from cirkis.game import Figure, Placement, Played, State, legal_mask
 from cirkis.game.board.layout import iter_bits
 from cirkis.game.rules.turns import place
 
-MOST = 2000  # placements tried; what takes more counts as uncertain
+MOST = 2000  # placements tried; anything that takes more counts as uncertain
 
 Effects = frozenset[Effect]
 
@@ -51,7 +51,7 @@ def find_stop(gain: Run, worse: tuple[Step, ...]) -> Placement | None:
 
 
 def _first_sure(line: tuple[Step, ...], other: tuple[Step, ...], *, good: bool) -> Run | None:
-    """Return what matters most of what is sure to happen in a line, but not after the first
+    """Return the most important thing that is sure to happen in a line, but not after the first
     placement of the other line.
     """
     for run in consequences(line, other, good=good):
@@ -85,9 +85,9 @@ class Prevention:
     """Tries to prevent a run of a line.
 
     Attributes:
-        effects: all that the run brings.
-        seats: those that want it; all others try to prevent it.
-        depth: within how many placements after the first one of the line it must come.
+        effects: everything that the run brings about.
+        seats: those that want the run; all others try to prevent it.
+        depth: within how many placements after the first one of the line it must happen.
     """
 
     def __init__(self, run: Run, seat: int, *, good: bool) -> None:
@@ -154,7 +154,7 @@ class Unknown(Exception):
 
 
 def _gaining(worth: dict[Effect, float], seat: int) -> set[int]:
-    """Return the seats that gain by the most harmful effect of what a seat does."""
+    """Return the seats that gain from the most harmful effect of what a seat does."""
     kind, seats, *_ = min(worth, key=lambda effect: worth[effect])
     if kind == "lost turn":
         return {seat}
@@ -162,7 +162,7 @@ def _gaining(worth: dict[Effect, float], seat: int) -> set[int]:
 
 
 def _without(effects: frozenset[Any], happened: Container[Effect], state: State) -> Effects:
-    """Return effects without those that have happened and majorities that a seat has for good."""
+    """Return the effects still to come: those that have neither happened nor been secured."""
     return Effects(
         one
         for one in effects

@@ -8,7 +8,7 @@ from cirkis.game import State
 from cirkis.i18n.texts import Value
 
 TOGETHER = frozenset({"no-reply", "shares", "loses"})
-"""Reasons that differ only in their seats, which one clause names together."""
+"""Kinds of reasons that can differ only in their seats; one clause then covers them all."""
 
 
 def reason_text(narrator: Narrator, state: State, reason: Reason, *more: Reason) -> str:

@@ -22,7 +22,7 @@ from cirkis.game import (
 from cirkis.game.board.layout import SECTORS
 
 AS_GOOD = 0.004
-"""A placement can still be chosen if its chance is at most this far below the best."""
+"""A placement can be chosen if its chance is at most this far below the best one's."""
 _CHANCE = re.compile(r"wins (\d+(?:\.\d+)?)%")
 
 

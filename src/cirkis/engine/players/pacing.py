@@ -1,4 +1,4 @@
-"""How long to think when a clock runs: main time, then periods of overtime.
+"""How long to think when a clock is running: main time, then periods of overtime.
 
 Clocks work as in the Go Text Protocol: after the main time, each period of overtime must cover a
 fixed number of placements.

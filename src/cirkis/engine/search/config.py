@@ -39,8 +39,8 @@ class SearchConfig(NamedTuple):
         selection: how placements are selected in the tree, PUCT or UCB1. UCB1 uses no priors and
             first tries every placement once.
         playouts: how playouts choose, BEST_OF_SOME or TAKING.
-        margin_scale: the lead in points that counts in full, or about three quarters with a smooth
-            margin.
+        margin_scale: the lead in points that counts in full, or for about three quarters with a
+            smooth margin.
         is_margin_smooth: whether the reward for larger leads levels off (hyperbolic tangent).
         certain_max_players: with more players, only the end of the game and an immediate win are
             certain, since opponents need not choose as the search expects.

@@ -129,7 +129,7 @@ def _raise_misfit(state: State) -> None:
 
 
 def _only_score(possible: Sequence[Scores], scores: Sequence[int] | None) -> Scores:
-    """Return the only possible scores, or raise PositionError if others are given or needed."""
+    """Return the only possible scores; raise PositionError if any others are possible or given."""
     if scores is None and len(possible) == 1:
         return possible[0]
     shown = ["-".join(map(str, one)) for one in possible[:_SHOWN]]

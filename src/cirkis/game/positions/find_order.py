@@ -31,7 +31,7 @@ def find_order(
     Args:
         state: the position; its last piece, the Leader, stays last.
         ways: the possible completions of each full figure.
-        possible: the scores possible before the first figure and after each of them.
+        possible: the scores possible before the first figure and after each figure.
         scores: the wanted scores.
 
     Returns:

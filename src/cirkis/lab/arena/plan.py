@@ -241,7 +241,7 @@ def _check_sprt(sprt: SprtBounds | None) -> None:
         return
     if not -1000 <= sprt.low < sprt.high <= 1000:
         raise CirkisError(
-            "the bounds of a test are two Elo numbers from -1000 to 1000, the lower first"
+            "the bounds of a test are two Elo differences from -1000 to 1000, the lower first"
         )
     if not 0 < sprt.error < 0.5:
         raise CirkisError("an error rate must be above 0 and below 0.5")

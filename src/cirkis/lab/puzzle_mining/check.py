@@ -29,7 +29,7 @@ CONFIG = STRONGEST._replace(greedy_prior=0.0)
 MAX_LINE = 12
 QUICK = 8  # the divisor of the simulations for weaker placements
 QUICK_LINE = 6
-FORCED_POSITIONS = 1000  # tried to find out whether another placement wins by force
+FORCED_POSITIONS = 1000  # searched to find out whether another placement wins by force
 SECOND = 2  # a close result is searched again, with this many times the simulations
 
 

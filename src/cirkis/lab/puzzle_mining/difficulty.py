@@ -22,7 +22,7 @@ FOR_QUIET = 150  # if the solution gains nothing immediately
 
 
 def rate_difficulty(evaluator: Evaluator, facts: Facts, seed: int) -> int:
-    """Return an initial rating of a puzzle, on the scale of Glicko-2."""
+    """Return an initial rating of a puzzle, on the Glicko-2 scale."""
     state, solution = facts.state, facts.solution
     rank, loss = _look(state, solution)
     parts = (

@@ -1,4 +1,4 @@
-"""The format of self-play data, version 1: JSON lines, compressed by gzip.
+"""The format of self-play data, version 1: JSON lines, compressed with gzip.
 
 The first line is a header:
 

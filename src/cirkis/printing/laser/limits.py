@@ -28,7 +28,7 @@ from cirkis.printing.split import with_rim
 _NARROWEST_FOOT = 1.0
 _THINNEST = 0.8  # minimum thickness under a groove
 _MARGIN = 0.02  # safety margin of a limit
-_FINE = 100  # limits are in hundredths of a millimetre
+_FINE = 100  # limits are rounded to hundredths of a millimetre
 _STEP = 0.1  # millimetres, the precision of edges in messages
 
 _LEAST = {setting.name: setting.low for setting in declared(LaserSettings)}

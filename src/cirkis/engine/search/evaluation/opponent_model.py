@@ -1,7 +1,7 @@
 """Estimate how likely each seat is to play greedily, given its placements so far.
 
 With three or four players, much depends on the opponents. Some search; many programs and people
-choose what looks best one reply ahead. Taking one kind for the other costs games (docs/search.md).
+choose what looks best one reply ahead. Mistaking one for the other costs games (docs/search.md).
 """
 
 from collections.abc import Callable

@@ -110,7 +110,7 @@ def _fives(points: int, most: int) -> int:
 def _stock_logit(
     tables: Tables, position: Int64Array, seat: int, filled: int, active: Int32Rows | None
 ) -> float:
-    """Return the sum of the weights for unplaced pieces: number, shapes, who can go out soon."""
+    """Return the sum of the weights for unplaced pieces: number, shapes, who can soon go out."""
     weights = tables.value
     unplaced = position[UNPLACED + seat]
     fewest = 8

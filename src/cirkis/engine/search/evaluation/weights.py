@@ -28,9 +28,9 @@ BLOCKS: dict[str, dict[str, tuple[int, ...]]] = {
         # a nearly complete figure within the next seat's reach: empty cells after it, own segments,
         # the next seat's, the most of any other
         "open": (4, 6, 6, 6),
-        # whether it gains a free turn, how far the stock has shrunk
+        # whether it gains a free turn, how much of the stock is left
         "gain": (2, 6),
-        # the shape, how far the stock has shrunk
+        # the shape, how much of the stock is left
         "shape": (32, 6),
         # whether a free turn comes first, the next seat's number of replies
         "replies": (2, 10),

@@ -56,7 +56,7 @@ def folder_name(own_version: str, compiler: str) -> str:
 
     numba notices changes in the file of a function, but not in the files of the functions it calls,
     so the name includes a digest of all sources and of the point values compiled into them. It also
-    covers their paths and times: if these differed, numba would compile everything again.
+    covers their paths and modification times: if these differed, numba would recompile everything.
     """
     python = f"{sys.implementation.name}{sys.version_info.major}.{sys.version_info.minor}"
     digest = hashlib.sha256()

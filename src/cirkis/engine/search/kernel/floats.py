@@ -12,7 +12,7 @@ from cirkis.engine.search.kernel.marks import inline
 
 LOG2_E = 1.4426950408889634
 LN2_HIGH = 2977044471 / 4294967296
-"""The first 32 bits of ln 2, so that the product with a power is exact."""
+"""The first 32 bits of ln 2, so that its product with `power` is exact."""
 LN2_LOW = 1.9082149292705877e-10
 """The rest of ln 2."""
 SQRT_2 = 1.4142135623730951

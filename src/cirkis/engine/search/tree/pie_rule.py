@@ -16,8 +16,8 @@ _ENOUGH = 5
 
 
 def with_pie_rule(ranked: Sequence[Candidate], state: State) -> list[Candidate]:
-    """Return candidates, best first, with the placements that take over the first piece, or with
-    what the other player would make of a first piece.
+    """Return candidates, best first. A good first piece is valued as if the other player took it
+    over; in reply to the first piece, taking it over is one more candidate.
 
     Args:
         ranked: the candidates of the search, best first.
