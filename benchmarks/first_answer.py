@@ -1,4 +1,4 @@
-"""Measure how long a new machine waits for a strong computer's first placement.
+"""Measure how long a strong computer's first placement takes on a new machine.
 
     python benchmarks/first_answer.py [--level champion] [--rounds 3]
 

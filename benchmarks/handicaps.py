@@ -4,9 +4,9 @@
         [--games 400] [--seed 1] [--jobs 1]
 
 The first of two levels has the head start, or the second lacks these pieces; they start in turn.
-The worth is the difference between their ratings plus that of the results, so it would be the
-difference between the ratings if the handicap made the game even. With "casual/casual", it is
-what the handicap is worth between equals.
+The worth is the difference between their ratings plus the difference that the results show, which
+is 0 if the handicap makes the game even. With "casual/casual", it is what the handicap is worth
+between equals.
 """
 
 import math

@@ -3,7 +3,7 @@
     python benchmarks/ladder.py [LEVEL ...] [--games 200] [--players 2] [--seed 1] [--out FOLDER]
     python benchmarks/ladder.py [LEVEL ...] --times [--players 2]
 
-Each LEVEL (all by default) meets the one below it, the lowest meets the taker, and a style meets
+Each LEVEL (all by default) plays the one below it, the lowest plays the taker, and a style plays
 the level that it modifies. With three or four players, the opponent takes all other seats.
 Every opening of two random placements is played from every seat. With --out results are saved, and
 the same command resumes; another seed or number of games needs another folder. --jobs is the number

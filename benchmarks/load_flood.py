@@ -39,7 +39,7 @@ from cirkis.game import (
     write_record,
 )
 
-ATTACKER = "127.66.6.6"  # the address of the flood; Linux has all of 127.0.0.0/8
+ATTACKER = "127.66.6.6"  # the address of the flood; on Linux, all of 127.0.0.0/8 is local
 PAUSE = 0.05  # seconds to wait after a failure, and between tables
 CHAMPIONS = {"seats": [{"kind": "computer", "level": "champion"}] * 4, "options": {"players": 4}}
 PEOPLE = {"seats": [{"kind": "person"}] * 2, "options": {"players": 2}}

@@ -1,4 +1,4 @@
-"""Measure the simulations per second of the tree search, in each host and in several threads.
+"""Measure the simulations per second of the tree search, on each host and with several threads.
 
     python benchmarks/search.py [--simulations 20000] [--rounds 5] [--threads 2]
 

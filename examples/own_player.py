@@ -1,4 +1,4 @@
-"""Write a player and let it meet `casual` in the arena.
+"""Write a player and let it play `casual` in the arena.
 
 python examples/own_player.py [ROUNDS]
 """

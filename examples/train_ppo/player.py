@@ -58,7 +58,7 @@ class Policy:
 
 
 class Lookahead(Policy):
-    """Chooses the placement after which its own value is highest, among the probable ones."""
+    """Chooses, among the probable placements, the one after which its seat's value is highest."""
 
     name = "lookahead"
     likely = 0.02  # the minimum probability of a placement to try

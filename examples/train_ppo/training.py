@@ -51,7 +51,7 @@ def train(given: Namespace) -> None:
     torch.set_float32_matmul_precision("high")
     training, end = Training(given), 60 * given.minutes
     options = Options(players=given.players)
-    seed = training.placements  # so that a resumed run plays other games
+    seed = training.placements  # so that a resumed run plays different games
     batch = Batch(given.boards, options, seed=seed, threads=given.threads, auto_reset=True)
     player = Player(batch, given.device)
     player.rollout(training.network)  # compiles the kernel before the clock runs

@@ -58,7 +58,7 @@ class Search:
             self.sums[boards, nodes, actions] += values[boards, self.seats[boards, nodes]]
 
     def _descend(self) -> tuple[list, np.ndarray, np.ndarray, np.ndarray]:
-        """Return the paths, their ends, the placements there, and which boards have a placement.
+        """Return the paths, their ends, the placements there, and on which boards there is one.
 
         A path ends at a placement that has not been tried yet, or where the game is over.
         """
