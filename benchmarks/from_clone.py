@@ -3,7 +3,7 @@
     python benchmarks/from_clone.py [COMMIT ...] [--rounds 2]
 
 Each round takes the commits in turn: it clones this repository into an empty folder, runs
-`make play` with empty caches of pip and of the program, creates a table at which a champion begins,
+`make play` with empty caches for pip and the program, creates a table at which a champion begins,
 and waits for its placement. It prints the wall-clock seconds until the clone is complete, then
 until the server responds, then until the placement; the megabytes of the environment and of the
 program's cache; and the load of the machine beforehand. pip uses its configured index.

@@ -39,7 +39,7 @@ class GameCounts:
     Attributes:
         games: the number of games.
         plies: the number of placements and withdrawals in them.
-        reasons: the number of games that ended for each reason, or "unfinished".
+        reasons: the number of games that ended for each reason; "unfinished" for the rest.
         by_players: the number of games with two, three and four players.
         seats: for each number of players, the results of each seat, beginning with the starter's.
         names: the results of each named player.
