@@ -1,4 +1,4 @@
-"""Build the page's bundle, where Node.js and esbuild are installed."""
+"""Build the page's bundle, if Node.js and esbuild are installed."""
 
 import os
 import shutil

@@ -17,7 +17,7 @@ from cirkis.server.settings import Settings
 from tests.server.helpers import Post, new_table, stranger, until
 from tests.server.hosted import Hosted
 
-DEADLINE = 10  # seconds that a request may take
+DEADLINE = 10  # seconds that a request may take to arrive
 GREEDY = "127.0.0.2"  # a separate address: on Linux, all of 127.0.0.0/8 is this machine
 
 
@@ -73,7 +73,7 @@ def test_half_requests(tmp_path: Path) -> None:
         assert any('"changed"' in line for line in stream.iter_lines())
         eve = stranger(client)
         head = HEAD + f"Authorization: {eve.headers['Authorization']}\r\n".encode()
-        server.process.send_signal(signal.SIGSTOP)  # so that it accepts the next ones too late
+        server.process.send_signal(signal.SIGSTOP)  # so that it accepts the next clients too late
         for _ in range(5):
             with server.connect(GREEDY) as line:
                 line.sendall(head + b"Content-Length: 2\r\n\r\n{}")

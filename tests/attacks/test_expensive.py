@@ -24,8 +24,8 @@ from cirkis.tables.model.explained_lines import LONGEST
 from tests.attacks.expensive import long_match, odd_line, odd_table, wide_record
 from tests.server.helpers import PEOPLE, new_table, open_client, stranger
 
-LOOP, WORK = 0.05, 1.0  # maximum processor seconds of a step of the event loop, and of a job
-MEMORY = 64 * 1024  # KiB that one request can add permanently
+LOOP, WORK = 0.05, 1.0  # maximum processor seconds for a step of the event loop, and for a job
+MEMORY = 64 * 1024  # KiB that one request may add to the peak memory use
 
 ENDLESS = {"/api/tables/{id}/events", "/api/tables/{id}/live"}
 NO_LIMITS = {"processor_ms_per_10s": 10**9, "requests_per_20s": 10**6}
@@ -58,7 +58,7 @@ class Costs:
         monkeypatch.setattr(FairThreads, "run", timed_job)
 
     def measure(self, ask: Callable[[], Any]) -> tuple[float, float, int, int]:
-        """Return a request's longest step and job, the KiB that it added, and its status."""
+        """Return a request's longest step and job, the KiB it adds to the peak, and its status."""
         self.step = self.work = 0.0
         before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         status = ask().status_code

@@ -267,7 +267,7 @@ def test_a_server_without_end(
         began = time.monotonic()
         sender._deliver(EmailMessage(), "bo@example.org")
     assert time.monotonic() < began + 2
-    assert sent < 20_000_000  # what fits into the buffers of the system
+    assert sent < 20_000_000  # what fits into the system's buffers
 
 
 def test_off_unless_set_up(tmp_path: Path) -> None:

@@ -79,8 +79,8 @@ def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_tables_with_their_own_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each takes a megabyte: it costs more to make and to watch, and a computer that somebody is
-    waiting for does not keep it in memory.
+    """Such a table takes a megabyte: it costs more to create and to watch, and it is not kept in
+    memory while somebody waits for a computer there.
     """
     monkeypatch.setattr(hub, "SESSIONS_KEPT", 10)
     monkeypatch.setattr(moves, "_choose", lambda level, state, stop: stop.wait(60))

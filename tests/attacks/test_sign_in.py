@@ -167,7 +167,7 @@ def test_old_mails_are_refused(client: TestClient, smtp: Smtp) -> None:
 def test_with_too_many_devices(
     client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A device beyond the limit signs out the one that has been unused for longest."""
+    """A device beyond the limit signs out the one that has been unused the longest."""
     monkeypatch.setattr(mail_addresses, "MAX_SESSIONS", 3)
     bo = holder(client, smtp)
     others = [take(client, make_link(bo)) for _ in range(2)]

@@ -36,7 +36,7 @@ class Works:
             return problem
 
     def all(self, *asked: Awaitable[str | Refused]) -> list[asyncio.Future[str | Refused]]:
-        """Return the results of orders placed at the same time."""
+        """Place all orders at the same time, and return the futures of their results."""
         return [asyncio.ensure_future(one) for one in asked]
 
 
@@ -58,7 +58,7 @@ class Making(Process):
 
 
 def made(key: str) -> Made[str]:
-    """Return a result that takes a fifth of the memory."""
+    """Return a result that takes a fifth of the memory for results."""
     return Made(key, 0.1, LARGE)
 
 

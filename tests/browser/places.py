@@ -43,9 +43,9 @@ class MemoryHost:
 
     Attributes:
         logs: the entries of each log, as strings.
-        appended: how many appends there have been.
-        failure: called with the number of each append; its result, if any, is raised.
-        stores_at: the number of an append that is stored even if it then fails.
+        appended: how many appends and replacements there have been.
+        failure: called with the number of each of these; its result, if any, is raised.
+        stores_at: the number of the one that is stored even if it then fails.
         jobs: the jobs given to the engine.
         lost: the names of files that cannot be fetched.
     """
@@ -260,7 +260,7 @@ class Player:
             self._line = None
 
     def read_to(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Read up to a message of this kind; record answers before other messages."""
+        """Read up to a message of this kind; record answers and presence before other messages."""
         assert self._line is not None
         messages: list[dict[str, Any]] = []
         while not (messages and messages[-1]["type"] == kind and _has(messages[-1], fields)):

@@ -12,7 +12,7 @@ from cirkis.cli.output import one_line, visible
 from cirkis.cli.paths import FileToRead
 from tests.cli.reference import command_named, leaf_commands
 
-# A title, a cleared screen, red, right to left, C1's CSI, delete, a bell, a tag of plane 14.
+# A window title, clear screen, red, right-to-left marks, C1's CSI, delete, a plane 14 tag, etc.
 EVIL = "\x1b]0;T\x07\x1b[2J\x1b[31mX\u202eY\u2066\u200f\x85\x9b2J\x7f\x08\x0b\u2028\ufeff\U000e0041"
 COMMANDING = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\U000e0000-\U000e007f]"
@@ -84,7 +84,7 @@ def test_errors_cannot_control_the_terminal(
 
 
 def test_characters_are_shown_as_in_records() -> None:
-    """Invisible and control characters are shown by number; letters of all scripts are kept."""
+    """Invisible and control characters are shown as escapes; letters of all scripts are kept."""
     assert visible("\x1b[2J\x07\U000e0041\udc80") == r"\u001b[2J\u0007\U000e0041\udc80"
     assert visible("a\nb\tc") == "a\nb\\u0009c"
     for kept in ("Zoë", "日本", "שלום", "می‌خواهم", "👩‍🚀", "2\u202fpoints\u00a0!"):

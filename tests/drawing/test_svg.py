@@ -156,7 +156,7 @@ def test_scores_are_beside_their_colours(state: State) -> None:
 
 
 def test_a_free_turn_is_marked_twice() -> None:
-    """A free turn has a second ring around the badge, and the description mentions it."""
+    """A free turn adds a second ring around the badge, and the description mentions it."""
     games = (random_position(number, number, players=4) for number in range(99))
     state = next(state for state in games if state.is_free_turn)
     tree = read(draw_svg(state))

@@ -1,6 +1,6 @@
 """Run a scenario again and again, each time with a different failing write.
 
-This program is run with the library of failing_disk.c in LD_PRELOAD, and prints failures.
+This program is run with the library built from failing_disk.c in LD_PRELOAD, and prints failures.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _report(pipe: int, what: str) -> None:
 
 
 def _attempt(scenario: Scenario, folder: Path, number: int, kind: str) -> tuple[int, set[str], int]:
-    """Run a scenario in a child; return its exit code, acknowledgements and number of calls."""
+    """Run a scenario in a child process; return its exit code, acknowledgements and number of calls."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:

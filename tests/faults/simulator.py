@@ -183,7 +183,7 @@ def _broken(client: Client, log: dict[str, int], checks: dict[int, str]) -> list
     for command, answers in client.answers.items():
         for answer in answers:
             if answer["ok"] != (command in log):
-                problems.append(f"{command} was answered {answer}, the log says {log.get(command)}")
+                problems.append(f"{command} was answered {answer}; the log says {log.get(command)}")
     for ids in client.wishes:
         if sum(command in log for command in ids) > 1:
             problems.append(f"{ids} is one wish and was carried out more than once")

@@ -145,8 +145,8 @@ BANK, DAY = {"kind": "bank", "seconds": 600}, {"kind": "days", "days": 1}
 def test_restart(
     tmp_path: Path, clock: dict[str, Any], step: float, least: float, most: float
 ) -> None:
-    """A turn is charged the time before a restart and, with a clock in days, the downtime, even if
-    the machine's clock was set in the meantime.
+    """A turn is charged the time before a restart and, if its clock counts days, the downtime, even
+    if the machine's clock was set in the meantime.
     """
     with open_client(tmp_path) as client:
         post = Post(client, new_table(client, {"clock": clock}))

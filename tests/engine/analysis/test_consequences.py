@@ -53,7 +53,7 @@ def test_a_reply_that_the_better_placement_bars_is_named() -> None:
 
 
 def test_what_comes_anyway_is_no_reason() -> None:
-    """If Purple takes C1 and D1, Green can still complete the Star, by E1."""
+    """Even if Purple takes C1 and D1, Green can still complete the Star, by taking E1."""
     _, cost, _ = contrast(line("C1+D1", "D2+D3"), line("C1", "D1+E1"))
     assert cost is None
 

@@ -40,7 +40,7 @@ def game(name: str, seed: int) -> Game:
 
 
 def test_each_style_is_noticeable() -> None:
-    """Compared with an improver, the hoarder begins with small pieces, the spoiler enters more
+    """Compared with an improver, the hoarder begins with smaller pieces, the spoiler enters more
     figures in which the opponent leads, and the racer's games are shorter.
     """
     usual, hoarder, spoiler, racer = (

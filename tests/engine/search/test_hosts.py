@@ -56,7 +56,7 @@ def grown(
 def test_trees_are_the_same(
     options: Options, config: Any, room: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Trees and odds agree, even in full trees and for piece sets that need different code."""
+    """Trees and odds agree, even if a tree is full or a piece set needs different code."""
     found = [grown(new_game(options), config, host, monkeypatch, room) for host in HOSTS]
     assert found[0] == found[1]
     odds = []

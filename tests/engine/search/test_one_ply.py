@@ -66,7 +66,7 @@ def test_priors_add_up(config: SearchConfig) -> None:
 
 
 def test_greedy_seats_are_sampled() -> None:
-    """Greedy seats' choices are drawn by prior; the searching seat looks for its best placement."""
+    """Greedy seats' choices are sampled from the priors; the searching seat looks for its best."""
     config = GREEDY._replace(greedy_temperature=GREEDY.temperature, uniform_share=0.0)
     state = new_game(players=3)
     search = Search(state, config=config, capacity=500_000)

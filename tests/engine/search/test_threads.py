@@ -68,7 +68,7 @@ def test_stop_ends_all_threads(threads: int) -> None:
 
 
 def test_the_tree_follows_the_game() -> None:
-    """After a placement, the tree keeps its branch and all visits; for another game, nothing."""
+    """After a placement, the tree keeps that branch with its visits; for another game, nothing."""
     state = played(6, 6)
     search = Search(state, capacity=300_000)
     search.run(simulations=4_000)

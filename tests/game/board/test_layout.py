@@ -57,7 +57,7 @@ def test_numbering() -> None:
 
 
 def test_touching_by_distance() -> None:
-    """Cells touch if and only if two of their corners are at distance 0, measured in floats."""
+    """Cells touch if and only if two of their corners are at distance 0, in floating point."""
     board = standard_board()
     for one, other in combinations(board.cells, 2):
         gap = min(math.dist(p, q) for p in one.outline for q in other.outline)
