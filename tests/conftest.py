@@ -39,8 +39,8 @@ settings.load_profile("patient")
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# These start programs, play or draw for a long time, try thousands of values, or import something
-# that takes as long as a hundred tests. Tests that do none of this belong elsewhere.
+# These start programs, play or draw for a long time, try thousands of values, or take as long to
+# import as a hundred tests take to run. Tests that do none of this belong elsewhere.
 _SLOW = (
     "attacks",
     "engine/search/test_others.py",

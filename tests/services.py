@@ -101,7 +101,7 @@ class Postgres:
 
     @property
     def login(self) -> tuple[str, ...]:
-        """Return the options for connecting PostgreSQL's programs, except the socket's folder."""
+        """Return the options for PostgreSQL's programs to connect, except the socket's folder."""
         return ("-p", str(self.port), "-U", "cirkis")
 
     def run(self, program: str, *words: str) -> None:
@@ -157,7 +157,7 @@ def running_postgres() -> Iterator[Postgres]:
         found.append(Path(on_path))
     if not found:
         missing("postgresql")
-    # Not in pytest's folder, which another user (see above) could not access.
+    # Not in pytest's folder, which the user that runs PostgreSQL could not access.
     with tempfile.TemporaryDirectory(prefix="cirkis-pg-", ignore_cleanup_errors=True) as folder:
         server = Postgres(Path(folder), found[-1].resolve().parent)
         server.start()

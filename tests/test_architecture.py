@@ -18,7 +18,7 @@ SOURCE = Path(cirkis.__file__).parent
 FILES = sorted(SOURCE.rglob("*.py"))
 ARCHITECTURE = SOURCE.parents[1] / "docs" / "architecture.md"
 LARGEST_FILE, LARGEST_FUNCTION = 350, 40
-# Read as text: parsing all files takes as long as a hundred tests.
+# Read as text: parsing all files takes as long as running a hundred tests.
 IMPORT = re.compile(r"^ *(?:from (?=[\w.]+ import )|import )(\w+)", re.MULTILINE)
 
 NEW_IN_314 = "compression"  # a package of the standard library

@@ -1,4 +1,4 @@
-"""The program stays small enough for one person: a budget of lines.
+"""The program stays small enough for one person to maintain: a budget of lines.
 
 `python -m tests.test_lines` (or `make lines`) prints the number of lines in each folder.
 """
@@ -11,8 +11,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 
-# Maximum lines, by folder and ending. Lower a number when lines are removed. Raise one only for
-# something new that people can use, and say in the commit what needed the lines.
+# Maximum number of lines, by folder and extension. Lower a number when lines are removed. Raise one
+# only for something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
     ("src/cirkis", "py"): 66_640,
     ("src/cirkis", "js"): 25_800,
@@ -22,7 +22,7 @@ BUDGET = {
     ("benchmarks", "py"): 3_770,
 }
 SLACK = 400
-"""A budget that exceeds the lines by more than this is out of date."""
+"""A budget that exceeds the number of lines by more than this is out of date."""
 
 
 def lines(folder: str, ending: str) -> Counter[str]:
@@ -42,7 +42,7 @@ def test_lines_stay_within_the_budget() -> None:
 
 
 def test_budget_is_lowered_with_the_lines() -> None:
-    """When lines are removed, their budget is lowered, so that they cannot come back unnoticed."""
+    """When lines are removed, the budget is lowered, so that they cannot come back unnoticed."""
     loose = {key: n for key, limit in BUDGET.items() if (n := lines(*key).total()) < limit - SLACK}
     assert loose == {}
 

@@ -32,7 +32,7 @@ def _report(pipe: int, what: str) -> None:
 
 
 def _attempt(scenario: Scenario, folder: Path, number: int, kind: str) -> tuple[int, set[str], int]:
-    """Run a scenario in a child process; return its exit code, acknowledgements and number of calls."""
+    """Run a scenario in a child process; return its exit code, acknowledgements and call count."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:

@@ -14,7 +14,7 @@ from tests.plain.count import count, start
 FOLDER = Path(__file__).parent
 POSITIONS = tomllib.loads((FOLDER / "positions.toml").read_text("utf-8"))["position"]
 DEEP = 3
-"""How many positions at the beginning of the file take the plain game too long to count."""
+"""How many positions at the start of the file would take the plain game too long to count."""
 
 
 def state_of(position: dict[str, Any]) -> State:

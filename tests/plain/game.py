@@ -201,7 +201,7 @@ class PlainGame:
         return tuple(sum(stock.values()) for stock in self.stocks)
 
     def finish(self, reason: str, events: list[PlainEvent]) -> list[PlainEvent]:
-        """End the game; a tie goes to the most unplaced pieces, or the victory is shared (R26)."""
+        """End the game; the most unplaced pieces break a tie, or the victory is shared (R26)."""
         self.is_free_turn = False
         self.end = (reason, self.best(self.scores))
         scores = tuple(self.scores)

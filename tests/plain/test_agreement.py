@@ -117,7 +117,7 @@ def details(events: list[PlainEvent]) -> Iterator[str]:
 
 
 def test_games_agree() -> None:
-    """Legal sets, scores, stocks, events, turns, ends and winners agree at every ply.
+    """Legal placements, scores, stocks, events, turns, ends and winners agree at every ply.
 
     Every kind of event and end occurs.
     """

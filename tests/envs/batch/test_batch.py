@@ -75,7 +75,7 @@ def test_copies_go_on_alike(threads: int, monkeypatch: pytest.MonkeyPatch) -> No
     assert [batch.state(n) for n in (4, 0, 1)] == [taken.state(n) for n in (1, 3, 3)]
     batch.put(np.arange(6) > 0, batch, [0] * 5)
     assert len({batch.state(n) for n in range(6)}) == 1
-    assert any(len(set(batch.sample().tolist())) > 1 for _ in range(9))  # each has its own generator
+    assert any(len(set(batch.sample().tolist())) > 1 for _ in range(9))  # separate generators
     Followed(batch, seed=1, is_auto=True).step()
     with pytest.raises(IndexError, match="no board 6"):
         batch.take([6])

@@ -14,7 +14,7 @@ from tests.game.board.exact import (
     is_inside_edge,
 )
 
-# How far each outline turns left at its corners, in steps of 36 degrees (5 minus the inner angle).
+# How far each outline turns left at its corners, in steps of 36°: 5 minus the interior angle.
 TURNS = {
     CellKind.KITE: Counter({3: 3, 1: 1}),
     CellKind.DART: Counter({3: 1, 4: 2, -1: 1}),
@@ -81,8 +81,8 @@ def _dot(u: Point, v: Point) -> float:
 def test_cells_fill_the_decagon_once() -> None:
     """Every point of the decagon that is not on an edge lies in exactly one cell.
 
-    Each cell is simple and counterclockwise, so it winds once around its inner points and not
-    around any others. Edges between cells cancel, since no directed edge occurs twice and all but
+    Each cell is simple and counterclockwise, so it winds once around its interior points and
+    around no others. Edges between cells cancel, since no directed edge occurs twice and all but
     30 occur in both directions. Only the decagon's rim is left, once around. So the cells wind
     exactly once around every point of the decagon: each lies in one cell. They do not wind around
     points outside: no cell extends beyond the rim.

@@ -74,7 +74,7 @@ def test_wrong(text: str) -> None:
 def test_scores_that_the_pieces_leave_open() -> None:
     """If the Leader does not show who completed a figure, the scores must be given.
 
-    Green has three segments of the Center Star and Purple two; either can have completed it.
+    Green has three segments of the Center Star and Purple two; either may have completed it.
     """
     text = "green.A1.B1.C1_purple.D1.E1.A2"
     with pytest.raises(PositionError, match=r"write the scores, .*: 10-0 or 10-5"):

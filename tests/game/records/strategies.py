@@ -54,7 +54,7 @@ _drawings = st.builds(
 drawings = st.lists(_drawings, max_size=3, unique=True).map(tuple)
 no_drawings = st.just(())
 
-# Small enough that games end after a few plies.
+# So few pieces that games end after a few plies.
 FEW_PIECES = parse_piece_set("""
 name = 'few "pieces", \\ and no quotes'
 [[shape]]

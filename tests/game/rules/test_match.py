@@ -33,7 +33,7 @@ def test_r28_one_round() -> None:
 
 
 def test_r28_ties() -> None:
-    """R28: tied totals are decided by unplaced pieces in the last round; then victory is shared."""
+    """R28: the last round's unplaced pieces decide between tied totals, or victory is shared."""
     match = new_match(Options(players=3, starter=3, target=10, match=10))
     match = finish_round(match, replay(next_round(match), THREE_TENS.split()))
     assert match.outcome is not None

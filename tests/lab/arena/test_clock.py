@@ -63,7 +63,7 @@ def test_a_slow_class_loses_on_time() -> None:
     plan = Plan((f"python:{HERE}:Ponderous", "random"), rounds=1, clocks=(Clock(0.25),))
     standings = run_arena(plan)
     assert [standing.late for standing in standings.players] == [2, 0]
-    assert standings.players[0].used.turns <= 6  # every third turn is late, if none before it is
+    assert standings.players[0].used.turns <= 6  # a game's third turn is late, if none before it is
     assert standings.reasons == {"withdrawals": 2}
 
 

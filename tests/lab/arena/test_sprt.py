@@ -53,7 +53,7 @@ def pair(rng: random.Random, mean: float) -> float:
 
 
 def four(rng: random.Random, mean: float) -> float:
-    """Return the score of four four-player games, each won with the same chance."""
+    """Return the score of four four-player games, each won with the same probability."""
     return sum(rng.random() < mean for _ in range(4)) / 4
 
 
