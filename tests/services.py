@@ -101,7 +101,7 @@ class Postgres:
 
     @property
     def login(self) -> tuple[str, ...]:
-        """Return the options for PostgreSQL's programs to connect, except the socket's folder."""
+        """Return the connection options for PostgreSQL's programs, except the socket's folder."""
         return ("-p", str(self.port), "-U", "cirkis")
 
     def run(self, program: str, *words: str) -> None:

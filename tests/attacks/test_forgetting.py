@@ -79,7 +79,7 @@ def test_nothing_is_left_of_the_forgotten(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_others_keep_a_finished_game(stored: TestClient) -> None:
-    """A finished game stays as it was played, without the forgotten person's name and words."""
+    """A finished game stays as it was played, but without the forgotten person's name and words."""
     ada, bo, table = friends(stored)
     assert ada.at(table).place()["ok"]
     assert bo.at(table).place()["ok"]

@@ -54,7 +54,7 @@ def test_bombs(real: RunningServer, table: str, compression: Any, size: int) -> 
 
 
 def test_messages_without_an_end(real: RunningServer, table: str) -> None:
-    """Endless empty frames of one message close the connection before they fill the memory."""
+    """Endless empty frames of one message close the connection before they fill memory."""
     with connect(real.live(table)) as line:
         with suppress(ConnectionClosed):
             line.send(iter([""] * 1000))

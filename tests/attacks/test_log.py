@@ -108,7 +108,7 @@ def test_malformed_frames(server: Hosted) -> None:
 
 @pytest.fixture
 def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Yield the file that receives the log, whose limits hold for a second, not a minute."""
+    """Yield the file that receives the log, with limits per second instead of per minute."""
     path = tmp_path / "log"
     root, own = logging.getLogger(), logging.getLogger("cirkis")
     before, level = root.handlers[:], own.level

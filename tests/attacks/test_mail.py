@@ -69,7 +69,7 @@ def browser_there(client: TestClient) -> Stranger:
 
 
 def stop(client: TestClient, secret: str) -> Any:
-    """Press the button on a link's page, without a cookie."""
+    """Press the button on the page that a link opens, without a cookie."""
     client.cookies.clear()
     return client.post("/api/mail/stop", json={"secret": secret})
 
@@ -271,7 +271,7 @@ def test_a_server_without_end(
 
 
 def test_off_unless_set_up(tmp_path: Path) -> None:
-    """Without a mail server, no e-mail is offered; with incomplete settings, no server starts."""
+    """Without a mail server, no e-mail is offered; with invalid settings, no server starts."""
     with open_client(tmp_path) as client:
         assert not client.get("/api/mail").json()["offered"]
         check_error(ask(browser(client)), 409, "no-mail")

@@ -172,7 +172,7 @@ def test_endless_undo(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_long_reads_come_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All reads share a thread, one per address at a time, so other addresses do not wait long."""
+    """Reads share one thread, one read per address at a time, so other addresses wait briefly."""
     real, reads = queries.log_part, list[tuple[int, str]]()
     with open_client(tmp_path) as client:
         *others, table = [new_table(client) for _ in range(5)]

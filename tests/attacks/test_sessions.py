@@ -154,7 +154,7 @@ def test_links_are_used_once(client: TestClient) -> None:
 
 
 def test_old_links_are_refused(tmp_path: Path) -> None:
-    """A link is refused after ten minutes, if a newer one exists, or if its maker is signed out."""
+    """A link is refused if it is ten minutes old, replaced, or made by a device now signed out."""
     with open_client(tmp_path) as client:
         store: Any = client.app.state.store  # type: ignore[attr-defined]
         ada = browser(client)

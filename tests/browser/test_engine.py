@@ -1,4 +1,4 @@
-"""The engine plays like the levels, notices cancelled jobs while thinking, and reports errors."""
+"""The engine plays as the levels do, notices cancelled jobs while thinking, and reports errors."""
 
 import asyncio
 import json

@@ -57,7 +57,7 @@ def test_estimates_are_means() -> None:
 
 def test_proven_is_certain_with_two_players_or_at_the_end() -> None:
     """With two players, a proven result is certain; with three, only at the end of the game,
-    because a player who has lost can play anything.
+    because a player who has lost may play anything.
     """
     two, three = states_of(2)[5], states_of(2, players=3)[5]
     for state, chances in ((two, (0.0, 1.0)), (three, (0.2 / 3, 0.8 + 0.2 / 3, 0.2 / 3))):

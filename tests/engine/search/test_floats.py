@@ -1,4 +1,4 @@
-"""The kernel's own exponential function and logarithm are accurate to one bit."""
+"""The kernel's own exp and log are accurate to within one unit in the last place."""
 
 import math
 import random

@@ -27,7 +27,7 @@ STONES = st.integers(1, 30)
 def test_budgets_never_exceed_the_time_left(
     main: float, overtime: float, stones: int, left: float, expected: float
 ) -> None:
-    """Main time can be exceeded by one placement's share of overtime; overtime is shared out."""
+    """Budgets exceed main time by at most a placement's share of overtime, and never that share."""
     for control in (TimeControl(main), TimeControl(main, overtime, stones)):
         budget = time_budget(control, TimeLeft(left, 0), expected)
         assert 0 <= budget <= left + control.per_stone
