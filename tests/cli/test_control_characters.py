@@ -12,7 +12,7 @@ from cirkis.cli.output import one_line, visible
 from cirkis.cli.paths import FileToRead
 from tests.cli.reference import command_named, leaf_commands
 
-# A window title, clear screen, red, right-to-left marks, C1's CSI, delete, a plane 14 tag, etc.
+# A window title, clear screen, red, right-to-left marks, C1's CSI, line breaks, a plane 14 tag.
 EVIL = "\x1b]0;T\x07\x1b[2J\x1b[31mX\u202eY\u2066\u200f\x85\x9b2J\x7f\x08\x0b\u2028\ufeff\U000e0041"
 COMMANDING = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\U000e0000-\U000e007f]"
