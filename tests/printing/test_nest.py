@@ -1,4 +1,4 @@
-"""Parts on sheets: none overlaps, all keep their gap, none leaves the sheet, none is lost."""
+"""Parts on sheets: no two overlap, all keep their gap, none leaves the sheet, none is lost."""
 
 import math
 

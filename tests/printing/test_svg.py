@@ -8,7 +8,7 @@ from tests.printing.laser.reading import SVG
 
 
 def test_y_points_up() -> None:
-    """The lower left of the sheet is the lower left of the picture; angles count from the right."""
+    """The sheet's lower left is the picture's lower left; angles are counterclockwise."""
     path = Path((((0, 0), (10, 0), (10, 5.25)),), Style(line="#ff0000", width=0.1))
     words = Words("1 < 2", (5, 6), 4, turn=30, anchor="middle")
     sheet = Sheet("a & b", 100, 50, (Layer("cut", (path, words)),))

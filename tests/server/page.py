@@ -10,7 +10,7 @@ from cirkis.tables.model.state import Table
 
 
 class Page:
-    """What a page knows about its table. A change that does not follow from that is a bug."""
+    """What a page knows about its table. A change that does not fit what it knows is a bug."""
 
     def __init__(self) -> None:
         self.view: dict[str, Any] = {}

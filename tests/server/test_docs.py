@@ -32,7 +32,7 @@ TEXT = (ROOT / "docs" / "server.md").read_text("utf-8")
 
 
 def _rows(heading: str) -> list[list[str]]:
-    """Return the rows of the first table under a heading, without its head."""
+    """Return the rows of the first table under a heading, without its header."""
     section = TEXT.split(f"## {heading}\n")[1].split("\n## ")[0]
     lines = [line for line in section.splitlines() if line.startswith("|")]
     return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[2:]]

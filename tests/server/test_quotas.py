@@ -1,4 +1,4 @@
-"""Quotas are counted by person and address, and refusals say how long to wait."""
+"""Quotas are counted per person and per address, and refusals say how long to wait."""
 
 import sys
 from collections.abc import Iterator
@@ -137,7 +137,7 @@ def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_connections_to_one_table() -> None:
-    """However many people there are at an address, one table cannot get all their connections."""
+    """However many people an address has, one table cannot take up all of their connections."""
     some = Quotas(Settings(connections_per_person=2))
     with ExitStack() as lines:
         for number in range(2):

@@ -42,7 +42,7 @@ def test_words_do_not_run_together(server: RunningServer, visit: Visit) -> None:
 def test_dates_follow_the_region(
     server: RunningServer, visit: Visit, locale: str, date: str
 ) -> None:
-    """British and American browsers show dates in their own style."""
+    """British, American and Austrian browsers each show dates in their own style."""
     visitor = visit(server.address, locale=locale)
     visitor.sit(server.make_table("person", "person"))
     visitor.go("/")

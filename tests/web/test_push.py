@@ -56,7 +56,7 @@ def hosted(tmp_path: Path) -> Iterator[Hosted]:
 
 
 def test_on_and_off(hosted: Hosted, visit: Visit) -> None:
-    """One click turns notifications on; the service worker shows one per table. The space key
+    """One click turns notifications on; the service worker shows one per table. The space bar
     turns them off.
     """
     visitor = visit(hosted.http, keeps=True)

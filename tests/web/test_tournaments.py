@@ -56,7 +56,7 @@ def finish(game: dict[str, Any], people: list[Stranger], away: set[int]) -> None
 
 
 def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> None:
-    """Three use pages, two of them on phones; one leaves, and the server is killed."""
+    """Three people use pages, two of them on phones; one leaves, and the server is killed."""
     with RunningServer(tmp_path, PREPARE) as server:
         limits = httpx.Limits(max_keepalive_connections=0)  # no connection to a killed server
         client = httpx.Client(base_url=server.address, verify=False, limits=limits)

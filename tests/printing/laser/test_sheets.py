@@ -34,7 +34,7 @@ COLOURS = {  # as in docs/print-laser.md, in order of processing
 
 @cache
 def made(kind: str) -> Made:
-    """Return a set with a kerf too large to overlook, and patterns."""
+    """Return a set with engraved patterns and a kerf too large to overlook."""
     return make(LaserSettings(format=kind, kerf=0.4, engraving="pattern", sheet_width=380))
 
 
@@ -60,7 +60,7 @@ def test_files(kind: str) -> None:
 
 
 def test_dxf_equals_the_svg() -> None:
-    """A DXF has the lines of the SVG on the same layers, to a thousandth of a millimetre."""
+    """A DXF has the lines of the SVG on the same layers, to within a thousandth of a millimetre."""
     assert sheets("dxf").keys() == sheets().keys()
     for name, svg in sheets().items():
         dxf = sheets("dxf")[name]
@@ -103,7 +103,7 @@ def test_plates_are_the_decagon_with_its_rim() -> None:
 
 
 def test_base_is_scored_along_all_edges() -> None:
-    """The 345 edges of the board are scored once each, with ten Circles and the Center Ring."""
+    """The 345 edges of the board are scored once each, as are ten Circles and the Center Ring."""
     base = sheets()["board-base"]
     wanted = 20 * sum(dist(a.xy(), b.xy()) for a, b in all_edges())
     circles = 10 * 2 * 3.14159265 * 0.8 * PHI * 20

@@ -1,4 +1,4 @@
-"""Sets on paper that many tests use, each made once, and lengths known from geometry alone."""
+"""Sets on paper that many tests use, each made once, and sizes known from geometry alone."""
 
 import math
 from functools import cache
@@ -22,7 +22,7 @@ ACROSS = 4 * PHI**3 * math.cos(math.radians(18))
 
 
 def chosen(pieces: str = "standard", **given: str) -> PaperSettings:
-    """Return settings as the command line would, with a piece set of tests/game/pieces/sets."""
+    """Return settings as the command line would, with a piece set from tests/game/pieces/sets."""
     return parse_settings(PaperSettings, given, piece_set(pieces))
 
 

@@ -46,7 +46,7 @@ def test_vectors_with_embedded_fonts(look: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_print_shops_get_their_standard(paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Poppler sees PDF/X-1a; pages extend 3 mm beyond the trim all round; all colours are CMYK."""
+    """Poppler reports PDF/X-1a; pages extend 3 mm beyond the trim all round; colours are CMYK."""
     monkeypatch.setattr(rl_config, "pageCompression", 0)
     data = pdf(paper=paper, press="true", edge="10", sets="1")
     assert info(data)["PDF subtype"] == "PDF/X-1a:2003"

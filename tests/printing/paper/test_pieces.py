@@ -64,7 +64,7 @@ def test_pieces_have_their_area(edge: str) -> None:
 
 
 def test_backs_cover_their_pieces() -> None:
-    """Seen through the page, a back covers its piece, even if turning the page moved it 1 mm."""
+    """Seen through the page, a back covers its piece, even if the turned page is 1 mm off."""
     shown = {"backs": "true", "sets": "1"}
     front_number = page_with(pdf(**shown), "Green: 20 pieces")
     assert "back of the previous page" in texts(pdf(**shown))[front_number]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import trimesh
 
 CORE = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"
-DIGITS = 1e-4  # millimetres: the precision at which ends of lines meet
+DIGITS = 1e-4  # millimetres: the precision to which ends of lines meet
 
 
 @dataclass(frozen=True)

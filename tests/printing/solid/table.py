@@ -11,7 +11,7 @@ from tests.printing.solid.reading import section
 
 
 def floor_height(built: Built) -> float:
-    """Return the height at which pieces stand, where most of a part's upward area lies."""
+    """Return the height at which pieces stand, where most of a part's upward-facing area lies."""
     solid = built.stl["cirkis-board-part-1.stl"]
     up = solid.face_normals[:, 2] > 0.999
     levels = np.round(solid.triangles_center[up][:, 2], 3)

@@ -163,7 +163,7 @@ def test_games_that_do_not_count(client: TestClient, monkeypatch: pytest.MonkeyP
 
 
 def test_losses_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither advice nor removing the winner avoids a loss; games with the banned do not count."""
+    """Advice or the winner's removal averts no loss; games against banned members do not count."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, (ada, bo) = club_of(client, "Ada", "Bo")
     table = ada.post(f"{club}/tables", {}).json()["id"]

@@ -1,4 +1,4 @@
-"""Schedules of tournaments: nobody sits at two tables at once, and all is as even as can be."""
+"""Schedules of tournaments: nobody sits at two tables at once, and all counts are nearly equal."""
 
 from collections import Counter
 from itertools import combinations

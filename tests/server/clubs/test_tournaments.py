@@ -179,7 +179,7 @@ def test_with_days_two_rounds_can_overlap(client: TestClient) -> None:
     changed = list[Any]()
     client.app.state.hub.on_changed.append(changed.append)  # type: ignore[attr-defined]
     games = begin(people[0], cup, 1).json()["rounds"][0]
-    # So those who start are notified.
+    # These changes notify those who start.
     assert {one.id for one in changed} == {game["table"] for game in games}
     assert begin(people[0], cup, 2).status_code == 200
     assert code(begin(people[0], cup, 3)) == (409, "round-goes-on")

@@ -173,7 +173,7 @@ def test_work_that_becomes_urgent(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_waiting_jobs_are_looked_at_once() -> None:
-    """However many threads are idle, each waiting job's kind is determined only once."""
+    """When the queue changes, each job's kind is determined once, however many threads are idle."""
     asked: list[None] = []
 
     def kind() -> Any:

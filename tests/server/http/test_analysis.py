@@ -114,7 +114,7 @@ def test_analyses_improve_and_end(client: TestClient) -> None:
 @pytest.mark.slow
 def test_review_of_a_game(client: TestClient) -> None:
     """A review reports its progress, then every ply; a second request gets the review at once. A
-    mistake of the requester comes back the next day, and tries to improve it are judged by loss.
+    mistake of the requester comes back the next day, and new attempts are judged by their loss.
     """
     ada = stranger(client)
     post = ada.at(ada.post("/api/tables", GREEDY).json()["id"])

@@ -1,4 +1,4 @@
-"""Clocks on the server: sent to everybody, and corrected by measured lag."""
+"""Clocks on the server: sent to everybody, and corrected for the measured lag."""
 
 import time
 

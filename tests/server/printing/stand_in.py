@@ -31,7 +31,7 @@ EDGES = {
     HUNGRY: "it takes all memory",
     ENDLESS: "it does not end",
 }
-"""Edges in millimetres that trigger something."""
+"""Edges in millimetres, and what each triggers."""
 LARGEST = 55
 MM = 72 / 25.4
 

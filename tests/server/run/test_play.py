@@ -141,7 +141,7 @@ def test_quiet_shutdown(tmp_path: Path, kind: int) -> None:
 
 
 def test_second_start_on_the_same_data(tmp_path: Path) -> None:
-    """A second server on the same data ends with one clear sentence; the first goes on."""
+    """A second server on the same data exits with one clear sentence; the first keeps running."""
     with RunningServer(tmp_path) as server, RunningServer(tmp_path) as second:
         assert second.process.wait(20) == second.end() == 1
         (line,) = second.lines

@@ -73,7 +73,7 @@ def stored(path: Path) -> set[str]:
 
 
 def play(client: httpx.Client, placements: int) -> set[str]:
-    """Play on new tables; return the ids of the commands that were acknowledged."""
+    """Play at new tables; return the ids of the commands that were acknowledged."""
     acknowledged: set[str] = set()
     player = Post(client, new_table(client))
     while len(acknowledged) < placements:

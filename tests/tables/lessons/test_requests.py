@@ -57,7 +57,7 @@ def test_step(place: Place) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_try(place: Place, language: str) -> None:
-    """One placement reaches the goal and another misses it; the positions after both are shown."""
+    """One placement reaches the goal and two miss it; the position after each is shown."""
     path = "/api/lessons/first/try"
     responses = {
         cells: place.ask("POST", path, {"step": 3, "cells": cells, "language": language})

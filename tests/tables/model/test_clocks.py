@@ -252,7 +252,7 @@ def test_lag_is_compensated() -> None:
 
 
 def test_server_downtime() -> None:
-    """Downtime is not charged to a time bank, but is charged to days."""
+    """Downtime is not charged to time banks, but clocks that count days keep running."""
     table = placed(made(clock=TimeBank(60)), at=0)
     late = Sender(received=START + 5000, uptime=Uptime(START + 4990))
     assert done(table, place(table), late, START + 5000).time_left == (60_000, 50_000)

@@ -29,14 +29,14 @@ def _lines(puzzle: Puzzle, table: Table) -> tuple[list[str], list[str]]:
 
 
 def _gained(line: ExplainedLine, seat: int) -> int:
-    """Return how many more points a seat gains by the consequence than any other seat."""
+    """Return how many more points a seat gains from the consequence than any other seat."""
     assert line.consequence is not None
     grown = _grown(line, line.consequence.later, line.consequence.last)
     return grown[seat] - max(grown[:seat] + grown[seat + 1 :])
 
 
 def _grown(line: ExplainedLine, first: int, last: int) -> list[int]:
-    """Return the points that each seat gains by the placements from `first` to `last` of a line."""
+    """Return the points that each seat gains from the placements `first` to `last` of a line."""
     start = line.plies - 1
     before, after = (line.view.moves[start + nth].scores for nth in (first - 1, last))
     return [now - then for now, then in zip(after, before, strict=True)]

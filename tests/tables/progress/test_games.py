@@ -85,7 +85,7 @@ def test_forged_counts_do_not_hide_results() -> None:
 @settings(max_examples=40)
 @given(st.lists(game_overs, max_size=12, unique_by=lambda event: event.id))
 def test_counts_are_sums(events: list[GameOver]) -> None:
-    """The counts equal those made by hand, whatever the order of the games."""
+    """The counts equal plain sums over the games, whatever their order."""
     games = Games()
     for event in events:
         games = count_game(games, event)
