@@ -31,7 +31,7 @@ def is_same(one: BaseGeometry, other: BaseGeometry) -> bool:
 
 
 def board_from(plate: BaseGeometry, edge: float) -> Polygon:
-    """Return a complete plate with openings, moved so that they lie on the cells.
+    """Return a complete plate, turned so that its openings lie on the cells.
 
     Raises:
         AssertionError: the openings do not fit the cells in any orientation.

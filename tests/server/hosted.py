@@ -47,7 +47,7 @@ class Hosted(Program):
 
     @property
     def workers(self) -> list[int]:
-        """Return the processes that answer requests: the server's children, without helpers."""
+        """Return the ids of the worker processes: the server's children, without helpers."""
         found = []
         for child in children(self.process.pid):
             with contextlib.suppress(OSError):
@@ -57,7 +57,7 @@ class Hosted(Program):
 
     @property
     def processor_seconds(self) -> float:
-        """Return the processor seconds that the server has used so far."""
+        """Return the processor time, in seconds, that the server has used so far."""
         stat = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
 

@@ -82,7 +82,7 @@ def _key_after(index: int) -> int:
 
 
 def test_rare_replies_are_summed_up(tmp_path: Path) -> None:
-    """Of ten replies the eight most frequent are listed, each with its own placement."""
+    """Of ten replies, the eight most frequent are listed, each with its own placement."""
     first = new_game(players=2)
     chevron = next(p for p in legal_placements(first) if p.name.endswith("A1+B1"))
     state = play(first, chevron).state

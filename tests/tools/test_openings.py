@@ -70,7 +70,7 @@ def test_chances_are_those_of_the_best_answers() -> None:
 
 
 def test_refuted_placements_leave_the_book() -> None:
-    """The book recommends A2+A3, but Purple then wins 30 percent of games; after D1, 50 percent."""
+    """The book recommends A2+A3, which gives Purple a 30 percent chance; D1 gives 50 percent."""
     record = read_record(
         '[Cirkis "1"]\n\n1. A1+B1 {wins 52%} 2. A2+A3 {wins 48%} (2. D1 {wins 47.9%})'
     )

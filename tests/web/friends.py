@@ -29,7 +29,7 @@ class Requests:
 
 
 def hurry(table: str, *visitors: Visitor, plies: int = 1000) -> None:
-    """Make up to `plies` placements by requests from these browsers, until the game ends."""
+    """Make up to `plies` placements with requests from these browsers, until the game ends."""
     seats = [Post(Requests(visitor), table) for visitor in visitors]
     while plies and (view := seats[0].view())["outcome"] is None:
         if view["seats"][view["to_play"]]["kind"] == "computer":
@@ -76,7 +76,7 @@ def wait_for_start(visitor: Visitor) -> None:
 
 
 def gather(table: str, host: Visitor, **friends: Visitor) -> None:
-    """Let friends take the free seats by requests; then everybody opens the table."""
+    """Let friends take the free seats with requests; then everybody opens the table."""
     for name, friend in friends.items():
         seat = Post(Requests(friend), table)
         free = next(n for n, one in enumerate(seat.view()["seats"]) if one["kind"] == "open")

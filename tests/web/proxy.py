@@ -1,4 +1,4 @@
-"""Two proxies: one can silence connections without closing them, one serves under a path prefix."""
+"""Two proxies: one can silence connections without closing them; one serves under a path prefix."""
 
 import contextlib
 import socket

@@ -70,7 +70,7 @@ def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) ->
 
 def test_the_others_vote(hasty_server: RunningServer, visit: Visit) -> None:
     """When the host is away, a dot and a word say so, and the others vote. They see who has voted,
-    even after a reload; nobody can vote twice, and spectators are not asked. After the last vote a
+    even after a reload; nobody can vote twice, and spectators are not asked. After the last vote, a
     computer plays, until the host returns and takes the seat back.
     """
     ann, ben, cy, eve = (visit(hasty_server.address) for _ in range(4))

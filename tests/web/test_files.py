@@ -43,7 +43,7 @@ def pieces(tab: Any) -> int:
 
 
 def test_keys_step_through_the_game(tab: Any) -> None:
-    """The page opens at the end; Home shows the empty board; arrow keys add or remove a piece."""
+    """The page opens at the end; Home empties the board, and arrow keys add or remove a piece."""
     assert pieces(tab) == PLIES
     tab.keyboard.press("Home")
     assert pieces(tab) == 0

@@ -51,7 +51,7 @@ def visitor(server: RunningServer, visit: Visit) -> Visitor:
 
 
 def test_a_hint_waits_to_be_confirmed(server: RunningServer, visit: Visit) -> None:
-    """On a touch screen a hint's last step puts the piece down; Confirm plays it without a tap on
+    """On a touch screen, a hint's last step puts the piece down; Confirm plays it without a tap on
     the board.
 
     The effects of the last placement are shown until the hint takes their place.

@@ -48,7 +48,7 @@ _SIDES = """() => [...document.querySelectorAll(".near .stock-piece")].map((piec
 
 
 def boxes_and_pieces(visitor: Visitor) -> tuple[Boxes, list[float]]:
-    """Return the boxes of the board, the turn panel and the trays in the window, and the smaller
+    """Return the boxes of the board, the turn panel and the trays in the window, and the shorter
     side of each piece in the visitor's own tray.
     """
     boxes, pieces = visitor.page.evaluate(f"() => [({_BOXES})(), ({_SIDES})()]")
@@ -136,7 +136,7 @@ def crowd(profiles: Profiles, server: RunningServer) -> Iterator[list[tuple[str,
 def test_everything_needed_is_in_the_window(
     crowd: list[tuple[str, Visitor]], width: int, height: int
 ) -> None:
-    """At every size the board, the turn and the player's own pieces are visible without scrolling.
+    """At every size, the board, the turn and the player's own pieces are visible without scrolling.
 
     Nothing overlaps, pieces can be hit with a mouse or a finger, and text is readable.
     """

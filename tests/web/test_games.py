@@ -9,7 +9,7 @@ from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import DE, EN
 
 MOST = 90
-PATIENCE = 60_000  # the first search on a machine may have to be compiled
+PATIENCE = 60_000  # the first search on a machine may have to wait for the compiler
 
 
 def play_to_the_end(visitor: Visitor, place: Callable[[], None]) -> None:

@@ -51,7 +51,7 @@ _COUNTED = ("LayoutCount", "RecalcStyleCount")
 def work_while_one_thinks(visitor: Visitor) -> dict[str, float]:
     """Return how many times the page is laid out and styled in a second without events.
 
-    On a busy machine earlier work can be late, so measure up to five times, until none is counted:
+    On a busy machine, earlier work can be late, so measure up to five times, until none is counted:
     work that the page does all the time would show every time.
     """
     page = visitor.page
@@ -131,7 +131,7 @@ def test_turned_in_the_hand(visitor: Visitor) -> None:
 
 
 def test_a_resting_mouse_does_not_disturb_keys(visitor: Visitor) -> None:
-    """A keyboard aim stays while the mouse rests on the board, trembles, or moves beside it."""
+    """A keyboard aim stays while the mouse rests on the board, jitters, or moves beside it."""
     page = visitor.page
     x, y = visitor.centre("A1")
     page.mouse.move(x, y)

@@ -70,7 +70,7 @@ def visited(server: ChangingServer, visit: Visit) -> Visitor:
 
 
 def test_page_opens_without_a_server(server: ChangingServer, visit: Visit) -> None:
-    """After the first visit the page opens even if the server is down, says so, and recovers by
+    """After the first visit, the page opens even if the server is down, says so, and recovers by
     itself. It also opens if the browser cannot read its cache; and a service worker that is no
     longer served unregisters itself.
     """

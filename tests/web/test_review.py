@@ -10,7 +10,7 @@ from tests.web.visitor import Visit, Visitor
 from tests.web.words import DE, EN
 
 OWNERS = f"#board-words ul[aria-label='{EN('ownership')}'] li"
-PATIENCE = 60_000  # the first search on a machine may have to be compiled
+PATIENCE = 60_000  # the first search on a machine may have to wait for the compiler
 
 
 def review(visitor: Visitor, table: str) -> None:

@@ -3,7 +3,7 @@
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit
 
-REVIEWED = 120_000  # milliseconds: the first search on a machine may have to be compiled
+REVIEWED = 120_000  # milliseconds: the first search on a machine may have to wait for the compiler
 
 
 _IN_WINDOW = """(e) => {
@@ -16,7 +16,7 @@ _FADES = """(e) =>
 
 
 def test_a_phone_keeps_the_board_in_view(server: RunningServer, visit: Visit, over: str) -> None:
-    """On a phone the board and buttons stay in view, wherever the user scrolls and taps. The
+    """On a phone, the board and buttons stay in view, wherever the user scrolls and taps. The
     buttons keep their width when the button back to the game appears.
     """
     visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})

@@ -48,7 +48,7 @@ def test_a_link_opens_a_position(server: RunningServer, visit: Visit) -> None:
 
 
 def test_a_study_is_saved_and_shared(server: RunningServer, visit: Visit) -> None:
-    """Variations, comments, marks and drawings survive a reload; others see them by link."""
+    """Variations, comments, marks and drawings survive a reload; others see them via the link."""
     visitor = visit(server.address)
     page = new_study(visitor)
     for cells in ("A1", "B1", "C1"):

@@ -123,7 +123,7 @@ def test_typing_choosing_and_undo(server: RunningServer, visitor: Visitor, table
 
 
 def test_looking_back(server: RunningServer, visitor: Visitor, table: str) -> None:
-    """Looking back does not affect the game, and goes on when new placements arrive."""
+    """Looking back does not affect the game, and continues when new placements arrive."""
     visitor.page.locator(".ply").nth(3).click()
     assert visitor.pieces == 4
     server.play_on(table, 1, seed=5)
@@ -136,7 +136,7 @@ def test_looking_back(server: RunningServer, visitor: Visitor, table: str) -> No
 
 
 def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
-    """The table has the names, colours, levels, options and handicaps chosen at the start."""
+    """The table has the names, colours, levels, options and handicaps chosen on the start page."""
     visitor = visit(server.address)
     page = visitor.page
     most, worth = HEAD_STARTS[-1]
@@ -184,7 +184,7 @@ def test_taking_over_the_first_piece(server: RunningServer, visit: Visit) -> Non
 
 
 def test_match_goes_on(server: RunningServer, visit: Visit) -> None:
-    """In a match the final standings of a round lead to the next round at the same table."""
+    """In a match, the final standings of a round lead to the next round at the same table."""
     visitor = visit(server.address)
     table = server.make_table("person", "person", target=5, match=1000)
     server.play_on(table, 90, seed=8)

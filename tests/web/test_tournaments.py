@@ -1,4 +1,4 @@
-"""Eight people play a whole tournament at tables of four, on pages and by requests."""
+"""Eight people play a whole tournament at tables of four, on pages and with requests."""
 
 import time
 from collections import Counter
@@ -23,7 +23,7 @@ ROUNDS = 3
 
 
 class OnPage(Stranger):
-    """Somebody at a page, who plays by requests from it."""
+    """Somebody on a page, who plays with requests from it."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor

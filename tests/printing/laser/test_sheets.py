@@ -103,7 +103,7 @@ def test_plates_are_the_decagon_with_its_rim() -> None:
 
 
 def test_base_is_scored_along_all_edges() -> None:
-    """The 345 edges of the board are scored once each, as are ten Circles and the Center Ring."""
+    """The board's 345 edges are scored once each, as are the ten Circles and the Center Ring."""
     base = sheets()["board-base"]
     wanted = 20 * sum(dist(a.xy(), b.xy()) for a, b in all_edges())
     circles = 10 * 2 * 3.14159265 * 0.8 * PHI * 20

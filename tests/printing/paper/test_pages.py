@@ -1,4 +1,4 @@
-"""Every page has the right size, an exact ruler, its number, and only vectors and fonts."""
+"""Every page has the right size, an exact ruler and its number, and only vectors and text."""
 
 import re
 

@@ -20,7 +20,7 @@ DPI = 96  # a pixel of CSS
 
 
 def drawn(svg: str) -> Image.Image:
-    """Return a preview as another program draws it, in grey."""
+    """Return a preview as another program draws it, in shades of grey."""
     with resources.as_file(resources.files("cirkis.drawing").joinpath("fonts")) as folder:
         files = [str(file) for file in folder.glob("*.ttf")]
         png = svg_to_bytes(svg_string=svg, font_files=files, skip_system_fonts=True, dpi=DPI)
@@ -28,7 +28,7 @@ def drawn(svg: str) -> Image.Image:
 
 
 def blurred(picture: Image.Image) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
-    """Return how light a picture is, in squares of 2 mm."""
+    """Return the brightness of a picture, averaged over squares of 2 mm."""
     return np.asarray(picture.resize((105, 148), Image.Resampling.BOX), dtype=float)
 
 

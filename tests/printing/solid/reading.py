@@ -1,6 +1,6 @@
 """Read the files with libraries that did not write them: trimesh, zipfile and ElementTree.
 
-Importing trimesh and SciPy takes half a second, which tests of other things should not wait for.
+Importing trimesh and SciPy takes half a second, which other tests should not have to wait for.
 """
 
 from __future__ import annotations

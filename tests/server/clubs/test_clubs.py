@@ -163,7 +163,7 @@ def test_games_that_do_not_count(client: TestClient, monkeypatch: pytest.MonkeyP
 
 
 def test_losses_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Advice or the winner's removal averts no loss; games against banned members do not count."""
+    """Advice and removing the winner do not avert a loss; games with banned people do not count."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, (ada, bo) = club_of(client, "Ada", "Bo")
     table = ada.post(f"{club}/tables", {}).json()["id"]
@@ -300,7 +300,7 @@ def test_unkind_people(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_what_is_stored(client: TestClient) -> None:
-    """A host exports a club without anybody's id, and deletes it; the forgotten leave no trace."""
+    """A host exports a club without anybody's id, and deletes it; forgotten people leave none."""
     club, (ada, bo, cy) = club_of(client, "Ada", "Bo", "Cy")
     say(bo, club, "I am Bo")
     say(cy, club, "I am Cy")

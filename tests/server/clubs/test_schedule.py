@@ -1,4 +1,4 @@
-"""Schedules of tournaments: nobody sits at two tables at once, and all counts are nearly equal."""
+"""Tournament schedules: nobody sits at two tables at once, and all is as even as possible."""
 
 from collections import Counter
 from itertools import combinations

@@ -99,7 +99,7 @@ def test_refusals(client: TestClient, asked: str, code: str, status: int) -> Non
 @pytest.mark.slow
 def test_analyses_improve_and_end(client: TestClient) -> None:
     post = played(client, PEOPLE, 2)
-    streamed(client, f"{post.path}/analysis?seconds=0.1")  # the first analysis may have to compile
+    streamed(client, f"{post.path}/analysis?seconds=0.1")  # the compiler may run first
     *found, last = streamed(client, f"{post.path}/analysis?after=1&seconds=3")
     assert last == {"type": "done"}
     counts = [message["analysis"]["simulations"] for message in found]
@@ -114,7 +114,7 @@ def test_analyses_improve_and_end(client: TestClient) -> None:
 @pytest.mark.slow
 def test_review_of_a_game(client: TestClient) -> None:
     """A review reports its progress, then every ply; a second request gets the review at once. A
-    mistake of the requester comes back the next day, and new attempts are judged by their loss.
+    mistake of the requester comes back the next day, and new attempts are judged by what they lose.
     """
     ada = stranger(client)
     post = ada.at(ada.post("/api/tables", GREEDY).json()["id"])

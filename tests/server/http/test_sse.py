@@ -42,7 +42,7 @@ def following(messages: Iterator[dict[str, Any]], wanted: str) -> dict[str, Any]
 
 def test_the_stream_sends_the_table_and_its_changes(client: httpx.Client) -> None:
     """The stream sends the table as GET returns it, then each change with its version, and chat.
-    With a version, it sends each later change, then a message saying that there are no more.
+    Given a version, it sends each later change, then a message saying that there are no more.
     """
     post = Post(client, new_table(client))
     with stream(client, post.table_id) as messages:
@@ -82,7 +82,7 @@ def test_refusals(tmp_path: Path) -> None:
 
 
 def test_streams_do_not_delay_the_shutdown(server: RunningServer, client: httpx.Client) -> None:
-    """The server ends quietly while somebody reads; the stream ends properly."""
+    """The server ends quietly while somebody is reading; the stream ends properly."""
     table = new_table(client)
     with stream(client, table) as messages:
         next(messages)

@@ -11,7 +11,7 @@ SEATS = {
 
 
 def test_rematch(client: TestClient) -> None:
-    """After a game the same people play again under the same rules, each moved on by one seat.
+    """After a game, the same people play again under the same rules, each moved on by one seat.
 
     Only the requester sits there at first; the others' seats are held until they accept.
     """

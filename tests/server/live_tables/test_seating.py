@@ -32,7 +32,7 @@ class Friends:
 
 
 def test_game_waits_for_open_seats(client: TestClient) -> None:
-    """While a seat is open nobody can place; the game starts when the last one is claimed."""
+    """While a seat is open, nobody can place; the game starts when the last one is claimed."""
     friends = Friends(client, claimed=False)
     view = friends.ada.at(friends.id).view()
     assert view["started"] is False
@@ -149,7 +149,7 @@ def test_two_claim_one_seat(client: TestClient) -> None:
 
 
 def test_before_the_game_starts(client: TestClient) -> None:
-    """Before the game starts players can leave, and the host decides who sits where."""
+    """Before the game starts, players can leave, and the host decides who sits where."""
     friends = Friends(client, claimed=False, three=True)
     ada, bo, cy = friends.ada, friends.bo, friends.cy
 

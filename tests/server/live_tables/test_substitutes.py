@@ -122,7 +122,7 @@ def test_not_while_present(client: TestClient) -> None:
 
 
 def test_host_hands_over(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After an absence the host can let a computer play, but not choose its level; only the owner
+    """After an absence, the host can let a computer play, but not choose its level; only the owner
     can take the seat back.
     """
     monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)

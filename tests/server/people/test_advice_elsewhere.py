@@ -107,7 +107,7 @@ def test_advice_elsewhere_is_shown_and_raises_no_rating(
 
 
 def test_the_book_of_openings(client: TestClient) -> None:
-    """The book counts as advice at the beginning of a game, but not when the game has left it."""
+    """The book counts as advice at the beginning of a game, but not once the game has left it."""
     ada, _, far = play_some(client)
     near = new_table(ada, FIRST)
     _open_the_book(ada)

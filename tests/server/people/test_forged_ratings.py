@@ -1,4 +1,4 @@
-"""A rating changes only by playing, whatever a stranger tries."""
+"""Only playing changes a rating, whatever a stranger tries."""
 
 from typing import Any
 
@@ -175,7 +175,7 @@ def test_a_rematch_from_a_set_up_position(client: TestClient) -> None:
 
 
 def test_anonymous_people_get_no_solutions(client: TestClient) -> None:
-    """Without a cookie or token there is no hint or solution, because asking would not count."""
+    """Without a cookie or token, there is no hint or solution, because asking would not count."""
     path = f"/api/puzzles/{shipped_puzzles()[0].id}"
     client.cookies.clear()
     for ending, body in (("try", {"cells": None}), ("hint", {})):

@@ -39,7 +39,7 @@ def read_to_the_end(line: Any) -> None:
 
 
 def test_opening_and_shutting(server: RunningServer, network: str) -> None:
-    """Access is closed at first; opening it lets friends use the link, closing it cuts them off."""
+    """Access starts closed; opening it lets friends use the link, and closing it cuts them off."""
     with httpx.Client(base_url=server.http) as client:
         table = new_table(client)
     port = server.http.rpartition(":")[2]

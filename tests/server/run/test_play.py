@@ -102,7 +102,7 @@ def test_killed_in_the_middle(tmp_path: Path) -> None:
 
 
 def test_answers_are_not_delayed(tmp_path: Path) -> None:
-    """Answers are not delayed to collect more data: half of them come within 30 ms.
+    """Answers are not delayed to collect more data: half of them arrive within 30 ms.
 
     A busy machine may be slow a few times, but such a delay would occur every time.
     """

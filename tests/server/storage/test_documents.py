@@ -93,7 +93,7 @@ def test_an_address_writes_one_at_a_time(documents: ServerDocuments) -> None:
 
 
 def test_found_by_id_and_removed(documents: ServerDocuments, store: Store) -> None:
-    """A document is found by its id alone; a forgotten person leaves none."""
+    """A document can be found by its id alone; a forgotten person leaves none."""
 
     async def share() -> None:
         assert await documents.put("ada", "study", "abc", "{}", 1)

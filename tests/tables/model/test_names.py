@@ -144,7 +144,7 @@ def test_own_name_again() -> None:
 
 
 def test_computers_names_are_refused() -> None:
-    """Nobody can have a level's or a character's name as a page or record shows it."""
+    """Nobody can use a level's or a character's name in the form that a page or record shows."""
     for texts in map(texts_in, languages()):
         level, character = texts("level-champion"), texts("level-champion.name")
         computer = texts("setup-computer", level=level)

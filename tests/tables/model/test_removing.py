@@ -201,7 +201,7 @@ def test_removed_person_cannot_join_the_rematch() -> None:
 
 
 def test_old_logs_where_somebody_came_back() -> None:
-    """Before 1.0.0 people whom the host had removed could sit down again; they keep their seats."""
+    """Before 1.0.0, people whom the host removed could sit down again; they keep their seats."""
     table = apply(friends("ada", "bo"), SeatChanged(1, OPEN_SEAT, "open")).after
     table = apply(table, SeatChanged(1, Occupant("person", owner=Person("bo")), "claim")).after
     assert table.removed == frozenset()

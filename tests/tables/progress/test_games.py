@@ -110,7 +110,7 @@ def test_ratings_of_levels_match_the_ladder() -> None:
 
 
 def test_rating_follows_results() -> None:
-    """Winning raises the rating, losing lowers it; a rating that is more certain changes less."""
+    """Wins raise the rating, and losses lower it; a rating that is more certain changes less."""
     table = next(t for seed in range(99) if seen(t := played_table(seed)).has_won)
     won = game_over(seen(table), "w", {})
     games = count_game(Games(), won)
@@ -281,7 +281,7 @@ def test_two_wins_suggest_the_next_level(levels: str, results: str, wanted: str)
 
 
 def test_standing_of_a_new_player() -> None:
-    """Before the first game there is a rating, marked as a guess."""
+    """Before the first game, there is a rating, marked as a guess."""
     standing = standing_of(NO_PROGRESS)
     assert (standing.rating, standing.rated, standing.settled) == (1500, 0, False)
     assert [one.id for one in standing.levels] == list(level_ratings())

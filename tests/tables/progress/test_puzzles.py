@@ -91,7 +91,7 @@ def test_a_mistake_comes_back_like_a_missed_puzzle() -> None:
 
 
 def test_a_forged_mistake_is_left_out() -> None:
-    """Neither an impossible position nor an impossible line gets in with a file."""
+    """Neither an impossible position nor an impossible line gets in through a file."""
     forged = {
         "position": {**asdict(MISTAKE), "position": "green.A1_purple.A1_turn.green"},
         "played": {**asdict(MISTAKE), "played": [9999]},

@@ -274,7 +274,7 @@ def practised(documents: Documents, clock: Clock, name: str) -> Desk:
 
 
 def test_a_puzzles_rating_follows_the_results(clock: Clock) -> None:
-    """A miss raises a puzzle's rating for all, a solution lowers it; later tries change nothing."""
+    """Misses raise a puzzle's rating for all; solutions lower it; later tries change nothing."""
     documents = Documents()
     ada, bob = (practised(documents, clock, name) for name in ("ada", "bob"))
     first = run(ada.puzzle(PUZZLE.id)).rating
@@ -330,7 +330,7 @@ def test_two_people_trying_at_the_same_time(clock: Clock) -> None:
 
 
 def test_the_next_puzzle_is_chosen_by_current_rating(clock: Clock) -> None:
-    """Puzzles that turned out to be much harder are offered to stronger players."""
+    """Puzzles that turn out to be much harder are offered to stronger players."""
     documents = Documents()
     desk = Desk(documents, clock, Person("ada"))
     near = {run(Desk(documents, clock, None).next("")).id}
