@@ -87,7 +87,7 @@ def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
         assert regular.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     lost = regular.page.locator(".my-table a").nth(1).get_attribute("href")
     regular.go(f"{lost}/review")
-    regular.page.locator(".graph").wait_for(timeout=60_000)  # the compiler may run first
+    regular.page.locator(".graph").wait_for(timeout=60_000)  # the compiler may have to run first
     regular.page.locator(".review-buttons .round").last.click()
     who = full_name("newcomer")
     regular.page.locator(".turn", has_text=who).wait_for()  # You lost to Alcor (Newcomer)

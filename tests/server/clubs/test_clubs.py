@@ -300,7 +300,7 @@ def test_unkind_people(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_what_is_stored(client: TestClient) -> None:
-    """A host exports a club without anybody's id, and deletes it; forgotten people leave none."""
+    """A host exports a club without any ids, and deletes it; forgotten people leave no trace."""
     club, (ada, bo, cy) = club_of(client, "Ada", "Bo", "Cy")
     say(bo, club, "I am Bo")
     say(cy, club, "I am Cy")

@@ -99,7 +99,7 @@ def test_refusals(client: TestClient, asked: str, code: str, status: int) -> Non
 @pytest.mark.slow
 def test_analyses_improve_and_end(client: TestClient) -> None:
     post = played(client, PEOPLE, 2)
-    streamed(client, f"{post.path}/analysis?seconds=0.1")  # the compiler may run first
+    streamed(client, f"{post.path}/analysis?seconds=0.1")  # the compiler may have to run first
     *found, last = streamed(client, f"{post.path}/analysis?after=1&seconds=3")
     assert last == {"type": "done"}
     counts = [message["analysis"]["simulations"] for message in found]
