@@ -17,7 +17,7 @@ turning-point = turning point
 turning-points = Turning points
 turning-points-none = None: the winner led all the way.
 
-advice-warning = A rated game of yours is running. If you ask the computer here, that game can no longer raise your rating, and its players are told.
+advice-warning = You have a rated game in progress. If you ask the computer here, that game can no longer raise your rating, and its players will be told.
 advice-anyway = Ask anyway
 advice-again = Ask for the hint again to get it.
 
@@ -106,7 +106,7 @@ review = Game analysis
 review-open = Analyse game
     .together = Analyse together
 review-together = Look at the game together
-    .help = Where you go, the others go too.
+    .help = Where you go, the others follow.
     .yours = You are moving the pieces.
     .host = The host is moving the pieces.
     .hand = { $who } is moving the pieces.
@@ -122,7 +122,7 @@ review-at = { $n ->
 review-start = Empty board
 review-steps = Step through the game
 review-note = This move
-    .working = The computer’s notes on each move appear here once the game is analysed.
+    .working = The computer’s notes on each move appear here once the game has been analysed.
     .start = Step through the game: each move is explained here.
     .tried = A variation of your own: the computer evaluates it below.
 review-moved = { $who }: from { $from } to { $to }

@@ -30,7 +30,7 @@ flag-data = Folder of the stored games.  [default: the system's folder for user 
 flag-game-tree = Show under Openings what was played in the games of this file ("cirkis games tree" makes one).
 flag-database = PostgreSQL database to use instead: postgresql://user:password@host/name
 flag-keep-finished = Remove finished tables this many days after their last change.  [default: keep them]
-flag-keep-abandoned = Remove unfinished tables this many days after their last change, unless a clock runs.  [default: keep them]
+flag-keep-abandoned = Remove unfinished tables this many days after their last change, unless a clock is running.  [default: keep them]
 flag-json = Print JSON.
 flag-language = Language of the output.
 flag-rules = { $help } ({ $rules })
@@ -291,7 +291,7 @@ command-puzzles = Find puzzles in games of strong players.
           cirkis puzzles --out wins --theme win --with found/puzzles.json.gz
     .out = Folder for the puzzles.
     .games = Number of games to play.
-    .records = Mine these recorded games instead.
+    .records = Search these recorded games instead.
     .theme = Look only for puzzles of this theme; may be repeated. Games are then drawn at random.
     .with = Add the puzzles to those in this file.
 puzzles-unknown-theme = there is no theme "{ $theme }", only { $known }
@@ -341,7 +341,7 @@ command-openings = Show how good players begin.
     .help =
         Show how good players begin a game, and the chance of winning after each placement.
 
-        Without PLACEMENTS it shows the first move, and what starting is worth. The book comes from
+        Without PLACEMENTS it shows the first move, and what going first is worth. The book comes from
         long searches by the program. It treats rotations and reflections of a position as one.
         See docs/openings.md for more.
 
@@ -809,7 +809,7 @@ command-db-restore = Replace the database with a copy.
         COPY is a file that "cirkis db backup" or Litestream wrote (docs/hosting.md).
 
         Existing tables are replaced only with --force, and even then a copy of them is kept in the data
-        folder. A copy of a database file can be restored into PostgreSQL, and the other way round.
+        folder. A copy of a database file can be restored into PostgreSQL, and vice versa.
     .force = Replace existing tables; a copy of them is kept.
 command-db-check = Replay every stored game and report those that fail.
     .help =
@@ -888,7 +888,7 @@ input-no-ply = { $count ->
 }
 port-unknown = there is no port { $port }: ports go from 0 to 65535
 port-failed = cannot listen on { $host }: { $why }
-port-no-host = that is not the name of a host
+port-no-host = that is not a host name
 port-not-inherited = systemd passed something other than one listening TCP socket; see docs/hosting.md
 metrics-failed = cannot serve metrics at { $place }: { $why }
 port-taken = port { $port } is in use or not allowed; choose another one with --port

@@ -9,7 +9,7 @@ error-too-large = That is too large for the server.
 error-too-many = { $quota ->
     [changes] Too many changes.
     [arrivals] Too many changes.
-    [work] That is a lot of work.
+    [work] That is too much work for the server.
     [bytes] Too much to store.
     [mails] Too many requests for e-mails and notifications.
     [connections] Too many pages are open.
@@ -25,16 +25,16 @@ error-too-many = { $quota ->
 error-no-person = This browser blocks cookies, so it cannot hold a seat. Please allow cookies for this page.
 error-foreign-origin = The server refuses requests from other sites.
 error-foreign-host = The server cannot be used at this address.
-error-private = That can be done only on the server’s own machine.
+error-private = That can only be done on the server’s own machine.
 error-not-found = Nothing here.
 error-wrong-method = That is not possible at this address.
 error-internal = Something went wrong. Nothing has changed.
-error-not-loaded = This part of the game could not be loaded. Check the connection and try again.
+error-not-loaded = This part of the game could not be loaded. Check your connection and try again.
 error-storage = That could not be saved, so nothing has changed. Please try again.
 error-storage-full = This device has no room left to save that, so nothing has changed. You can still save the game as a file.
 
-error-no-table = This table does not exist, or no longer does.
-    .here = This game is not on this device. Games here stay in the browser where they were played. Save the game there as a file, then open the file from the home page here.
+error-no-table = This table does not exist, or no longer exists.
+    .here = This game is not on this device. On this site, games stay in the browser they were played in. Save the game there as a file, then open that file from the home page here.
 error-table-removed = This table was removed because nothing had happened there for a long time.
 error-no-code = No table has this code.
 error-broken-table = This table’s data is damaged and cannot be opened.
@@ -44,19 +44,19 @@ error-stale = The game has moved on. Please look again.
 error-not-your-seat = That seat belongs to someone else.
 error-seat-taken = Someone has already taken that seat.
 error-removed = The host has removed you from this table. You can still watch.
-error-nobody-to-remove = There is nobody to remove at that seat.
-error-name-unreadable = This name contains something that cannot be seen or read. Please choose another.
+error-nobody-to-remove = There is nobody in that seat to remove.
+error-name-unreadable = This name contains characters that cannot be seen or read. Please choose another.
 error-name-taken = Someone here has this name, or one that looks like it. Please choose another.
 error-name-held = This name, or one that looks like it, belongs to somebody else here. Please choose another.
 error-no-address = To keep a name for yourself, confirm your e-mail address first.
 error-name-of-level = This name belongs to a computer player, or to the game itself. Please choose another.
 error-not-host = Only the host can do that.
 error-not-begun = The game has not started yet.
-error-begun = The game has started, so seats and levels stay as they are.
-error-not-absent = You can do that once the game has waited five minutes for the absent player. With a clock, it is the clock that decides.
-error-bad-seats = These seats do not suit this game.
-error-bad-option = An option has a value it cannot have.
-error-bad-record = This is not a Cir*Kis game file, or it does not hold a single game from its start.
+error-begun = The game has started, so seats and levels can no longer change.
+error-not-absent = You can do that once the game has waited five minutes for the absent player. In games with a clock, the clock decides.
+error-bad-seats = These seats do not fit this game.
+error-bad-option = One of the options has an invalid value.
+error-bad-record = This is not a Cir*Kis game file, or it does not contain exactly one game from its start.
 
 error-game-over = The game is over.
 error-illegal = The rules do not allow that now.
@@ -69,9 +69,9 @@ error-not-touching-leader = The piece must touch the Leader, the piece placed la
 error-not-touching-any = The piece must touch another piece.
 error-unreadable-placement = That is not a move. Type its cells, for example A1+B1.
 
-error-no-offer = There is no request to answer any more.
-error-offer-open = The others are already being asked something.
-error-offer-declined = That was declined. Play on before you ask again.
+error-no-offer = There is no longer a request to answer.
+error-offer-open = The others already have a request to answer.
+error-offer-declined = That was declined. Make another move before you ask again.
 error-offer-never = Another player does not want to be asked again in this game.
 error-offer-limit = You have asked too often in this round.
 error-offer-away = Someone who would have to agree is away. Wait until they are back.
@@ -83,14 +83,14 @@ error-game-goes-on = A new game starts when this one is over.
 error-rematched = The next game already has a table.
 error-no-clock = This game has no clock.
 error-time-left = There is still time left.
-error-time-over = Time had run out.
+error-time-over = Time had already run out.
 error-closed = The host has closed this table to new players.
 error-chat-off = Only quick messages are allowed at this table.
 error-signed-out = This device was signed out. Reload the page to start as a new person.
 error-link-unknown = There is no such link. Make a new one on your other device.
 error-link-used = This link has already been used. Make a new one on your other device.
 error-link-expired = This link has expired. Make a new one on your other device.
-error-own-link = You already play on this device.
+error-own-link = You are already playing on this device.
 error-many-devices = You have too many devices. Sign one out first.
 error-bad-file = This file was not downloaded here, or it is damaged. Nothing was changed.
 error-many-documents = There is not enough room, so nothing was stored. Delete something first.

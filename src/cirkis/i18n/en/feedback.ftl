@@ -52,7 +52,7 @@ follow-left = { $count ->
 follow-skip = Skip
 follow-again = Show moves again
 settings-pace = Others’ moves
-    .at-once = At once
+    .at-once = Instant
     .brisk = Fast
     .calm = Slow
 # $moves: what was taken back, as in "a Wedge on A1 (Ann)"; $count: how many.

@@ -65,7 +65,7 @@ rules-options-handicap = *Handicap:* our own addition. For an even game between 
 rules-options-pie = *Pie rule:* our own addition, for two players. Instead of answering the first piece, the second player can take it over; the game goes on as if they had begun with it.
 
 rules-table = Making a move
-rules-table-piece = *Choose a piece* from your stock, and every place where it fits lights up. The piece follows your pointer and snaps to the place it is near; click to play it there, or beside the board to put it back. Or drag the piece onto the board.
+rules-table-piece = *Choose a piece* from your stock, and every place where it fits lights up. The piece follows your pointer and snaps to the nearest place; click to play it there, or click beside the board to put it back. Or drag the piece onto the board.
 rules-table-turn = *Does it fit in several ways* under the pointer? Turn it with the buttons beside it, the mouse wheel or R, and flip it with F. It can be turned before it reaches the board, too.
 rules-table-cell = *Or choose a cell first,* and pick from the pieces that fit there.
 rules-table-touch = *On a touch screen,* drag the piece to its place, or tap the piece and then the place. It is laid down first, then played with Confirm. To turn it, tap it, or use a second finger while the first holds it.
@@ -73,17 +73,17 @@ rules-table-keys = *The keyboard alone* is enough: press ? to see every key. “
 
 rules-together = Playing together
 rules-together-text = Choose *Play with friends* on the home page, or create a game with seats for friends. You get a link, a code to scan with a phone and a short code to type. Anyone who opens the link can take a free seat or just watch. No account is needed: each browser remembers its own seats.
-rules-together-start = The game starts by itself once every seat is taken. Until then, the host, who created the game, can give a free seat to a computer.
+rules-together-start = The game starts automatically once every seat is taken. Until then, the host, who created the game, can give a free seat to a computer.
 rules-together-dot = A filled dot beside a name means that the player is online, an empty one that they are away.
 rules-together-undo = *Undo* takes effect at once if it concerns only you and computers, at most three times in a turn; with a clock, all the time since that move counts as yours. Otherwise the other players are asked first, and see which moves would be taken back. Anyone can choose not to be asked again in this game.
-rules-together-away = When a game without a clock has waited five minutes for a player who is away, the host, or all the other players together, can let a computer play. The game then no longer counts for ratings between that player and the others. The player can take the seat back at any time. The host can also remove someone for good, if the others who are there agree.
+rules-together-away = When a game without a clock has waited five minutes for a player who is away, the host, or all the other players together, can let a computer play. The game then no longer counts for ratings between that player and the others. The player can take the seat back at any time. The host can also remove someone for good, if the others who are present agree.
 rules-together-kept = Nothing is lost when the connection drops or the page is closed. A move that could not be sent goes out as soon as the server answers. The home page lists your games, those waiting for you first.
 rules-together-chat = *Chat* offers quick messages that everyone reads in their own language. You can mute any player, just for yourself.
-rules-together-sounds = Turn sounds and notifications on or off in the *Settings*.
+rules-together-sounds = Turn sounds and notifications on or off in *Settings*.
 
 rules-tips = Good to know
 rules-tips-slice = A Big Slice inside a Circle settles it: three cells out of five are a majority nobody can take away.
-rules-tips-star = No piece covers more than two cells of a Star, so Stars are fought over. At two cells each, the fifth earns 5 points for whoever takes it and nothing for anyone else.
+rules-tips-star = No piece covers more than two cells of a Star, so Stars are fought over. With two cells each, the fifth earns 5 points for whoever takes it and nothing for anyone else.
 rules-tips-gift = Completing a figure that pays an opponent is fine when you are closer to the end than they are.
 rules-tips-five = Do not leave an easy 5 points next to the Leader when someone has 35.
 rules-tips-small = Keep Arrows and Wedges: late in the game they fit where nothing else does.

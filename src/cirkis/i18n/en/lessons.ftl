@@ -6,7 +6,7 @@ learn-intro = Short lessons on the real board. Each step sets a task, judged by 
 learn-first = Start: your first game, in two minutes
 # $lesson: the title of the next lesson.
 learn-go-on = Continue: { $lesson }
-learn-all = You have done all the lessons. Do any of them again whenever you like.
+learn-all = You have finished all the lessons. Repeat any of them whenever you like.
 learn-steps = { $steps ->
     [one] { $steps } step
    *[other] { $steps } steps

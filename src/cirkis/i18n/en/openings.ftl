@@ -2,7 +2,7 @@
 
 openings = Openings
     .help = Good ways to begin, and good replies: walk through them on the board.
-    .open = Look at openings
+    .open = Explore openings
 openings-players = { $count } players
 openings-moves = Moves in the book, best first
 openings-chance = chance of winning:
@@ -12,15 +12,15 @@ openings-known = { $count ->
 }
 openings-end = The book ends here. Continue on your own: study the position, or play it.
 openings-back = Back one move
-openings-start = From the start
+openings-start = Back to the start
 openings-line = Moves so far
 openings-study = Study from here
 
 # How many of 100 games each seat wins, in turn order.
-openings-seats-2 = Between equals, the first player wins { $first } of 100 games.
-openings-seats-3 = Between equals, the first player wins { $first } of 100 games, the second { $second } and the third { $third }.
-openings-seats-4 = Between equals, the first player wins { $first } of 100 games, the second { $second }, the third { $third } and the fourth { $fourth }.
-openings-source = The program found the moves of the book in long searches; they do not come from people’s games. Turn or mirror the board, and it is still the same position.
+openings-seats-2 = Between equal players, the first player wins { $first } out of 100 games.
+openings-seats-3 = Between equal players, the first player wins { $first } out of 100 games, the second { $second } and the third { $third }.
+openings-seats-4 = Between equal players, the first player wins { $first } out of 100 games, the second { $second }, the third { $third } and the fourth { $fourth }.
+openings-source = The program found the moves of the book in long searches; they do not come from people’s games. Turning or mirroring the board does not change the position.
 openings-keys = Keys: ← goes back, → plays the best move, ↑ and ↓ move through the list.
 
 # What was played in the games that the server was given. The second line of a move: "12 games · 34.5 points on average · Ann and Bo".
@@ -30,7 +30,7 @@ openings-games-reached = { $count ->
     [one] { $count } game reached this position.
    *[other] { $count } games reached this position.
 }
-openings-games-share = share of the victories:
+openings-games-share = share of victories:
 openings-games-count = { $count ->
     [one] { $count } game
    *[other] { $count } games

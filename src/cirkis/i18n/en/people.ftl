@@ -3,10 +3,10 @@
 people = Your results and devices
 
 people-name = Your name
-    .help = Others see it at tables where you sit down from now on.
+    .help = Others will see it at tables you join from now on.
 
 people-devices = Your devices
-    .help = Each of them can play at all your seats. Sign out any that you have lost or lent.
+    .help = Each of them can play at all your seats. Sign out any that you have lost or lent to someone.
 people-device = { $browser } on { $system }
     .unknown = Unknown device
     .here = This device
@@ -24,7 +24,7 @@ signed-out = Signed out
 
 people-data = Your data
     .help = The server stores no password, and an e-mail address only if you give it one. Otherwise it stores only the name you choose, your seats, what you place and write, and which browsers you use.
-people-export = Download all of it
+people-export = Download all my data
 people-forget = Forget me
     .sure = Forget you for good?
     .help = Your name and everything you wrote will disappear, and all your devices will be signed out. Your placements stay, so that the others keep their games; where one is running, a computer takes your seat. Earlier backups by the operator still contain all of this.
@@ -34,15 +34,15 @@ people-forget = Forget me
 push-turn = It is your turn.
     .with = It is your turn. At the table: { $names }.
 people-messages = Notifications
-people-push = Tell me on this device when it is my turn
-    .help = You get a message unless you have the table open on one of your devices. It says who is playing, and nothing about the position.
+people-push = Notify me on this device when it is my turn
+    .help = You get a notification unless you have the table open on one of your devices. It says who is playing, but nothing about the position.
     .denied = Your browser blocks notifications from this page. You can allow them in its settings.
 
 people-mail = Your e-mail address
     .address = E-mail address
-    .help = With it you can sign in on any device, without a password: we send you a code. If you have used the address here before, this device will then have your rating, games, puzzles and studies. You can play without an address, too, but then your rating is lost with this browser’s cookies.
+    .help = With it, you can sign in on any device without a password: we send you a code. If you have used the address here before, this device will then have your rating, games, puzzles and studies. You can play without an address, too, but then your rating is lost with this browser’s cookies.
     .send = Send the code
-    .asked = We sent a code and a link to { $address }. Both work once, for fifteen minutes.
+    .asked = We sent a code and a link to { $address }. Both can be used once, within fifteen minutes.
     .code = Code from the e-mail
     .go = Continue
     .again = Another address or code
@@ -56,7 +56,7 @@ people-mail = Your e-mail address
 mail-join = Play here as { $address }?
     .help = This device will then have the same seats, rating, games, puzzles and studies, and your progress on it will be added to the rest. Only accept if the address is your own.
 mail-hold = Sign in with { $address } from now on?
-    .help = Nobody else uses this address here. With it, you find your rating, games, puzzles and studies again on any device.
+    .help = Nobody else uses this address here. With it, you can get back your rating, games, puzzles and studies on any device.
     .yes = Yes, this address is mine
 mail-end = Stop these e-mails?
     .help = You can still sign in with your address, and remove it under “{ people }”.
@@ -71,10 +71,10 @@ mail-confirm = Cir*Kis: your code
     .body =
         Your code: { $code }
 
-        Type it where you asked for it, or open this link on the device on which you want to play:
+        Enter it where you asked for it, or open this link on the device you want to play on:
         { $link }
 
-        Both work once, for fifteen minutes. Never tell anybody the code. If you did not ask for it, ignore this e-mail; nothing happens then.
+        Both can be used once, within fifteen minutes. Never give the code to anybody. If you did not ask for it, ignore this e-mail, and nothing will happen.
 mail-turn = Cir*Kis: it is your turn
     .body =
         The others at your table are waiting for you:

@@ -6,7 +6,7 @@ pictures-pace = Seconds per move in the animation
 pictures-png = Save picture (PNG)
 pictures-svg = Save drawing (SVG)
 pictures-gif = Save animation (GIF)
-pictures-frames = Drawing picture { $n } of { $total }
+pictures-frames = Drawing frame { $n } of { $total }
 
 ## A game in another page
 

@@ -1,7 +1,7 @@
 # A set from a laser cutter.
 
 print-format = File format
-    .help = SVG for most laser cutter programs, DXF for CAD.
+    .help = SVG for most laser-cutting programs, DXF for CAD.
     .svg = SVG
     .dxf = DXF
 print-sheet-width = Width of a sheet
@@ -77,11 +77,11 @@ print-laser-note-source = What is certain: see the page “The board and the pie
 
 print-laser-readme-title = Cir*Kis: a set to cut with a laser
 print-laser-readme-materials = MATERIALS. Cut the base plate (board-base), the scoring tracks (tracks) and the pieces from sheets of { $thickness } mm, the raised lines (board-lines) from a sheet of { $height } mm. Ideally, cut each player’s pieces and peg from material of their own colour.
-print-laser-readme-test = TEST FIRST. Cut the file “test” once from each thickness; on the thin sheet, leave out the cyan layer. Measure the bar: it should be { $long } by { $wide } mm. If it is a few tenths too small, increase the kerf (now { $kerf } mm) by that much and make the files again. Then push the small thick kite into the openings of the thin strip: the lowest number at which it goes in without force is your clearance. If that is not { $clearance } mm, make the files again with your value. Engrave the cyan square of the thick sheet with more or less power until it is { $depth } mm deep: that is how deep the grooves must be.
-print-laser-readme-layers = LAYERS. Cyan areas are grooves, engraved to { $depth } mm; black areas are engraved just deep enough to see; blue lines are scored, magenta lines are cut first and red ones last. Switch green off: it only shows where the panel lies. Lines are already moved by half the kerf: switch off the kerf offset of your program.
-print-laser-readme-backs = TWO SIDES. A file that ends in “back” goes first: it engraves what will face up, and cuts out a panel. Leave the sheet in the machine, turn the panel over from left to right, and put it back into the same hole. Two of its three holes are still at the top, the third is now at the lower right. Then run the file of the same name without “back”, from the same origin. Pieces lie in it face down: grooves go where the raised lines pass beneath them.
+print-laser-readme-test = TEST FIRST. Cut the file “test” once from each thickness; on the thin sheet, leave out the cyan layer. Measure the bar: it should be { $long } by { $wide } mm. If it is a few tenths too small, increase the kerf (now { $kerf } mm) by that much and make the files again. Then push the small thick kite into the openings of the thin strip: the lowest number at which it goes in without force is your clearance. If that is not { $clearance } mm, make the files again with your value. Engrave the cyan square on the thick sheet with more or less power until it is { $depth } mm deep: that is how deep the grooves must be.
+print-laser-readme-layers = LAYERS. Cyan areas are grooves, engraved to { $depth } mm; black areas are engraved just deep enough to see; blue lines are scored, magenta lines are cut first and red ones last. Switch green off: it only shows where the panel lies. Lines are already moved by half the kerf: switch off the kerf offset in your program.
+print-laser-readme-backs = TWO SIDES. A file whose name ends in “back” goes first: it engraves what will face up, and cuts out a panel. Leave the sheet in the machine, turn the panel over from left to right, and put it back into the same hole. Two of its three holes are still at the top, the third is now at the lower right. Then run the file of the same name without “back”, from the same origin. Pieces lie in it face down: grooves go where the raised lines pass beneath them.
 print-laser-readme-parts = PARTS OF THE BOARD. The parts of the base plate and of the raised lines, { $parts } each, meet along the edges of cells. Glue those of the base onto a flat backing.
 print-laser-readme-glue = BOARD. Glue the raised lines onto the base plate, along the scored lines. Each opening then shows one cell; a scored ring marks each Circle, dark arrows each Star, small kites the Center Ring.
 print-laser-readme-tracks = SCORING TRACKS. Glue each plate with slots onto one without. The peg stands at the player’s points: 0 to 50 in the upper row, 55 to 100 in the lower.
-print-laser-readme-rules = RULES. They are on one sheet of the set on paper: cirkis print paper, or /print on the page.
+print-laser-readme-rules = RULES. They are on one sheet of the paper set: cirkis print paper, or /print on the page.
 print-laser-readme-reconstructed = WHAT IS RECONSTRUCTED. We had no exact drawing of the printed game. Where exactly the board is cut, the outlines of Kite, Hook and Triangle, the Chevron, how many there are of each shape, and that a Hook may be turned over are our reconstruction. What is published is listed at https://github.com/cirkis/cirkis/blob/main/docs/board.md

@@ -1,7 +1,7 @@
 # The screen to choose, preview and download a set for the table.
 
 print = A set for the table
-    .about = The printed game has long been out of print. Make your own set: choose what to make it with, look at every page or part, and download the files.
+    .about = The game has long been out of print. Make your own set: choose what to make it with, look at every page or part, and download the files.
     .open = Print, cut or build a set
 print-kinds = What to make it with
 print-kind-paper = Paper
@@ -29,5 +29,5 @@ print-reconstructed = Reconstructed
     .text = We had no exact drawing of the printed game. Published: the nine shapes, 20 pieces for each player, and much about the board. Reconstructed: exactly where the board is cut, the outlines of Kite, Hook and Triangle, the Chevron and its name, how many there are of each shape, and that a Hook may be flipped. The size of the printed board is known only roughly.
     .pieces = If you own the printed game, you can correct the pieces in a file and print that.
 print-ready = Ready-made sets
-    .about = These have the usual size: 20 mm for the short edge of a cell, a board of 34 cm. Other sizes, settings and pieces need the program and its “print” extra: in its folder, run { $command } and then cirkis play.
+    .about = These are the usual size: 20 mm for the short edge of a cell, a board of 34 cm. Other sizes, settings and pieces need the program and its “print” extra: in its folder, run { $command } and then cirkis play.
 print-none-ready = This site was built without sets to download. The program itself makes them: in its folder, run { $command } and then cirkis play.

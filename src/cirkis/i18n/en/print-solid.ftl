@@ -16,9 +16,9 @@ print-nozzle = Nozzle
 ## What cannot be built.
 
 print-solid-line = With a nozzle of { $nozzle } mm and a clearance of { $clearance } mm, the raised lines must be at least { $least } mm wide: at a seam each part has only half a line.
-print-solid-edge = At an edge of { $edge } mm the raised lines leave too little of the { $shape }; use an edge of { $least } mm.
+print-solid-edge = With an edge of { $edge } mm, the raised lines leave too little of the { $shape }; use an edge of { $least } mm.
 print-solid-edge-and-line = With a nozzle of { $nozzle } mm and a clearance of { $clearance } mm, use an edge of { $least } mm and raised lines of { $line } mm.
-print-solid-keys = At an edge of { $edge } mm there is no room for the keys that hold the board together; use an edge of { $least } mm.
+print-solid-keys = With an edge of { $edge } mm, there is no room for the keys that hold the board together; use an edge of { $least } mm.
 print-solid-bed = A part ({ $part ->
     [board] board
     [tray] tray
@@ -41,7 +41,7 @@ print-solid-fact-colour = { $colour ->
     [yellow] { colour-yellow }
    *[board] Board
 }: { $volume } cm³, { $mass } g.
-print-solid-fact-all = In all { $volume } cm³, { $mass } g of PLA ({ $density } g/cm³) and about { $hours } hours, in layers of 0.2 mm with 15 % infill and at PrusaSlicer’s own speeds. A fast printer takes less.
+print-solid-fact-all = In total { $volume } cm³, { $mass } g of PLA ({ $density } g/cm³) and about { $hours } hours, in layers of 0.2 mm with 15% infill and at PrusaSlicer’s default speeds. A fast printer takes less time.
 
 ## Pictures.
 
@@ -62,8 +62,8 @@ print-solid-count = { $count ->
    *[other] { $count } times
 }
 print-solid-how-print = Print the parts in the orientation they have in the files, in layers of 0.2 mm, without supports.
-print-solid-how-made = The files are for a bed of { $width } by { $depth } mm and a nozzle of { $nozzle } mm; for another printer, make them again. Two or three walls and 15 % infill are enough.
+print-solid-how-made = The files are for a bed of { $width } by { $depth } mm and a nozzle of { $nozzle } mm; for another printer, make them again. Two or three walls and 15% infill are enough.
 print-solid-how-join = Lay the parts of the board upside down, push them together, and press the keys into their pockets. A drop of glue makes it last.
-print-solid-how-fit = Print one part of the board and one Arrow of a player’s file first; delete the rest in the slicer. If the Arrow jams, make the files again with a larger clearance than { $clearance } mm; if it rattles, with a smaller one.
-print-solid-how-play = The tray holds a player’s pieces; the peg goes into the hole for the player’s points. The rules are on one sheet of the set on paper: cirkis print paper, or /print on the page.
+print-solid-how-fit = Print one part of the board and one Arrow from a player’s file first; delete the rest in the slicer. If the Arrow jams, make the files again with a larger clearance than { $clearance } mm; if it rattles, with a smaller one.
+print-solid-how-play = The tray holds a player’s pieces; the peg goes into the hole for the player’s points. The rules are on one sheet of the paper set: cirkis print paper, or /print on the page.
 print-solid-reconstructed = Reconstructed: where the board is cut, the outlines of Kite, Hook, Triangle and Chevron, how many there are of each shape, and that a Hook may be turned over. We had no exact drawing of the printed game. Sizes, trays, tracks and keys are our own.

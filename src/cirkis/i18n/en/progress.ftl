@@ -46,10 +46,10 @@ people-import = Import a file
         [0] No new games
         [one] One game
        *[other] { $tables } games
-    } and your progress imported; { $known } were here already, { $left } cannot be imported.
-device-data = Delete all of it
+    } and your progress imported; { $known } were here already, { $left } could not be imported.
+device-data = Delete all my data
     .help = Your games and progress are kept in this browser only. You can download them, and import the file in another browser, or on a server, which rates only its own games.
-device-forget = Delete all of it
+device-forget = Delete all my data
     .sure = Delete everything?
     .help = Your games, ratings, lessons, puzzles and studies in this browser will be deleted.
     .yes = Delete everything
@@ -72,7 +72,7 @@ achievement-double = Two at a stroke
 achievement-even-star = Sharing is winning
     .how = Complete a Star in which you and another player tie for the most cells: 5 points for you, none for them.
 achievement-center = Centre of power
-    .how = Complete the Center Star and have most of it.
+    .how = Complete the Center Star and have the most cells in it.
 achievement-free-run = In full swing
     .how = Make two free placements in one turn.
 achievement-ten-for-five = Generous

@@ -2,10 +2,10 @@
 
 puzzles = Puzzles
 puzzles-about = { $count } positions from games that the computer played against itself. In each, one move is clearly better than all others: find it.
-puzzles-strength = At your strength
+puzzles-strength = At your level
 puzzles-rating = Puzzle rating
 puzzles-solved = Solved
-puzzles-streak = In a row
+puzzles-streak = Streak
 puzzles-best = Best streak
 puzzles-honest = Only your first try at a puzzle counts, and a hint counts as a miss. After that you may try as often as you like.
 puzzles-solve = Solve puzzles
@@ -40,8 +40,8 @@ puzzle-shown = This was the move.
 puzzle-answered = You have already answered.
 puzzle-practice = (Practice: only your first try counted.)
 puzzle-standing = { $sure ->
-    [true] Puzzle rating: { $rating }. In a row: { $streak }.
-   *[other] Puzzle rating: about { $rating }. In a row: { $streak }.
+    [true] Puzzle rating: { $rating }. Streak: { $streak }.
+   *[other] Puzzle rating: about { $rating }. Streak: { $streak }.
 }
 
 # $why: one or more reasons, as in reasons.ftl.
@@ -153,7 +153,7 @@ mistakes-own = A mistake from one of your games
 mistakes-task = Here you placed { $move }. Find something better.
 mistakes-count = Mistake { $n } of { $count }
 mistakes-wait = Looking for your mistakes… { $n } of { $total }
-mistakes-none-mine = No mistakes of yours in this game: well played!
+mistakes-none-mine = You made no mistakes in this game: well played!
 mistakes-right = Yes, that is better.
 mistakes-wrong = { $points ->
     [one] It still lowers your chance of winning by { $points } percentage point.

@@ -2,7 +2,7 @@
 
 network = Friends on the same network
 network-offer = Friends on the same network (at home, usually the same Wi-Fi) can then join by link, code or QR code.
-network-means = So far, only this computer can open the table. Once it is opened to the network, everyone there can open this page and make tables. They find your tables only by link or code. Access stays open until you close it or quit the program.
+network-means = For now, only this computer can open the table. Once it is opened to the network, everyone there can open this page and create tables. They can find your tables only by link or code. Access stays open until you close it or quit the program.
     .title = What does that mean?
 network-open = Open to the local network
 network-is-open = Everyone on that network can open this page until you close it or quit the program. If a friend cannot connect, this computer’s firewall may be in the way.

@@ -1,4 +1,4 @@
-# The home page: starting a game, joining one, one's own games; and the settings.
+# The home page: starting a game, joining one, your own games; and the settings.
 
 start-motto = Coloured glass on Penrose tiles. Follow the Leader, fill Circles and Stars.
 
@@ -6,7 +6,7 @@ start-first = Play your first game
     .more = Against an easy opponent; big mistakes are explained.
 start-opponent = Choose your opponent
 start-computer = Play against the computer
-    .more = You play green and go first.
+    .more = You play Green and go first.
 start-find = Find an opponent
     .more = Play with somebody who is here now.
 start-friends = Play with friends
@@ -41,7 +41,7 @@ you = You and your results
     .rating = rating { $rating }
     .days = daily puzzles in a row: { $days }
 
-## One's own games
+## Your own games
 
 games-running = Your games
 games-finished = Finished games
@@ -49,7 +49,7 @@ games-others = Other tables
 games-state-finished = finished
 games-state-won = You won
 games-state-lost = You lost
-games-state-shared = You share the victory
+games-state-shared = You shared the win
 games-state-waiting = waiting for players
 games-state-your-turn = Your turn
 games-state-pieces = { $count ->
@@ -70,7 +70,7 @@ find-count = { $count ->
 }
 find-none = Nobody is waiting right now. Press *Play now* or open a table: whoever comes next will see it.
 find-somebody = Somebody
-find-size = { $free } free of { $seats }
+find-size = { $free } of { $seats } free
 find-rating = rating { $rating }
 find-near = only for similar ratings
 find-fill = computers join in { $minutes } min
@@ -86,7 +86,7 @@ find-mine = You have a seat at a table that is waiting for players.
 find-back = Go to my table
 find-stop = Stop looking
 seek-free = This table is waiting for players. The game begins when all seats are taken.
-seek-waiting = Your table is on this server’s list. Stay on this page: it will call you when the game begins.
+seek-waiting = Your table is on this server’s list. Stay on this page: it will alert you when the game begins.
 seek-fill = Your table is on this server’s list. In { $time }, computers will take the free seats: { $level }.
 seek-start = All seats are taken. The game begins in { $seconds } s.
 seek-late = Somebody is away. Their seat will be free in a moment.
@@ -111,7 +111,7 @@ setup-name-hint = Name
 setup-pieces = Choose a file…
     .standard = Standard pieces
     .back = Use the standard pieces
-name-too-long = A name can have { $most } characters at most.
+name-too-long = A name can have at most { $most } characters.
 
 ## Settings
 
@@ -136,4 +136,4 @@ settings-notices = Notify me when it is my turn
     .denied = Your browser blocks notifications from this page. You can allow them in its site settings.
 settings-thoughts = Show the computer’s evaluation (never in games with players elsewhere)
 start-offline = Play here without it
-too-old = Your browser is too old for this page, which needs Chrome or Edge 123, Firefox 121, Safari 17.5, or a newer version.
+too-old = Your browser is too old for this page, which needs Chrome or Edge 123, Firefox 121, Safari 17.5 or newer.

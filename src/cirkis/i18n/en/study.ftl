@@ -3,7 +3,7 @@
 study = Study
 studies = Studies
     .help = A board of your own: set up a position, try variations, write comments and draw on the board.
-studies-none = Make your first study: start with a new board, or open a game.
+studies-none = Create your first study: start with a new board, or open a game.
 studies-damaged = { $count ->
     [one] One more study is damaged and cannot be shown.
    *[other] { $count } more studies are damaged and cannot be shown.
@@ -34,13 +34,13 @@ study-promote = Make main line
 study-remove = Delete from here
 study-remove-ask = Delete this move and all that follow it? You can undo this.
 study-too-deep = Variations cannot be nested any deeper.
-study-copy = Make a copy of my own
+study-copy = Make my own copy
 study-delete = Delete study
 study-delete-ask = Delete this study for good?
 
 study-state-saved = Saved
 study-state-saving = Saving…
-study-state-waiting = Not saved yet: it is kept in this browser and sent again later.
+study-state-waiting = Not saved yet: it is kept in this browser and will be sent again later.
 study-state-changed-elsewhere = This study was changed elsewhere.
 study-keep-mine = Keep mine
 study-take-theirs = Use the other one
@@ -86,7 +86,7 @@ study-drawing = { $where } ({ $ink })
 ## Setting up
 
 study-set-up = Set up
-    .help = Choose a colour and place its pieces anywhere. The piece placed last is the Leader; turn and scores follow from the pieces.
+    .help = Choose a colour and place its pieces anywhere. The piece placed last is the Leader; whose turn it is and the scores follow from the pieces.
 study-set-up-done = Done
 study-clear = Clear the board
 study-pieces-of = Place pieces of
@@ -115,9 +115,9 @@ study-play-seat = Who plays { $colour }
 study-play-begin = Begin
 study-share = Share
 study-link = Link
-    .help = Whoever has this link can read the study and make a copy. Only you can change it.
+    .help = Anyone with this link can read the study and make a copy. Only you can change it.
 study-link-site = Link
-    .help = The whole study is in this link. Whoever opens it gets a copy.
+    .help = The whole study is in this link. Anyone who opens it gets a copy.
 study-link-long = This study is too long for a link. Send the game as text instead.
 study-copy-link = Copy link
 study-copy-record = Copy text

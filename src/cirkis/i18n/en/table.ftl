@@ -46,7 +46,7 @@ menu-hand-over-away = Let a computer play for { $who }, who is away
 menu-remove = Remove { $who } from the table…
 menu-remove-sure = { $who } will be removed and cannot sit down at this table again.
 menu-remove-yes = Remove
-menu-remove-game = { $who } will be removed and cannot sit down at this table again; a computer will take over. The other players who are present must agree; if there are none, the game will count as a loss to { $who } in your rating.
+menu-remove-game = { $who } will be removed and cannot sit down at this table again; a computer will take over. The other players who are present must agree; if there are none, the game will count in your rating as a loss to { $who }.
 menu-spectators = { $count ->
     [one] { $count } spectator
    *[other] { $count } spectators
@@ -110,9 +110,9 @@ presence-away = away
 ## The piece in hand
 
 hand = Current turn
-prompt-begin = Choose any piece: its places light up.
+prompt-begin = Choose any piece: the places where it fits light up.
 prompt-follow = Your piece must touch the Leader, the one with the bright rim. A corner is enough.
-prompt-score = Fill a Circle or a Star: having most of its five cells scores 10 points.
+prompt-score = Fill a Circle or a Star: having the most cells in it scores 10 points.
 hand-pick = Choose a piece or a free cell.
 hand-take = Take over this piece
 hand-aim = { $places ->
@@ -270,9 +270,9 @@ proposal-vote = Vote for a computer
 proposal-stand-in = A computer is playing for { $who }.
     .imposed = While you were away, the others let a computer play for { $who }. Once it has placed a piece, this game does not count for your rating.
 proposal-take-back = Take the seat back
-advised = { $who } asked for advice elsewhere: this game can no longer raise their rating, nor lower anyone else’s.
+advised = { $who } asked for advice elsewhere: this game can no longer raise their rating or lower anyone else’s.
     .mine = You asked for advice elsewhere: this game can no longer raise your rating, only lower it.
-took-back = { $who } took a move back without everyone’s consent: this game can no longer raise their rating, nor lower anyone else’s.
+took-back = { $who } took a move back without everyone’s consent: this game can no longer raise their rating or lower anyone else’s.
     .mine = You took a move back without everyone’s consent: this game can no longer raise your rating, only lower it.
 proposal-seen = Got it
 proposal-next = The next game is ready, and your seat is held for you.
