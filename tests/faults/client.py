@@ -125,7 +125,7 @@ class Client:
     def _note(self, version: int, check: str) -> None:
         before = self.seen.setdefault(version, check)
         if before != check:
-            self.complaints.append(f"version {version} was received with two checks")
+            self.complaints.append(f"version {version} was received with two different checks")
 
     def _answer(self, answer: dict[str, Any]) -> None:
         if answer["id"] is None:

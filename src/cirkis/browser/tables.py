@@ -159,7 +159,7 @@ class Tables(Backend):
         return self.latest(limit)
 
     async def running_tables_of(self, person: Person, limit: int, since: float = 0.0) -> list[str]:
-        """Return only tables in memory; others have not been played lately and are slow to read."""
+        """Return only tables in memory; others have not been used recently and are slow to read."""
         tables = [one for one in self._sessions.values() if one.changed >= since]
         running = [one.id for one in tables if not one.table.is_over]
         return running[-limit:]

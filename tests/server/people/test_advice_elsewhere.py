@@ -44,7 +44,7 @@ def _try_a_line(who: Stranger) -> None:
 
 
 def _let_a_computer_go_on(who: Stranger) -> None:
-    """Playing both sides brings a table to any position; a computer then shows a placement."""
+    """Playing both sides can lead to any position; a computer then shows a placement."""
     post = who.at(new_table(who, BOTH))
     for _ in range(2):
         assert post.place()["ok"]
@@ -68,7 +68,7 @@ def _be_taught_at_a_position(who: Stranger) -> None:
 
 
 def _try_a_forged_mistake(who: Stranger) -> None:
-    """A file of progress can contain any position as a mistake to repeat."""
+    """A progress file can contain any position as a mistake to repeat."""
     position = "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple"
     one, two, third, *_ = legal_placements(parse_position(position))
     lines = {"played": [one.index], "better": [two.index]}
@@ -115,7 +115,7 @@ def test_the_book_of_openings(client: TestClient) -> None:
 
 
 def test_newer_games_hide_none(client: TestClient) -> None:
-    """Quickly beginning a hundred more games before asking for advice keeps no game rated."""
+    """Starting a hundred more games just before asking for advice does not keep a game rated."""
     ada, _, table_id = play_some(client)
     for _ in range(101):
         new_table(ada, FIRST)

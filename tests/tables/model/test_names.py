@@ -94,7 +94,7 @@ def claim(table: Table, name: str) -> str | None:
 
 @pytest.mark.parametrize("name", HIDDEN.values(), ids=HIDDEN)
 def test_hidden_characters_are_refused(name: str) -> None:
-    """Nobody can sit down, change names or create a table with hidden characters in a name."""
+    """Nobody can sit down, change their name or create a table with hidden characters in a name."""
     assert claim(lobby(), name) == "name-unreadable"
     assert refusal(lobby(), Rename("r", 1, 0, name), ADA) == "name-unreadable"
     with pytest.raises(CirkisError):
@@ -108,7 +108,7 @@ def test_all_scripts_and_emoji_are_accepted(name: str) -> None:
 
 
 def test_long_signs_are_checked_quickly() -> None:
-    """Some characters stand for a phrase of 18 letters, so a name of 40 can stand for 720 letters;
+    """Some characters stand for a phrase of 18 letters, so a name with 40 of them stands for 720;
     checking such a name once took longer than twenty placements.
     """
     table = lobby("\ufdfa" * 39)
@@ -144,7 +144,7 @@ def test_own_name_again() -> None:
 
 
 def test_computers_names_are_refused() -> None:
-    """Nobody can use a level's or a character's name in the form that a page or record shows."""
+    """Nobody can use a level's or a character's name in any form that a page or record shows."""
     for texts in map(texts_in, languages()):
         level, character = texts("level-champion"), texts("level-champion.name")
         computer = texts("setup-computer", level=level)

@@ -111,7 +111,7 @@ class Views:
         """The rewards of the last call: (boards, players) float32.
 
         0 while the game goes on. When step, play_randomly or withdraw ends it, a sole winner gets
-        1 and every loser -1 / (players - 1); with several winners the sum is also 0.
+        1 and every loser -1 / (players - 1); with several winners, rewards also add up to 0.
         """
         return _fixed(self._blocks.array("rewards"))
 

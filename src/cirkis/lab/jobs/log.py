@@ -118,7 +118,7 @@ class JobLog(Generic[Key, Result]):
 
 
 def _lock_file(file: BinaryIO, folder: Path) -> None:
-    """Lock the file while it is open; the system releases the lock even after a kill."""
+    """Lock the file while it is open; the system releases it even if the process is killed."""
     if sys.platform == "win32":
         return
     import fcntl

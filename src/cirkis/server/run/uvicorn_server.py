@@ -73,7 +73,7 @@ class Server(uvicorn.Server):
         # In each turn of the loop, uvloop accepts one connection per socket; asyncio, `backlog`.
         await super().startup([one.dup() for one in given for _ in range(ACCEPTED_AT_ONCE)])
         for listening in given:
-            listening.listen(socket.SOMAXCONN)  # uvicorn has reduced it to `backlog`
+            listening.listen(socket.SOMAXCONN)  # uvicorn has reduced the queue to `backlog`
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         self._on_started()
 
@@ -93,7 +93,7 @@ class Server(uvicorn.Server):
 def tuned_python() -> Iterator[None]:
     """During the block, switch between threads often, and collect garbage rarely.
 
-    The collector ignores objects that exist already. With 200 tables in memory, examining all
+    The collector ignores objects that already exist. With 200 tables in memory, examining all
     objects blocked the event loop for half a second and found almost nothing, since reference
     counting frees what is no longer used.
     """

@@ -134,6 +134,6 @@ def is_removed(connection: Connection, table_id: str) -> bool:
 
 
 def removed_since(connection: Connection, since: float) -> list[str]:
-    """Return the tables removed at or after a time in Unix seconds."""
+    """Return the ids of tables removed at or after a time in Unix seconds."""
     query = select(removed.c.table_id).where(removed.c.at >= since)
     return list(connection.execute(query).scalars())

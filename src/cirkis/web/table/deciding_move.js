@@ -29,10 +29,10 @@ function decidingPly(chances, winners) {
 /** The moves found or being looked for, by table and placements. @type {Map<string, Promise<number|null>>} */
 const known = new Map();
 
-/** The ply that decided a finished game from which nobody withdrew; null if none did. @param {GameContext} context */
+/** The ply that decided a finished game from which nobody withdrew, or null. @param {GameContext} context */
 export function findDecidingMove({ table, view }) {
   const key = [table.id, view.round, ...view.moves.map(({ placement }) => placement)].join();
-  const found = known.get(key) ?? lookFor(table.id, view).catch(() => null); // the result omits it
+  const found = known.get(key) ?? lookFor(table.id, view).catch(() => null); // then none is named
   known.set(key, found);
   return found;
 }
