@@ -131,8 +131,8 @@ BLUNDER = {
 
 
 def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
-    """A newcomer's first game, begun with three keys, is a teaching game with prompts. After a
-    blunder, the page offers to undo it, and says why, before the computer answers; a repeated
+    """A newcomer's first game, begun with three keystrokes, is a teaching game with prompts. After
+    a blunder, the page offers to undo it, and says why, before the computer answers; a repeated
     blunder stands. Such games are not rated. The result names the move that decided the game. On a
     phone, no text covers the board.
     """

@@ -27,8 +27,8 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
     """Cir*Kis for one agent, against players from this package or your own.
 
     The agent sees the result of `observe` for its own seat. An action is the number of a
-    placement; `info["action_mask"]` has 1 for each legal action. An illegal one ends the game at
-    the agent's cost. A step ends when it is the agent's turn again.
+    placement; `info["action_mask"]` has 1 for each legal action. An illegal one ends the game
+    with a penalty for the agent. A step ends when it is the agent's turn again.
 
     Attributes:
         position: the position as a State.

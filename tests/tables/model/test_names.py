@@ -179,7 +179,7 @@ def test_longer_names_with_these_words_are_accepted(name: str) -> None:
 
 
 def test_another_seats_colour_is_refused() -> None:
-    """A player without a name is shown as a colour, so no other seat can have that name."""
+    """A player without a name is shown by colour, so no other player can take the colour's name."""
     assert claim(lobby(None), "Green") == claim(lobby(None), "Vert") == "name-taken"
     assert claim(lobby(None), "Purple") is None
     assert claim(lobby("Ann"), "Green") is None

@@ -254,7 +254,7 @@ def test_anonymous_requesters_can_try(clock: Clock) -> None:
 
 
 def test_imported_tries_do_not_count(desk: Desk, clock: Clock) -> None:
-    """A try that an imported file claims does not count: the next try does."""
+    """A try claimed by an imported file does not count; the next try does."""
     documents: Any = Documents()
     keeper, ada = ProgressKeeper(documents, clock), Person("ada")
     desk = Desk(documents, clock, ada)

@@ -92,7 +92,7 @@ class Analysis:
         return next((c for c in self.choices if c.placement == placement), None)
 
     def rank(self, placement: Placement) -> int | None:
-        """Return the rank of a placement from 1, or None if it is not legal."""
+        """Return a placement's rank, counting from 1, or None if it is not legal."""
         return next((n for n, c in enumerate(self.choices, 1) if c.placement == placement), None)
 
 
@@ -224,8 +224,8 @@ def new_search(
 def run_search(search: Search, limits: Limits, cache: ReasonCache) -> Analysis:
     """Continue a search within limits and return its results.
 
-    The time limit applies to this call: DEFAULT_SECONDS if neither limit is given. New reasons are
-    added to `cache`.
+    The time limit applies to this call, and is DEFAULT_SECONDS if neither limit is given. New
+    reasons are added to `cache`.
     """
     from cirkis.engine.analysis.ownership import estimate_ownership
     from cirkis.engine.search.tree.search import ENDS_KEPT

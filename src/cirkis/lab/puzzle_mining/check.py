@@ -94,7 +94,7 @@ def _tells(puzzle: Puzzle) -> bool:
 def check_puzzle(puzzle: Puzzle, simulations: int, seed: int) -> Puzzle:
     """Return a puzzle with the chances and lines that a new search finds for all placements.
 
-    The solution, the strongest other placements and the search's own choice get all simulations.
+    The solution, the strongest others and the search's own choice get the full simulation count.
     """
     evaluator, state = Evaluator(simulations, CONFIG, MAX_LINE), puzzle_state(puzzle)
     choice = evaluator.search(state, simulations, seed)[0].placement

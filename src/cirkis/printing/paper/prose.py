@@ -1,4 +1,4 @@
-"""Lay out prose with Platypus and return it as items, so that previews show the same text."""
+"""Lay out prose with Platypus and return it as items, which previews share with printed pages."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def style(size: float, colour: str, *, bold: bool = False, **more: Any) -> Parag
 
 
 class Prose(Paragraph):
-    """A paragraph after an optional sign; if `rich`, words between *asterisks* are bold."""
+    """A paragraph, perhaps with a bullet or number; if `rich`, words in *asterisks* are bold."""
 
     canv: _Canvas
     blPara: Any

@@ -126,7 +126,7 @@ class Registry:
     ) -> list[str]:
         """Return a person's running games changed since a time, most recently changed first.
 
-        `without` leaves out the games of other people; `since` is in Unix seconds.
+        `without` leaves out games with any of these people; `since` is in Unix seconds.
         """
         wanted = (person, limit, True, since, without)
         return await self._work(self._store.wait, queries.tables_of, *wanted)
