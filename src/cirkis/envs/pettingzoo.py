@@ -41,7 +41,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
     """Cir*Kis for two to four agents, "player_0" to "player_3", without PettingZoo's wrappers.
 
     An agent sees the result of `observe` for its own seat. An action is the number of a
-    placement; an illegal one ends the game at its agent's cost.
+    placement; an illegal one ends the game with a penalty for its agent.
 
     Attributes:
         position: the position as a State.

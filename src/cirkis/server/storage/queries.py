@@ -203,7 +203,7 @@ def tables_of(
     """Return a person's tables, most recently changed first.
 
     `is_running` leaves out those that are over, `since` those not changed since then (in Unix
-    seconds), and `without` those of other people.
+    seconds), and `without` those with any of these people.
     """
     query = select(tables.c.id).join(players).where(players.c.person == person)
     query = query.where(tables.c.changed >= since)

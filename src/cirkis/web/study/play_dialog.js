@@ -1,5 +1,5 @@
 // @ts-check
-/** Play on from a position in a study: against computers, with friends, or on one screen. */
+/** Play on from a position in a study: against computers, with friends, or at one screen. */
 
 import { spoilsGame } from "../analysis/advice.js";
 import { createTable } from "../core/api.js";
