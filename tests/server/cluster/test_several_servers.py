@@ -251,7 +251,7 @@ def test_redis_restarts_during_games(address: str, redis: Redis) -> None:
                 assert until(line, "changed")["version"] == ply + 2
             assert "Redis does not answer" in one.complaints + two.complaints
         end = time.monotonic() + 20
-        while "Redis answers again" not in one.complaints + two.complaints:
+        while "Redis is answering again" not in one.complaints + two.complaints:
             assert players[0].send(command("undo", 0))["error"]["code"] == "stale"
             assert time.monotonic() < end
             time.sleep(0.2)
