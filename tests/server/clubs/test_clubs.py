@@ -1,7 +1,6 @@
 """What clubs do, on each kind of database, and what they refuse to members and strangers."""
 
 import json
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -9,29 +8,14 @@ from typing import Any
 import pytest
 
 from cirkis.server.clubs import club as decisions
-from cirkis.server.clubs.ladder import Game, make_ladder
-from cirkis.tables.model.people import Person
 from cirkis.tables.progress import finished_game
 from tests.server.helpers import (
     Stranger,
     TestClient,
-    new_table,
     open_client,
     stranger,
     two_servers,
 )
-
-
-@pytest.fixture
-def server(database: str | None, tmp_path: Path) -> Iterator[TestClient]:
-    with open_client(tmp_path, database=database, clubs=True) as client:
-        yield client
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
-    with open_client(tmp_path, clubs=True) as session:
-        yield session
 
 
 def make(who: Stranger, name: str = "Ada") -> str:
@@ -78,13 +62,19 @@ def names(who: Stranger, club: str) -> list[str]:
     return [one["name"] for one in who.get(club).json()["members"]]
 
 
-def play(people: list[Stranger], club: str, placements: int = 2) -> str:
-    """Let members sit down at a new table of the club and place; then all but the last resign."""
+def sit_down(people: list[Stranger], club: str) -> str:
+    """Let members sit down at a new table of the club; return it."""
     table = people[0].post(f"{club}/tables", {"players": len(people)}).json()["id"]
     for who in people[1:]:
         assert who.post(f"{club}/tables", {"table": table}).json()["id"] == table
-    finish(table, *people, placements=placements)
     return str(table)
+
+
+def play(people: list[Stranger], club: str, placements: int = 2) -> str:
+    """Let members sit down at a new table of the club and place; then all but the last resign."""
+    table = sit_down(people, club)
+    finish(table, *people, placements=placements)
+    return table
 
 
 def finish(table: str, *people: Stranger, placements: int = 2) -> None:
@@ -142,44 +132,6 @@ def test_a_rematch_stays_in_the_club(client: TestClient, monkeypatch: pytest.Mon
     finish(again, bo, ada)
     (pair,) = ada.get(f"{club}/ladder").json()["pairs"]
     assert (pair["ahead"], pair["games"]) == ([1, 1], 2)
-
-
-def test_games_that_do_not_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game counts only if played at the club's tables, not won with advice, and long enough."""
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
-    club, (ada, bo) = club_of(client, "Ada", "Bo")
-    play([ada, bo], club, placements=1)
-    table = new_table(ada, {"seats": [{"kind": "person"}, {"kind": "open"}]})
-    assert bo.at(table).send_now("claim", seat=1)["ok"]
-    finish(table, ada, bo)
-    table = ada.post(f"{club}/tables", {}).json()["id"]
-    bo.post(f"{club}/tables", {"table": table})
-    session = client.app.state.hub.loaded(table)  # type: ignore[attr-defined]
-    client.portal.call(session.note_advice, 1)  # type: ignore[union-attr]
-    finish(table, ada, bo)
-    monkeypatch.setattr(finished_game, "SHORTEST", 60.0)
-    play([ada, bo], club)
-    assert ada.get(f"{club}/ladder").json()["pairs"] == []
-
-
-def test_losses_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Advice and removing the winner do not avert a loss; games with banned people do not count."""
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
-    club, (ada, bo) = club_of(client, "Ada", "Bo")
-    table = ada.post(f"{club}/tables", {}).json()["id"]
-    bo.post(f"{club}/tables", {"table": table})
-    session = client.app.state.hub.loaded(table)  # type: ignore[attr-defined]
-    client.portal.call(session.note_advice, 0)  # type: ignore[union-attr]
-    finish(table, ada, bo)
-    table = ada.post(f"{club}/tables", {}).json()["id"]
-    bo.post(f"{club}/tables", {"table": table})
-    for _ in range(4):
-        assert (ada, bo)[ada.at(table).view()["to_play"]].at(table).place()["ok"]
-    assert ada.at(table).send_now("remove", seat=1)["ok"]
-    (pair,) = ada.get(f"{club}/ladder").json()["pairs"]
-    assert (pair["ahead"], pair["games"]) == ([0, 2], 2)
-    tell(ada, club, "ban", member=2)
-    assert ada.get(f"{club}/ladder").json()["two"] == []
 
 
 def test_whoever_leaves_stops_being_host(server: TestClient) -> None:
@@ -352,14 +304,6 @@ def test_two_servers_agree(tmp_path: Path, address: str, monkeypatch: pytest.Mon
         assert sorted(one["n"] for one in views[0]["members"]) == list(range(1, 10))
         tell(Stranger(both[1], ada.headers), club, "remove", member=2)
         assert sorted(who.get(club).status_code for who in joined) == [*[200] * 7, 404]
-
-
-def test_the_forgotten_still_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game against somebody who was forgotten counts as one against an unknown player."""
-    member = decisions.Member(1, "Ada", 0.0)
-    games = [Game("a.1", 0.0, [Person("ada"), None], [1, 2])]
-    (row,) = make_ladder(games, {Person("ada"): member}).two
-    assert (round(row.rating), round(row.deviation)) == (1662, 290)  # as in published examples
 
 
 def test_without_clubs(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """A tournament of a club: its rounds, results and standings, and what interrupts it."""
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -19,22 +18,10 @@ from cirkis.tables.model.people import Person
 from cirkis.tables.model.time_control import TimeBank
 from cirkis.tables.progress import finished_game
 from tests.server.clubs.test_clubs import acts, club_of, code, finish, tell
-from tests.server.helpers import Post, Stranger, TestClient, open_client, stranger, two_servers
+from tests.server.helpers import Post, Stranger, TestClient, stranger, two_servers
 
 NAMES = ("Ada", "Bo", "Cy", "Dan")
 WISH = {"name": "Spring Cup", "members": [1, 2, 3, 4], "players": 2, "rounds": 3}
-
-
-@pytest.fixture
-def server(database: str | None, tmp_path: Path) -> Iterator[TestClient]:
-    with open_client(tmp_path, database=database, clubs=True) as client:
-        yield client
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
-    with open_client(tmp_path, clubs=True) as session:
-        yield session
 
 
 def make(host: Stranger, club: str, **changes: Any) -> str:

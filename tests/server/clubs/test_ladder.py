@@ -1,0 +1,53 @@
+"""The ladder of a club: which games and losses count."""
+
+import pytest
+
+from cirkis.server.clubs.club import Member
+from cirkis.server.clubs.ladder import Game, make_ladder
+from cirkis.tables.model.people import Person
+from cirkis.tables.progress import finished_game
+from tests.server.clubs.test_clubs import club_of, finish, play, sit_down, tell
+from tests.server.helpers import TestClient, new_table
+
+
+def test_games_that_do_not_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game counts only if played at the club's tables, not won with advice, and long enough."""
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    club, (ada, bo) = club_of(client, "Ada", "Bo")
+    play([ada, bo], club, placements=1)
+    table = new_table(ada, {"seats": [{"kind": "person"}, {"kind": "open"}]})
+    assert bo.at(table).send_now("claim", seat=1)["ok"]
+    finish(table, ada, bo)
+    table = sit_down([ada, bo], club)
+    session = client.app.state.hub.loaded(table)  # type: ignore[attr-defined]
+    client.portal.call(session.note_advice, 1)  # type: ignore[union-attr]
+    finish(table, ada, bo)
+    monkeypatch.setattr(finished_game, "SHORTEST", 60.0)
+    play([ada, bo], club)
+    assert ada.get(f"{club}/ladder").json()["pairs"] == []
+
+
+def test_losses_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Advice and removing the winner do not avert a loss; games with banned people do not count."""
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    club, (ada, bo) = club_of(client, "Ada", "Bo")
+    table = sit_down([ada, bo], club)
+    session = client.app.state.hub.loaded(table)  # type: ignore[attr-defined]
+    client.portal.call(session.note_advice, 0)  # type: ignore[union-attr]
+    finish(table, ada, bo)
+    table = sit_down([ada, bo], club)
+    for _ in range(4):
+        assert (ada, bo)[ada.at(table).view()["to_play"]].at(table).place()["ok"]
+    assert ada.at(table).send_now("remove", seat=1)["ok"]
+    (pair,) = ada.get(f"{club}/ladder").json()["pairs"]
+    assert (pair["ahead"], pair["games"]) == ([0, 2], 2)
+    tell(ada, club, "ban", member=2)
+    assert ada.get(f"{club}/ladder").json()["two"] == []
+
+
+def test_the_forgotten_still_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game against somebody who was forgotten counts as one against an unknown player."""
+    member = Member(1, "Ada", 0.0)
+    games = [Game("a.1", 0.0, [Person("ada"), None], [1, 2])]
+    (row,) = make_ladder(games, {Person("ada"): member}).two
+    assert (round(row.rating), round(row.deviation)) == (1662, 290)  # as in published examples
