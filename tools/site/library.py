@@ -10,6 +10,7 @@ import tarfile
 import tempfile
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import cirkis
@@ -57,6 +58,7 @@ _DATA = (".cirkis", ".gz", ".json", ".toml")
 _Files = dict[str, bytes]
 
 
+@cache
 def python_files() -> _Files:
     """Return the site's files for Python, by name.
 
