@@ -22,7 +22,7 @@ from cirkis.tables.model.reducer import fold
 from cirkis.tables.model.state import Table
 from tests.cli.running import printed, program, refused, run
 from tests.game.rules.positions import only
-from tests.server.helpers import Program, wait_while
+from tests.server.helpers import Program, piped, wait_while
 
 pytestmark = [
     pytest.mark.slow,  # starts programs
@@ -34,7 +34,7 @@ def serving(data: Path, *flags: str, browser: str = "") -> Program:
     """Run `cirkis play` until the end of the block."""
     words = program("play", "--data", str(data), *flags)
     words += [] if browser else ["--no-browser"]
-    return Program(words, env=os.environ | {"BROWSER": browser})
+    return Program(piped(words, env=os.environ | {"BROWSER": browser}))
 
 
 def fetched(link: str) -> Any:

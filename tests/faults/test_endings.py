@@ -12,7 +12,7 @@ import pytest
 
 from cirkis.server.ending import END_TIMEOUT
 from cirkis.server.storage import databases
-from tests.server.helpers import Program, wait_while
+from tests.server.helpers import Program, piped, wait_while
 from tests.server.hosted import Hosted
 from tests.services import Postgres, free_port, runs
 
@@ -82,7 +82,7 @@ say("done")
 def test_a_program_outlives_its_server(tmp_path: Path, call: str) -> None:
     """A server that exits does not end the program that called it."""
     code = EMBEDDING.format(call=call, seconds=END_TIMEOUT + 1)
-    with Program([sys.executable, "-c", code, str(tmp_path)]) as program:
+    with Program(piped([sys.executable, "-c", code, str(tmp_path)])) as program:
         assert program.place
         program.process.send_signal(signal.SIGTERM)
         assert program.process.wait(SOON + END_TIMEOUT) == 0, program.complaints

@@ -6,7 +6,6 @@ import re
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -27,6 +26,7 @@ from cirkis.server.storage.maintenance import write_database
 from cirkis.server.storage.queries import load_log
 from cirkis.server.storage.schema import events, tables
 from cirkis.server.storage.sqlite import FILE_NAME
+from tests.server.forked import ForkedProcess, play_with
 from tests.services import wait_while as wait_while
 
 with warnings.catch_warnings():  # newer versions of Starlette prefer httpx2 to httpx
@@ -208,26 +208,18 @@ def friends(
     return ada, bo, table
 
 
-_START = """
-import sys
-from cirkis.errors import CirkisError
-from cirkis.server.run import play
-data, host, port, pause = sys.argv[1:]
-try:
-    play.play(host, int(port), data, pause=float(pause),
-          open_browser=False, echo=lambda text: print(text, flush=True))
-except CirkisError as problem:
-    sys.exit(f"Error: {problem}")
-"""
+def piped(words: Sequence[str], **more: Any) -> subprocess.Popen[str]:
+    """Start a program whose output can be read."""
+    return subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more
+    )
 
 
 class Program:
     """A server in a separate process, which ends with the block."""
 
-    def __init__(self, words: Sequence[str], **more: Any) -> None:
-        self.process: subprocess.Popen[str] = subprocess.Popen(
-            words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more
-        )
+    def __init__(self, process: subprocess.Popen[str] | ForkedProcess) -> None:
+        self.process = process
         assert self.process.stdout is not None
         self.said = self.process.stdout.readline() + self.process.stdout.readline()
         link = re.search(r"http://([\w.]+:\d+)/", self.said)
@@ -302,8 +294,7 @@ class RunningServer(Program):
         port: int = 0,
         prepare: str = "",
     ) -> None:
-        words = map(str, (data, host, port, pause))
-        super().__init__([sys.executable, "-c", prepare + _START, *words])
+        super().__init__(ForkedProcess(play_with, data, pause, host, port, prepare))
 
     def __exit__(self, *more: object) -> None:
         self.process.kill()

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 
 from tests.cli.running import program
-from tests.server.helpers import Program
+from tests.server.helpers import Program, piped
 from tests.services import children
 
 _HAND_OVER = """
@@ -43,7 +43,8 @@ class Hosted(Program):
         if listening is not None:  # the way systemd passes a socket
             files = (listening.fileno(),)
             words = [sys.executable, "-c", _HAND_OVER, str(files[0]), *words]
-        super().__init__(words, pass_fds=files, preexec_fn=limit, env=os.environ | environment)
+        given = os.environ | environment
+        super().__init__(piped(words, pass_fds=files, preexec_fn=limit, env=given))
 
     @property
     def workers(self) -> list[int]:
