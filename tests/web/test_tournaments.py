@@ -90,6 +90,10 @@ def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> Non
             ada.page.get_by_role("button", name=opening).click()
             begun = EN("tournament-round-of", round=number, rounds=ROUNDS)
             ada.page.get_by_role("status").get_by_text(begun).wait_for()
+            if number < ROUNDS:
+                later = EN("tournament-open", round=number + 1)
+                assert ada.page.get_by_role("button", name=later).is_disabled()
+                ada.page.get_by_text(EN("error-round-goes-on")).wait_for()
             if number == 1:
                 ben.page.locator(".club-host .button.primary").click()  # to the game
                 wait_for_start(ben)

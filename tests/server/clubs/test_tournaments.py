@@ -63,6 +63,7 @@ def test_a_tournament_to_its_end(server: TestClient, monkeypatch: pytest.MonkeyP
         view = begin(ada, cup, number).json()
         assert begin(ada, cup, number).json() == view  # a second time does nothing
         games = view["rounds"][number - 1]
+        assert not view["can_open"]
         if number < 3:
             assert code(begin(ada, cup, number + 1)) == (409, "round-goes-on")
         first = people[games[0]["seats"][0] - 1].at(games[0]["table"]).view()
@@ -168,7 +169,8 @@ def test_with_days_two_rounds_can_overlap(client: TestClient) -> None:
     games = begin(people[0], cup, 1).json()["rounds"][0]
     # These changes notify those who start.
     assert {one.id for one in changed} == {game["table"] for game in games}
-    assert begin(people[0], cup, 2).status_code == 200
+    assert people[0].get(cup).json()["can_open"]
+    assert not begin(people[0], cup, 2).json()["can_open"]
     assert code(begin(people[0], cup, 3)) == (409, "round-goes-on")
     play(people, games, placements=0)
     assert begin(people[0], cup, 3).status_code == 200

@@ -38,18 +38,24 @@ def new_tournament(
     return Tournament(wish.name, wish.clock, options, rounds)
 
 
-def check_next(tournament: Tournament, wanted: int) -> bool:
-    """Return whether a round has yet to be opened; raise Refused if that is too early.
+def can_open_next(tournament: Tournament) -> bool:
+    """Return whether the next round can begin.
 
     With days for each turn, the latest round may still be in progress; otherwise, all must be over.
     """
+    spared = 1 if isinstance(tournament.clock, DaysPerTurn) else 0
+    before = tournament.rounds[: max(0, tournament.opened - spared)]
+    is_over = all(game.result for games in before for game in games)
+    return is_over and tournament.opened < len(tournament.rounds)
+
+
+def check_next(tournament: Tournament, wanted: int) -> bool:
+    """Return whether a round has yet to be opened; raise Refused if that is too early."""
     if wanted <= tournament.opened:
         return False
     if wanted > len(tournament.rounds):
         raise refused("no-next-round.tournament")
-    spared = 1 if isinstance(tournament.clock, DaysPerTurn) else 0
-    before = tournament.rounds[: max(0, wanted - 1 - spared)]
-    if wanted != tournament.opened + 1 or any(not one.result for games in before for one in games):
+    if wanted != tournament.opened + 1 or not can_open_next(tournament):
         raise refused("round-goes-on.tournament")
     return True
 

@@ -157,6 +157,7 @@ class TournamentView(Struct, frozen=True):
         clock: the clock of its tables.
         options: all options of its games.
         opened: how many rounds are open.
+        can_open: whether the next round can begin.
         rounds: the games of each round.
         standing: everybody who takes part, best first.
     """
@@ -169,5 +170,6 @@ class TournamentView(Struct, frozen=True):
     clock: TimeControl
     options: dict[str, Any]
     opened: int
+    can_open: bool
     rounds: list[list[TournamentGame]]
     standing: list[Entrant]

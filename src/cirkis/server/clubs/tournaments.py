@@ -19,6 +19,7 @@ from cirkis.server.clubs.club import Entry, Roll, check_host, check_open, checke
 from cirkis.server.clubs.rolls import Rolls, known
 from cirkis.server.clubs.schedule import make_schedule, possible_lengths
 from cirkis.server.clubs.tournament import (
+    can_open_next,
     check_next,
     make_standing,
     new_tournament,
@@ -133,6 +134,7 @@ class Tournaments:
         one = await self._settle(club_id, n, roll, read_tournament(row.document))
         return TournamentView(
             *(n, one.name, row.changed, me.n, roll.host, one.clock, one.options, one.opened),
+            can_open=can_open_next(one),
             rounds=one.rounds,
             standing=make_standing(one, roll),
         )

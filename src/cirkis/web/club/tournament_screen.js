@@ -197,7 +197,7 @@ class TournamentScreen {
   }
 
   #hostParts() {
-    const { you, host, opened, rounds } = this.view;
+    const { you, host, opened, can_open, rounds } = this.view;
     if (you !== host) return [];
     const round = opened + 1;
     const open = () => this.attempt(() => openRound(this.club, this.n, round));
@@ -215,7 +215,12 @@ class TournamentScreen {
       );
     return [
       opened < rounds.length &&
-        h("button", { class: "primary", onclick: open }, t("tournament-open", { round })),
+        h(
+          "button",
+          { class: "primary", onclick: open, disabled: !can_open },
+          t("tournament-open", { round }),
+        ),
+      opened < rounds.length && !can_open && h("p", { class: "help" }, t("error-round-goes-on")),
       button("tournament-remove", sure, "quiet"),
     ].filter((one) => one !== false);
   }

@@ -879,6 +879,7 @@
  * @property {Clock} clock  the clock of its tables
  * @property {Record<string, any>} options  all options of its games
  * @property {number} opened  how many rounds are open
+ * @property {boolean} can_open  whether the next round can begin
  * @property {TournamentGame[][]} rounds  the games of each round
  * @property {Entrant[]} standing  everybody who takes part, best first
  */
