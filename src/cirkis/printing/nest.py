@@ -6,7 +6,7 @@ that sum is the union of the sums of their convex parts.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -57,12 +57,11 @@ def nest(
     order = sorted(range(len(parts)), key=lambda n: -float(parts[n].area))
     sheets: list[list[Spot]] = []
     for number in order:
+        turned = {turn: rotate(parts[number], turn, origin=(0, 0)) for turn in turns}
         for index in range(len(sheets) + 1):
             if index == len(sheets):
                 sheets.append([])
-            spot = _find_spot(
-                number, parts[number], index, sheets[index], (width, height), gap, turns
-            )
+            spot = _find_spot(number, turned, index, sheets[index], (width, height), gap)
             if spot is not None:
                 sheets[index].append(spot)
                 break
@@ -74,19 +73,18 @@ def nest(
 
 def _find_spot(
     number: int,
-    part: Polygon,
+    part: Mapping[float, Polygon],  # by the angle by which it is turned
     sheet: int,
     taken: Sequence[Spot],
     size: tuple[float, float],
     gap: float,
-    turns: Sequence[float],
 ) -> Spot | None:
-    if part.area + sum(spot.outline.area for spot in taken) > size[0] * size[1] * (1 + _ROUNDING):
+    area = next(iter(part.values())).area
+    if area + sum(spot.outline.area for spot in taken) > size[0] * size[1] * (1 + _ROUNDING):
         return None
     others = [spot.outline for spot in taken]
     found: list[tuple[tuple[float, ...], Polygon, float, float]] = []
-    for turn in turns:
-        turned = rotate(part, turn, origin=(0, 0))
+    for turn, turned in part.items():
         x0, y0, x1, y1 = turned.bounds
         for dx, dy in _free_corners(turned, others, size, gap):
             corners = x1 + dx, y1 + dy, x0 + dx, y0 + dy
