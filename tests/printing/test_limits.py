@@ -65,17 +65,14 @@ def test_suggested_values_work(
     cure: dict[str, str],
     beyond: float,
 ) -> None:
-    """Making and previewing name the setting to change, with a value that works.
+    """Refusals name the setting to change, with a value that works.
 
     A preview is enough to show this, because it checks and places everything in the set.
     """
     with pytest.raises(PrintError) as caught:
-        make(kind(**given))
+        preview(kind(**given))
     error = caught.value
     assert error.option == option
-    with pytest.raises(PrintError) as shown:
-        preview(kind(**given))
-    assert str(shown.value) == str(error)
     for language in languages():
         sentence = texts_in(language)(error.key, **error.values)
         assert sentence.endswith(".")
@@ -86,3 +83,14 @@ def test_suggested_values_work(
     if beyond:
         with pytest.raises(PrintError):
             preview(kind(**given | {name: value + beyond for name, value in cured.items()}))
+
+
+@pytest.mark.parametrize(
+    "settings", [_paper(edge=5, clearance=2), _laser(kerf=1.9), _solid(edge=6)]
+)
+def test_what_cannot_be_previewed_cannot_be_made(settings: Settings) -> None:
+    with pytest.raises(PrintError) as shown:
+        preview(settings)
+    with pytest.raises(PrintError) as caught:
+        make(settings)
+    assert str(caught.value) == str(shown.value)
