@@ -83,6 +83,8 @@ def test_examples_work(
             words[words.index(flag) + 1] = value
     if words[0] == "arena":
         words += ["--rounds", "1"]
+    if words[0] == "print" and "--pieces" not in words:
+        words += ["--pieces", "my.toml"]
     if "game.gif" in words:
         words += ["--size", "90"]
     result = run(*words)

@@ -10,10 +10,11 @@ from cirkis.printing.kinds import KINDS
 from cirkis.printing.settings import SettingKind, declared
 from tests.cli.reference import command_named, flags_of
 from tests.cli.running import printed, refused, run
+from tests.game.rules.positions import SETS
 
 pytestmark = pytest.mark.slow  # makes sets
 
-SMALL = ("--edge", "10", "--sets", "1")
+SMALL = ("--edge", "10", "--sets", "1", "--pieces", str(SETS / "few.toml"))
 
 
 @pytest.mark.parametrize("kind", KINDS)
