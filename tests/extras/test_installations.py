@@ -1,5 +1,6 @@
 """The wheel in empty environments, alone or with an extra: what works, and what is missing."""
 
+import json
 import re
 import sys
 from collections.abc import Callable
@@ -70,44 +71,79 @@ def test_the_library_without_extras(made: Make) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-# The installed extras, the code to run, and the missing extra.
-LACKING = [
-    ((), "", "cli"),
-    ((), "play", "cli"),
-    (("cli",), "play --no-browser", "server"),
-    (("cli",), "play --seats person,champion", "strong"),
-    (("cli",), "db check", "server"),
-    (("cli",), "serve", "server"),
-    (("cli",), "simulate --players champion,greedy", "strong"),
-    (("cli",), "gtp --level club", "strong"),
-    (("cli",), "arena club greedy", "strong"),
-    (("cli",), "analyse game.cirkis", "strong"),
-    (("cli",), "arena greedy taker random --players 3", "ratings"),
-    (("cli",), "show A1+B1 -o a.png", "pictures"),
-    (("cli",), "show A1+B1 -o a.gif", "pictures"),
-    (("cli",), "arena greedy random --cluster tcp://127.0.0.1:1", "cluster"),
-    (("cli", "strong"), "analyse game.cirkis --simulations 1 --format json", "server"),
-    (("",), "serve --database postgresql://nobody@127.0.0.1:1/x", "postgresql"),
-    (("",), "serve --database postgresql://nobody@127.0.0.1:1/x --workers 2", "postgresql"),
-    (("",), "db upgrade --database postgresql://nobody@127.0.0.1:1/x", "postgresql"),
-    (("",), "serve --redis redis://127.0.0.1:1", "redis"),
-    (("",), "serve --metrics-token secret", "metrics"),
-    (("",), "serve --metrics 127.0.0.1:9", "metrics"),
-    (("",), "serve --push-key game.cirkis --push-contact one@example.org", "push"),
-    (("",), "push-keys key.pem", "push"),
+# For each installation, the commands to run, and the extra that each of them lacks.
+LACKING: list[tuple[tuple[str, ...], dict[str, str]]] = [
+    (
+        ("cli",),
+        {
+            "play --no-browser": "server",
+            "play --seats person,champion": "strong",
+            "db check": "server",
+            "serve": "server",
+            "simulate --players champion,greedy": "strong",
+            "gtp --level club": "strong",
+            "arena club greedy": "strong",
+            "analyse game.cirkis": "strong",
+            "arena greedy taker random --players 3": "ratings",
+            "show A1+B1 -o a.png": "pictures",
+            "show A1+B1 -o a.gif": "pictures",
+            "arena greedy random --cluster tcp://127.0.0.1:1": "cluster",
+        },
+    ),
+    (("cli", "strong"), {"analyse game.cirkis --simulations 1 --format json": "server"}),
+    (
+        ("",),
+        {
+            "serve --database postgresql://nobody@127.0.0.1:1/x": "postgresql",
+            "serve --database postgresql://nobody@127.0.0.1:1/x --workers 2": "postgresql",
+            "db upgrade --database postgresql://nobody@127.0.0.1:1/x": "postgresql",
+            "serve --redis redis://127.0.0.1:1": "redis",
+            "serve --metrics-token secret": "metrics",
+            "serve --metrics 127.0.0.1:9": "metrics",
+            "serve --push-key game.cirkis --push-contact one@example.org": "push",
+            "push-keys key.pem": "push",
+        },
+    ),
 ]
+EACH = """
+import contextlib, io, json, sys
+from cirkis.cli import main
+said = {}
+for command in sys.argv[1:]:
+    sys.argv[1:] = command.split()
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        try: main()
+        except SystemExit as end: said[command] = (end.code, out.getvalue(), err.getvalue())
+print(json.dumps(said))
+"""
 
 
-@pytest.mark.parametrize(("extras", "command", "lacking"), LACKING)
-def test_missing_extras(made: Make, extras: tuple[str, ...], command: str, lacking: str) -> None:
+def assert_lacks(extra: str, code: int, out: str, err: str) -> None:
+    wanted = "." if extra in ("cli", "server", "strong") else f'".[{extra}]"'
+    pip = re.escape(f"pip install {wanted}")
+    sentence = rf"Error: [\w ]+ needs \w+; to install it, run in a clone of Cir\*Kis: {pip}\n"
+    assert (code, out) == (1, "")
+    assert re.fullmatch(sentence, err)
+
+
+@pytest.mark.parametrize("command", ["", "play"])
+def test_no_extras(made: Make, command: str) -> None:
+    done = made().run("-m", "cirkis", *command.split())
+    assert_lacks("cli", done.returncode, done.stdout, done.stderr)
+
+
+@pytest.mark.parametrize(("extras", "commands"), LACKING)
+def test_missing_extras(made: Make, extras: tuple[str, ...], commands: dict[str, str]) -> None:
+    """Each command ends with a sentence; one program runs them all, to start only once."""
     there = made(*extras)
     (there.folder / "game.cirkis").write_text(RECORD, "utf-8")
-    done = there.run("-m", "cirkis", *command.split())
-    wanted = "." if lacking in ("cli", "server", "strong") else f'".[{lacking}]"'
-    command = re.escape(f"pip install {wanted}")
-    sentence = rf"Error: [\w ]+ needs \w+; to install it, run in a clone of Cir\*Kis: {command}\n"
-    assert (done.returncode, done.stdout) == (1, "")
-    assert re.fullmatch(sentence, done.stderr)
+    done = there.run("-c", EACH, *commands)
+    assert (done.returncode, done.stderr) == (0, "")
+    said = json.loads(done.stdout)
+    assert said.keys() == commands.keys()
+    for command, lacking in commands.items():
+        assert_lacks(lacking, *said[command])
 
 
 # The installed extras, and the code that then runs without an error.
