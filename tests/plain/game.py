@@ -78,8 +78,7 @@ class PlainGame:
             for cells, shape in self.material.placements.items()
             if self.stocks[self.to_play][shape] > 0
             and (
-                self.is_taking(cells)
-                or (not any(cell in self.owner for cell in cells) and self.is_in_reach(cells))
+                self.is_taking(cells) or (cells.isdisjoint(self.owner) and self.is_in_reach(cells))
             )
         }
 
@@ -94,7 +93,7 @@ class PlainGame:
         if not self.pieces:
             return any(cell in self.material.center for cell in cells)
         others = self.owner if self.is_free_turn else self.pieces[-1].cells
-        return any(other in others for cell in cells for other in self.material.touching[cell])
+        return any(not self.material.touching[cell].isdisjoint(others) for cell in cells)
 
     # Placing
 
