@@ -1,5 +1,6 @@
 """Impossible settings are refused in one sentence, with values that work."""
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -85,12 +86,9 @@ def test_suggested_values_work(
             preview(kind(**given | {name: value + beyond for name, value in cured.items()}))
 
 
-@pytest.mark.parametrize(
-    "settings", [_paper(edge=5, clearance=2), _laser(kerf=1.9), _solid(edge=6)]
-)
-def test_what_cannot_be_previewed_cannot_be_made(settings: Settings) -> None:
-    with pytest.raises(PrintError) as shown:
-        preview(settings)
-    with pytest.raises(PrintError) as caught:
-        make(settings)
-    assert str(caught.value) == str(shown.value)
+def test_what_cannot_be_previewed_cannot_be_made() -> None:
+    for wrong in (_paper(edge=5, clearance=2), _laser(kerf=1.9), _solid(edge=6)):
+        with pytest.raises(PrintError) as shown:
+            preview(wrong)
+        with pytest.raises(PrintError, match=re.escape(str(shown.value))):
+            make(wrong)

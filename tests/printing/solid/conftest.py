@@ -1,10 +1,5 @@
 """Sets that several tests use, made once."""
 
-from __future__ import annotations
-
-from functools import cached_property
-from typing import TYPE_CHECKING
-
 import pytest
 
 from cirkis.printing.made import Made, no_progress
@@ -13,9 +8,6 @@ from cirkis.printing.solid.settings import SolidSettings
 from tests.game.rules.positions import piece_set
 from tests.printing.solid.reading import Read3mf, read_3mf, read_stl
 
-if TYPE_CHECKING:
-    from trimesh import Trimesh
-
 
 class Built:
     """A set that was made, and the solids read from its files."""
@@ -23,16 +15,12 @@ class Built:
     def __init__(self, **settings: object) -> None:
         self.settings = SolidSettings(**settings)  # type: ignore[arg-type]
         self.made: Made = make(self.settings, no_progress)
-        self._files = {file.name: file.data for file in self.made.files}
-        self.readme = self._files["cirkis-readme.txt"].decode()
-
-    @cached_property
-    def stl(self) -> dict[str, Trimesh]:
-        return {n: read_stl(data) for n, data in self._files.items() if n.endswith(".stl")}
-
-    @cached_property
-    def beds(self) -> dict[str, Read3mf]:
-        return {n: read_3mf(data) for n, data in self._files.items() if n.endswith(".3mf")}
+        files = {file.name: file.data for file in self.made.files}
+        self.stl = {n: read_stl(data) for n, data in files.items() if n.endswith(".stl")}
+        self.beds: dict[str, Read3mf] = {
+            n: read_3mf(data) for n, data in files.items() if n.endswith(".3mf")
+        }
+        self.readme = files["cirkis-readme.txt"].decode()
 
 
 @pytest.fixture(scope="session")

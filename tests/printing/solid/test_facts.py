@@ -7,30 +7,31 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cirkis.printing.solid.make import preview
+from cirkis.printing.made import Made
+from cirkis.printing.solid.make import make, preview
 from cirkis.printing.solid.settings import SolidSettings
 from tests.printing.solid.conftest import Built
 from tests.printing.solid.slicer import RECORD, given_of
 
 
-def fact(built: Built, key: str, **values: object) -> dict[str, object]:
-    found = [f.values for f in built.made.facts if f.key == key]
+def fact(made: Made, key: str, **values: object) -> dict[str, object]:
+    found = [f.values for f in made.facts if f.key == key]
     return next(row for row in found if values.items() <= row.items())
 
 
 @pytest.mark.parametrize("row", json.loads(RECORD.read_text("utf-8")), ids=str)
 def test_plastic_and_time(row: dict[str, Any]) -> None:
     """Plastic and time match PrusaSlicer's figures to within 15 %; a cm³ of PLA weighs 1.24 g."""
-    built = Built(**given_of(row["given"]), files="parts")
+    made = make(SolidSettings(**given_of(row["given"]), files="parts"))
     seconds, total = 0, 0.0
     for colour, times in (("board", 5), ("green", 1)):
-        told = fact(built, "print-solid-fact-colour", colour=colour)
+        told = fact(made, "print-solid-fact-colour", colour=colour)
         volume = row[colour][1] * times
         assert told["volume"] == pytest.approx(volume, rel=0.15)
         assert told["mass"] == pytest.approx(volume * 1.24, rel=0.15)
         seconds += row[colour][0] * times
         total += volume
-    told = fact(built, "print-solid-fact-all")
+    told = fact(made, "print-solid-fact-all")
     assert told["volume"] == pytest.approx(total, rel=0.15)
     assert told["hours"] == pytest.approx(seconds / 3600, rel=0.15)
 
@@ -43,12 +44,12 @@ def test_parts_and_runs(beds: Built, small_bed: Built) -> None:
         assert set(times) == set(built.beds)
         parts = sum(len(built.beds[name].solids) * count for name, count in times.items())
         expected = {"parts": parts, "beds": sum(times.values())}
-        assert fact(built, "print-solid-fact-runs") == expected
+        assert fact(built.made, "print-solid-fact-runs") == expected
 
 
 def test_size_of_the_board(beds: Built) -> None:
     """The board is 4 phi³ edges wide, plus the rim, which is as wide as a line."""
-    values = fact(beds, "print-solid-fact-board")
+    values = fact(beds.made, "print-solid-fact-board")
     assert values["width"] == round(4 * ((1 + 5**0.5) / 2) ** 3 * 20 + 2 * 1.8 / 0.951057)
     assert (values["parts"], values["keys"]) == (5, 15)
 
