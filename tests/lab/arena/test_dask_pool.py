@@ -22,9 +22,9 @@ PLAN = Plan(("greedy", "random"), Options(center_ring=True), rounds=40, seed=9)
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    """Three workers, each a process with a nanny that restarts it when it dies."""
+    """Two workers, each a process with a nanny that restarts it when it dies."""
     with distributed.LocalCluster(
-        n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
     ) as made:
         yield made
 
