@@ -96,15 +96,11 @@ LACKING = [
     (("",), "push-keys key.pem", "push"),
 ]
 EACH = """
-import contextlib, io, json, sys
-from cirkis.cli import main
-said = {}
-for command in sys.argv[1:]:
-    sys.argv[1:] = command.split()
-    out, err = io.StringIO(), io.StringIO()
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-        try: main()
-        except SystemExit as end: said[command] = (end.code, out.getvalue(), err.getvalue())
+import json, sys
+from click.testing import CliRunner
+from cirkis.cli import cirkis
+done = {command: CliRunner().invoke(cirkis, command.split()) for command in sys.argv[1:]}
+said = {command: (one.exit_code, one.stdout, one.stderr) for command, one in done.items()}
 print(json.dumps(said))
 """
 
@@ -131,10 +127,9 @@ def test_missing_extras(made: Make, extras: tuple[str, ...]) -> None:
     lacking = {command: lacks for row, command, lacks in LACKING if row == extras}
     done = there.run("-c", EACH, *lacking)
     assert (done.returncode, done.stderr) == (0, "")
-    said = json.loads(done.stdout)
-    assert said.keys() == lacking.keys()
-    for command, lacks in lacking.items():
-        assert_lacks(lacks, *said[command])
+    for command, said in json.loads(done.stdout).items():
+        assert_lacks(lacking.pop(command), *said)
+    assert not lacking
 
 
 # The installed extras, and the code that then runs without an error.
