@@ -71,12 +71,10 @@ def host(folder: Path) -> Iterator[SiteHost]:
     running.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def over(server: RunningServer) -> str:
     """A table whose game is over after a few placements."""
-    table = server.make_table("person", "person", target=5)
-    server.play_on(table, 100)
-    return table
+    return server.make_table("person", "person", plies=100, target=5)
 
 
 @pytest.fixture
@@ -105,9 +103,7 @@ def visit(profiles: Profiles) -> Iterator[Visit]:
 @pytest.fixture
 def table(server: RunningServer) -> str:
     """A table for two people with nine pieces on it."""
-    made = server.make_table("person", "person")
-    server.play_on(made, 9)
-    return made
+    return server.make_table("person", "person", plies=9, seed=2)
 
 
 @pytest.fixture

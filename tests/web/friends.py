@@ -4,7 +4,7 @@ import random
 import time
 from typing import Any
 
-from tests.server.helpers import Post
+from tests.server.helpers import Post, cells_of, command
 from tests.web.running import RunningServer, wish
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
@@ -30,17 +30,19 @@ class Requests:
 
 def hurry(table: str, *visitors: Visitor, plies: int = 1000) -> None:
     """Make up to `plies` placements with requests from these browsers, until the game ends."""
-    seats = [Post(Requests(visitor), table) for visitor in visitors]
-    while plies and (view := seats[0].view())["outcome"] is None:
+    players = [Post(Requests(visitor), table) for visitor in visitors]
+    owners = {seat: player for player in players for seat in own_seats(player)}
+    while plies and (view := (fetched := players[0].fetch())["view"])["outcome"] is None:
         if view["seats"][view["to_play"]]["kind"] == "computer":
             time.sleep(0.02)  # it is thinking
             continue
-        plies -= any(seat.place(7 * plies)["ok"] for seat in seats if owns_turn(seat))
+        cells = cells_of(fetched, view["legal"][7 * plies % len(view["legal"])])
+        wish = command("place", view["version"], cells=cells)
+        plies -= owners[view["to_play"]].send(wish)["ok"]
 
 
-def owns_turn(seat: Post) -> bool:
-    view = seat.view()
-    return bool(view["seats"][view["to_play"]]["mine"])
+def own_seats(player: Post) -> list[int]:
+    return [number for number, seat in enumerate(player.view()["seats"]) if seat["mine"]]
 
 
 def post(visitor: Visitor, path: str, body: dict[str, Any]) -> dict[str, Any]:

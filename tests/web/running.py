@@ -10,6 +10,7 @@ from typing import Any, Self
 
 import httpx
 
+from cirkis.game import State, legal_placements, new_game, play
 from cirkis.server.settings import WEB_FOLDER
 from tests.bundling import has_node, make_bundle
 from tests.server import helpers
@@ -33,6 +34,16 @@ def wish(*kinds: str, **options: Any) -> dict[str, Any]:
         for kind in kinds
     ]
     return {"options": {"players": len(kinds), **options}, "seats": seats}
+
+
+def random_placements(state: State, plies: int, seed: int) -> list[str]:
+    """Return up to `plies` random placements from a position, until the game ends."""
+    rng, made = random.Random(seed), list[str]()
+    while len(made) < plies and not state.is_over:
+        placement = rng.choice(legal_placements(state))
+        state = play(state, placement).state
+        made.append(placement.name)
+    return made
 
 
 @cache
@@ -91,9 +102,12 @@ class RunningServer:
         self._client.cookies.clear()
         return self._client.request(method, path, json=body).raise_for_status().json()
 
-    def make_table(self, *kinds: str, **options: Any) -> str:
-        """Create a table; kinds are "person", "open" or the name of a level."""
-        return str(self.post("/api/tables", wish(*kinds, **options))["id"])
+    def make_table(self, *kinds: str, plies: int = 0, seed: int = 1, **options: Any) -> str:
+        """Create a table at which `plies` random placements have been made; kinds are "person",
+        "open" or the name of a level.
+        """
+        played = random_placements(new_game(players=len(kinds), **options), plies, seed)
+        return str(self.post("/api/tables", {**wish(*kinds, **options), "plies": played})["id"])
 
     def view(self, table: str) -> dict[str, Any]:
         view: dict[str, Any] = self.get(f"/api/tables/{table}")["view"]

@@ -17,9 +17,7 @@ SIZES = [(1440, 900), (1024, 768), (768, 1024), (390, 844), (360, 640), (740, 36
 @pytest.fixture(scope="module")
 def started(server: RunningServer) -> str:
     """A table for four with twenty-five pieces on it."""
-    table = server.make_table("person", "person", "person", "person")
-    server.play_on(table, 25)
-    return table
+    return server.make_table("person", "person", "person", "person", plies=25)
 
 
 def test_start_and_pages(server: RunningServer, visit: Visit) -> None:
@@ -138,10 +136,10 @@ def test_nothing_exceeds_the_screen(server: RunningServer, visit: Visit, started
 
 def test_reduced_motion(server: RunningServer, visit: Visit) -> None:
     """With reduced motion, no animation runs, not even when points are scored."""
-    table = server.make_table("person", "person")
+    table = server.make_table("person", "person", plies=24, seed=17)
     visitor = visit(server.address, still=True)
     visitor.sit(table)
-    server.play_on(table, 20, seed=3)
-    visitor.wait_for_plies(20)
+    server.play_on(table, 3, seed=5)  # the last one scores
+    visitor.wait_for_plies(27)
     running = "document.getAnimations().filter((one) => one.timeline === document.timeline).length"
     assert visitor.page.evaluate(running) == 0  # animations on other timelines follow the scrolling

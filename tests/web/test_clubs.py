@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
+from tests.server.helpers import Post
 from tests.web.axe import violations_day_and_night
-from tests.web.friends import NO_LINE, hurry, wait_for_start
+from tests.web.friends import NO_LINE, Requests, hurry, own_seats, wait_for_start
 from tests.web.running import RunningServer, with_settings
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
@@ -52,7 +53,9 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         for one in (ada, ben):
             wait_for_start(one)
         table = ada.page.url.rpartition("/")[2]
-        hurry(table, ada, ben)
+        hurry(table, ada, ben, plies=4)  # fewer would not count
+        player = Post(Requests(ben), table)
+        assert player.send_now("resign", seat=own_seats(player)[0])["ok"]
         for one in (ada, ben):
             one.go(f"/club/{club}")
             one.page.get_by_text(EN("club-ladder"), exact=True).click()

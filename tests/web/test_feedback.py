@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.running import RunningServer
+from tests.web.running import RunningServer, wish
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
@@ -15,8 +15,7 @@ SHOWN = ".effects:not([hidden]) .effect"
 @pytest.fixture(scope="module")
 def scoring(server: RunningServer) -> tuple[str, dict[str, Any]]:
     """A table for three at which somebody can complete another player's figure."""
-    table = server.make_table("person", "person", "person")
-    server.play_on(table, 8)
+    table = server.make_table("person", "person", "person", plies=8)
     for seed in range(60):
         for preview in server.get(f"/api/tables/{table}/previews")["previews"]:
             if sum(event["type"] == "scored" for event in preview["events"]) == 2:
@@ -96,11 +95,8 @@ def refused(visitor: Visitor) -> set[str]:
 
 def test_refusals_mark_the_cells_concerned(server: RunningServer, visit: Visit) -> None:
     """A click on a covered cell marks its piece, and one on a distant cell marks the Leader."""
-    table = server.make_table("person", "person")
-    for number, cells in enumerate(("A1+B1", "A2")):
-        command = {"id": f"first-{number}", "version": server.view(table)["version"]}
-        body = {**command, "type": "place", "cells": cells}
-        server.post(f"/api/tables/{table}/commands", body)
+    wanted = {**wish("person", "person"), "plies": ["A1+B1", "A2"]}
+    table = server.post("/api/tables", wanted)["id"]
     visitor = visit(server.address)
     visitor.sit(table)
     visitor.click_cell("B1")
@@ -132,8 +128,7 @@ CARD = ".figure-card:not([hidden])"
 @pytest.fixture(scope="module")
 def started(server: RunningServer) -> tuple[str, str, dict[str, Any], list[int]]:
     """Return a table, a cell, its figure, and how many of the figure's cells each seat has."""
-    table = server.make_table("person", "person", "person")
-    server.play_on(table, 24, seed=5)
+    table = server.make_table("person", "person", "person", plies=24, seed=5)
     fetched = server.get(f"/api/tables/{table}")
     owners = {
         cell: seat

@@ -43,8 +43,7 @@ class Fingers:
 
 @pytest.fixture
 def visitor(server: RunningServer, visit: Visit) -> Visitor:
-    table = server.make_table("person", "person")
-    server.play_on(table, 9)
+    table = server.make_table("person", "person", plies=9)
     arrived = visit(server.address, phone=True)
     arrived.sit(table)
     return arrived

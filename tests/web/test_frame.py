@@ -5,9 +5,10 @@ from itertools import combinations
 
 import pytest
 
+from cirkis.game import new_game
 from tests.web.friends import make_table
 from tests.web.profiles import Profiles
-from tests.web.running import RunningServer
+from tests.web.running import RunningServer, random_placements
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
@@ -120,9 +121,9 @@ def crowd(profiles: Profiles, server: RunningServer) -> Iterator[list[tuple[str,
         seats = [{"kind": "person", "name": name} for name in LONGEST[:players]]
         if players == 2:
             seats[1] = {"kind": "computer", "level": "casual"}
-        body = {"options": {"players": players}, "seats": seats}
+        plies = random_placements(new_game(players=players), 0 if players == 2 else 2 * players, 1)
+        body = {"options": {"players": players}, "seats": seats, "plies": plies}
         table = str(server.post("/api/tables", body)["id"])
-        server.play_on(table, 0 if players == 2 else 2 * players)
         visitor = Visitor(profiles, server.address, locale="fr-FR", phone=pointer == "finger")
         visitor.sit(table)
         visitors.append((pointer, visitor))

@@ -49,8 +49,7 @@ def test_on_a_phone(server: RunningServer, visit: Visit) -> None:
     """
     rng = random.Random(6)
     visitor = visit(server.address, phone=True, locale="fr-FR")
-    table = server.make_table("person", "person", target=5)
-    server.play_on(table, 6)
+    table = server.make_table("person", "person", plies=6, target=5)
     visitor.sit(table)
     assert "Vert" in visitor.turn
 

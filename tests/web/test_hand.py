@@ -182,8 +182,7 @@ _COLLISIONS = """() => {
 
 def test_numbers_do_not_cover_names(server: RunningServer, visit: Visit) -> None:
     visitor = visit(server.address)
-    table = server.make_table("person", "person", target=1000)
-    server.play_on(table, 36, seed=4)
+    table = server.make_table("person", "person", plies=36, seed=4, target=1000)
     visitor.page.add_init_script(
         "localStorage.setItem('cirkis.settings', '{\"names\": true, \"numbers\": true}')"
     )

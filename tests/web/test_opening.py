@@ -16,8 +16,7 @@ from tests.web.words import EN, FR
 @pytest.fixture
 def saved(server: RunningServer, tmp_path: Path) -> Path:
     """The file of a game with seven placements, as downloaded from a table."""
-    played = server.make_table("person", "person")
-    server.play_on(played, 7)
+    played = server.make_table("person", "person", plies=7)
     file = tmp_path / "game.cirkis"
     with urllib.request.urlopen(f"{server.address}/api/tables/{played}/record") as answer:
         file.write_bytes(answer.read())

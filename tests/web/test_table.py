@@ -172,8 +172,7 @@ def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
 
 def test_taking_over_the_first_piece(server: RunningServer, visit: Visit) -> None:
     visitor = visit(server.address)
-    table = server.make_table("person", "person", pie=True)
-    server.play_on(table, 1)
+    table = server.make_table("person", "person", plies=1, pie=True)
     visitor.sit(table)
     visitor.page.get_by_role("button", name=EN("hand-take")).click()
     visitor.page.locator('.turn-panel[data-colour="green"]').wait_for()
@@ -186,8 +185,7 @@ def test_taking_over_the_first_piece(server: RunningServer, visit: Visit) -> Non
 def test_match_goes_on(server: RunningServer, visit: Visit) -> None:
     """In a match, the final standings of a round lead to the next round at the same table."""
     visitor = visit(server.address)
-    table = server.make_table("person", "person", target=5, match=1000)
-    server.play_on(table, 90, seed=8)
+    table = server.make_table("person", "person", plies=90, seed=8, target=5, match=1000)
     visitor.sit(table)
     visitor.page.get_by_role("button", name=EN("end-next-round")).click()
     visitor.page.wait_for_function("() => document.querySelectorAll('.ply').length === 0")
@@ -212,11 +210,11 @@ _WATCH_POINTS = """() => {
 @pytest.mark.parametrize("phone", [False, True])
 def test_points_fly_to_the_scorer(server: RunningServer, visit: Visit, phone: bool) -> None:
     """Points fly to the scorer's tray, even on a phone, where there is no room for tracks."""
-    table = server.make_table("person", "person")
+    table = server.make_table("person", "person", plies=24, seed=17)
     visitor = visit(server.address, phone=phone, still=False)
     visitor.sit(table)
     visitor.page.evaluate(_WATCH_POINTS)
-    server.play_on(table, 100)
+    server.play_on(table, 3, seed=5)  # the first and the third placement score
     visitor.page.wait_for_function("() => window.flown.length > 1")
     assert all(visitor.page.evaluate("() => window.flown"))
 
@@ -232,8 +230,7 @@ def lines_of(visitor: Visitor) -> dict[str, list[str]]:
 
 def test_lines_show_who_leads_and_who_has_won(server: RunningServer, visit: Visit) -> None:
     """Lines have the colour of whoever leads, and differ for full, begun and empty figures."""
-    table = server.make_table("person", "person")
-    server.play_on(table, 22)
+    table = server.make_table("person", "person", plies=22)
     visitor = visit(server.address)
     visitor.sit(table)
     shown = lines_of(visitor)

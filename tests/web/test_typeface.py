@@ -76,8 +76,7 @@ def test_nothing_moves_when_the_typeface_arrives(
     server: RunningServer, machine: Profiles, locale: str, phone: bool
 ) -> None:
     """On a slow connection, text is first drawn in another typeface, in the same places."""
-    table = server.make_table("person", "person")
-    server.play_on(table, 6)
+    table = server.make_table("person", "person", plies=6)
     visitor = Visitor(machine, server.address, locale=locale, phone=phone, allow="preload")
     held: list[Any] = []
     visitor.page.route(FONTS, lambda route: held.append(route))
