@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 
 from tests.web.axe import violations
+from tests.web.friends import hurry
 from tests.web.running import RunningServer
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import DE, EN
@@ -49,7 +50,7 @@ def test_on_a_phone(server: RunningServer, visit: Visit) -> None:
     """
     rng = random.Random(6)
     visitor = visit(server.address, phone=True, locale="fr-FR")
-    table = server.make_table("person", "person", plies=6, target=5)
+    table = server.make_table("person", "person", plies=6, seed=56, target=5)
     visitor.sit(table)
     assert "Vert" in visitor.turn
 
@@ -86,6 +87,10 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
         visitor.pick(rng)
         visitor.click_cell(rng.choice(visitor.glowing()))
 
+    for _ in range(3):
+        place()
+        visitor.wait_for_own_turn()
+    hurry(visitor.table_id, visitor, plies=7)
     play_to_the_end(visitor, place)
     view = server.view(visitor.table_id)
     assert view["outcome"] is not None
