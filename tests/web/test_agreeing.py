@@ -2,21 +2,11 @@
 
 import random
 
-import pytest
-
 from tests.web.axe import violations
 from tests.web.friends import gather, hurry, make_table, place, sit_down, wait_for_start, whose_turn
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN, FR
-
-Pair = tuple[Visitor, Visitor, str]
-
-
-@pytest.fixture
-def pair(server: RunningServer, visit: Visit) -> Pair:
-    """Ann and Ben at a table with two pieces on the board, and the table's id; it is Ann's turn."""
-    return sit_down(visit, server, plies=2)
 
 
 def matter(visitor: Visitor) -> str:
@@ -24,9 +14,14 @@ def matter(visitor: Visitor) -> str:
     return str(visitor.page.locator(".proposal p").inner_text())
 
 
-def test_undo_needs_consent(server: RunningServer, pair: Pair) -> None:
-    """Undoing a placement and the reply needs the opponent's consent; the request names both."""
-    ann, ben, table = pair
+def test_undo_between_people(server: RunningServer, visit: Visit) -> None:
+    """Undoing a placement and the reply needs the opponent's consent; the request names both.
+
+    Refusals are shown. Refusing or withdrawing a request does not change the game; playing on
+    withdraws the request. Undoing one's own placement needs nobody's consent. A refusal holds for
+    a while or, if the player who refuses chooses so, for the whole game.
+    """
+    ann, ben, table = sit_down(visit, server, plies=2)
     ann.page.keyboard.press("u")
     asked = matter(ben)
     data = server.get(f"/api/tables/{table}")
@@ -41,28 +36,13 @@ def test_undo_needs_consent(server: RunningServer, pair: Pair) -> None:
         visitor.page.locator(".move-list-empty").wait_for()
         assert visitor.pieces == 0
         assert not visitor.page.locator(".proposals").is_visible()
+    hurry(table, ann, ben, plies=2)
+    _ask_in_vain(ann, ben)
 
 
-def test_undo_against_a_computer(server: RunningServer, visit: Visit) -> None:
-    """If a computer has replied, everybody at the table sees what an undo costs."""
-    ann, ben = visit(server.address), visit(server.address)
-    table = make_table(ann, "person", "newcomer", "open")
-    gather(table, ann, Ben=ben)
-    hurry(table, ann, plies=1)
-    ann.wait_for_plies(2)
-    ann.page.keyboard.press("u")
-    assert matter(ann) == EN("took-back.mine")
-    assert matter(ben) == EN("took-back", who=EN("colour-green"))
-    ben.page.get_by_role("button", name=EN("proposal-seen")).click()
-    ben.page.locator(".proposal").wait_for(state="detached")
-
-
-def test_undo_requests_that_come_to_nothing(pair: Pair) -> None:
-    """Refusals are shown. Refusing or withdrawing a request does not change the game; playing on
-    withdraws the request. Undoing one's own placement needs nobody's consent. A refusal holds for
-    a while or, if the player who refuses chooses so, for the whole game.
-    """
-    ann, ben, _ = pair
+def _ask_in_vain(ann: Visitor, ben: Visitor) -> None:
+    for visitor in (ann, ben):
+        visitor.wait_for_plies(2)
     ann.page.keyboard.press("u")
     ann.page.get_by_role("button", name=EN("proposal-withdraw")).click()
     ben.page.locator(".proposal").wait_for(state="detached")
@@ -97,8 +77,22 @@ def test_undo_requests_that_come_to_nothing(pair: Pair) -> None:
     ann.wait_for_hint(EN("error-offer-never"))
 
 
-def test_a_computer_stands_in(pair: Pair) -> None:
-    ann, ben, table = pair
+def test_undo_against_a_computer(server: RunningServer, visit: Visit) -> None:
+    """If a computer has replied, everybody at the table sees what an undo costs."""
+    ann, ben = visit(server.address), visit(server.address)
+    table = make_table(ann, "person", "newcomer", "open")
+    gather(table, ann, Ben=ben)
+    hurry(table, ann, plies=1)
+    ann.wait_for_plies(2)
+    ann.page.keyboard.press("u")
+    assert matter(ann) == EN("took-back.mine")
+    assert matter(ben) == EN("took-back", who=EN("colour-green"))
+    ben.page.get_by_role("button", name=EN("proposal-seen")).click()
+    ben.page.locator(".proposal").wait_for(state="detached")
+
+
+def test_a_computer_stands_in(server: RunningServer, visit: Visit) -> None:
+    ann, ben, table = sit_down(visit, server, plies=2)
     ann.page.get_by_role("button", name=EN("menu")).click()
     ann.page.get_by_role("button", name=EN("proposal-hand-over")).click()
     ben.wait_for_plies(3)
@@ -174,11 +168,12 @@ def talk(visitor: Visitor) -> None:
     visitor.page.get_by_role("button", name=EN("chat")).click()
 
 
-def test_phrases_are_shown_in_the_readers_language(server: RunningServer, visit: Visit) -> None:
+def test_chat(server: RunningServer, visit: Visit) -> None:
     """A quick phrase arrives in the reader's language, is announced politely, and counts as unread.
-    A reader who is aiming keeps the piece in hand.
+    A reader who is aiming keeps the piece in hand. A reload keeps the chat. Muting hides somebody's
+    past and future messages, on this page only. The host can limit chat to phrases.
     """
-    ann, ben, _ = sit_down(visit, server)
+    ann, ben, table = sit_down(visit, server)
     ann.page.keyboard.press("w")
     ann.page.locator(".ghost").wait_for()
     talk(ben)
@@ -197,25 +192,16 @@ def test_phrases_are_shown_in_the_readers_language(server: RunningServer, visit:
     ben.page.get_by_role("button", name=FR("chat")).click()
     ben.page.locator(".chat-messages li", has_text=FR("phrase-good-luck")).wait_for()
     ben.page.locator(".header-button .unread").wait_for(state="hidden")
-
-
-def test_chat_is_kept_muted_and_limited(server: RunningServer, visit: Visit) -> None:
-    """A reload keeps the chat. Muting hides somebody's past and future messages, on this page only.
-    The host can limit chat to phrases.
-    """
-    ann, ben, table = sit_down(visit, server)
-    talk(ben)
-    ben.page.get_by_role("button", name="Hello!").click()
-    ben.page.locator(".chat-messages li", has_text="Hello!").wait_for()
     ann.sit(table)
     talk(ann)
-    ann.page.locator(".chat-messages li", has_text="Hello!").wait_for()
+    said = ann.page.locator(".chat-messages li", has_text=EN("phrase-one-moment"))
+    said.wait_for()
     assert violations(ann) == []
     ann.page.get_by_label("Mute Ben").check()
-    ann.page.locator(".chat-messages li", has_text="Hello!").wait_for(state="detached")
-    ben.page.get_by_role("button", name="Thanks!").click()
-    ben.page.locator(".chat-messages li", has_text="Thanks!").wait_for()
-    assert ann.page.locator(".chat-messages li", has_text="Thanks!").count() == 0
+    said.wait_for(state="detached")
+    ben.page.get_by_role("button", name=FR("phrase-thanks")).click()
+    ben.page.locator(".chat-messages li", has_text=FR("phrase-thanks")).wait_for()
+    assert ann.page.locator(".chat-messages li", has_text=EN("phrase-thanks")).count() == 0
     ann.page.get_by_label(EN("chat-allow")).uncheck()
     ben.page.locator(".chat-form").wait_for(state="hidden")
-    assert ben.page.get_by_role("button", name="Thanks!").is_visible()
+    assert ben.page.get_by_role("button", name=FR("phrase-thanks")).is_visible()

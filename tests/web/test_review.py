@@ -153,13 +153,6 @@ def test_engine_lines_are_shown_only_on_request(server: RunningServer, visit: Vi
     assert visitor.page.locator(".engine .chance-list li").count() == 2
 
 
-def test_no_hints_in_games_with_people_elsewhere(server: RunningServer, visit: Visit) -> None:
-    visitor, _, _ = sit_down(visit, server)
-    assert not visitor.page.get_by_role("button", name=EN("hint")).is_visible()
-    visitor.page.keyboard.press("n")
-    visitor.page.locator(".hint.error", has_text=EN("error-no-advice")).wait_for()
-
-
 def test_a_link_to_a_move(server: RunningServer, over: str, visit: Visit) -> None:
     """The URL of a table names the move shown, and opens the table at this move for anybody."""
     ann, ben = visit(server.address), visit(server.address)
@@ -201,10 +194,14 @@ def test_a_link_to_a_variation(server: RunningServer, over: str, visit: Visit) -
 
 
 def test_looking_together(server: RunningServer, visit: Visit) -> None:
-    """After a game, the others see what one player shows, and the name of the player who moves.
-    They can chat beside the board, and anybody can stop following and look alone.
+    """A game with people elsewhere has no hints. After it, the others see what one player shows,
+    and the name of the player who moves. They can chat beside the board, and anybody can stop
+    following and look alone.
     """
     ann, ben, table = sit_down(visit, server, plies=3)
+    assert not ben.page.get_by_role("button", name=EN("hint")).is_visible()
+    ben.page.keyboard.press("n")
+    ben.page.locator(".hint.error", has_text=EN("error-no-advice")).wait_for()
     resign = {"type": "resign", "seat": 1, "id": "end", "version": server.view(table)["version"]}
     post(ben, f"/api/tables/{table}/commands", resign)
     for visitor in (ann, ben):
