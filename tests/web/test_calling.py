@@ -74,19 +74,15 @@ MY_TURN = EN("turn-yours")
 _WANTS_NOTICES = "() => Boolean(JSON.parse(localStorage['cirkis.settings'] ?? '{}').notices)"
 
 
-def pair_with(server: RunningServer, visit: Visit, answer: str) -> Pair:
-    """Return Ann, whose turn it is, and Ben, who replies `answer` if asked to allow notices."""
+@pytest.fixture
+def pair(server: RunningServer, visit: Visit) -> Pair:
+    """Ann, whose turn it is, and Ben, who allows notices if he is asked."""
     ann, ben = visit(server.address), visit(server.address)
-    watch(ben, answer=answer)
+    watch(ben)
     listen(ben)
     table = make_table(ann, "person", "open")
     gather(table, ann, Ben=ben)
     return ann, ben
-
-
-@pytest.fixture
-def pair(server: RunningServer, visit: Visit) -> Pair:
-    return pair_with(server, visit, "granted")
 
 
 def switch(visitor: Visitor, name: str) -> None:
@@ -132,7 +128,9 @@ def test_the_title_says_whose_turn_it_is(pair: Pair) -> None:
 
 def test_notifications_that_are_denied(server: RunningServer, visit: Visit) -> None:
     """If the player denies permission, the page says so and the switch is off again."""
-    _, ben = pair_with(server, visit, "denied")
+    ben = visit(server.address)
+    watch(ben, answer="denied")
+    ben.sit(server.make_table("person", "person"))
     ben.page.get_by_role("button", name=EN("settings")).click()
     ben.page.get_by_label(NOTICES).click()
     ben.page.locator("dialog [role=status]", has_text=EN("settings-notices.denied")).wait_for()

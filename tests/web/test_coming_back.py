@@ -122,8 +122,10 @@ def test_room_is_reserved_for_tables(regular: Regular) -> None:
     assert box["y"] < 640
 
 
-def test_choosing_a_piece_set_in_the_pages_language(regular: Regular, tmp_path: Path) -> None:
-    """A button in the page's language replaces the browser's file field, and shows the choice."""
+def test_filling_in_the_form_for_a_new_table(regular: Regular, tmp_path: Path) -> None:
+    """A button in the page's language replaces the browser's file field, and shows the choice. A
+    name that is too long, typed or pasted, is shortened, and the page says so.
+    """
     page = regular.page
     page.locator(".custom-table summary").click()
     assert page.locator('input[type="file"]:visible').count() == 0
@@ -135,12 +137,6 @@ def test_choosing_a_piece_set_in_the_pages_language(regular: Regular, tmp_path: 
     page.locator(".pieces-field", has_text="my-pieces.toml").wait_for()
     page.get_by_role("button", name=EN("setup-pieces.back")).click()
     page.locator(".pieces-field", has_text=EN("setup-pieces.standard")).wait_for()
-
-
-def test_cutting_a_long_name_is_reported(regular: Regular) -> None:
-    """A name that is too long, typed or pasted, is shortened, and the page says so."""
-    page = regular.page
-    page.locator(".custom-table summary").click()
     field = page.get_by_label(EN("setup-name", seat=1))
     note = page.locator(".name-note").first
     field.press_sequentially("n" * 24)

@@ -2,8 +2,6 @@
 
 import random
 
-import pytest
-
 from tests.web.friends import make_table, place, sit_down
 from tests.web.running import RunningServer
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
@@ -25,8 +23,7 @@ _NUMBERED = """() => {
 }"""
 
 
-@pytest.fixture
-def ada(server: RunningServer, visit: Visit) -> Visitor:
+def at_calm_pace(server: RunningServer, visit: Visit) -> Visitor:
     """Return a player who has chosen the calm pace, at a table with three computers.
 
     She and the computers have placed. From now on, time stands still on her page.
@@ -62,10 +59,13 @@ def moves(visitor: Visitor) -> list[list[str]]:
     return [text.split("+") for text in texts]
 
 
-def test_computers_at_a_calm_pace(ada: Visitor) -> None:
+def test_computers_at_a_calm_pace(server: RunningServer, visit: Visit) -> None:
     """Three computers' placements are shown one after another; Skip shows all, numbered in order.
+    The same placements are replayed from the first one; looking back ends the replay. A player
+    who takes a piece need not wait: everything is shown immediately, and the player can place.
     The chosen pace survives a reload.
     """
+    ada = at_calm_pace(server, visit)
     assert (ada.pieces, numbered(ada)) == (1, [])  # all are known, but not shown yet
     assert ada.plies == 1
     let_pass(ada)
@@ -81,15 +81,6 @@ def test_computers_at_a_calm_pace(ada: Visitor) -> None:
     for (_, cell), cells in zip(numbers, moves(ada)[1:], strict=True):
         assert cell in cells
     assert len([line for line in ada.spoken().splitlines() if " places " in line]) == ada.plies
-    ada.page.get_by_role("button", name=EN("settings"), exact=True).click()
-    assert ada.page.get_by_label(EN("settings-pace.calm")).is_checked()
-
-
-def test_showing_moves_again(ada: Visitor) -> None:
-    """The same placements are replayed from the first one; looking back ends the replay. A player
-    who takes a piece need not wait: everything is shown immediately, and the player can place.
-    """
-    ada.page.locator('[data-tool="skip"]').click()
     ada.page.locator('[data-tool="again"]').click()
     ada.page.locator('[data-tool="skip"]').wait_for()
     assert ada.pieces == 1
@@ -109,6 +100,8 @@ def test_showing_moves_again(ada: Visitor) -> None:
     ada.click_cell(ada.glowing()[0])
     ada.wait_for_plies(plies + 1)
     assert ada.pieces > plies
+    ada.page.get_by_role("button", name=EN("settings"), exact=True).click()
+    assert ada.page.get_by_label(EN("settings-pace.calm")).is_checked()
 
 
 def test_a_friend_undoes_a_placement(server: RunningServer, visit: Visit) -> None:

@@ -130,8 +130,10 @@ def test_turned_in_the_hand(visitor: Visitor) -> None:
     assert all(cell in way for way in ways)
 
 
-def test_a_resting_mouse_does_not_disturb_keys(visitor: Visitor) -> None:
-    """A keyboard aim stays while the mouse rests on the board, jitters, or moves beside it."""
+def test_keys_beside_a_resting_mouse(visitor: Visitor) -> None:
+    """A keyboard aim stays while the mouse rests on the board, jitters, or moves beside it. If Tab
+    has moved the focus to a button after a piece was aimed, Enter presses the button.
+    """
     page = visitor.page
     x, y = visitor.centre("A1")
     page.mouse.move(x, y)
@@ -142,6 +144,12 @@ def test_a_resting_mouse_does_not_disturb_keys(visitor: Visitor) -> None:
     page.mouse.move(x + 2, y + 1)
     assert visitor.hint == named
     assert page.locator(".carried").count() == 0
+    button = page.locator("[data-tool=cancel]")
+    while not button.evaluate("button => button === document.activeElement"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.locator(".ghost").wait_for(state="detached")
+    assert visitor.plies == 9
 
 
 def test_the_first_places_are_marked(server: RunningServer, visit: Visit) -> None:
@@ -152,19 +160,6 @@ def test_the_first_places_are_marked(server: RunningServer, visit: Visit) -> Non
     assert visitor.page.locator(".neighbour").count() == star + ring
     visitor.page.locator(FREE_PIECE).first.click()
     assert visitor.page.locator(".neighbour").count() == 0
-
-
-def test_enter_presses_a_button_that_has_been_focused(visitor: Visitor) -> None:
-    """If Tab has moved the focus to a button after a piece was aimed, Enter presses the button."""
-    page = visitor.page
-    page.keyboard.press("h")
-    page.locator(".ghost").wait_for()
-    button = page.locator("[data-tool=cancel]")
-    while not button.evaluate("button => button === document.activeElement"):
-        page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    page.locator(".ghost").wait_for(state="detached")
-    assert visitor.plies == 9
 
 
 _COLLISIONS = """() => {
