@@ -134,6 +134,13 @@ def cells_of(fetched: dict[str, Any], placement: int) -> str:
     return "+".join(fetched["table"]["pieces"]["placements"][placement][1])
 
 
+def placing(fetched: dict[str, Any], choice: int = 0) -> dict[str, Any]:
+    """Return the command with which the seat to play makes one of its legal placements."""
+    legal = fetched["view"]["legal"]
+    cells = cells_of(fetched, legal[choice % len(legal)])
+    return command("place", fetched["view"]["version"], cells=cells)
+
+
 class Post:
     """A player at one table, over plain HTTP."""
 
@@ -155,11 +162,7 @@ class Post:
         return self.send(command(what, self.view()["version"], **more))
 
     def placement(self, choice: int = 0) -> dict[str, Any]:
-        """Return the command with which the seat to play makes one of its legal placements."""
-        fetched = self.fetch()
-        legal = fetched["view"]["legal"]
-        cells = cells_of(fetched, legal[choice % len(legal)])
-        return command("place", fetched["view"]["version"], cells=cells)
+        return placing(self.fetch(), choice)
 
     def place(self, choice: int = 0) -> dict[str, Any]:
         """Send the command that `placement` returns."""

@@ -4,7 +4,7 @@ import random
 import time
 from typing import Any
 
-from tests.server.helpers import Post, cells_of, command
+from tests.server.helpers import Post, placing
 from tests.web.running import RunningServer, wish
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
@@ -36,9 +36,7 @@ def hurry(table: str, *visitors: Visitor, plies: int = 1000) -> None:
         if view["seats"][view["to_play"]]["kind"] == "computer":
             time.sleep(0.02)  # it is thinking
             continue
-        cells = cells_of(fetched, view["legal"][7 * plies % len(view["legal"])])
-        wish = command("place", view["version"], cells=cells)
-        plies -= owners[view["to_play"]].send(wish)["ok"]
+        plies -= owners[view["to_play"]].send(placing(fetched, 7 * plies))["ok"]
 
 
 def own_seats(player: Post) -> list[int]:

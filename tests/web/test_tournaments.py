@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from cirkis.game import read_records, replay_record
-from tests.server.helpers import Stranger, stranger
+from tests.server.helpers import Stranger, command, placing, stranger
 from tests.web.axe import violations_day_and_night
 from tests.web.friends import NO_LINE, post, wait_for_start
 from tests.web.running import RunningServer
@@ -45,14 +45,14 @@ def finish(game: dict[str, Any], people: list[Stranger], away: set[int]) -> None
     for seat, n in enumerate(game["seats"]):
         if n in away and watcher.view()["seats"][seat]["kind"] == "person":
             assert mine[seat].send_now("hand-over", seat=seat, level="greedy")["ok"]
-    while not (view := watcher.view())["outcome"]:
+    while not (view := (fetched := watcher.fetch())["view"])["outcome"]:
         seat = view["to_play"]
         if view["seats"][seat]["kind"] == "computer":
             time.sleep(0.05)
         elif view["plies"] < 8:
-            assert mine[seat].place()["ok"]
+            assert mine[seat].send(placing(fetched))["ok"]
         else:
-            assert mine[seat].send_now("resign", seat=seat)["ok"]
+            assert mine[seat].send(command("resign", view["version"], seat=seat))["ok"]
 
 
 def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> None:
