@@ -99,8 +99,7 @@ def test_turns_of_others(server: RunningServer, visit: Visit) -> None:
     visitor = visit(server.address)
     page = visitor.page
     table = make_table(visitor, "person", "casual", "casual", starter=1)
-    visitor.go("/")
-    page.evaluate('localStorage["cirkis.settings"] = JSON.stringify({ pace: "calm" })')
+    page.add_init_script('localStorage["cirkis.settings"] = JSON.stringify({ pace: "calm" })')
     visitor.sit(table)
     page.locator(FREE_PIECE).first.wait_for()
     page.keyboard.press("w")

@@ -10,7 +10,7 @@ import pytest
 from cirkis.engine import STYLED_PLAYERS
 from cirkis.tables import shipped_puzzles
 from tests.web.axe import violations
-from tests.web.friends import hurry, post
+from tests.web.friends import Requests, hurry, post
 from tests.web.profiles import Profiles
 from tests.web.running import RunningServer
 from tests.web.test_puzzles import IMPORT
@@ -29,7 +29,7 @@ class Regular(Visitor):
     """A returning player, who creates tables and sends commands with requests."""
 
     def table(self, path: str) -> dict[str, Any]:
-        return dict(self.page.evaluate("(path) => fetch(path).then((one) => one.json())", path))
+        return dict(Requests(self).get(path).json())
 
     def begin(self, wish: dict[str, Any], placements: int) -> str:
         table = str(post(self, "/api/tables", wish)["id"])
@@ -56,7 +56,6 @@ class Regular(Visitor):
 @pytest.fixture
 def regular(profiles: Profiles, server: RunningServer) -> Any:
     visitor = Regular(profiles, server.address, viewport={"width": 1440, "height": 900})
-    visitor.go("/")
     yield visitor
     visitor.close()
     assert visitor.complaints == []
@@ -127,6 +126,7 @@ def test_filling_in_the_form_for_a_new_table(regular: Regular, tmp_path: Path) -
     name that is too long, typed or pasted, is shortened, and the page says so.
     """
     page = regular.page
+    regular.go("/")
     page.locator(".custom-table summary").click()
     assert page.locator('input[type="file"]:visible').count() == 0
     file = tmp_path / "my-pieces.toml"
@@ -274,6 +274,7 @@ def test_rating_statistics_and_their_file(
 
 def test_the_start_screen_offers_the_level_that_fits(regular: Regular) -> None:
     level = regular.page.locator(".level-row :checked")
+    regular.go("/")
     assert level.input_value() == "casual"
     regular.lose()
     regular.lose()

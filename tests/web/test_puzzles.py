@@ -9,6 +9,7 @@ from cirkis.tables.model.explained_lines import LONGEST
 from cirkis.tables.puzzles.explanation import LISTED
 from cirkis.tables.puzzles.judge import Problem
 from tests.web.axe import violations, violations_day_and_night
+from tests.web.friends import Requests
 from tests.web.running import RunningServer
 from tests.web.test_lessons import EFFECT, free, rest_on
 from tests.web.visitor import Visit, Visitor
@@ -59,8 +60,8 @@ def _mistake(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _open(visitor: Visitor, puzzle: Puzzle) -> Any:
-    """Open the start page once, to get a cookie, and then a puzzle; return the panel."""
-    visitor.go("/")
+    """Get a cookie, and open a puzzle; return the panel."""
+    Requests(visitor)
     visitor.go(f"/puzzles/{puzzle.id}")
     panel = visitor.page.locator(".puzzle-panel")
     panel.wait_for()
@@ -169,7 +170,7 @@ def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:
 def test_the_puzzle_of_the_day_on_a_phone(server: RunningServer, visit: Visit) -> None:
     """Open the puzzle of the day, ask for the solution, and see the puzzle listed as not solved."""
     visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 740})
-    visitor.go("/")
+    Requests(visitor)
     visitor.go("/puzzles")
     page = visitor.page
     page.locator(".puzzle-daily").wait_for()
@@ -298,7 +299,7 @@ def test_a_run_of_three_minutes_on_a_phone(server: RunningServer, visit: Visit) 
     """The clock runs while a puzzle is shown; a wrong placement costs ten seconds."""
     size = {"width": 360, "height": 740}
     visitor = visit(server.address, phone=True, viewport=size, locale="de-DE")
-    visitor.go("/")
+    Requests(visitor)
     page = visitor.page
     visitor.clock.install()
     with page.expect_response("**/api/puzzles/run") as asked:

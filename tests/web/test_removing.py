@@ -1,6 +1,6 @@
 """The host removes somebody in the lobby or at the table; names must differ."""
 
-from tests.web.friends import claim, gather, hurry, make_table, wait_for_start
+from tests.web.friends import claim, gather, hurry, make_table
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import DE, EN
@@ -54,10 +54,8 @@ def test_from_the_table(server: RunningServer, visit: Visit) -> None:
     ann, ben = visit(server.address), visit(server.address)
     cy = visit(server.address, phone=True, viewport=PHONE)
     table = make_table(ann, "person", "open", "open")
+    cy.page.add_init_script("localStorage['cirkis.settings'] = JSON.stringify({language: 'de'})")
     gather(table, ann, Ben=ben, Cy=cy)
-    cy.page.evaluate("localStorage.setItem('cirkis.settings', JSON.stringify({language: 'de'}))")
-    cy.page.reload()
-    wait_for_start(cy)
     hurry(table, ann, plies=1)
     ann.page.get_by_role("button", name=EN("menu")).press("Enter")
     ann.page.get_by_role("button", name=EN("menu-remove", who="Ben")).press("Enter")

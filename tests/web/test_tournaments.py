@@ -12,7 +12,7 @@ import pytest
 from cirkis.game import read_records, replay_record
 from tests.server.helpers import Stranger, command, placing, stranger
 from tests.web.axe import violations_day_and_night
-from tests.web.friends import NO_LINE, post, wait_for_start
+from tests.web.friends import NO_LINE, Requests, post, wait_for_start
 from tests.web.running import RunningServer
 from tests.web.test_clubs import PHONE, PREPARE, press, sure
 from tests.web.visitor import Visit, Visitor
@@ -29,13 +29,10 @@ class OnPage(Stranger):
         self.visitor = visitor
 
     def get(self, path: str) -> Any:
-        return httpx.Response(200, json=self.visitor.page.evaluate(_GET, path))
+        return httpx.Response(200, json=Requests(self.visitor).get(path).json())
 
     def post(self, path: str, json: Any) -> Any:
         return httpx.Response(200, json=post(self.visitor, path, json))
-
-
-_GET = "(path) => fetch(path).then((answer) => answer.json())"
 
 
 def finish(game: dict[str, Any], people: list[Stranger], away: set[int]) -> None:
@@ -65,15 +62,12 @@ def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> Non
         ben, cleo = (
             visit(server.address, allow=allowed, phone=True, viewport=PHONE) for _ in range(2)
         )
-        ada.go("/")
         made = post(ada, "/api/clubs", {"club": "Kites & Darts", "name": "Ada"})
         club, path = f"/api/clubs/{made['id']}", f"/club/{made['id']}"
         ada.go(path)
         link = ada.page.locator(".invite-link").input_value()
         people = [*map(OnPage, (ada, ben, cleo)), *(stranger(client) for _ in NAMES[3:])]
         for one, name in list(zip(people, NAMES, strict=True))[1:]:
-            if isinstance(one, OnPage):
-                one.visitor.go("/")
             one.post("/api/clubs/join", {"secret": link.partition("#")[2], "name": name})
         ada.page.locator(".club-members li", has_text="Hal").wait_for()
         ada.page.get_by_text(EN("tournament-new"), exact=True).click()
