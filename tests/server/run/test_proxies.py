@@ -7,8 +7,8 @@ import ssl
 import struct
 import subprocess
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -23,6 +23,7 @@ pytestmark = pytest.mark.services
 
 HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
 HOST = "play.example.org"
+PATH = "/games/cirkis"
 HALF = f"POST /api/tables HTTP/1.1\r\nHost: {HOST}\r\nContent-Type: application/json\r\n"
 
 
@@ -104,25 +105,41 @@ def _caddy(folder: Path, port: int, backend: str, path: str) -> tuple[str, ...]:
     return ("caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile"))
 
 
-@contextmanager
-def _proxied(folder: Path, name: str, path: str) -> Iterator[Proxied]:
-    backend, proxied = free_port(), Proxied(free_port(), path)
-    make = {"nginx": _nginx, "caddy": _caddy}[name]
-    words = make(folder, proxied.port, f"127.0.0.1:{backend}", path)
-    where = ("--data", str(folder), "--port", str(backend), "--trusted-proxies", "127.0.0.1")
-    with (
-        Hosted(*where, "--public-url", f"https://{HOST}{path}"),
-        running_proxy(folder, *words),
-    ):
-        proxied.wait()
-        yield proxied
+@pytest.fixture(scope="module")
+def backends(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """Yield the addresses of two servers, by the path under which proxies show them."""
+    ports = {"": free_port(), PATH: free_port()}
+    with ExitStack() as servers:
+        for path, port in ports.items():
+            where = ("--data", str(tmp_path_factory.mktemp("data")), "--port", str(port))
+            proxy = ("--trusted-proxies", "127.0.0.1", "--public-url", f"https://{HOST}{path}")
+            servers.enter_context(Hosted(*where, *proxy))
+        yield {path: f"127.0.0.1:{port}" for path, port in ports.items()}
 
 
-@pytest.mark.parametrize("path", ["", "/games/cirkis"])
+Behind = Callable[..., AbstractContextManager[Proxied]]
+
+
+@pytest.fixture
+def behind(backends: dict[str, str], tmp_path: Path) -> Behind:
+    """Return a function that runs a proxy before one of the servers."""
+
+    @contextmanager
+    def run(name: str, path: str = "") -> Iterator[Proxied]:
+        proxied = Proxied(free_port(), path)
+        make = {"nginx": _nginx, "caddy": _caddy}[name]
+        with running_proxy(tmp_path, *make(tmp_path, proxied.port, backends[path], path)):
+            proxied.wait()
+            yield proxied
+
+    return run
+
+
+@pytest.mark.parametrize("path", ["", PATH])
 @pytest.mark.parametrize("name", ["nginx", "caddy"])
-def test_page_and_live_connection(tmp_path: Path, name: str, path: str) -> None:
+def test_page_and_live_connection(behind: Behind, name: str, path: str) -> None:
     """The page, its files, commands and WebSockets get through, even under a path."""
-    with _proxied(tmp_path, name, path) as proxied, proxied.client() as client:
+    with behind(name, path) as proxied, proxied.client() as client:
         page = client.get("/", extensions=_NAMED)
         assert "Secure" in page.headers["set-cookie"]
         (script,) = re.findall(r'src="([^"]+/main.js)"', page.text)
@@ -139,9 +156,9 @@ def test_page_and_live_connection(tmp_path: Path, name: str, path: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["nginx", "caddy"])
-def test_slow_headers(tmp_path: Path, name: str) -> None:
+def test_slow_headers(behind: Behind, name: str) -> None:
     """The proxy closes a connection whose headers do not arrive within ten seconds."""
-    with _proxied(tmp_path, name, "") as proxied, proxied.connect() as line:
+    with behind(name) as proxied, proxied.connect() as line:
         started = time.monotonic()
         line.sendall(HALF.encode())
         while line.recv(65_536):
@@ -149,9 +166,9 @@ def test_slow_headers(tmp_path: Path, name: str) -> None:
         assert 8 < time.monotonic() - started < 15
 
 
-def test_large_bodies(tmp_path: Path) -> None:
+def test_large_bodies(behind: Behind) -> None:
     """nginx refuses an oversized body before it arrives."""
-    with _proxied(tmp_path, "nginx", "") as proxied, proxied.connect() as line:
+    with behind("nginx") as proxied, proxied.connect() as line:
         line.sendall(f"{HALF}Content-Length: 6000000\r\n\r\n".encode())
         head = line.recv(65_536)
         assert b" 413 " in head.partition(b"\r\n")[0]
@@ -170,12 +187,12 @@ def _rapid_resets(count: int) -> bytes:
     return b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(4, 0, 0) + b"".join(frames) + last
 
 
-def test_limits_of_one_address(tmp_path: Path) -> None:
+def test_limits_of_one_address(behind: Behind) -> None:
     """nginx refuses more than 250 simultaneous requests from one address, then recovers. It also
     refuses thousands of requests in a second, even if each is cancelled at once.
     """
     half = f"{HALF}Content-Length: 100\r\n\r\n".encode()
-    with _proxied(tmp_path, "nginx", "") as proxied, proxied.client() as client:
+    with behind("nginx") as proxied, proxied.client() as client:
         with ExitStack() as lines:
             for _ in range(250):
                 lines.enter_context(proxied.connect()).sendall(half)
