@@ -1,13 +1,9 @@
-"""`cirkis serve` as a real process: behind a proxy, with metrics, with several workers."""
+"""`cirkis serve` as a real process: its settings, behind a proxy, with metrics."""
 
 import json
-import os
-import signal
-import time
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from tests.cli.running import refused, run
@@ -17,19 +13,25 @@ from tests.server.helpers import (
     new_table,
     open_client,
     open_client_at,
-    wait_while,
 )
 from tests.server.hosted import Hosted
 from tests.services import free_port
 
 
 def test_settings_from_the_environment(tmp_path: Path) -> None:
-    """Flags can come from the environment; log lines are JSON objects on request."""
+    """Flags can come from the environment. Log lines are JSON objects, and metrics are at their own
+    address, on request.
+    """
+    place = f"127.0.0.1:{free_port()}"
     here: dict[str, Any] = {"CIRKIS_DATA": str(tmp_path / "here"), "CIRKIS_LOG_FORMAT": "json"}
-    with Hosted(CIRKIS_BYTES_PER_HOUR="120000", **here) as server, server.client() as client:
+    more = {"CIRKIS_BYTES_PER_HOUR": "120000", "CIRKIS_METRICS": place}
+    with Hosted(**here, **more) as server, server.client() as client:
         assert str(tmp_path / "here") in server.said
-        codes = [client.post("/api/tables", json={}).status_code for _ in range(3)]
-        assert codes == [201, 201, 429]
+        assert Post(client, new_table(client)).place()["ok"]
+        assert numbers(client, f"http://{place}/")['cirkis_commands_total{result="ok"}'] == 1
+        assert client.get("/metrics").status_code == 403
+        codes = [client.post("/api/tables", json={}).status_code for _ in range(2)]
+        assert codes == [201, 429]
     assert all(json.loads(line)["level"] for line in server.lines)
 
 
@@ -70,7 +72,7 @@ def test_health_names_the_database(tmp_path: Path, address: str) -> None:
 TOKEN = "a token of the operator"
 
 
-def _numbers(client: Any, where: str = "/metrics") -> dict[str, float]:
+def numbers(client: Any, where: str = "/metrics") -> dict[str, float]:
     text = client.get(where, headers={"Authorization": f"Bearer {TOKEN}"}).text
     rows = [line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#")]
     return {name: float(value) for name, value in rows}
@@ -79,7 +81,7 @@ def _numbers(client: Any, where: str = "/metrics") -> dict[str, float]:
 def test_metrics_count(tmp_path: Path) -> None:
     """Commands by result, commits, tables, connections and computers are counted."""
     with open_client(tmp_path, metrics_token=TOKEN, pause=30.0) as client:
-        assert _numbers(client)["cirkis_tables_open"] == 0
+        assert numbers(client)["cirkis_tables_open"] == 0
         player = Post(client, new_table(client))
         for _ in range(3):
             assert player.place()["ok"]
@@ -88,7 +90,7 @@ def test_metrics_count(tmp_path: Path) -> None:
         against.place()
         with client.websocket_connect(f"{player.path}/live") as line:
             line.receive_json()
-            found = _numbers(client)
+            found = numbers(client)
     assert found['cirkis_commands_total{result="ok"}'] == 4
     assert found['cirkis_commands_total{result="stale"}'] == 1
     assert found["cirkis_command_seconds_count"] == 5
@@ -110,43 +112,4 @@ def test_metrics_are_private(tmp_path: Path, forwarded: dict[str, str]) -> None:
                 answer = client.get("/metrics", headers=headers)
                 assert (answer.status_code, answer.json()["error"]["code"]) == (403, "private")
     with open_client_at(tmp_path, "198.51.100.7", metrics_token=TOKEN) as client:
-        assert _numbers(client)["cirkis_tables_open"] == 0
-
-
-def test_metrics_at_their_own_address(tmp_path: Path) -> None:
-    place = f"127.0.0.1:{free_port()}"
-    with Hosted("--data", str(tmp_path), "--metrics", place) as server, server.client() as client:
-        assert Post(client, new_table(client)).place()["ok"]
-        assert _numbers(client, f"http://{place}/")['cirkis_commands_total{result="ok"}'] == 1
-        assert client.get("/metrics").status_code == 403
-
-
-def test_several_workers(address: str) -> None:
-    """Workers share a port and metrics; one that is killed is replaced; all exit with code 0."""
-    place = f"127.0.0.1:{free_port()}"
-    flags = ("--database", address, "--workers", "2", "--metrics", place, "--metrics-token", TOKEN)
-    with Hosted(*flags) as server, server.client() as client:
-        player = Post(client, new_table(client))
-        for _ in range(6):
-            assert player.place()["ok"]
-        wait_while(lambda: _numbers(client).get('cirkis_commands_total{result="ok"}', 0) < 6)
-        victim = server.workers[0]
-        os.kill(victim, signal.SIGKILL)  # as the system does when memory runs out
-        wait_while(lambda: "starting a new one" not in server.complaints)
-        for _ in range(4):
-            assert _again(player)["ok"]
-        restarts, ways = "cirkis_worker_restarts_total", ("/metrics", f"http://{place}/metrics")
-        wait_while(lambda: any(_numbers(client, way)[restarts] != 1 for way in ways))
-        assert player.view()["plies"] == 10
-        assert server.end() == 0
-        assert server.workers == []
-
-
-def _again(player: Post) -> dict[str, Any]:
-    """Place, trying again if the killed worker took the connection with it."""
-    for _ in range(20):
-        try:
-            return player.place()
-        except httpx.TransportError:
-            time.sleep(0.1)
-    raise AssertionError("no worker answers")
+        assert numbers(client)["cirkis_tables_open"] == 0
