@@ -17,9 +17,11 @@ from cirkis.server.http import bodies
 from cirkis.server.http.bodies import Bodies
 from cirkis.tables.model.incoming import MAX_MESSAGE
 from cirkis.tables.model.refusals import Refused
+from tests.server.helpers import HOST, open_client
 from tests.server.hosted import Hosted
 
 MIB = 1024 * 1024
+JSON = {"Content-Type": "application/json"}
 WHOLE = b'{"x":"' + b"a" * (4 * MIB - 8) + b'"}'
 TRIES = 48  # bodies of 4 MiB, from one address
 OTHER = "127.0.0.2"  # on Linux, all of 127.0.0.0/8 is this machine
@@ -99,8 +101,22 @@ def test_small_bodies_are_always_read(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(check())
 
 
-def test_quotas_come_first(tmp_path: Path, lines: ExitStack) -> None:
+def test_quotas_come_first(tmp_path: Path) -> None:
     """A requester whose quota is used up is refused before the body arrives."""
-    with Hosted("--data", str(tmp_path), "--work-seconds-per-hour", "8") as server:
-        assert answer(post(server, lines, WHOLE)) == (400, "unreadable")
-        assert answer(post(server, lines, b"{")) == (429, "too-many")
+    headers = [(b"host", HOST.encode()), (b"content-type", b"application/json")]
+    scope = {"type": "http", "method": "PUT", "path": "/api/me/data", "headers": headers}
+    scope |= {"query_string": b"", "client": ("testclient", 1), "server": (HOST, 80)}
+    scope |= {"scheme": "http", "http_version": "1.1"}
+    sent: list[Message] = []
+
+    async def receive() -> Message:
+        raise AssertionError("the body was requested")
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    with open_client(tmp_path, work_seconds_per_hour=8) as client:
+        assert client.put("/api/me/data", content=WHOLE, headers=JSON).status_code == 400
+        assert client.portal is not None
+        client.portal.call(client.app, scope, receive, send)
+    assert sent[0]["status"] == 429
