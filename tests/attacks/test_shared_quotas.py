@@ -3,30 +3,33 @@
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-import httpx
 import pytest
 
 from cirkis.server.cluster.shared_quotas import HOLD, PART
 from tests.server.helpers import PEOPLE, Post, TestClient, new_table, open_client
-from tests.server.hosted import Hosted
 from tests.services import Redis
 
 TABLES = 20  # tables that one address is allowed to create
 
 
-@pytest.fixture(name="servers")
-def servers_fixture(tmp_path: Path, redis: Redis) -> Iterator[list[TestClient]]:
-    """Two servers with separate databases, which share nothing but their Redis."""
+@contextmanager
+def _servers(folder: Path, redis: Redis, **quotas: int) -> Iterator[list[TestClient]]:
+    """Run two servers with separate databases, which share nothing but their Redis."""
+    given = {"redis": redis.address, "trusted_proxies": ("testclient",), **quotas}
     with ExitStack() as stack:
         found = []
         for name in ("one", "two"):
-            (tmp_path / name).mkdir()
-            given = {"redis": redis.address, "trusted_proxies": ("testclient",)}
-            client = open_client(tmp_path / name, bytes_per_hour=TABLES * 50_000, **given)
-            found.append(stack.enter_context(client))
+            (folder / name).mkdir()
+            found.append(stack.enter_context(open_client(folder / name, **given)))
+        yield found
+
+
+@pytest.fixture(name="servers")
+def servers_fixture(tmp_path: Path, redis: Redis) -> Iterator[list[TestClient]]:
+    with _servers(tmp_path, redis, bytes_per_hour=TABLES * 50_000) as found:
         yield found
 
 
@@ -54,31 +57,22 @@ def test_two_servers_count_as_one(servers: list[TestClient]) -> None:
 def test_a_flood_at_two_servers(tmp_path: Path, redis: Redis) -> None:
     """Flooding two servers at once gets no more responses than one server allows."""
     allowed = 300
-    per_person = str(allowed // 15)
-    flags = ["--redis", redis.address, "--requests-per-20s", per_person]
-    flags += ["--processor-ms-per-10s", "100000"]
-    with ExitStack() as stack:
-        (one, two) = (
-            stack.enter_context(Hosted("--data", str(tmp_path / name), *flags))
-            for name in ("one", "two")
-        )
-        with ThreadPoolExecutor(8) as people:
-            found = people.map(_requests, [server.http for server in (one, two)] * 4)
-            answered = sorted(at for times in found for at in times)
+    quotas = {"requests_per_20s": allowed // 15, "processor_ms_per_10s": 100_000}
+    with _servers(tmp_path, redis, **quotas) as servers, ThreadPoolExecutor(8) as people:
+        answered = sorted(at for times in people.map(_requests, servers * 4) for at in times)
     seconds = answered[-1] - answered[0]
     most = allowed * (1 + seconds // 20) * (1 + PART)  # a server learns of the other's count late
     waits = 2 * (2 + seconds / HOLD)  # until Redis answers, each server retries after every HOLD
     assert allowed * 0.9 <= len(answered) <= most + waits
 
 
-def _requests(http: str) -> list[float]:
+def _requests(client: TestClient) -> list[float]:
     """Return the times of a server's responses, until it refuses everything for a second."""
     answered, last = list[float](), time.monotonic()
-    with httpx.Client(base_url=http, timeout=30) as client:
-        while time.monotonic() < last + 1.0:
-            if client.post("/api/people", json={}).status_code == 201:
-                last = time.monotonic()
-                answered.append(last)
+    while time.monotonic() < last + 1.0:
+        if client.post("/api/people", json={}).status_code == 201:
+            last = time.monotonic()
+            answered.append(last)
     return answered
 
 
