@@ -4,14 +4,13 @@ import os
 import resource
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import psycopg
-import pytest
 
-from cirkis.server.storage import databases
 from tests.server.helpers import Post, RunningServer, new_table, wait_while
 from tests.server.hosted import Hosted
 from tests.services import Postgres, children
@@ -47,28 +46,26 @@ def _moved_file(_: RunningServer, folder: Path) -> Callable[[], object]:
     return lambda: moved.rename(path)
 
 
-@pytest.mark.parametrize("break_it", [_full_disk, _moved_file])
-def test_sqlite_cannot_write(
-    tmp_path: Path, break_it: Callable[[RunningServer, Path], Callable[[], object]]
-) -> None:
+def test_sqlite_cannot_write(tmp_path: Path) -> None:
     """While the disk is full or the file is gone, `/health` is 503 and nothing is acknowledged."""
     with RunningServer(tmp_path) as server, httpx.Client(base_url=server.http) as client:
         player = Post(client, new_table(client))
         assert player.place()["ok"]
-        _wait_for(server.http, 200)
-        mend = break_it(server, tmp_path)
-        _wait_for(server.http, 503)
-        answer = client.post("/api/tables", json={})
-        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
-        mend()
-        _wait_for(server.http, 200)
-        assert player.place()["ok"]
+        for break_it in (_full_disk, _moved_file):
+            _wait_for(server.http, 200)
+            mend = break_it(server, tmp_path)
+            _wait_for(server.http, 503)
+            answer = client.post("/api/tables", json={})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
+            mend()
+            _wait_for(server.http, 200)
+            assert player.place()["ok"]
 
 
-def test_paused_postgres(postgres: Postgres) -> None:
-    """While PostgreSQL is paused, `/health` is 503 without delay, however often it is requested."""
-    address = postgres.address(postgres.new_database())
-    databases.upgrade(Path(), address)
+def test_postgres_cannot_write(postgres: Postgres, address: str) -> None:
+    """While PostgreSQL is paused or read-only, `/health` is 503 without delay, however often it is
+    requested.
+    """
     with Hosted("--database", address) as server, server.client() as client:
         _wait_for(server.http, 200)
         paused = [postgres.process, *children(postgres.process)]
@@ -83,25 +80,27 @@ def test_paused_postgres(postgres: Postgres) -> None:
                 os.kill(process, signal.SIGCONT)
         _wait_for(server.http, 200)
         assert Post(client, new_table(client)).place()["ok"]
-
-
-def test_read_only_postgres(address: str) -> None:
-    """While PostgreSQL is read-only, `/health` is 503."""
-
-    with (
-        Hosted("--database", address) as server,
-        psycopg.connect(address, autocommit=True) as admin,
-    ):
+        with _read_only(address):
+            _wait_for(server.http, 503)
         _wait_for(server.http, 200)
+        assert Post(client, new_table(client)).place()["ok"]
+
+
+@contextmanager
+def _read_only(address: str) -> Iterator[None]:
+    """Make a database read-only for new connections, and end all others."""
+    with psycopg.connect(address, autocommit=True) as admin:
+        others = (
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE pid <> pg_backend_pid() AND datname = current_database()"
+        )
         name = admin.execute("SELECT current_database()").fetchone()
         assert name is not None
         role = f"ALTER DATABASE {name[0]} SET default_transaction_read_only"
         admin.execute(f"{role} = on".encode())
+        admin.execute(others)
         try:
-            admin.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                " WHERE pid <> pg_backend_pid() AND datname = current_database()"
-            )
-            _wait_for(server.http, 503)
+            yield
         finally:
             admin.execute(f"{role} = off".encode())
+            admin.execute(others)
