@@ -1,4 +1,4 @@
-"""Run a scenario again and again, each time with a different failing write.
+"""Run each scenario again and again, each time with a different failing write.
 
 This program is run with the library built from failing_disk.c in LD_PRELOAD, and prints failures.
 """
@@ -89,4 +89,5 @@ def main(root: Path, name: str, faults: int) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))
+    for scenario in SCENARIOS:
+        main(Path(sys.argv[1]) / scenario, scenario, int(sys.argv[2]))
