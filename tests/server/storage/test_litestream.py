@@ -17,7 +17,7 @@ import pytest
 
 from cirkis.server.storage.sqlite import FILE_NAME
 from tests.cli.running import printed
-from tests.server.helpers import Post, new_table
+from tests.server.helpers import Post, TestClient, new_table, open_client
 from tests.server.hosted import Hosted
 
 pytestmark = pytest.mark.slow
@@ -72,7 +72,7 @@ def stored(path: Path) -> set[str]:
         return {one for (one,) in file.execute("SELECT command FROM events")}
 
 
-def play(client: httpx.Client, placements: int) -> set[str]:
+def play(client: httpx.Client | TestClient, placements: int) -> set[str]:
     """Play at new tables; return the ids of the commands that were acknowledged."""
     acknowledged: set[str] = set()
     player = Post(client, new_table(client))
@@ -128,7 +128,7 @@ def test_restore_and_continue(tmp_path: Path) -> None:
         assert "can be replayed" in printed("db", "check", str(copy))
     printed("db", "restore", str(then), "--force", "--data", str(copies.data))
     copies.reset()
-    with copies.running(), copies.server() as server, server.client() as client:
+    with copies.running(), open_client(tmp_path) as client:
         after = play(client, 5)
         time.sleep(PAUSE)
     end = stored(copies.restored(tmp_path / "end.sqlite"))
