@@ -45,13 +45,14 @@ def _normalised(points: list[Point]) -> list[tuple[int, int, int, int]]:
 def _matching_masks(board: Board, kinds: tuple[CellKind, ...], joints: Joints) -> frozenset[int]:
     """Return all sets of cells of these kinds with these joints, turned over or not."""
     neighbours = _edge_neighbours(board)
-    masks: set[int] = set()
-    for first in board.cells:
-        for cells in _connected_cells(neighbours, (first.index,), len(kinds)):
-            mask = cell_mask(cells)
-            if mask not in masks and _has_outline(board, cells, kinds, joints):
-                masks.add(mask)
-    return frozenset(masks)
+    sets = {  # in one order each: every order of the same cells has the same outline
+        cell_mask(cells): cells
+        for first in board.cells
+        for cells in _connected_cells(neighbours, (first.index,), len(kinds))
+    }
+    return frozenset(
+        mask for mask, cells in sets.items() if _has_outline(board, cells, kinds, joints)
+    )
 
 
 def _edge_neighbours(board: Board) -> dict[int, list[int]]:
