@@ -107,7 +107,8 @@ def wide_record(length: int) -> str:
     lines = [_line(state, rng)]
     text = one = write_record(Record(state.options, main=lines[0]))
     while len(text) + 1.2 * len(one) < length:
-        lines += [_line(state, rng) for _ in range(1 + (length - len(text)) // (2 * len(one)))]
+        missing = len(lines) * (length - len(text)) / len(text)
+        lines += [_line(state, rng) for _ in range(1 + int(0.9 * missing))]
         first = replace(lines[0].plies[0], variations=tuple(lines[1:]))
         main = replace(lines[0], plies=(first, *lines[0].plies[1:]))
         text = write_record(Record(state.options, main=main))
