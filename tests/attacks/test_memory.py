@@ -107,7 +107,7 @@ def test_many_different_pages() -> None:
     replies, headers = FileReplies(), Headers({"Accept-Encoding": "gzip"})
     tracemalloc.start()
     try:
-        for _ in range(60):
+        for _ in range(30):
             replies.make("page.html", os.urandom(1 << 20), headers, "no-cache")
         assert tracemalloc.get_traced_memory()[0] < 20 << 20
     finally:
