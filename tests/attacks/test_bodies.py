@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import AbstractAsyncContextManager, ExitStack, suppress
 from http.client import HTTPException, HTTPResponse
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.requests import Request
@@ -104,7 +105,12 @@ def test_small_bodies_are_always_read(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_quotas_come_first(tmp_path: Path) -> None:
     """A requester whose quota is used up is refused before the body arrives."""
     headers = [(b"host", HOST.encode()), (b"content-type", b"application/json")]
-    scope = {"type": "http", "method": "PUT", "path": "/api/me/data", "headers": headers}
+    scope: dict[str, Any] = {
+        "type": "http",
+        "method": "PUT",
+        "path": "/api/me/data",
+        "headers": headers,
+    }
     scope |= {"query_string": b"", "client": ("testclient", 1), "server": (HOST, 80)}
     scope |= {"scheme": "http", "http_version": "1.1"}
     sent: list[Message] = []

@@ -24,8 +24,8 @@ def test_settings_from_the_environment(tmp_path: Path) -> None:
     """
     place = f"127.0.0.1:{free_port()}"
     here: dict[str, Any] = {"CIRKIS_DATA": str(tmp_path / "here"), "CIRKIS_LOG_FORMAT": "json"}
-    more = {"CIRKIS_BYTES_PER_HOUR": "120000", "CIRKIS_METRICS": place}
-    with Hosted(**here, **more) as server, server.client() as client:
+    here |= {"CIRKIS_BYTES_PER_HOUR": "120000", "CIRKIS_METRICS": place}
+    with Hosted(**here) as server, server.client() as client:
         assert str(tmp_path / "here") in server.said
         assert Post(client, new_table(client)).place()["ok"]
         assert numbers(client, f"http://{place}/")['cirkis_commands_total{result="ok"}'] == 1
