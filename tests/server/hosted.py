@@ -1,6 +1,7 @@
 """A server as operators run it: `cirkis serve` as a separate program."""
 
 import contextlib
+import logging
 import os
 import resource
 import signal
@@ -10,7 +11,9 @@ from pathlib import Path
 
 import httpx
 
+from cirkis.cli import cirkis
 from tests.cli.running import program
+from tests.server.forked import ForkedProcess
 from tests.server.helpers import Program, piped
 from tests.services import children
 
@@ -20,6 +23,18 @@ os.dup2(int(sys.argv[1]), 3)
 os.environ.update(LISTEN_FDS="1", LISTEN_PID=str(os.getpid()))
 os.execvp(sys.argv[2], sys.argv[2:])
 """
+
+
+def _serve(
+    flags: tuple[str, ...], handles: tuple[int, int] | None, environment: dict[str, str]
+) -> None:
+    os.environ.update(environment)
+    if handles is not None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, handles)
+    try:
+        cirkis(["serve", "--port", "0", *flags], prog_name="cirkis")
+    finally:
+        logging.shutdown()  # as at the end of a program
 
 
 class Hosted(Program):
@@ -33,18 +48,16 @@ class Hosted(Program):
         **environment: str,
     ) -> None:
         """Start the server; `handles` are the soft and hard limits on its open files."""
-
-        def limit() -> None:
-            if handles is not None:
-                resource.setrlimit(resource.RLIMIT_NOFILE, handles)
-
+        # Only a new Python can pass on a socket, have workers, or run code of its own first.
+        if listening is None and "--workers" not in flags and "PYTHONPATH" not in environment:
+            super().__init__(ForkedProcess(_serve, flags, handles, environment))
+            return
         words = program("serve", "--port", "0", *flags)
         files: tuple[int, ...] = ()
         if listening is not None:  # the way systemd passes a socket
             files = (listening.fileno(),)
             words = [sys.executable, "-c", _HAND_OVER, str(files[0]), *words]
-        given = os.environ | environment
-        super().__init__(piped(words, pass_fds=files, preexec_fn=limit, env=given))
+        super().__init__(piped(words, pass_fds=files, env=os.environ | environment))
 
     @property
     def workers(self) -> list[int]:
