@@ -1,11 +1,15 @@
 """`cirkis serve` as a real process: its settings, behind a proxy, with metrics."""
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+from prometheus_client import generate_latest
 
+from cirkis.server.metrics.counts import FOLDER_VARIABLE
+from cirkis.server.metrics.prometheus import combined_registry
 from tests.cli.running import refused, run
 from tests.server.helpers import (
     AGAINST_GREEDY,
@@ -113,3 +117,12 @@ def test_metrics_are_private(tmp_path: Path, forwarded: dict[str, str]) -> None:
                 assert (answer.status_code, answer.json()["error"]["code"]) == (403, "private")
     with open_client_at(tmp_path, "198.51.100.7", metrics_token=TOKEN) as client:
         assert numbers(client)["cirkis_tables_open"] == 0
+
+
+def test_metrics_while_a_worker_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker's file is empty for a moment."""
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+    file = tmp_path / "counter_1.db"
+    file.touch()
+    monkeypatch.setattr(time, "sleep", lambda _: file.write_bytes(bytes(1 << 16)))
+    assert generate_latest(combined_registry()) == b""

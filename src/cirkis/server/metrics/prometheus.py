@@ -5,7 +5,9 @@ the one that is scraped adds them up.
 """
 
 import os
-from typing import Literal
+import struct
+import time
+from typing import Any, Literal
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -13,6 +15,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from cirkis.server.metrics.counts import FOLDER_VARIABLE, HubStats, Metrics
 from cirkis.tables.model.messages import CommandAnswer
 
+FILE_MADE = 0.02  # seconds in which a worker fills the file that it has created
 _BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds
 
 
@@ -83,8 +86,18 @@ class PrometheusMetrics(Metrics):
         return generate_latest(self.registry if is_alone else combined_registry())
 
 
+class _WorkersCollector(MultiProcessCollector):
+    def collect(self) -> Any:
+        """Read the files of all workers, again if one was just being created: reading it fails."""
+        try:
+            return super().collect()  # type: ignore[no-untyped-call]
+        except struct.error:
+            time.sleep(FILE_MADE)
+            return super().collect()  # type: ignore[no-untyped-call]
+
+
 def combined_registry() -> CollectorRegistry:
     """Return the metrics of all workers, summed at each scrape."""
     registry = CollectorRegistry()
-    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    _WorkersCollector(registry)  # type: ignore[no-untyped-call]
     return registry
