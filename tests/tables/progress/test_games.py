@@ -212,6 +212,12 @@ def test_a_game_faster_than_people_play_is_not_rated() -> None:
         assert [_event_of(quick, seat).is_rated for seat in (0, 1)] == [is_rated] * 2
 
 
+def test_whoever_hardly_placed_gives_no_rating() -> None:
+    """Bob then loses nothing, so Ada must not gain, or they could raise each other's ratings."""
+    for placed, is_rated in ((1, False), (2, True)):
+        assert _event_of(_against_bob(won=True, stand_ins=-placed), 0).is_rated is is_rated
+
+
 def test_a_removed_player_is_not_rated_and_does_not_count() -> None:
     for won in (True, False):
         table = structs.replace(_against_bob(won=won), removed=frozenset({BOB}))

@@ -137,8 +137,9 @@ def _opponent(
         is_guest = game.table.host not in {step.player for step in game.steps}
         rating = _rating_of(levels, is_strongest=is_guest and score == 0)
         return Opponent(seat.level or "", rating if is_met else None, score)
-    # A stand-in may be stronger than the person whose rating is known.
-    is_met = person not in game.table.removed and not theirs.is_imposed
+    # Whoever placed too little to lose rating gives none: otherwise, two people could raise each
+    # other's without end. A stand-in may be stronger than the person whose rating is known.
+    is_met = theirs.is_full and person not in game.table.removed and not theirs.is_imposed
     is_theirs = (theirs.is_own or score == 1) and is_met
     rating = ratings.get(person) if person is not None and is_theirs else None
     return Opponent("", rating, score)
