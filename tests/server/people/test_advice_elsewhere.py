@@ -32,9 +32,12 @@ def _open_the_book(who: Stranger) -> None:
 
 
 def _review_a_record(who: Stranger) -> None:
+    assert who.get(f"/api/tables/{_import_record(who)}/review").status_code == 200
+
+
+def _import_record(who: Stranger) -> str:
     table = who.post("/api/records", {"record": '[Cirkis "1"]\n1. green A1 2. purple B1\n'})
-    path = f"/api/tables/{table.json()['id']}/review"
-    assert who.get(path).status_code == 200
+    return str(table.json()["id"])
 
 
 def _try_a_line(who: Stranger) -> None:
@@ -152,12 +155,15 @@ def test_computers_that_reply_all_the_time(
 
 
 def test_requests_that_are_not_advice(client: TestClient) -> None:
-    """Other people's requests, and requests about finished games, leave a game rated."""
+    """Other people's requests, and requests about finished games or about positions that others
+    set up, leave a game rated.
+    """
     ada, bob, table_id = play_some(client)
-    over = begin(ada)
+    over, others = begin(ada), _import_record(bob)
     resign(ada, over)
-    for path in (f"/api/tables/{over}/analysis?seconds=0.1", f"/api/tables/{over}/review"):
-        assert ada.get(path).status_code == 200
+    assert bob.at(others).send_now("resign", seat=0)["ok"]
+    for path in (f"{over}/analysis?seconds=0.1", f"{over}/review", f"{others}/review"):
+        assert ada.get(f"/api/tables/{path}").status_code == 200
     _analyse(stranger(client))
     client.cookies.clear()
     assert client.get(f"/api/positions/analysis?at={AT}&seconds=0.1").status_code == 200

@@ -47,7 +47,7 @@ class AdviceKeeper:
         Raises a CirkisError if storing fails.
         """
         await _note(session, person)
-        if is_tried or is_position_chosen(session.table):
+        if is_tried or is_position_chosen(session.table, person):
             await self.note(person)
 
     async def note(self, person: Person | None, plies: int = 0, since: float = 0.0) -> None:
@@ -108,7 +108,8 @@ def _advised_by_computer(table: Table) -> Person | None:
     """Return the person, if any, who chose the position that a computer has just judged."""
     offers_undo = table.offer is not None and table.offer.kind == "teach"
     has_replied = table.steps and not table.steps[-1].by_person
-    if not (offers_undo or has_replied) or not is_position_chosen(table):
-        return None
     owners = {table.host, *(seat.owner for seat in table.seats)} - {None}
-    return owners.pop() if len(owners) == 1 else None
+    if not (offers_undo or has_replied) or len(owners) != 1:
+        return None
+    (person,) = owners
+    return person if is_position_chosen(table, person) else None

@@ -41,10 +41,10 @@ def rated_seat(table: Table, person: Person | None) -> int | None:
     return None if seat in table.aided else seat
 
 
-def is_position_chosen(table: Table) -> bool:
-    """Return whether somebody could have set up the position to get advice about another game."""
-    seats: dict[Person | None, set[int]] = {}
-    for step in table.steps:
-        if step.by_person:
-            seats.setdefault(step.player, set()).add(step.seat)
-    return table.is_imported or any(len(played) > 1 for played in seats.values())
+def is_position_chosen(table: Table, person: Person | None) -> bool:
+    """Return whether a person could have set up the position to get advice about another game.
+
+    What others set up does not count: a link to it would spoil the games of whoever opens it.
+    """
+    played = {step.seat for step in table.steps if step.by_person and step.player == person}
+    return len(played) > 1 or (table.is_imported and table.host == person)
