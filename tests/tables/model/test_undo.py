@@ -5,9 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cirkis.game import legal_placements
 from cirkis.tables.model.commands import (
     AnswerOffer,
     HandOver,
+    Place,
     TakeBack,
     Undo,
     Vote,
@@ -27,13 +29,13 @@ from tests.tables.model.tables import done, placed, refusal
 ADA, BO, CY, EVE = (Sender(Person(name)) for name in ("ada", "bo", "cy", "eve"))
 
 
-def friends(*owners: str | None, clock: TimeControl | None = None) -> Table:
+def friends(*owners: str | None, clock: TimeControl | None = None, **options: Any) -> Table:
     """Return a table with a seat for each of these people; None stands for a computer."""
     seats = [
         SeatRequest("computer", "random") if owner is None else SeatRequest("person")
         for owner in owners
     ]
-    created = new_table_entry(NewTable({}, seats, clock), random.Random(1), Person("ada"))
+    created = new_table_entry(NewTable(options, seats, clock), random.Random(1), Person("ada"))
     for nth, owner in enumerate(owners):
         if owner is not None:
             created.seats[nth] = Occupant("person", owner=Person(owner))
@@ -113,6 +115,25 @@ def test_all_concerned_must_agree() -> None:
     table = done(table, undo(table, 0), ADA)
     assert offer(table)["needs"] == [1]
     assert refusal(table, AnswerOffer("a", table.version, True), CY) == "not-your-seat"
+
+
+def test_in_a_tournament_all_are_asked() -> None:
+    """Otherwise, whoever agrees would give up the point."""
+    table = replace(placed(friends("ada", "bo", "cy"), plies=1), tournament=1)
+    assert done(table, undo(table), ADA).state.plies == 0
+    table = placed(table)
+    table = done(table, undo(table, 0), ADA)
+    assert offer(table)["needs"] == [1, 2]
+
+
+def test_undoing_a_first_piece_taken_over() -> None:
+    """R34: the other player's placement goes with it, so they are asked; a computer helps."""
+    for other, expected in (("ada", [0]), (None, None)):
+        new = friends(other, "bo", pie=True)
+        table = done(placed(new), Place("p", 2, legal_placements(new.state)[0].name), BO)
+        after = done(table, undo(table), BO)
+        assert (offer(after) and offer(after)["needs"]) == expected
+        assert after.aided == (set() if expected else {1})
 
 
 def test_asking_to_undo_only_anothers_placement() -> None:

@@ -161,7 +161,7 @@ def _undo(table: Table, entry: Undone) -> Applied:
     if entry.seat is not None:
         unasked = (*asking.unasked, (entry.seat, table.turn(entry.steps, entry.seat)))
         asking = replace(asking, unasked=unasked)
-    if not entry.steps and table.options != table.match.options:  # also undo what was taken over
+    if not entry.steps and table.is_taken_over:  # also undo what was taken over
         options = table.match.options
         begun = first_state(options, table.initial_state.withdrawn)
         table = replace(table, options=options, initial_state=begun)

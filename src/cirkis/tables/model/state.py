@@ -126,6 +126,11 @@ class Table(Struct, frozen=True):
         return self.options.pieces != standard_pieces()
 
     @property
+    def is_taken_over(self) -> bool:
+        """Whether the first piece was taken over (R34)."""
+        return self.options != self.match.options
+
+    @property
     def aided(self) -> frozenset[int]:
         """The seats helped without everybody's consent; in a teaching game, all of them."""
         if self.teaching:

@@ -55,8 +55,15 @@ def _check_unasked(table: Table, kept: int, seat: int) -> None:
 
 def _is_own(table: Table, kept: int, seats: Sequence[int]) -> bool:
     """Return whether nobody else has placed since, so that the undo gives no advantage."""
+    if _undoes_taken(table, kept):
+        return False
     fallen = table.steps[kept:]
     return all(step.by_person and step.is_placement and step.seat in seats for step in fallen)
+
+
+def _undoes_taken(table: Table, kept: int) -> bool:
+    """Return whether the undo also undoes the other player's first piece, taken over since."""
+    return kept == 0 and table.is_taken_over
 
 
 def _steps_at_ply(table: Table, plies: int) -> int | None:
@@ -82,14 +89,16 @@ def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
     """Return the seats of others that must agree to an undo, even if a computer plays for them.
 
     These are the seats whose placements would be undone. Undoing the end of a round or a withdrawal
-    concerns everybody, because it changes everybody's result. Computers are not asked.
+    concerns everybody, because it changes everybody's result. Computers are not asked. In a
+    tournament, all are asked if anybody is: without the others' consent, those who agree could no
+    longer win.
     """
-    concerns_all = _concerns_all(table, kept)
+    concerns_all = _concerns_all(table, kept) or _undoes_taken(table, kept)
     fallen_seats = {step.seat for step in table.steps[kept:] if step.by_person}
-    return [
+    others = [
         number
         for number, seat in enumerate(table.seats)
-        if seat.owner not in (None, person)
-        and belongs_to(seat, seat.owner)
-        and (concerns_all or number in fallen_seats)
+        if seat.owner not in (None, person) and belongs_to(seat, seat.owner)
     ]
+    asked = others if concerns_all else [one for one in others if one in fallen_seats]
+    return others if asked and table.tournament is not None else asked
