@@ -304,6 +304,7 @@ def test_two_servers_agree(tmp_path: Path, address: str, monkeypatch: pytest.Mon
         assert sorted(one["n"] for one in views[0]["members"]) == list(range(1, 10))
         tell(Stranger(both[1], ada.headers), club, "remove", member=2)
         assert sorted(who.get(club).status_code for who in joined) == [*[200] * 7, 404]
+        assert code(ada.get("/api/studies/%00")) == (404, "no-study")  # PostgreSQL rejects NUL
 
 
 def test_without_clubs(tmp_path: Path) -> None:

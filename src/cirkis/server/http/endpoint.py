@@ -155,6 +155,7 @@ def _route(context: Context, endpoint: Endpoint) -> BaseRoute:
             body = None if decoder is None else await _read(context, decoder, raw)
             person = None if visitor is None else visitor.person
             named = str(next(iter(request.path_params.values()), ""))
+            named = named.replace("\0", "\ufffd")  # PostgreSQL rejects NUL
             plain = (context.services.place, request.query_params, named, body, person, opened)
             call: Call[Any] = Call(*plain, context, request, visitor)
             working = handler(call)
