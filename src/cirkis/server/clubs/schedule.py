@@ -10,7 +10,7 @@ import math
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
 
 from cirkis.server.clubs.tournament_messages import MOST_ROUNDS, TournamentLength
@@ -22,6 +22,7 @@ Table = tuple[int, ...]  # people, numbered from 0, in the order of their seats
 Schedule = tuple[tuple[Table, ...], ...]  # the tables of each round
 
 
+@cache
 def possible_lengths(people: int, size: int) -> list[TournamentLength]:
     """Return the possible lengths, and how even each schedule is. This takes up to a second."""
     pairs, cycle = people * (people - 1), _cycle(people, size)
