@@ -14,6 +14,7 @@ from cirkis.server.clubs.tournament import make_standing
 from cirkis.server.clubs.tournament_messages import TableResult, Tournament, TournamentGame
 from cirkis.server.live_tables.registry import Registry
 from cirkis.server.storage.store import StoreError
+from cirkis.tables.live.requests import tables as requests
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.time_control import TimeBank
 from cirkis.tables.progress import finished_game
@@ -161,18 +162,27 @@ def test_two_servers_begin_a_round(tmp_path: Path, address: str) -> None:
         assert acts(people[1], club)[4:] == [("tournament", "Ada", None), ("round", "Ada", None)]
 
 
-def test_with_days_two_rounds_can_overlap(client: TestClient) -> None:
+def test_with_days_two_rounds_can_overlap(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     club, people = club_of(client, *NAMES)
-    cup = make(people[0], club, clock={"kind": "days", "days": 2})
+    cup = make(people[0], club, clock={"kind": "days", "days": 2}, options={"target": 5})
     changed = list[Any]()
     client.app.state.hub.on_changed.append(changed.append)  # type: ignore[attr-defined]
     games = begin(people[0], cup, 1).json()["rounds"][0]
     # These changes notify those who start.
     assert {one.id for one in changed} == {game["table"] for game in games}
     assert people[0].get(cup).json()["can_open"]
+    # The game is too short to be rated, but with advice nobody could win the point.
+    assert [one["is_rated"] for one in people[0].get("/api/mine").json()] == [True]
     assert not begin(people[0], cup, 2).json()["can_open"]
     assert code(begin(people[0], cup, 3)) == (409, "round-goes-on")
     play(people, games, placements=0)
+    deleted = people[0].client.delete(cup, headers=people[0].headers)
+    assert code(deleted) == (409, "tournament-goes-on")
+    monkeypatch.setattr(requests, "MAX_SUMMARIES", 1)
+    (mine,) = people[0].get("/api/mine").json()  # no number of finished games hides a running one
+    assert not mine["over"]
     assert begin(people[0], cup, 3).status_code == 200
 
 

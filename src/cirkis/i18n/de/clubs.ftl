@@ -6,6 +6,7 @@ error-banned = Der Gastgeber dieses Clubs lässt dich nicht zurückkehren.
 error-muted = Der Gastgeber lässt dich in diesem Chat nicht schreiben.
 error-full-club = Der Club hat keinen Platz für weitere Mitglieder, oder du bist schon in zu vielen Clubs.
 error-club-closed = Dieser Club ist geschlossen. Lesen kannst du weiterhin alles.
+error-tournament-goes-on = In diesem Turnier wird noch gespielt. Lösche es, wenn alle Partien zu Ende sind.
 error-many-tournaments = Mehr Turniere kann ein Club nicht haben. Lösche zuerst ein altes.
 error-bad-tournament = Wähle mindestens so viele Mitglieder, wie ein Tisch Plätze hat, und höchstens 24.
 

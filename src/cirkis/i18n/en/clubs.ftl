@@ -6,6 +6,7 @@ error-banned = The host has banned you from this club.
 error-muted = The host has muted you in this chat.
 error-full-club = The club is full, or you are in too many clubs already.
 error-club-closed = This club is closed. You can still read everything.
+error-tournament-goes-on = Games of this tournament are still being played. Delete it when they are over.
 error-many-tournaments = This club cannot have any more tournaments. Delete an old one first.
 error-bad-tournament = Choose at least as many members as a table has seats, and at most 24.
 

@@ -177,6 +177,7 @@ refused-nothing-to-undo = no person has made a move yet, or the round has fewer 
         }
 refused-round-goes-on = the round is not over
     .tournament = this round cannot begin before the earlier games are over
+refused-tournament-goes-on = games of this tournament are running; delete it when they are over
 refused-no-next-round = the game has a single round, or the match is over
     .single = this game has a single round
     .match = the match is over

@@ -6,6 +6,7 @@ error-banned = L’hôte de ce club ne vous laisse pas revenir.
 error-muted = L’hôte ne vous laisse pas écrire dans cette discussion.
 error-full-club = Le club n’a plus de place, ou vous êtes déjà dans trop de clubs.
 error-club-closed = Ce club est fermé. Vous pouvez encore tout lire.
+error-tournament-goes-on = Des parties de ce tournoi sont encore en cours. Supprimez-le quand elles seront terminées.
 error-many-tournaments = Un club ne peut pas avoir plus de tournois. Supprimez-en d’abord un ancien.
 error-bad-tournament = Choisissez au moins autant de membres qu’une table a de places, et 24 au plus.
 

@@ -1,7 +1,7 @@
 """A tournament as pure code: its rounds, the results of its games, and who is ahead."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from cirkis.server.clubs.club import Roll, read_stored
+from cirkis.server.clubs.club import Roll, new_link, read_stored
 from cirkis.server.clubs.schedule import Schedule
 from cirkis.server.clubs.tournament_messages import (
     Entrant,
@@ -60,14 +60,18 @@ def check_next(tournament: Tournament, wanted: int) -> bool:
     return True
 
 
-def open_round(tournament: Tournament, wanted: int, tables: Iterable[str]) -> Tournament:
-    """Open a round with these ids for its tables. Raises Refused as `check_next` does."""
+def open_round(tournament: Tournament, wanted: int) -> Tournament:
+    """Open a round with new ids for its tables. Raises Refused as `check_next` does."""
     if not check_next(tournament, wanted):
         return tournament
     rounds = [*tournament.rounds]
-    found = zip(rounds[wanted - 1], tables, strict=True)
-    rounds[wanted - 1] = [replace(game, table=table) for game, table in found]
+    rounds[wanted - 1] = [replace(game, table=new_link()) for game in rounds[wanted - 1]]
     return replace(tournament, rounds=rounds, opened=wanted)
+
+
+def check_not_running(tournament: Tournament) -> None:
+    if any(tournament.running):
+        raise refused("tournament-goes-on")
 
 
 def with_result(tournament: Tournament, table: str, result: TableResult) -> Tournament:

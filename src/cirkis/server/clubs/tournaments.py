@@ -15,12 +15,13 @@ from msgspec.structs import replace
 
 from cirkis.engine import DEFAULT_LEVEL
 from cirkis.errors import CirkisError, OptionsError
-from cirkis.server.clubs.club import Entry, Roll, check_host, check_open, checked_name, new_link
+from cirkis.server.clubs.club import Entry, Roll, check_host, check_open, checked_name
 from cirkis.server.clubs.rolls import Rolls, known
 from cirkis.server.clubs.schedule import make_schedule, possible_lengths
 from cirkis.server.clubs.tournament import (
     can_open_next,
     check_next,
+    check_not_running,
     make_standing,
     new_tournament,
     open_round,
@@ -151,11 +152,10 @@ class Tournaments:
         one = await self._settle(club_id, n, roll, one)
         if not check_next(one, wanted):
             return
-        tables = [new_link() for _ in one.rounds[wanted - 1]]
         self._quotas.charge("change")
-        self._quotas.charge("table", len(tables))
+        self._quotas.charge("table", len(one.rounds[wanted - 1]))
         entry = Entry("round", me.n)
-        one = await self._change(club_id, n, lambda now: open_round(now, wanted, tables), entry)
+        one = await self._change(club_id, n, lambda now: open_round(now, wanted), entry)
         await self._settle(club_id, n, roll, one)
 
     async def records(self, club_id: str, person: Person | None, n: int) -> str:
@@ -175,9 +175,13 @@ class Tournaments:
         return "\n".join(filter(None, [await self._patient_work(write, table) for table in ids]))
 
     async def remove(self, club_id: str, person: Person, n: int) -> None:
-        """Delete a tournament, for the host; its tables stay. Raises Refused for others."""
+        """Delete a tournament, for the host; its tables stay.
+
+        Raises Refused for others and while games are running: otherwise, new tournaments could
+        give the members any number of games.
+        """
         me = check_host(await self._rolls.get(club_id), person)
-        await self._change(club_id, n, lambda _: None, Entry("remove-tournament", me.n))
+        await self._change(club_id, n, check_not_running, Entry("remove-tournament", me.n))
 
     async def keep_result(self, session: TableSession) -> None:
         """Store the result of a finished game once the ladder has it: as long as the result is

@@ -116,7 +116,8 @@ CLUB_ENDPOINTS = (
     ),
     Endpoint(
         *("DELETE", TOURNAMENT, tournaments.remove, "Delete a tournament"),
-        codes=("not-found", "foreign-origin", "too-many", *_HOST),
-        details="Only for the club's host. Its tables stay. The response lists the others.",
+        codes=("not-found", "foreign-origin", "too-many", "tournament-goes-on", *_HOST),
+        details="Only for the club's host, and not while its games are running. Its tables stay."
+        " The response lists the others.",
     ),
 )

@@ -25,7 +25,7 @@ from cirkis.tables.model.reducer import fold
 from cirkis.tables.model.refusals import Refused
 from cirkis.tables.model.seats import seats_of
 
-MAX_TABLES = 2000  # per file, most recently changed first
+MAX_TABLES = 2000  # per file
 MAX_BYTES = 20_000_000  # for their records and chat
 
 
@@ -112,7 +112,8 @@ class PersonalData(Beginning, frozen=True):
         mail: their e-mail address; null for none.
         documents: everything stored besides tables.
         damaged: the kinds of stored data that cannot be read, and are therefore left out.
-        tables: their tables, most recently changed first: at most 2,000, and about 20 MB.
+        tables: their tables, running games first, then by latest change: at most 2,000, and about
+            20 MB.
     """
 
     documents: list[DocumentData]

@@ -200,7 +200,7 @@ def tables_of(
     since: float = 0.0,
     without: Collection[str] = (),
 ) -> list[str]:
-    """Return a person's tables, most recently changed first.
+    """Return a person's tables: running games first, then by latest change.
 
     `is_running` leaves out those that are over, `since` those not changed since then (in Unix
     seconds), and `without` those with any of these people.
@@ -213,7 +213,8 @@ def tables_of(
         other = players.alias()
         has_other = (other.c.table_id == tables.c.id) & other.c.person.in_(without)
         query = query.where(~exists().where(has_other))
-    return list(connection.execute(query.order_by(tables.c.changed.desc()).limit(limit)).scalars())
+    order = (tables.c.is_over, tables.c.changed.desc())
+    return list(connection.execute(query.order_by(*order).limit(limit)).scalars())
 
 
 def count_tables_of(connection: Connection, person: str, at_most: int) -> int:

@@ -33,9 +33,12 @@ def seats_played(table: Table) -> dict[Person, int]:
 
 
 def rated_seat(table: Table, person: Person | None) -> int | None:
-    """Return the seat for which a running game can still raise a person's rating."""
+    """Return the seat for which a running game can still raise a person's rating, or win them the
+    point of a tournament.
+    """
     runs = table.has_started and not table.state.is_over
-    if person is None or person in table.removed or not runs or not is_usual(table):
+    counts = is_usual(table) or table.tournament is not None
+    if person is None or person in table.removed or not (runs and counts):
         return None
     seat = seats_played(table).get(person)
     return None if seat in table.aided else seat

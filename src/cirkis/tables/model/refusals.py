@@ -55,6 +55,7 @@ CODES: dict[str, int] = {
     "rematched": 409,
     "nothing-to-undo": 409,
     "round-goes-on": 409,
+    "tournament-goes-on": 409,
     "no-next-round": 409,
     "illegal": 409,
     IllegalReason.GAME_OVER.value: 409,
