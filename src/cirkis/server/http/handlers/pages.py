@@ -54,7 +54,7 @@ async def table_page(call: Call[None]) -> Response:
 
 async def study_page(call: Call[None]) -> Response:
     """Return the page for a study, without a preview if the study cannot be read."""
-    study_id, services, preview = call.request.path_params["id"], call.context.services, ""
+    study_id, services, preview = call.named, call.context.services, ""
     with suppress(CirkisError):
         study = await find_study(services.documents, study_id)
         text = study_text(study.document)
