@@ -143,13 +143,14 @@ def test_one_address_cannot_fill_the_lobby(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_a_hasty_table_is_a_choice(tmp_path: Path) -> None:
-    """Nobody who just wants to play is given a clock that is quicker than usual."""
+    """Nobody who just wants to play is given a clock that is quicker than usual, or uneven."""
     with open_client(tmp_path, lobby=True) as client:
-        ada, bo = stranger(client), stranger(client)
-        hasty = sit(ada, open={"clock": {"kind": "bank", "seconds": 60}})
-        assert listed(bo) == [hasty]
-        assert sit(bo) != hasty
-        assert sit(bo, table=hasty) == hasty
+        for time in ({"seconds": 60}, {"seconds": 300, "extra": [60, 0]}):
+            ada, bo = stranger(client), stranger(client)
+            hasty = sit(ada, open={"clock": {"kind": "bank", **time}})
+            assert listed(bo) == [hasty]
+            assert sit(bo) != hasty
+            assert sit(bo, table=hasty) == hasty
 
 
 def test_the_server_is_killed(tmp_path: Path) -> None:

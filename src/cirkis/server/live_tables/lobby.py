@@ -256,9 +256,13 @@ def _is_slow(session: TableSession) -> bool:
 
 
 def _is_hasty(session: TableSession) -> bool:
-    """Return whether players have less time than usual, which nobody gets without choosing it."""
+    """Return whether a player has less time than usual, or than others, which nobody gets without
+    choosing it.
+    """
     clock = session.table.clock
-    return isinstance(clock, TimeBank) and clock.seconds < USUAL_CLOCK.seconds
+    if not isinstance(clock, TimeBank):
+        return False
+    return clock.seconds < USUAL_CLOCK.seconds or bool(clock.extra)
 
 
 def _is_open(session: TableSession, person: Person | None, now: float) -> bool:
