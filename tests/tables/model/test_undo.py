@@ -115,15 +115,10 @@ def test_all_concerned_must_agree() -> None:
     table = done(table, undo(table, 0), ADA)
     assert offer(table)["needs"] == [1]
     assert refusal(table, AnswerOffer("a", table.version, True), CY) == "not-your-seat"
-
-
-def test_in_a_tournament_all_are_asked() -> None:
-    """Otherwise, whoever agrees would give up the point."""
-    table = replace(placed(friends("ada", "bo", "cy"), plies=1), tournament=1)
-    assert done(table, undo(table), ADA).state.plies == 0
-    table = placed(table)
-    table = done(table, undo(table, 0), ADA)
-    assert offer(table)["needs"] == [1, 2]
+    cup = replace(placed(friends("ada", "bo", "cy"), plies=1), tournament=1)
+    assert done(cup, undo(cup), ADA).state.plies == 0
+    cup = placed(cup)  # in a tournament, all are asked: whoever agrees must not lose the point
+    assert offer(done(cup, undo(cup, 0), ADA))["needs"] == [1, 2]
 
 
 def test_undoing_a_first_piece_taken_over() -> None:

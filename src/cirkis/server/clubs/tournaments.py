@@ -175,10 +175,8 @@ class Tournaments:
         return "\n".join(filter(None, [await self._patient_work(write, table) for table in ids]))
 
     async def remove(self, club_id: str, person: Person, n: int) -> None:
-        """Delete a tournament, for the host; its tables stay.
-
-        Raises Refused for others and while games are running: otherwise, new tournaments could
-        give the members any number of games.
+        """Delete a tournament, for the host; its tables stay. Raises Refused for others, and while
+        games are running: new tournaments could give the members any number of games.
         """
         me = check_host(await self._rolls.get(club_id), person)
         await self._change(club_id, n, check_not_running, Entry("remove-tournament", me.n))

@@ -256,13 +256,9 @@ def _is_slow(session: TableSession) -> bool:
 
 
 def _is_hasty(session: TableSession) -> bool:
-    """Return whether a player has less time than usual, or than others, which nobody gets without
-    choosing it.
-    """
-    clock = session.table.clock
-    if not isinstance(clock, TimeBank):
-        return False
-    return clock.seconds < USUAL_CLOCK.seconds or bool(clock.extra)
+    """Return whether time is shorter than usual or uneven, which nobody gets without a choice."""
+    clock, usual = session.table.clock, USUAL_CLOCK.seconds
+    return isinstance(clock, TimeBank) and (clock.seconds < usual or bool(clock.extra))
 
 
 def _is_open(session: TableSession, person: Person | None, now: float) -> bool:

@@ -55,15 +55,10 @@ def _check_unasked(table: Table, kept: int, seat: int) -> None:
 
 def _is_own(table: Table, kept: int, seats: Sequence[int]) -> bool:
     """Return whether nobody else has placed since, so that the undo gives no advantage."""
-    if _undoes_taken(table, kept):
-        return False
     fallen = table.steps[kept:]
-    return all(step.by_person and step.is_placement and step.seat in seats for step in fallen)
-
-
-def _undoes_taken(table: Table, kept: int) -> bool:
-    """Return whether the undo also undoes the other player's first piece, taken over since."""
-    return kept == 0 and table.is_taken_over
+    return not _undoes_taken(table, kept) and all(
+        step.by_person and step.is_placement and step.seat in seats for step in fallen
+    )
 
 
 def _steps_at_ply(table: Table, plies: int) -> int | None:
@@ -75,8 +70,14 @@ def _steps_at_ply(table: Table, plies: int) -> int | None:
     return next((n for n, s in steps if s.is_placement and s.state.plies == wanted), None)
 
 
+def _undoes_taken(table: Table, kept: int) -> bool:
+    """Return whether the other player's first piece, since taken over (R34), is undone, too."""
+    return kept == 0 and table.is_taken_over
+
+
 def _concerns_all(table: Table, kept: int) -> bool:
-    return table.state.is_over or any(not step.is_placement for step in table.steps[kept:])
+    is_withdrawn = any(not step.is_placement for step in table.steps[kept:])
+    return table.state.is_over or is_withdrawn or _undoes_taken(table, kept)
 
 
 def _concerns_removed(table: Table, kept: int) -> bool:
@@ -90,10 +91,9 @@ def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
 
     These are the seats whose placements would be undone. Undoing the end of a round or a withdrawal
     concerns everybody, because it changes everybody's result. Computers are not asked. In a
-    tournament, all are asked if anybody is: without the others' consent, those who agree could no
-    longer win.
+    tournament all are asked if anybody is, or those who agree could no longer win.
     """
-    concerns_all = _concerns_all(table, kept) or _undoes_taken(table, kept)
+    concerns_all = _concerns_all(table, kept)
     fallen_seats = {step.seat for step in table.steps[kept:] if step.by_person}
     others = [
         number

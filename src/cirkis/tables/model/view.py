@@ -222,8 +222,7 @@ class TableSummary(Struct, frozen=True):
         started: whether the game has begun.
         over: whether the game, and any match, is over.
         my_turn: whether it is the person's turn.
-        is_rated: whether the game is running and can still raise the person's rating, or win them
-            the point of a tournament.
+        is_rated: whether the running game can still raise the person's rating or win a point.
         seats: who sits where.
         you: the person.
         plies: how many pieces are on the board.

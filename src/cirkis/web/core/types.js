@@ -967,7 +967,7 @@
  * @property {boolean} started  whether the game has begun
  * @property {boolean} over  whether the game, and any match, is over
  * @property {boolean} my_turn  whether it is the person's turn
- * @property {boolean} is_rated  whether the game is running and can still raise the person's rating, or win them the point of a tournament
+ * @property {boolean} is_rated  whether the running game can still raise the person's rating or win a point
  * @property {SeatView[]} seats  who sits where
  * @property {You} you  the person
  * @property {number} plies  how many pieces are on the board
