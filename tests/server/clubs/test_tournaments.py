@@ -1,5 +1,6 @@
 """A tournament of a club: its rounds, results and standings, and what interrupts it."""
 
+import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -160,6 +161,23 @@ def test_two_servers_begin_a_round(tmp_path: Path, address: str) -> None:
         assert all(one.json()["rounds"][0] == games for one in answers)
         assert all(people[1].at(game["table"]).view()["started"] for game in games)
         assert acts(people[1], club)[4:] == [("tournament", "Ada", None), ("round", "Ada", None)]
+
+
+def test_whoever_is_forgotten_as_a_round_begins(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club, people = club_of(client, *NAMES)
+    cup, find = make(people[0], club), Registry.tables_of
+
+    async def begin_after(*given: Any) -> list[str]:
+        found = await find(*given)
+        await asyncio.to_thread(begin, people[0], cup, 1)
+        return found
+
+    monkeypatch.setattr(Registry, "tables_of", begin_after)
+    assert people[1].post("/api/me/forget", {"sure": "yes"}).status_code == 200
+    games = people[0].get(cup).json()["rounds"][0]
+    assert not any("Bo" in people[0].get(f"/api/tables/{one['table']}").text for one in games)
 
 
 def test_with_days_two_rounds_can_overlap(

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from cirkis.engine import DEFAULT_LEVEL
 from cirkis.errors import CirkisError, OptionsError
-from cirkis.server.clubs.club import Entry, Roll, check_host, check_open, checked_name
+from cirkis.server.clubs.club import Entry, check_host, check_open, checked_name
 from cirkis.server.clubs.rolls import Rolls, known
 from cirkis.server.clubs.schedule import make_schedule, possible_lengths
 from cirkis.server.clubs.tournament import (
@@ -132,7 +132,7 @@ class Tournaments:
         roll = await self._rolls.get(club_id)
         me = roll.member(person)
         row = await self._find(club_id, n)
-        one = await self._settle(club_id, n, roll, read_tournament(row.document))
+        one = await self._settle(club_id, n, read_tournament(row.document))
         return TournamentView(
             *(n, one.name, row.changed, me.n, roll.host, one.clock, one.options, one.opened),
             can_open=can_open_next(one),
@@ -149,14 +149,14 @@ class Tournaments:
         me = check_host(roll, person)
         check_open(roll.club)
         one = read_tournament((await self._find(club_id, n)).document)
-        one = await self._settle(club_id, n, roll, one)
+        one = await self._settle(club_id, n, one)
         if not check_next(one, wanted):
             return
         self._quotas.charge("change")
         self._quotas.charge("table", len(one.rounds[wanted - 1]))
         entry = Entry("round", me.n)
         one = await self._change(club_id, n, lambda now: open_round(now, wanted), entry)
-        await self._settle(club_id, n, roll, one)
+        await self._settle(club_id, n, one)
 
     async def records(self, club_id: str, person: Person | None, n: int) -> str:
         """Return the records of all finished games. Raises a CirkisError for strangers."""
@@ -219,12 +219,12 @@ class Tournaments:
             raise refused("not-found.tournament")
         return read_tournament(known(row).document)
 
-    async def _settle(self, club_id: str, n: int, roll: Roll, one: Tournament) -> Tournament:
+    async def _settle(self, club_id: str, n: int, one: Tournament) -> Tournament:
         """Open missing tables, and store missing results."""
         found = list[tuple[str, TableResult]]()
         for game in one.running:
             try:
-                session = await self._table(club_id, n, roll, one, game)
+                session = await self._table(club_id, n, one, game)
             except CirkisError as problem:
                 if problem.code == "table-removed":
                     found.append((game.table, void_result(len(game.seats))))
@@ -247,7 +247,7 @@ class Tournaments:
         return await self._change(club_id, n, change)
 
     async def _table(
-        self, club_id: str, n: int, roll: Roll, one: Tournament, game: TournamentGame
+        self, club_id: str, n: int, one: Tournament, game: TournamentGame
     ) -> TableSession:
         """Return the table of a game, opening it if it does not exist yet."""
         try:
@@ -258,15 +258,16 @@ class Tournaments:
         async with self._opening:
             with suppress(Refused):  # somebody else was first
                 return await self._hub.open(game.table)
-            await self._keep_table(club_id, n, roll, one, game)
+            await self._keep_table(club_id, n, one, game)
         session = await self._hub.open(game.table)
         for observe in self._hub.on_changed:  # so that whoever starts is notified
             observe(session)
         return session
 
     async def _keep_table(
-        self, club_id: str, n: int, roll: Roll, one: Tournament, game: TournamentGame
+        self, club_id: str, n: int, one: Tournament, game: TournamentGame
     ) -> None:
+        roll = await self._rolls.get(club_id)  # somebody may just have been forgotten
         people = {member.n: (person, member.name) for person, member in roll.present.items()}
         sitting = [people.get(seat) for seat in game.seats]
         names = [None if seat is None else seat[1] for seat in sitting]

@@ -71,14 +71,14 @@ class Forgetting:
         current_requester.set(None)  # no quota can keep the person in some of their seats
         await self._sessions.keep(session)
         person, count = session.person, 0
+        if self._leave_clubs is not None:  # first, so that tournaments give them no more seats
+            await self._leave_clubs(person)
         while table_ids := await self._hub.registry.tables_of(person, AT_ONCE):
             for table_id in table_ids:
                 with suppress(CirkisError):  # remove them even if they cannot leave
                     await self._leave(table_id, person)
                 await self._rewrite(table_id, person)
             count += len(table_ids)
-        if self._leave_clubs is not None:
-            await self._leave_clubs(person)
         for one in await self._store.call(document_keys, person):
             await self._store.call(remove_documents, person, *one)  # not all in one transaction
         keys = await self._store.call(queries.forget_person, person=person, at=self._store.now())
