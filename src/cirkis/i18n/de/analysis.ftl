@@ -17,7 +17,7 @@ turning-point = Wendepunkt
 turning-points = Wendepunkte
 turning-points-none = Keine: Der Sieger lag immer vorn.
 
-advice-warning = Du hast eine laufende gewertete Partie. Wenn du hier den Computer fragst, kann sie deine Wertung nicht mehr heben, und alle dort erfahren davon.
+advice-warning = Du hast eine laufende gewertete Partie. Wenn du hier den Computer fragst, kann sie deine Wertung nicht mehr heben und dir in einem Turnier keinen Punkt mehr bringen, und alle dort erfahren davon.
 advice-anyway = Trotzdem fragen
 advice-again = Frage noch einmal nach dem Tipp, um ihn zu bekommen.
 

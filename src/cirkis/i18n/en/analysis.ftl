@@ -17,7 +17,7 @@ turning-point = turning point
 turning-points = Turning points
 turning-points-none = None: the winner led all the way.
 
-advice-warning = You have a rated game in progress. If you ask the computer here, that game can no longer raise your rating, and its players will be told.
+advice-warning = You have a rated game in progress. If you ask the computer here, that game can no longer raise your rating, or win you the point in a tournament, and its players will be told.
 advice-anyway = Ask anyway
 advice-again = Ask for the hint again to get it.
 

@@ -17,7 +17,7 @@ turning-point = tournant
 turning-points = Tournants de la partie
 turning-points-none = Aucun : le vainqueur a toujours mené.
 
-advice-warning = Une de vos parties classées est en cours. Si vous consultez l’ordinateur ici, elle ne pourra plus faire monter votre classement, et tous ses joueurs en seront avertis.
+advice-warning = Une de vos parties classées est en cours. Si vous consultez l’ordinateur ici, elle ne pourra plus faire monter votre classement ni vous rapporter le point d’un tournoi, et tous ses joueurs en seront avertis.
 advice-anyway = Consulter quand même
 advice-again = Redemandez l’indice pour l’obtenir.
 
