@@ -5,6 +5,7 @@ import signal
 import socket
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -47,15 +48,22 @@ def _first(folder: Path, code: str) -> dict[str, Any]:
     return {"PYTHONPATH": str(folder)}
 
 
-@pytest.mark.parametrize(
-    "code", [THREAD_THAT_STAYS, STORE_THAT_HANGS, LOOP_THAT_HANGS, READER_THAT_HANGS]
-)
-def test_a_server_that_hangs(tmp_path: Path, code: str) -> None:
-    """A signal ends a hanging server in time, and the log reports the hang if possible."""
-    with Hosted("--data", str(tmp_path), **_first(tmp_path, code)) as server:
-        server.process.send_signal(signal.SIGTERM)
-        assert server.process.wait(SOON) == 1
-        assert ("the shutdown is hanging" in server.complaints) == (code != READER_THAT_HANGS)
+HANGING = (THREAD_THAT_STAYS, STORE_THAT_HANGS, LOOP_THAT_HANGS, READER_THAT_HANGS)
+
+
+def test_servers_that_hang(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A signal ends hanging servers in time, and their logs report the hang if possible."""
+    with ExitStack() as stack:
+        servers = list[Hosted]()
+        for code in HANGING:  # together, because each takes ten seconds to end
+            data = tmp_path_factory.mktemp("hanging")
+            hosted = Hosted("--data", str(data), **_first(data, code))
+            servers.append(stack.enter_context(hosted))
+        for server in servers:
+            server.process.send_signal(signal.SIGTERM)
+        assert [server.process.wait(SOON) for server in servers] == [1] * len(HANGING)
+        told = ["the shutdown is hanging" in server.complaints for server in servers]
+        assert told == [code != READER_THAT_HANGS for code in HANGING]
 
 
 EMBEDDING = """
