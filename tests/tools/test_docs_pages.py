@@ -8,9 +8,9 @@ import pytest
 
 from tools.docs.build import build_docs
 from tools.docs.cells import run_cell, run_safely
-from tools.docs.examples import with_sessions
+from tools.docs.examples import with_code
 from tools.docs.markdown import DOCS, site_text
-from tools.docs.notebooks import NOTEBOOKS, pages_of_notebook
+from tools.docs.notebooks import NOTEBOOKS, pages_of_notebook, with_outputs
 
 BOOKS = sorted(NOTEBOOKS.glob("*.ipynb"))
 
@@ -27,11 +27,14 @@ def test_text_of_a_page(tmp_path: Path) -> None:
 
 
 def test_examples_in_docstrings() -> None:
-    """Examples become separate code blocks, whatever comes before and after."""
+    """Tables and examples become separate code blocks, whatever comes before and after."""
     text = "Say.\n\n>>> 1\n1\n>>> 2\n2\n\nThen more > than less.\n\n>>> 3\n3"
-    assert with_sessions(text) == (
+    assert with_code(text) == (
         "Say.\n\n```pycon\n>>> 1\n1\n>>> 2\n2\n```\n\nThen more > than less.\n\n"
         "```pycon\n>>> 3\n3\n```\n"
+    )
+    assert with_code("Parts.\n\nboard   cells\nall of  it\n") == (
+        "Parts.\n\n    board   cells\n    all of  it\n"
     )
 
 
@@ -69,11 +72,12 @@ def raise_exit() -> None:
 
 @pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
 def test_notebooks(path: Path) -> None:
-    """Notebooks run from top to bottom, show a picture, and are stored without output."""
-    book = json.loads(path.read_text("utf-8"))
+    """Notebooks run from top to bottom, show a picture, and are stored with their outputs."""
+    text = path.read_text("utf-8")
+    book = json.loads(text)
     assert book["nbformat"] == 4
     assert len({cell["id"] for cell in book["cells"]}) == len(book["cells"])
-    assert not any(cell.get("outputs") or cell.get("execution_count") for cell in book["cells"])
+    assert text == with_outputs(text), "run `python -m tools.docs.notebooks`"
     files = pages_of_notebook(path)
     page = files[f"notebooks/{path.stem}.md"]
     assert page.startswith("# ")

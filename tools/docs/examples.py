@@ -1,19 +1,22 @@
-"""Mark examples in docstrings as sessions, because Markdown reads their prompts as quotes."""
+"""Mark tables and examples in docstrings as code, which Markdown would take for text and quotes."""
 
 import re
+from textwrap import indent
 from typing import Any
 
 from griffe import Extension, Object
 
+_TABLE = re.compile(r"(?:^\S+(?: \S+)*  +\S.*\n?){2,}", re.MULTILINE)
 _EXAMPLE = re.compile(r"^>>> .*\n?(?:.+\n?)*", re.MULTILINE)
 
 
 class Examples(Extension):
     def on_object(self, *, obj: Object, **_more: Any) -> None:
         if obj.docstring:
-            obj.docstring.value = with_sessions(obj.docstring.value)
+            obj.docstring.value = with_code(obj.docstring.value)
 
 
-def with_sessions(text: str) -> str:
-    """Return a docstring with its examples as code; they end at an empty line."""
+def with_code(text: str) -> str:
+    """Return a docstring with its tables and examples as code; examples end at an empty line."""
+    text = _TABLE.sub(lambda found: indent(found[0], "    "), text)
     return _EXAMPLE.sub(lambda found: f"```pycon\n{found[0].rstrip()}\n```\n", text)

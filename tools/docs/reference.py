@@ -11,8 +11,12 @@ MODULES_WITHOUT_ALL = ("errors",)
 """Public single-file modules, in which all names are public."""
 NOT_FOR_PROGRAMS = ("cli",)
 """Packages for the command line, which documents itself."""
-WITH_MODULES = {"envs": ("batch", "gymnasium", "openspiel", "pettingzoo", "planes")}
-"""Public modules within packages: each needs its extra."""
+WITH_MODULES = {
+    "engine": ("search.config",),
+    "envs": ("arrays", "batch", "gymnasium", "openspiel", "pettingzoo", "planes", "rewards"),
+    "printing": ("kinds", "paper.settings", "laser.settings", "solid.settings"),
+}
+"""Public modules within packages."""
 _WITH_HEADING = """\
     options:
       show_root_heading: true

@@ -33,6 +33,7 @@ from cirkis.engine.players.levels import (
     make_level,
 )
 from cirkis.engine.players.player_text import as_player, make_player, parse_player
+from cirkis.engine.search.search_player import SearchPlayer
 
 if TYPE_CHECKING:
     from cirkis.engine.analysis.info import analysis_json, game_json
@@ -65,6 +66,7 @@ __all__ = [
     "Player",
     "Reason",
     "ReasonKind",
+    "SearchPlayer",
     "Stoppable",
     "Timed",
     "analyse",

@@ -1,14 +1,5 @@
 """A position as numbers for machine learning, seen from one seat.
 
-    part      numbers            each
-    owner     165                by cell: 0 empty, 1 the viewer's, 2 the next seat's, and so on
-    leader    165                by cell: 1 if the Leader covers it
-    stocks    players x shapes   pieces left, by seat, then by shape
-    scores    players            points, by seat
-    turn      1                  whose turn it is: 0 the viewer's, 1 the next seat's, and so on
-    free      1                  1 if the next placement is free
-
-Seats are counted clockwise from the viewer, so a program trained on one seat can play any other.
 cirkis.envs.batch writes the same numbers for many boards at once.
 """
 
@@ -17,7 +8,18 @@ from cirkis.game.board.layout import iter_bits
 
 
 def observation_layout(options: Options) -> dict[str, slice]:
-    """Return the slice of each part of an observation, named and ordered as above."""
+    """Return the slice of each part of an observation, in this order.
+
+        part      numbers            each
+        owner     165                by cell: 0 empty, 1 the viewer's, 2 the next seat's, and so on
+        leader    165                by cell: 1 if the Leader covers it
+        stocks    players x shapes   pieces left, by seat, then by shape
+        scores    players            points, by seat
+        turn      1                  whose turn it is: 0 the viewer's, 1 the next seat's, and so on
+        free      1                  1 if the next placement is free
+
+    Seats are counted clockwise from the viewer, so what is learned in one seat applies to all.
+    """
     cells, players = len(standard_board().cells), options.players
     sizes = {
         "owner": cells,
@@ -48,7 +50,8 @@ def observe(state: State, viewer: int | None = None) -> list[int]:
         viewer: the seat, from 0; the seat to play by default.
 
     Returns:
-        observation_size numbers, none of them negative; after the end, `free` is 0.
+        observation_size numbers, none of them negative, in the order of observation_layout; after
+        the end, `free` is 0.
 
     >>> from cirkis.game import new_game, play
     >>> numbers = observe(play(new_game(), "A1+B1").state)
