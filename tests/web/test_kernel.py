@@ -17,14 +17,14 @@ from cirkis.game import new_game, play
 from tests.engine.search.recording import Recording
 from tests.engine.search.test_search import played
 from tools.kernel import counting
-from tools.site.page import KERNEL, WHOLE_KERNEL
+from tools.site.page import KERNEL
 
 PACKAGE = Path(cirkis.__file__).parent
 ADDRESS = "https://kernel.test/"
 FILES = {
     "kernel.js": (PACKAGE / "web" / "local" / "kernel.js", "text/javascript"),
     "kernel.wasm": (KERNEL, "application/wasm"),
-    "whole.wasm": (WHOLE_KERNEL, "application/wasm"),
+    "whole.wasm": (PACKAGE / "engine" / "search" / "hosts" / "kernel.wasm", "application/wasm"),
 }
 
 # Repeat another kernel's calls, and return the first result that differs.

@@ -15,21 +15,23 @@ from typing import Any
 
 import yaml
 
-from tools.docs.markdown import REPOSITORY, site_text
+from tools.docs.markdown import DOCS, REPOSITORY, ROOT, SOURCE, site_text
 from tools.docs.notebooks import NOTEBOOKS, pages_of_notebook
 from tools.docs.reference import reference_pages
 
-ROOT = Path(__file__).parents[2]
-DOCS = ROOT / "docs"
 HERE = Path(__file__).parent
 MARK = "made by tools/docs"
 FROM_ROOT = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md"}
 """Pages outside docs/, and their names on the site."""
 ASSETS = {
-    "cells.py": HERE / "cells.py",
-    "icon.svg": ROOT / "src" / "cirkis" / "web" / "icon.svg",
-    "bricolage.woff2": ROOT / "src" / "cirkis" / "web" / "fonts" / "bricolage.woff2",
-} | {path.name: path for path in (HERE / "assets").iterdir()}
+    path.name: path
+    for path in (
+        *(HERE / "assets").iterdir(),
+        HERE / "cells.py",
+        *(SOURCE / "web" / name for name in ("icon.svg", "fonts/bricolage.woff2")),
+        SOURCE / "engine" / "search" / "hosts" / "kernel.wasm",
+    )
+}
 
 
 def build_docs(folder: Path, address: str = "") -> None:
@@ -75,6 +77,8 @@ def write_pages(folder: Path) -> list[str]:
     (folder / "assets").mkdir()
     for name, path in ASSETS.items():
         shutil.copyfile(path, folder / "assets" / name)
+    worker = folder / "assets" / "service_worker.js"
+    worker.rename(folder / worker.name)  # it controls only pages in its own folder
     return [f"reference/{name}" for name in reference]
 
 

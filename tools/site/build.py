@@ -15,7 +15,7 @@ from cirkis.server.http.previews import game_properties, preview_tags
 from cirkis.server.printing.ready import INDEX as SETS
 from cirkis.version import RELEASE as VERSION
 from tools.site.library import ROOT, digest_of, python_files
-from tools.site.page import WEB, WHOLE_KERNEL, page_files_of_site
+from tools.site.page import WEB, page_files_of_site
 from tools.site.sets import ready_sets
 
 MARK = "made by tools/site"
@@ -43,7 +43,6 @@ def build_site(folder: Path, address: str = "./", *, has_sets: bool = True) -> N
     release = json.dumps({"version": version, "files": sorted(files)}, separators=(",", ":"))
     worker = (WEB / "service_worker.js").read_text("utf-8")
     files |= sets  # not part of the release: a browser fetches them only for a download
-    files[f"{page_folder}/whole-kernel.wasm"] = WHOLE_KERNEL.read_bytes()  # only for the docs
     files["service_worker.js"] = worker.replace(RELEASE, f"'{release}'").encode()
     files |= {name: (PICTURES / Path(name).name).read_bytes() for name in SCREENS}
     path = urlsplit(address).path if "//" in address else "/cirkis-site"

@@ -16,8 +16,6 @@ from tools.site.library import PUZZLES
 WEB = Path(cirkis.__file__).parent / "web"
 KERNEL = Path(__file__).with_name("kernel.wasm")
 """The search's module with the functions that the page calls; tools/kernel builds it."""
-WHOLE_KERNEL = Path(cirkis.__file__).parent / "engine" / "search" / "hosts" / "kernel.wasm"
-"""The package's own module, for the programs that readers of the docs run."""
 
 BUNDLE = Path(__file__).parents[1] / "bundle" / "bundle.mjs"
 

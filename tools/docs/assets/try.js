@@ -143,11 +143,33 @@ function prepare(game) {
   });
 }
 
+/**
+ * Cache what this page needs, so that it works without a network. The game's service worker caches
+ * the game, Python included; that of the documentation answers with what is cached here.
+ */
+async function keepOffline() {
+  const { connection, serviceWorker } = /** @type {any} */ (navigator);
+  if (!serviceWorker || connection?.saveData) return; // there is one only over https or on localhost
+  await serviceWorker.register(new URL("service_worker.js", GAME));
+  await serviceWorker.register(new URL("../service_worker.js", import.meta.url));
+  const needed = ["try_worker.js", "cells.py", "kernel.wasm"];
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const addresses = new Set([
+    location.href.split("#")[0],
+    ...needed.map((name) => new URL(name, import.meta.url).href),
+    ...loaded.filter((address) => address.startsWith(new URL("../", import.meta.url).href)),
+  ]);
+  const cache = await caches.open(`cirkis-docs ${import.meta.url}`);
+  await cache.addAll([...addresses]);
+  for (const { url } of await cache.keys()) if (!addresses.has(url)) await cache.delete(url);
+}
+
 const game = await findGame();
 for (const part of document.querySelectorAll(".site-there, .site-missing"))
   /** @type {HTMLElement} */ (part).hidden = part.matches(".site-there") !== Boolean(game);
 if (game) {
   prepare(game);
+  keepOffline().catch(() => {}); // then the page works only online
   find("try-play").addEventListener("click", () => {
     const frame = /** @type {HTMLIFrameElement} */ (document.querySelector(".try-game"));
     frame.src = GAME.href;

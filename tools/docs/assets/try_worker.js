@@ -6,6 +6,7 @@
 
 const files = new URL(self.location.href).searchParams.get("files") ?? "";
 const CELLS = new URL("cells.py", import.meta.url);
+const KERNEL = new URL("kernel.wasm", import.meta.url);
 
 /** @param {string} address */
 async function fetched(address) {
@@ -15,7 +16,7 @@ async function fetched(address) {
 }
 
 async function start() {
-  const kernel = fetched(new URL("whole-kernel.wasm", files).href)
+  const kernel = fetched(KERNEL.href)
     .then((answer) => answer.arrayBuffer())
     .then((bytes) => WebAssembly.compile(bytes));
   const { startPython } = await import(new URL("local/python.js", files).href);
