@@ -2,7 +2,6 @@
 
 import os
 import re
-import runpy
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -13,7 +12,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cirkis.lab import Plan, run_arena
 from tests.server.helpers import RunningServer
 
 pytestmark = pytest.mark.slow  # starts programs
@@ -126,28 +124,34 @@ def test_train_policy(tmp_path: Path) -> None:
     assert played[0] == 0 < played[1] < played[2]
     assert len((tmp_path / "curve.csv").read_text("utf-8").splitlines()) == 4
     assert ET.parse(tmp_path / "curve.svg").getroot().tag == "{http://www.w3.org/2000/svg}svg"
-    words = (*("arena", "python:player:Trained", "casual"), *("--rounds", "1", "--anchor"))
-    path = os.pathsep.join(["examples/train_policy", os.environ.get("PYTHONPATH", "")])
-    settings = {"NETWORK": str(tmp_path / "network.pickle"), "PYTHONPATH": path}
-    output = run_python("-m", "cirkis", *words, **settings)
-    assert re.search(r"^Trained +2 .* \d+ ± \d+$", output, re.MULTILINE), output
+    weights = {"NETWORK": str(tmp_path / "network.pickle")}
+    assert rated(["python:player:Trained", "casual"], "train_policy", weights) == ["Trained"]
 
 
-def test_train_ppo(tmp_path: Path) -> None:
+def rated(players: list[str], example: str, weights: dict[str, str]) -> list[str]:
+    """Return the players of an example that the arena rates on the scale of the levels."""
+    path = os.pathsep.join([f"examples/{example}", os.environ.get("PYTHONPATH", "")])
+    words = ("arena", *players, "--rounds", "1", "--anchor")
+    output = run_python("-m", "cirkis", *words, PYTHONPATH=path, **weights)
+    return re.findall(r"^(\w+) .* \d+ ± [1-9]\d*$", output, re.MULTILINE)
+
+
+def test_train_with_torch(tmp_path: Path) -> None:
     """The trained players need only numpy. Where torch is installed, training can be resumed."""
     weights, rng = tmp_path / "weights.npz", np.random.default_rng(1)
     sizes = {"first": (8, 516), "blocks.0": (8, 8), "policy": (515, 8), "value": (2, 8)}
     layers: dict[str, Any] = {f"{n}.weight": rng.normal(0, 1, size) for n, size in sizes.items()}
     layers |= {f"{name}.bias": np.zeros(size[0]) for name, size in sizes.items()}
     np.savez(weights, **layers)
-    if find_spec("torch"):
-        small = "--boards 8 --threads 1 --width 8 --blocks 1 --games 2 --device cpu --minutes"
-        for minutes in ("0.001", "0.05"):
-            assert "done after " in run("train_ppo", str(tmp_path), *small.split(), minutes)
-        assert len((tmp_path / "curve.csv").read_text("utf-8").splitlines()) == 3
-    players = runpy.run_path(str(FOLDER / "train_ppo" / "player.py"))
-    plan = Plan((players["Policy"](weights), players["Lookahead"](weights)), rounds=1)
-    assert [(one.games, one.faults) for one in run_arena(plan).players] == [(2, 0), (2, 0)]
+    small = "--boards 8 --threads 1 --width 8 --blocks 1 --games 2 --device cpu --minutes"
+    for minutes in ("0.001", "0.05") if find_spec("torch") else ():
+        assert "done after " in run("train_ppo", str(tmp_path / "ppo"), *small.split(), minutes)
+        more = (*small.split(), minutes, "--simulations", "4")
+        assert "done after " in run("train_alphazero", str(tmp_path), *more)
+        assert len((tmp_path / "curve.csv").read_text("utf-8").splitlines()) in (2, 3)
+    players = ["python:tree_player:TreePlayer", "python:player:Lookahead", "random"]
+    found = rated(players, "train_alphazero", {"WEIGHTS": str(weights), "SIMULATIONS": "4"})
+    assert sorted(found) == ["Lookahead", "TreePlayer"]
 
 
 def test_examples_are_short_and_tested() -> None:

@@ -3,24 +3,23 @@
 import csv
 from pathlib import Path
 
-from player import Policy
-
 from cirkis.game import Options
 from cirkis.lab import Plan, Seatings, run_arena
 
 HEAD = ("seconds", "placements", "policy_loss", "value_loss", "entropy", "games", "won")
 
 
-def meet(folder: Path, row: list, players: int, games: int) -> None:
-    """Let the policy in a folder play `greedy`, and add its share of victories to the curve.
+def meet(player: type, folder: Path, row: list, players: int, games: int) -> None:
+    """Let a trained player play `greedy`, and add its share of victories to the curve.
 
     Args:
+        player: the class of the player, created from the weights.
         folder: where weights.npz and curve.csv are.
         row: the first values of the curve's new row, as in HEAD.
         players: the number of players; all the others are greedy.
         games: the minimum number of games.
     """
-    seats = (Policy(folder / "weights.npz"), *["greedy"] * (players - 1))
+    seats = (player(folder / "weights.npz"), *["greedy"] * (players - 1))
     rounds = -(-games // players)
     options = Options(players=players)
     plan = Plan(seats, options, rounds=rounds, seatings=Seatings.ROTATED, seed=row[1])

@@ -1,4 +1,4 @@
-"""The network, and how it learns by PPO (Schulman et al., 2017), in torch."""
+"""The network, in torch."""
 
 from pathlib import Path
 
@@ -7,9 +7,6 @@ import torch
 from player import CELLS, SHAPES, features
 from torch import nn
 from torch.nn import functional
-
-CLIP, ENTROPY, VALUE = 0.2, 0.01, 0.5
-EPOCHS, PARTS = 2, 8  # how often each rollout is used, and its number of parts
 
 
 class Network(nn.Module):
@@ -49,33 +46,12 @@ class Network(nn.Module):
         part.replace(path)
 
 
-def policy_of(logits: torch.Tensor, words: torch.Tensor) -> torch.Tensor:
-    """Return the log-probabilities of placements; -1e9 for illegal ones.
-
-    `words` holds the legal placements as sets, as in Batch.legal_words.
-    """
+def legal_of(words: torch.Tensor, placements: int) -> torch.Tensor:
+    """Return sets of legal placements, as in Batch.legal_words, with a bool for each placement."""
     bits = words[:, :, None] >> torch.arange(64, device=words.device) & 1
-    legal = bits.flatten(1)[:, : logits.shape[1]].bool()
+    return bits.flatten(1)[:, :placements].bool()
+
+
+def policy_of(logits: torch.Tensor, legal: torch.Tensor) -> torch.Tensor:
+    """Return the log-probabilities of placements; about -1e9 for illegal ones."""
     return functional.log_softmax(logits.masked_fill(~legal, -1e9), 1)
-
-
-def learn(network: Network, optimizer: torch.optim.Optimizer, rollout: dict) -> list[float]:
-    """Learn from a rollout; return the mean policy loss, value loss and entropy."""
-    sums, size = torch.zeros(3), len(rollout["actions"])
-    for _ in range(EPOCHS):
-        for chosen in torch.randperm(size, device=rollout["actions"].device).chunk(PARTS):
-            part = {name: values[chosen] for name, values in rollout.items()}
-            logits, values = network.evaluate(part["seen"])
-            logs = policy_of(logits, part["legal"])
-            ratio = (logs.gather(1, part["actions"][:, None])[:, 0] - part["logs"]).exp()
-            gain = part["gains"]
-            gain = (gain - gain.mean()) / (gain.std() + 1e-6)
-            policy = -torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
-            value = (values - part["returns"]).square().mean()
-            entropy = -(logs.exp() * logs).sum(1).mean()
-            optimizer.zero_grad(set_to_none=True)
-            (policy + VALUE * value - ENTROPY * entropy).backward()
-            nn.utils.clip_grad_norm_(network.parameters(), 0.5)
-            optimizer.step()
-            sums += torch.stack([policy, value, entropy]).detach().cpu()
-    return (sums / (EPOCHS * PARTS)).tolist()

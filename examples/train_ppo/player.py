@@ -39,18 +39,22 @@ class Policy:
         with np.load(weights or os.environ.get("WEIGHTS", "weights.npz")) as file:
             self.weights = {name: file[name].astype("f4") for name in file.files}
 
-    def evaluate(self, states: list[cirkis.State]) -> tuple[np.ndarray, np.ndarray]:
+    def evaluate(self, seen: np.ndarray, players: int) -> tuple[np.ndarray, np.ndarray]:
         """Return the policy's logits and every seat's value, beginning with the seat to play."""
-        seen = np.array([observe(state) for state in states], "f4")
-        x = self._layer("first", features(seen, states[0].options.players, np.concatenate))
+        x = self._layer("first", features(seen, players, np.concatenate))
         for number in range(sum(name.endswith("weight") for name in self.weights) - 3):
             x = np.maximum(x, 0)
             x = x + self._layer(f"blocks.{number}", x)
         x = np.maximum(x, 0)
         return self._layer("policy", x), np.tanh(self._layer("value", x))
 
+    def look(self, states: list[cirkis.State]) -> tuple[np.ndarray, np.ndarray]:
+        """Return what `evaluate` makes of positions, as seen from the seat to play."""
+        seen = np.array([observe(state) for state in states], "f4")
+        return self.evaluate(seen, states[0].options.players)
+
     def choose(self, state: cirkis.State, rng: random.Random) -> cirkis.Placement:
-        [logits], _ = self.evaluate([state])
+        [logits], _ = self.look([state])
         return max(cirkis.legal_placements(state), key=lambda one: logits[one.index])
 
     def _layer(self, name: str, x: np.ndarray) -> np.ndarray:
@@ -65,13 +69,13 @@ class Lookahead(Policy):
 
     def choose(self, state: cirkis.State, rng: random.Random) -> cirkis.Placement:
         legal = cirkis.legal_placements(state)
-        [logits], _ = self.evaluate([state])
+        [logits], _ = self.look([state])
         odds = np.exp(logits[[one.index for one in legal]] - logits.max())
         kept = [
             one for one, odd in zip(legal, odds, strict=True) if odd >= self.likely * odds.sum()
         ]
         after = [cirkis.play(state, one).state for one in kept]
-        _, values = self.evaluate(after)
+        _, values = self.look(after)
         seat, players = state.to_play, state.options.players
         worth = [
             (2.0 if seat in one.outcome.winners else -2.0)

@@ -1,4 +1,4 @@
-"""The training: alternates rollouts and learning, with checkpoints and a learning curve."""
+"""The training: alternates playing and learning, with checkpoints and a learning curve."""
 
 import time
 from argparse import Namespace
@@ -7,10 +7,8 @@ from multiprocessing import get_context
 
 import torch
 from meet import meet
-from network import Network, learn
-from rollout import STEPS, Player
+from network import Network
 
-from cirkis.envs.batch import Batch
 from cirkis.game import Options, placement_table
 
 PAUSE = 30  # seconds between evaluations
@@ -20,17 +18,21 @@ RATE = 5e-4  # the initial learning rate, which falls almost to 0
 class Training:
     """The contents of a checkpoint: the network, its optimizer and the progress so far."""
 
-    def __init__(self, given: Namespace) -> None:
+    def __init__(self, given: Namespace, method: str) -> None:
         placements = len(placement_table(Options().pieces).placements)
-        self.kind = {"players": given.players, "width": given.width, "blocks": given.blocks}
-        self.network = Network(placements=placements, **self.kind)
+        kind = {"players": given.players, "width": given.width, "blocks": given.blocks}
+        self.network = Network(placements=placements, **kind)
+        self.kind = kind | {"method": method}
         self.network.to(given.device)
         self.optimizer = torch.optim.Adam(self.network.parameters(), RATE, eps=1e-5)
         self.seconds, self.placements, self.path = 0.0, 0, given.folder / "checkpoint.pt"
         if self.path.exists():
-            kept = torch.load(self.path, map_location=given.device, weights_only=True)
+            try:
+                kept = torch.load(self.path, map_location=given.device, weights_only=True)
+            except Exception:  # of any kind, depending on the damage
+                raise ValueError(f"{self.path} is damaged: remove it to start over") from None
             if kept["kind"] != self.kind:
-                raise ValueError(f"{self.path} holds a network of {kept['kind']}, not {self.kind}")
+                raise ValueError(f"{self.path} holds {kept['kind']}, not {self.kind}")
             self.network.load_state_dict(kept["network"])
             self.optimizer.load_state_dict(kept["optimizer"])
             self.seconds, self.placements = kept["seconds"], kept["placements"]
@@ -44,31 +46,48 @@ class Training:
         self.network.save(self.path.with_name("weights.npz"))
 
 
-def train(given: Namespace) -> None:
-    """Train until all runs together have taken the given time; `given` has the flags."""
-    given.device = torch.device(given.device or ("cuda" if torch.cuda.is_available() else "cpu"))
+def find_device(name: str | None) -> torch.device:
+    """Return a device for torch, by default a GPU if there is one; raise ValueError if it fails."""
+    name = name or ("cuda" if torch.cuda.is_available() else "cpu")
+    try:
+        return torch.zeros(1, device=name).device
+    except (RuntimeError, AssertionError) as problem:
+        raise ValueError(f"--device {name}: {problem}".partition("\n")[0]) from None
+
+
+def train(given: Namespace, method: type) -> None:
+    """Train until all runs together have taken the given time.
+
+    Args:
+        given: the flags.
+        method: such as ppo.PPO: a class, created from the flags and a seed, whose play(network)
+            returns how many placements it made, and whose learn(network, optimizer) learns from
+            them and returns the policy loss, the value loss and the entropy. Its `player` is the
+            class that plays with the weights.
+    """
+    given.device = find_device(given.device)
     given.folder.mkdir(parents=True, exist_ok=True)
     torch.set_float32_matmul_precision("high")
-    training, end = Training(given), 60 * given.minutes
-    options = Options(players=given.players)
-    seed = training.placements  # so that a resumed run plays different games
-    batch = Batch(given.boards, options, seed=seed, threads=given.threads, auto_reset=True)
-    player = Player(batch, given.device)
-    player.rollout(training.network)  # compiles the kernel before the clock runs
+    training, end = Training(given, method.__name__), 60 * given.minutes
+    games = method(given, training.placements)  # so that a resumed run plays different games
     with ProcessPoolExecutor(1, get_context("spawn")) as beside:
         meeting = beside.submit(int)
-        evaluated, started = training.seconds, time.monotonic() - training.seconds
+        evaluated, started = training.seconds, 0.0
         while training.seconds < end:
+            training.placements += games.play(training.network)
+            # The first games compile the kernel, so the clock starts after them.
+            started = started or time.monotonic() - training.seconds
             for group in training.optimizer.param_groups:
                 group["lr"] = RATE * max(0.02, 1 - training.seconds / end)
-            losses = learn(training.network, training.optimizer, player.rollout(training.network))
-            training.placements += STEPS * given.boards
+            losses = games.learn(training.network, training.optimizer)
             training.seconds = time.monotonic() - started
-            if training.seconds - evaluated >= PAUSE or training.seconds >= end:
+            is_due = training.seconds - evaluated >= PAUSE and meeting.done()
+            if is_due or training.seconds >= end:
                 training.save()
                 evaluated = training.seconds
                 row = [round(training.seconds), training.placements, *(f"{x:.4f}" for x in losses)]
-                meeting.result()  # wait for the evaluation of the previous weights
-                meeting = beside.submit(meet, given.folder, row, given.players, given.games)
+                meeting.result()  # the evaluation of the previous weights
+                whom = method.player, given.folder, row, given.players, given.games
+                meeting = beside.submit(meet, *whom)
         meeting.result()
     print(f"done after {training.seconds:.0f} s: {given.folder / 'weights.npz'}")

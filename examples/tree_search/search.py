@@ -12,14 +12,24 @@ import numpy as np
 from cirkis.envs.batch import Batch
 
 EXPLORE = 1.5
+NOISE, ALPHA = 0.25, 0.5  # the share and the concentration of Dirichlet noise, if there is any
 Evaluate = Callable[[Batch], tuple[np.ndarray, np.ndarray]]
 """Returns placements' weights, (boards, placements), and each seat's value, (boards, players)."""
 
 
 class Search:
-    """Searches from the positions of a batch; `visits` counts the simulations of each placement."""
+    """Searches from the positions of a batch; `visits` counts the simulations of each placement.
 
-    def __init__(self, roots: Batch, evaluate: Evaluate, simulations: int) -> None:
+    With a random generator `noise`, the weights at the roots are mixed with Dirichlet noise.
+    """
+
+    def __init__(
+        self,
+        roots: Batch,
+        evaluate: Evaluate,
+        simulations: int,
+        noise: np.random.Generator | None = None,
+    ) -> None:
         self.evaluate, self.boards = evaluate, np.arange(len(roots))
         nodes, shape = simulations + 1, roots.legal_mask().shape
         self.stored = roots.take(np.tile(self.boards, nodes))
@@ -30,6 +40,10 @@ class Search:
         self.values = np.zeros((len(roots), nodes, roots.options.players), "f4")
         self.seats, self.over = np.zeros(tree[:2], "i8"), np.ones(tree[:2], bool)
         self._judge(0)
+        if noise:
+            drawn = noise.standard_gamma(ALPHA, shape) * (self.weights[:, 0] > 0)
+            drawn /= np.maximum(drawn.sum(1, keepdims=True), 1e-9)
+            self.weights[:, 0] += NOISE * (drawn - self.weights[:, 0])
         for node in range(1, nodes):
             self._simulate(node)
         self.visits = self.counts[:, 0]

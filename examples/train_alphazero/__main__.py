@@ -1,0 +1,23 @@
+"""Train a player in the style of AlphaZero: a tree search plays itself, and a network learns it.
+
+python examples/train_alphazero FOLDER [--minutes 9] [--players 2] [--boards 256] [--simulations 32]
+
+It needs torch, and numba for speed. FOLDER holds weights.npz for tree_player.py, curve.csv, and a
+checkpoint from which the same command resumes. Now and then the player of tree_player.py plays
+`greedy`.
+"""
+
+import neighbours  # noqa: F401 - finds the next module
+from command import parse_arguments, run
+
+NUMBERS = (
+    ("boards", 256, 1, 10**6, "played at once"),
+    ("simulations", 32, 2, 10**4, "for each placement"),
+    ("remembered", 20, 1, 10**4, "sets of games that are learned from"),
+)
+
+if __name__ == "__main__":
+    given = parse_arguments(__doc__, NUMBERS)
+    from alphazero import AlphaZero  # loads torch
+
+    run(given, AlphaZero)

@@ -1,0 +1,39 @@
+"""The trained player: a tree search with the network, in numpy. It also takes PPO's weights.
+
+export WEIGHTS=FOLDER/weights.npz PYTHONPATH=examples/train_alphazero
+cirkis arena python:tree_player:TreePlayer casual --anchor
+"""
+
+import os
+import random
+
+import neighbours  # noqa: F401 - finds the next modules
+import numpy as np
+from player import Policy
+from search import Search
+
+import cirkis
+from cirkis.envs.batch import Batch
+
+
+class TreePlayer(Policy):
+    """Chooses the placement that a search with SIMULATIONS (100) tries most often."""
+
+    name = "tree"
+
+    def __init__(self, weights: str | None = None, simulations: int | None = None) -> None:
+        super().__init__(weights)
+        self.simulations = simulations or int(os.environ.get("SIMULATIONS", 100))
+
+    def choose(self, state: cirkis.State, rng: random.Random) -> cirkis.Placement:
+        [visits] = Search(Batch.from_states([state]), self.judge, self.simulations).visits
+        return max(cirkis.legal_placements(state), key=lambda one: visits[one.index])
+
+    def judge(self, leaves: Batch) -> tuple[np.ndarray, np.ndarray]:
+        """Return the weights of the legal placements, and every seat's value, from seat 0."""
+        players = leaves.options.players
+        logits, values = self.evaluate(leaves.observations(dtype=np.float32), players)
+        logits = np.where(leaves.legal_mask(), logits, -1e9)
+        seats = (np.arange(players) - leaves.to_play[:, None]) % players
+        weights = np.exp(logits - logits.max(1, keepdims=True))
+        return weights, np.take_along_axis(values, seats, 1)
