@@ -79,8 +79,9 @@ def test_excluded_folders_exist() -> None:
     assert all((ROOT / name).is_dir() for name in left_out)
 
 
-def test_forms_and_dependabot_follow_their_schemas() -> None:
-    """GitHub will show the forms for issues, and Dependabot will run."""
+def test_files_follow_their_schemas() -> None:
+    """GitHub will show the forms for issues and how to cite, and Dependabot will run."""
+    check_schema("vendor.citation-file-format", ROOT / "CITATION.cff")
     check_schema("vendor.dependabot", GITHUB / "dependabot.yml")
     forms = GITHUB / "ISSUE_TEMPLATE"
     check_schema("vendor.github-issue-forms", forms / "bug.yml", forms / "idea.yml")
