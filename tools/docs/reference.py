@@ -17,13 +17,6 @@ WITH_MODULES = {
     "printing": ("kinds", "paper.settings", "laser.settings", "solid.settings"),
 }
 """Public modules within packages."""
-_WITH_HEADING = """\
-    options:
-      show_root_heading: true
-      show_root_toc_entry: true
-      show_root_full_path: false
-      heading_level: 2
-"""
 
 
 def public_modules() -> dict[str, ModuleType]:
@@ -51,22 +44,9 @@ def reference_pages() -> dict[str, str]:
 
 
 def _members(module: ModuleType) -> str:
-    """Return the names that the page of a module lists: those in its __all__, or all of them.
-
-    A function with the same name as its file comes last, by its full name, since the generator
-    would mistake it for the file.
-    """
-    names: list[str] = list(getattr(module, "__all__", ()))
-    if not names:
-        return ""
-    own = {file.name for file in pkgutil.iter_modules(getattr(module, "__path__", ()))}
-    listed = "".join(f"        - {name}\n" for name in names if name not in own)
-    text = f"    options:\n      members:\n{listed}"
-    for name in names:
-        if name in own:
-            path = f"{module.__name__}.{name}"
-            text += f"\n[](){{#{path}}}\n\n::: {path}.{name}\n{_WITH_HEADING}"
-    return text
+    """Return the names that the page of a module lists: those in its __all__, or all of them."""
+    names = "".join(f"        - {name}\n" for name in getattr(module, "__all__", ()))
+    return names and f"    options:\n      members:\n{names}"
 
 
 def _first_page(modules: dict[str, ModuleType]) -> str:
