@@ -11,7 +11,7 @@ error-too-many = { $quota ->
     [arrivals] Zu viele Änderungen.
     [work] Das ist sehr viel Arbeit.
     [bytes] Zu viel zu speichern.
-    [mails] Zu viele E-Mails und Benachrichtigungen angefordert.
+    [mails] Zu viele E-Mails und Mitteilungen angefordert.
     [connections] Zu viele Seiten sind offen.
    *[other] Nicht so schnell!
 } { $unit ->

@@ -134,6 +134,6 @@ settings-keys = Tastenkürzel (Buchstaben wählen Steine)
 settings-sounds = Töne
 settings-notices = Mir Bescheid sagen, wenn ich am Zug bin
     .denied = Dein Browser blockiert Mitteilungen von dieser Seite. Du kannst sie in seinen Einstellungen erlauben.
-settings-thoughts = Bewertung des Computers zeigen (nie in Partien mit Spielern anderswo)
+settings-thoughts = Bewertung des Computers zeigen (nie, wenn andere an eigenen Geräten mitspielen)
 start-offline = Ohne ihn hier spielen
 too-old = Dein Browser ist zu alt für diese Seite: Sie braucht Chrome oder Edge 123, Firefox 121, Safari 17.5 oder eine neuere Version.

@@ -21,7 +21,7 @@ lesson-first-1 = Vous êtes Vert. Choisissez une pièce et posez-la au milieu du
 lesson-first-2 = Violet a répondu, et sa pièce est maintenant le *Leader*. Ce que vous posez doit la toucher. Un seul coin en commun suffit.
     .hint-1 = Les points sur le plateau montrent quelles cases libres touchent le Leader.
     .done = C’est la seule règle pour poser. Votre pièce est maintenant le Leader, et Violet doit la toucher.
-lesson-first-3 = Cinq cases autour d’un point forment un *Cercle*. Quand il est plein, qui en a le plus de cases marque 10 points. Remplissez le Cercle marqué.
+lesson-first-3 = Cinq cases autour d’un point forment un *Cercle*. Quand il est plein, le joueur qui y a le plus de cases marque 10 points. Remplissez le Cercle marqué.
     .hint-1 = Il manque trois cases, et une de vos pièces couvre exactement ces trois-là.
     .begun = Vous êtes dans le Cercle, mais il n’est pas encore plein : Violet pourrait maintenant le compléter.
     .done = Trois des cinq cases sont à vous : 10 points !
@@ -35,7 +35,7 @@ lesson-first-5 = Si toutes les cases autour de votre pièce sont couvertes une f
 lesson-first-6 = Vous rejouez ! Cette pièce peut toucher *n’importe quelle* pièce du plateau. Profitez-en pour compléter un Cercle.
     .hint-1 = À deux Cercles, il manque deux cases.
     .done = 10 points, et personne ne pouvait l’empêcher : chercher à rejouer en vaut la peine.
-lesson-first-7 = Vous avez 30 points. Dès que quelqu’un en a *40*, la partie s’arrête après ce tour, et qui a le plus de points gagne. Gagnez-la maintenant.
+lesson-first-7 = Vous avez 30 points. Dès que quelqu’un en a *40*, la partie s’arrête après ce tour, et le joueur qui a le plus de points gagne. Gagnez-la maintenant.
     .hint-1 = Complétez le Cercle marqué.
     .done = Vous avez gagné ! Vous en savez assez pour jouer. Commencez une partie, ou continuez les leçons.
 
@@ -99,7 +99,7 @@ lesson-center-star = L’Étoile centrale
 lesson-center-star-1 = Qui complète l’*Étoile centrale* rejoue. Complétez-la.
     .hint-1 = Il manque deux cases voisines.
     .done = 10 points pour la majorité, et vous rejouez.
-lesson-center-star-2 = C’est qui complète l’Étoile centrale qui rejoue, même si un autre en a la majorité. Saisissez l’occasion.
+lesson-center-star-2 = C’est le joueur qui complète l’Étoile centrale qui rejoue, même si un autre y a la majorité. Saisissez l’occasion.
     .hint-1 = De nouveau, il manque deux cases voisines.
     .done = Violet marque 10 points pour trois cases ; vous en marquez 5 et rejouez.
 
@@ -128,7 +128,7 @@ lesson-chains-3 = Rejouer peut ne mener à rien : si aucune de vos pièces ne v
 
 lesson-majority = À qui les 10 points
     .about = Le plus de cases : 10 points. Compléter pour un autre : 5.
-lesson-majority-1 = Un Cercle ou une Étoile compte dès que sa dernière case est couverte. Les *10 points* vont à qui a plus de ses cinq cases que tout autre. Complétez le Cercle marqué.
+lesson-majority-1 = Un Cercle ou une Étoile compte dès que sa dernière case est couverte. Les *10 points* vont au joueur qui y a plus de cases que chacun des autres. Complétez le Cercle marqué.
     .hint-1 = Couvrez les trois cases libres d’un coup.
     .begun = Violet peut maintenant prendre ce qui reste. Complétez-le d’un seul coup.
     .done = Trois à deux : 10 points. Chaque figure ne compte qu’une fois, et les cases hors des figures ne rapportent rien.
@@ -137,7 +137,7 @@ lesson-majority-2 = Violet a maintenant trois cases. Si vous complétez le Cercl
     .done = 10 pour Violet, 5 pour vous. Pour une même figure, on ne reçoit jamais les 10 et les 5.
 
 lesson-ties = Les égalités
-    .about = Quand deux joueurs ont autant de cases, seuls les 5 points sont donnés.
+    .about = Quand deux joueurs ont le même nombre de cases, seuls les 5 points sont donnés.
 lesson-ties-1 = Violet et Rouge ont chacun deux cases du Cercle marqué. Si deux joueurs sont à égalité en tête, *personne* ne marque les 10 points. Prenez la dernière case.
     .hint-1 = Il manque une case ; une pièce plus grande qui la couvre convient aussi.
     .done = 5 points pour vous, rien pour Violet et Rouge.
@@ -210,7 +210,7 @@ lesson-blocked-1 = Si personne ne peut poser contre le Leader, tous passent l’
 
 lesson-winner = Qui gagne
     .about = Le plus de points ; puis le plus de pièces ; sinon victoire partagée.
-lesson-winner-1 = Le plus de points gagne. À égalité, c’est qui a *le plus de pièces* en réserve. Vous avez 35 points et 9 pièces, Violet 30 et 7. Complétez le Cercle marqué, même si ses 10 points vont à Violet.
+lesson-winner-1 = Le joueur qui a le plus de points gagne. À égalité, c’est celui à qui il reste *le plus de pièces*. Vous avez 35 points et 9 pièces, Violet 30 et 7. Complétez le Cercle marqué, même si ses 10 points vont à Violet.
     .hint-1 = Vous aurez tous deux 40 points. Comptez les pièces.
     .done = 40 partout, mais il vous reste 8 pièces et à Violet 7 : vous gagnez.
 lesson-winner-2 = Si les ex æquo ont aussi le même nombre de pièces, ils *partagent* la victoire. Rouge a 30 points, vous 35. Complétez le Cercle marqué.
@@ -219,7 +219,7 @@ lesson-winner-2 = Si les ex æquo ont aussi le même nombre de pièces, ils *par
 
 lesson-big-slice = Conseil 1 : les Grandes tranches
     .about = Trois cases d’un Cercle, c’est une majorité sûre.
-lesson-big-slice-1 = Une *Grande tranche* couvre trois des cinq cases d’un Cercle : personne ne peut en avoir plus, et les 10 points sont à vous, qui que ce soit qui le complète. Assurez-vous le Cercle marqué.
+lesson-big-slice-1 = Une *Grande tranche* couvre trois des cinq cases d’un Cercle : personne ne peut en avoir plus, et les 10 points sont à vous, peu importe qui le complète. Assurez-vous le Cercle marqué.
     .hint-1 = Seule une Grande tranche couvre trois cases d’un Cercle.
     .few = Vous êtes dans le Cercle, mais sans l’assurer : un autre peut encore y prendre trois cases.
     .done = Trois cases sont à vous pour de bon. Vous n’avez que deux Grandes tranches : placez-les bien.
