@@ -164,6 +164,7 @@ def test_drawing_by_touch(server: RunningServer, visit: Visit) -> None:
         page.get_by_role("button", name=EN(name), exact=True).click()
         page.locator("dialog").wait_for()
         assert violations_day_and_night(visitor) == []
+        assert page.locator("dialog").evaluate("(e) => e.scrollWidth - e.clientWidth") == 0
         page.keyboard.press("Escape")
 
 
