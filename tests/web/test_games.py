@@ -42,6 +42,12 @@ def test_two_people_by_keyboard_alone(server: RunningServer, visit: Visit) -> No
 
     play_to_the_end(visitor, place)
     assert server.view(table)["outcome"] is not None
+    # Green goes out and draws level with Purple, who has more pieces left.
+    without = "BBSSWKKTAAAACCHHHVV,0"
+    visitor.sit(server.make_table("person", "person", head_start=[0, 10], without=without))
+    visitor.type_move("A2")
+    visitor.page.locator(".result-reason", has_text=EN("end-even")).wait_for()
+    assert EN("end-went-out") not in visitor.page.locator(".move-list").inner_text()
 
 
 def test_on_a_phone(server: RunningServer, visit: Visit) -> None:

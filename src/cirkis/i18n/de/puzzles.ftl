@@ -11,7 +11,6 @@ puzzles-honest = Nur dein erster Versuch zählt, und ein Tipp gilt als Fehlversu
 puzzles-solve = Rätsel lösen
 
 puzzle = Rätsel
-puzzle-loading = Rätsel wird geladen …
 puzzle-daily = Rätsel des Tages
 puzzle-daily-new = Noch nicht versucht.
     .open = Lösen

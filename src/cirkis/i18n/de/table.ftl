@@ -2,7 +2,7 @@
 
 table = Tisch
 table-heading = Cir*Kis-Tisch
-table-loading = Tisch wird geladen …
+loading = Wird geladen …
 table-missing = Tisch nicht gefunden
 
 skip-to-main = Zum Inhalt springen
@@ -196,6 +196,7 @@ end-you-share = Du teilst dir den Sieg!
 # $who: die Gewinner; $own und $best: deine und ihre Punkte.
 end-you-lost = Du hast { $own }:{ $best } gegen { $who } verloren.
     .otherwise = Du hast gegen { $who } verloren.
+end-even = Gleich viele Punkte: Es gewinnt, wer mehr Steine übrig hat.
 # $move: the move, and who made it.
 end-decided = Zug { $n } hat die Partie entschieden: { $move }.
 end-see = Ansehen

@@ -11,7 +11,6 @@ puzzles-honest = Only your first try at a puzzle counts, and a hint counts as a 
 puzzles-solve = Solve puzzles
 
 puzzle = Puzzle
-puzzle-loading = Loading the puzzle…
 puzzle-daily = Puzzle of the day
 puzzle-daily-new = Not tried yet.
     .open = Solve it

@@ -2,7 +2,7 @@
 
 table = Table
 table-heading = Cir*Kis table
-table-loading = Loading the table…
+loading = Loading…
 table-missing = Table not found
 
 skip-to-main = Skip to the content
@@ -203,6 +203,7 @@ end-you-share = You share the win!
 # $who: the winners; $own and $best: your points and theirs.
 end-you-lost = You lost { $own }–{ $best } to { $who }.
     .otherwise = You lost to { $who }.
+end-even = Equal points: the player with more pieces left wins.
 # $move: the move, and who made it.
 end-decided = Move { $n } decided the game: { $move }.
 end-see = See it

@@ -11,7 +11,6 @@ puzzles-honest = Seul votre premier essai compte pour un problème, et un indice
 puzzles-solve = Résoudre des problèmes
 
 puzzle = Problème
-puzzle-loading = Chargement du problème…
 puzzle-daily = Problème du jour
 puzzle-daily-new = Pas encore essayé.
     .open = Le résoudre

@@ -2,7 +2,7 @@
 
 table = Table
 table-heading = Table de Cir*Kis
-table-loading = Chargement de la table…
+loading = Chargement…
 table-missing = Table introuvable
 
 skip-to-main = Aller au contenu
@@ -202,6 +202,7 @@ end-you-share = Vous partagez la victoire !
 # $who : les vainqueurs ; $own et $best : vos points et les leurs.
 end-you-lost = Vous avez perdu { $own } à { $best } contre { $who }.
     .otherwise = Vous avez perdu contre { $who }.
+end-even = À égalité de points, le joueur à qui il reste le plus de pièces gagne.
 # $move: the move, and who made it.
 end-decided = Le coup { $n } a décidé de la partie : { $move }.
 end-see = Le voir

@@ -54,7 +54,7 @@ function fileLink({ file, bytes, chosen }, folder, isFirst) {
 /** Facts about a set, and its pictures, which load later. @param {ReadySet} set @param {string} folder */
 function pictures({ pages, facts }, folder) {
   const gallery = new Gallery();
-  const state = h("p", { class: "print-state", role: "status" }, t("table-loading"));
+  const state = h("p", { class: "print-state", role: "status" }, t("loading"));
   /** @type {(page: ReadySet["pages"][0]) => Promise<import("./gallery.js").Picture>} */
   const picture = async (page) => {
     const answer = await fetch(folder + page.file);

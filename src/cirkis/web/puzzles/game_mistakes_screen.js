@@ -30,7 +30,7 @@ const SECONDS = "1.5";
 
 /** @param {HTMLElement} root @param {string} id of the table */
 export async function showMistakes(root, id) {
-  const state = h("p", { role: "status" }, t("puzzle-loading"));
+  const state = h("p", { role: "status" }, t("loading"));
   root.replaceChildren(messagePage(h("h1", {}, t("mistakes-learn")), state));
   document.title = `${t("mistakes-learn")} · ${t("title")}`;
   /** @type {(() => void)[]} */

@@ -57,7 +57,7 @@ export function openResultDialog(model, proposals, actions) {
     match?.outcome
       ? resultText(context, match.outcome.winners, match.totals)
       : resultText(context, outcome.winners, outcome.scores),
-    h("p", { class: "result-reason" }, endText(context, outcome)),
+    h("p", { class: "result-reason" }, endText(context, outcome), evenText(context)),
     hasLost(view) && !view.withdrawn.length ? decidingLine(context) : null,
     finalTable(context, outcome, match),
     match ? h("p", {}, matchText(match)) : null,
@@ -107,7 +107,8 @@ const wayBack = (club, tournament) =>
  * @param {(level: string) => void} play
  */
 function standingLine(context, play) {
-  const line = h("div", { class: "result-standing", role: "status" });
+  // A teaching game does not change the rating, so no space is reserved.
+  const line = h("div", { class: !context.table.teaching && "result-standing", role: "status" });
   import("../people/result_standing.js").then(({ showStanding }) =>
     showStanding(line, context, play),
   );
@@ -119,6 +120,14 @@ function decidingLine(context) {
   const line = h("p", { class: "result-move", role: "status" });
   import("./deciding_move.js").then(({ nameDecidingMove }) => nameDecidingMove(line, context));
   return line;
+}
+
+/** What decides between players with equal points, if it did. @param {GameContext} context */
+function evenText({ view: { outcome, withdrawn } }) {
+  const { winners, scores } = /** @type {Outcome} */ (outcome);
+  const isEven = (/** @type {number} */ score, /** @type {number} */ seat) =>
+    score === scores[winners[0]] && !winners.includes(seat) && !withdrawn.includes(seat);
+  return scores.some(isEven) ? ` ${t("end-even")}` : "";
 }
 
 /** @param {MatchState} match */

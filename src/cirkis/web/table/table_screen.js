@@ -38,7 +38,7 @@ export async function showTable(root, id) {
   root.replaceChildren(
     messagePage(
       h("h1", { class: "visually-hidden" }, t("title")),
-      h("p", { role: "status" }, t("table-loading")),
+      h("p", { role: "status" }, t("loading")),
     ),
   );
   const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);

@@ -42,7 +42,10 @@ const SENTENCES = {
     t("event-free-turn-unused", { who: seatName(context, event.seat) }),
   "turn-lost": (context, event) => t("event-turn-lost", { who: seatName(context, event.seat) }),
   withdrew: (context, event) => withdrawalText(context, event.seat),
-  "game-ended": (context, event) => outcomeText(context, event.outcome),
+  "game-ended": (context, { outcome }) =>
+    outcome.reason === "went-out" // told by the points for it
+      ? resultText(context, outcome.winners, outcome.scores)
+      : outcomeText(context, outcome),
 };
 
 /** @param {GameEvent} event @returns {event is ScoredEvent} */

@@ -141,7 +141,7 @@ export function messagePage(...content) {
 
 /** Shown until a screen has loaded. @param {string} title */
 export const loadingPage = (title) =>
-  messagePage(h("h1", {}, title), h("p", { role: "status" }, t("table-loading")));
+  messagePage(h("h1", {}, title), h("p", { role: "status" }, t("loading")));
 
 /** The messages for errors about something missing, by code; other errors get a general one. */
 const MISSING = /** @type {Record<string, string>} */ ({
