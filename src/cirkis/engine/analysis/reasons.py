@@ -86,7 +86,11 @@ _RANKS = {kind: place for place, kind in enumerate(REASON_KINDS)}
 
 
 def sort_reasons(reasons: list[Reason]) -> tuple[Reason, ...]:
-    """Sort by importance; drop minor advantages if there is a real one."""
+    """Sort by importance; drop minor advantages if there is a real one, and what completing a
+    figure gives if its majority is secured anyway.
+    """
     has_better = any(r.is_good and not r.is_minor for r in reasons)
     kept = [r for r in reasons if not (has_better and r.is_good and r.is_minor)]
+    secured = {r.figure for r in kept if r.kind == "secures"}
+    kept = [r for r in kept if not (r.kind == "lets-give" and r.figure in secured)]
     return tuple(sorted(kept, key=lambda reason: (_RANKS[reason.kind], -(reason.points or 0))))

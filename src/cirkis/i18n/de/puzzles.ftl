@@ -37,10 +37,10 @@ puzzle-right = Genau!
 puzzle-wrong = Es gibt etwas Besseres.
 puzzle-shown = Das war der Zug.
 puzzle-answered = Du hast schon geantwortet.
-puzzle-practice = (Übung: Nur dein erster Versuch hat gezählt.)
+puzzle-practice = (Übung: Das zählt nicht mehr.)
 puzzle-standing = { $sure ->
-    [true] Rätselwertung: { $rating }. Serie: { $streak }.
-   *[other] Rätselwertung: ungefähr { $rating }. Serie: { $streak }.
+    [true] Serie: { $streak }. Rätselwertung: { $rating }
+   *[other] Serie: { $streak }. Rätselwertung: ungefähr { $rating }
 }
 
 # $why: ein oder mehrere Gründe, wie in reasons.ftl.
@@ -67,8 +67,8 @@ puzzle-then = { $later ->
    *[other] { puzzle-moves } später: { $who } { $why }.
 }
 puzzle-after = { $later ->
-    [1] Direkt nach { $move }: { $who } { $why }.
-   *[other] { puzzle-moves } nach { $move }: { $who } { $why }.
+    [1] { $move }. Gleich danach: { $who } { $why }.
+   *[other] { $move }. { puzzle-moves } später: { $who } { $why }.
 }
 # Dass niemand es verhindern kann; $form sagt, wer es möchte: wer es tut („self“), die anderen oder $who.
 puzzle-forced = { $form ->
@@ -79,31 +79,21 @@ puzzle-forced = { $form ->
 puzzle-stops = { $move } führt nicht dazu: Darauf kann { $other } folgen.
 puzzle-avoids = { $move } verhindert das.
 puzzle-best = Der beste Zug
-puzzle-gain = { $who } { points }
-# Was ein Zug und die folgenden an Punkten bringen. $later: wie viele folgen; $gains: „Grün 10 Punkte und Violett 5 Punkte“.
-puzzle-following = { $later ->
-    [1] der wahrscheinlich folgende Zug
-    [2] die zwei wahrscheinlich folgenden Züge
-    [3] die drei wahrscheinlich folgenden Züge
-    [4] die vier wahrscheinlich folgenden Züge
-    [5] die fünf wahrscheinlich folgenden Züge
-    [6] die sechs wahrscheinlich folgenden Züge
-    [7] die sieben wahrscheinlich folgenden Züge
-    [8] die acht wahrscheinlich folgenden Züge
-   *[other] die { $later } wahrscheinlich folgenden Züge
-}
-puzzle-balance = { $move } und { puzzle-following } bringen { $gains }.
-puzzle-balance-none = { $move } und { puzzle-following } bringen niemandem Punkte.
+puzzle-gain = { points } für { $who }
+# Was wahrscheinlich einige Züge später gewonnen ist. $later: wie viele; $gains: „10 Punkte für Grün und 5 Punkte für Violett“.
+puzzle-balance = { $move }: { puzzle-moves } später hat das wahrscheinlich { $gains } gebracht.
+puzzle-balance-other = { $move }: { $gains }.
+puzzle-balance-none = { $move }: Das bringt wohl so bald niemandem Punkte.
 # $other: die Antwort, die nach dem anderen Zug erlaubt ist, nach $move aber nicht.
 puzzle-bars = { $fits ->
     [same] { $move } kommt dem zuvor.
-    [true] Nach { $move } berührt { $other } den Leader nicht mehr.
-   *[other] Nach { $move } passt { $other } nicht mehr.
+    [true] { $move }: Danach berührt { $other } den Vorgänger nicht mehr.
+   *[other] { $move }: Danach passt { $other } nicht mehr.
 }
 puzzle-same = { $move }: Es geschieht dasselbe.
 puzzle-lacks = { $move } führt nicht dazu.
-puzzle-less = Der beste Zug bringt mehr als { $move }.
-puzzle-chance = Gewinnchance nach { $move }: { $chance }.
+puzzle-reply = { $move }: Die wahrscheinliche Antwort ist { $other }.
+puzzle-chance = { $move }: Gewinnchance { $chance }.
 puzzle-proven = Bewiesen durch Ausprobieren aller Züge: Dieser Zug gewinnt, was auch immer die anderen tun, und nur dieser.
 puzzle-line = Wie es wohl weitergeht
 puzzle-others = Die anderen Züge

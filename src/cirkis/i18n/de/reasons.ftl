@@ -12,7 +12,7 @@ reason-loses = { $winner ->
    *[other] beendet die Partie mit einem Sieg für { $who }
 }
 reason-blocks = lässt niemandem mehr einen Zug
-reason-goes-out = verbraucht den letzten Stein ({ points })
+reason-goes-out = leert den Vorrat ({ points })
 reason-majority = vollendet { figure-the } ({ points } für die Mehrheit)
 reason-completion = vollendet { figure-the } ({ points })
 reason-gives = schenkt { $who } { points } für { figure-the }
@@ -22,7 +22,7 @@ reason-free-first-sliver = holt einen Doppelzug (erster Splitter)
 reason-free-unused = bringt einen Doppelzug, der verfällt
 reason-lets-win = lässt { $who } sofort die Partie beenden und gewinnen
 reason-lets = lässt { $who } { figure-the } für { points } vollenden
-reason-lets-give = brächte { points } ein, sollte { $who } { figure-the } vollenden
+reason-lets-give = bringt auch dann { points }, wenn { $who } { figure-the } vollendet
 reason-lets-free = ermöglicht { $who } einen Doppelzug
 reason-denies = { $points ->
     [0] verwehrt { $who } { $was } Punkte im nächsten Zug

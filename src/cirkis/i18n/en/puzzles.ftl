@@ -37,10 +37,10 @@ puzzle-right = That’s it!
 puzzle-wrong = There is something better.
 puzzle-shown = This was the move.
 puzzle-answered = You have already answered.
-puzzle-practice = (Practice: only your first try counted.)
+puzzle-practice = (Practice: it no longer counts.)
 puzzle-standing = { $sure ->
-    [true] Puzzle rating: { $rating }. Streak: { $streak }.
-   *[other] Puzzle rating: about { $rating }. Streak: { $streak }.
+    [true] Streak: { $streak }. Puzzle rating: { $rating }
+   *[other] Streak: { $streak }. Puzzle rating: about { $rating }
 }
 
 # $why: one or more reasons, as in reasons.ftl.
@@ -78,31 +78,21 @@ puzzle-forced = { $form ->
 }
 puzzle-stops = { $move } does not lead to this, because of the reply { $other }.
 puzzle-avoids = { $move } avoids this.
-puzzle-best = The best move
-puzzle-gain = { $who } { points }
-# The points that a move and those after it gain. $later: how many follow; $gains: "Green 10 points and Purple 5 points".
-puzzle-following = { $later ->
-    [1] the move likely to follow
-    [2] the two moves likely to follow
-    [3] the three moves likely to follow
-    [4] the four moves likely to follow
-    [5] the five moves likely to follow
-    [6] the six moves likely to follow
-    [7] the seven moves likely to follow
-    [8] the eight moves likely to follow
-   *[other] the { $later } moves likely to follow
-}
-puzzle-balance = { $move } and { puzzle-following } bring { $gains }.
-puzzle-balance-none = { $move } and { puzzle-following } bring nobody any points.
+puzzle-best = the best move
+puzzle-gain = { points } for { $who }
+# The points likely to be gained some moves later. $later: how many; $gains: "10 points for Green and 5 points for Purple".
+puzzle-balance = { puzzle-moves } after { $move }, the likely gain is { $gains }.
+puzzle-balance-other = After { $move }: { $gains }.
+puzzle-balance-none = { $move } is unlikely to bring anybody points soon.
 # $other: the reply that is legal after the other move, but not after $move.
 puzzle-bars = { $fits ->
     [same] { $move } gets there first.
     [true] After { $move }, { $other } no longer touches the Leader.
-   *[other] After { $move }, { $other } does not fit.
+   *[other] After { $move }, { $other } no longer fits.
 }
 puzzle-same = { $move }: the same happens.
 puzzle-lacks = { $move } does not lead to this.
-puzzle-less = The best move leads to more than { $move }.
+puzzle-reply = The likely reply to { $move } is { $other }.
 puzzle-chance = Chance of winning after { $move }: { $chance }.
 puzzle-proven = Proven by trying everything: it wins whatever the others do, and nothing else does.
 puzzle-line = Likely continuation

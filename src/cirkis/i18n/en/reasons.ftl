@@ -12,7 +12,7 @@ reason-loses = { $winner ->
    *[other] ends the game with a win for { $who }
 }
 reason-blocks = leaves nobody a legal move
-reason-goes-out = places the last piece in stock for { points }
+reason-goes-out = places the last piece for { points }
 reason-majority = completes { figure-the } with the majority for { points }
 reason-completion = completes { figure-the } for { points }
 reason-gives = gives { $who } { points } for { figure-the }
@@ -22,7 +22,7 @@ reason-free-first-sliver = gains a free turn (first Sliver)
 reason-free-unused = gains a free turn that cannot be used
 reason-lets-win = lets { $who } end the game and win at once
 reason-lets = lets { $who } complete { figure-the } for { points }
-reason-lets-give = would score { points } if { $who } completed { figure-the }
+reason-lets-give = still gets { points } if { $who } completes { figure-the }
 reason-lets-free = lets { $who } gain a free turn
 reason-denies = { $points ->
     [0] stops { $who } from scoring { $was } points at once

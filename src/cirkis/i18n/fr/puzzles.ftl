@@ -37,10 +37,10 @@ puzzle-right = C’est ça !
 puzzle-wrong = Il y a mieux.
 puzzle-shown = C’était ce coup.
 puzzle-answered = Vous avez déjà répondu.
-puzzle-practice = (Exercice : seul votre premier essai a compté.)
+puzzle-practice = (Exercice : cela ne compte plus.)
 puzzle-standing = { $sure ->
-    [true] Classement aux problèmes : { $rating }. Série en cours : { $streak }.
-   *[other] Classement aux problèmes : environ { $rating }. Série en cours : { $streak }.
+    [true] Série en cours : { $streak }. Classement aux problèmes : { $rating }
+   *[other] Série en cours : { $streak }. Classement aux problèmes : environ { $rating }
 }
 
 # $why : une ou plusieurs raisons, comme dans reasons.ftl.
@@ -78,22 +78,12 @@ puzzle-forced = { $form ->
 }
 puzzle-stops = { $move } ne mène pas à cela, à cause de la réponse { $other }.
 puzzle-avoids = { $move } évite cela.
-puzzle-best = Le meilleur coup
-puzzle-gain = { points } à { $who }
-# Les points que rapportent un coup et les suivants. $later : combien de coups suivent ; $gains : « 10 points à Vert et 5 points à Violet ».
-puzzle-following = { $later ->
-    [1] le coup qui suit probablement
-    [2] les deux coups qui suivent probablement
-    [3] les trois coups qui suivent probablement
-    [4] les quatre coups qui suivent probablement
-    [5] les cinq coups qui suivent probablement
-    [6] les six coups qui suivent probablement
-    [7] les sept coups qui suivent probablement
-    [8] les huit coups qui suivent probablement
-   *[other] les { $later } coups qui suivent probablement
-}
-puzzle-balance = { $move } et { puzzle-following } rapportent { $gains }.
-puzzle-balance-none = { $move } et { puzzle-following } ne rapportent de points à personne.
+puzzle-best = le meilleur coup
+puzzle-gain = { points } pour { $who }
+# Les points sans doute gagnés quelques coups plus tard. $later : combien de coups ; $gains : « 10 points pour Vert et 5 points pour Violet ».
+puzzle-balance = { puzzle-moves } après { $move }, gain probable : { $gains }.
+puzzle-balance-other = Après { $move } : { $gains }.
+puzzle-balance-none = { $move } ne rapportera sans doute rien à personne dans l’immédiat.
 # $other : la réponse permise après l’autre coup, mais pas après $move.
 puzzle-bars = { $fits ->
     [same] Avec { $move }, la place est déjà prise.
@@ -102,7 +92,7 @@ puzzle-bars = { $fits ->
 }
 puzzle-same = { $move } : il se passe la même chose.
 puzzle-lacks = { $move } ne mène pas à cela.
-puzzle-less = Le meilleur coup apporte davantage que { $move }.
+puzzle-reply = Réponse probable à { $move } : { $other }.
 puzzle-chance = Chances de gagner après { $move } : { $chance }.
 puzzle-proven = Prouvé en essayant tout : ce coup gagne quoi que fassent les autres, et lui seul.
 puzzle-line = Suite probable

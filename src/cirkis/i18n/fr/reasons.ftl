@@ -12,7 +12,7 @@ reason-loses = { $winner ->
    *[other] offre la victoire à { $who }
 }
 reason-blocks = ne laisse de coup possible à personne
-reason-goes-out = pose la dernière pièce de la réserve pour { points }
+reason-goes-out = pose la dernière pièce pour { points }
 reason-majority = complète { figure-the } avec la majorité pour { points }
 reason-completion = complète { figure-the } pour { points }
 reason-gives = donne { points } à { $who } pour { figure-the }
@@ -22,7 +22,7 @@ reason-free-first-sliver = gagne le droit de rejouer (première Lamelle)
 reason-free-unused = gagne un tour supplémentaire qui ne servira pas
 reason-lets-win = permet à { $who } de terminer la partie et de gagner aussitôt
 reason-lets = permet à { $who } de compléter { figure-the } pour { points }
-reason-lets-give = marquerait { points } si { $who } complétait { figure-the }
+reason-lets-give = rapporte { points } même si { $who } complète { figure-the }
 reason-lets-free = permet à { $who } de rejouer
 reason-denies = { $points ->
     [0] empêche { $who } de marquer { $was } points aussitôt

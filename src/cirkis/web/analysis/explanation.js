@@ -8,6 +8,7 @@ import { h } from "../ui/dom.js";
 
 /** @typedef {import("../core/types.js").Balance} Balance */
 /** @typedef {import("../core/types.js").Consequence} Consequence */
+/** @typedef {import("../core/types.js").ExplainedLine} ExplainedLine */
 /** @typedef {import("../core/types.js").OtherPlacement} OtherPlacement */
 /** @typedef {import("../core/types.js").ReasonInfo} ReasonInfo */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
@@ -39,7 +40,7 @@ function unshared(reasons, others) {
   return reasons.filter((reason) => DONE.has(reason.kind) || !shared.has(JSON.stringify(reason)));
 }
 
-const SLIGHT = new Set(["few-replies", "takes", "equalises"]);
+const SLIGHT = new Set(["few-replies", "takes", "equalises", "lets-give"]);
 
 /** The reasons, without those that say little about what follows. @param {ReasonInfo[]} reasons */
 const telling = (reasons) => reasons.filter(({ kind }) => !SLIGHT.has(kind));
@@ -108,23 +109,23 @@ export const adviceText = (context, placement) =>
   t("puzzle-move", { move: placementName(context.table, placement.index) });
 
 /**
- * Why a placement that was tried is not the best.
+ * Why a placement that was tried is not the best, or at least the likely reply to it.
  * @param {GameContext} context
- * @param {Explained} placement
+ * @param {Explained & ExplainedLine} tried
  */
-export function triedTexts(context, placement) {
-  const move = placementName(context.table, placement.index);
-  const why = withConsequence(context, placement, drawbacks(placement, []));
-  const balance = balanceText(context, isSure(placement) ? null : placement.balance, [
+export function triedTexts(context, tried) {
+  const move = placementName(context.table, tried.index);
+  const why = withConsequence(context, tried, drawbacks(tried, []));
+  const balance = balanceText(context, isSure(tried) ? null : tried.balance, [
     ["worse", move],
     ["better", t("puzzle-best")],
   ]);
-  const good = phrase(context, telling(placement.reasons));
-  const less = spaced(
-    good && t("puzzle-move-why", { move, why: good }),
-    t("puzzle-less", { move }),
-  );
-  return [why || (balance ? "" : less), balance].filter(Boolean);
+  const [{ seat }, reply] = tried.view.moves.slice(tried.plies - 1);
+  const likely =
+    reply && reply.seat !== seat
+      ? t("puzzle-reply", { move, other: placementName(context.table, reply.placement) })
+      : "";
+  return [why || (balance ? "" : likely), balance].filter(Boolean);
 }
 
 /**
@@ -175,12 +176,16 @@ const insteadText = (context, worse, others) =>
  */
 function balanceText(context, balance, sides) {
   if (!balance) return "";
-  const sentences = sides.flatMap(([side, move]) => {
+  const told = sides.flatMap(([side, move]) => {
     const gains = balance[side].flatMap((points, seat) =>
       points ? [t("puzzle-gain", { who: seatName(context, seat), points })] : [],
     );
-    if (!gains.length && side === "better") return [];
-    const key = gains.length ? "puzzle-balance" : "puzzle-balance-none";
+    return gains.length || side === "worse" ? { move, gains } : [];
+  });
+  const first = told.findIndex(({ gains }) => gains.length); // the others repeat less
+  const sentences = told.map(({ move, gains }, nth) => {
+    if (!gains.length) return t("puzzle-balance-none", { move });
+    const key = nth === first ? "puzzle-balance" : "puzzle-balance-other";
     return t(key, { move, later: balance.later, gains: listed(gains) });
   });
   return sentences.join(" ");

@@ -15,6 +15,9 @@ import { badge } from "../ui/player_badge.js";
 /** What a caption says first: what is certain, and what is given away. */
 const FIRST = new Set(["secures", "lets-win", "lets-free"]);
 
+/** What captions say of the later placements. What these allow is left out: the line shows what comes of it. */
+const LATER = new Set(["secures", "takes", "equalises", "few-replies", "builds"]);
+
 /** The reasons, the main ones first. If a placement lets another player win, the points it allows are left out. @param {ReasonInfo[]} reasons */
 function mainReasons(reasons) {
   const isLost = reasons.some(({ kind }) => kind === "lets-win");
@@ -35,7 +38,8 @@ function captionOf(table, { view, plies, reasons, later }, nth) {
   const isOver = sentences.some(({ type }) => type === "game-ended");
   const untold = ["placed", isOver ? "turn-lost" : ""];
   const happened = sentences.filter(({ type }) => !untold.includes(type)).map(({ text }) => text);
-  return happened.join(" ") || reasonsText(context, mainReasons(nth ? later[nth - 1] : reasons), 2);
+  const possible = nth ? later[nth - 1].filter(({ kind }) => LATER.has(kind)) : reasons;
+  return happened.join(" ") || reasonsText(context, mainReasons(possible), 2);
 }
 
 /**
