@@ -159,8 +159,8 @@ def test_drawing_by_touch(server: RunningServer, visit: Visit) -> None:
     page.locator('[data-drawing="circle B3"]').wait_for(state="attached")
     assert page.locator("[data-drawing]").count() == 2
     assert visitor.pieces == 0
+    assert violations_day_and_night(visitor) == []
     for name in ("study-share", "study-play"):
-        assert violations_day_and_night(visitor) == []
         page.get_by_role("button", name=EN(name), exact=True).click()
         page.locator("dialog").wait_for()
         assert violations_day_and_night(visitor) == []

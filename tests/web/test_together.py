@@ -42,6 +42,7 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
     code = ann.page.locator(".invite-code strong").inner_text()
     picture = ann.page.locator(".invite img")
     assert picture.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
+    assert ann.page.locator(".skip").filter(visible=True).count() == 1  # nothing else is there
     assert violations_day_and_night(ann) == []
     ben.go("/")
     for tried in ("AAA-AAA", code.lower()):

@@ -77,8 +77,10 @@ export class MoveController {
     if (view.outcome) return t("cannot-over");
     if (view.started === false) return t("turn-waiting");
     if (isSpectator(view)) return t("cannot-watching");
-    if (!isPlayedHere(view, view.to_play))
-      return t("cannot-not-you", { who: seatName({ table, view }, view.to_play) });
+    if (!isPlayedHere(view, view.to_play)) {
+      const key = view.offer?.lesson ? "turn-teaching" : "cannot-not-you";
+      return t(key, { who: seatName({ table, view }, view.to_play) });
+    }
     return model.pending ? t("cannot-pending") : null;
   }
 
