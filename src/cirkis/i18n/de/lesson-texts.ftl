@@ -122,7 +122,7 @@ lesson-chains-1 = Du hast einen Doppelzug. Der Stein, den du jetzt legst, kann *
 lesson-chains-2 = Manchmal treffen zwei Gründe zugleich zu: Vollende den Mittelstern mit einem Stein, der auch umschlossen ist.
     .hint-1 = Ein Feld des Sterns fehlt.
     .done = Zwei Gründe und doch nur *ein* Doppelzug.
-lesson-chains-3 = Ein Doppelzug kann verfallen: Passt keiner deiner Steine irgendwo hin, ist dein Zug einfach *zu Ende*. Du hast einen Splitter und noch einen Stein, der nirgends mehr Platz hat. Lege den Splitter dorthin, wo er umschlossen ist.
+lesson-chains-3 = Ein Doppelzug kann verfallen: Passt keiner deiner Steine, ist dein Zug *zu Ende*. Du hast einen Splitter und einen Stein, der nirgends mehr passt. Lege den Splitter dorthin, wo er umschlossen ist.
     .hint-1 = Es ist ein schmales Feld am Rand zwischen zwei Steinen.
     .done = Ein Doppelzug, aber nichts zu legen. Und da kein freies Feld diesen Vorgänger berührt, kann auch sonst niemand legen: Die Partie ist aus.
 
@@ -210,7 +210,7 @@ lesson-blocked-1 = Kann niemand an den Vorgänger anlegen, setzen alle nacheinan
 
 lesson-winner = Wer gewinnt
     .about = Die meisten Punkte, dann die meisten Steine, sonst geteilter Sieg.
-lesson-winner-1 = Die meisten Punkte gewinnen. Bei Gleichstand gewinnt, wer *mehr Steine übrig* hat. Du hast 35 Punkte und 9 Steine, Violett 30 und 7. Vollende den markierten Kreis, auch wenn seine 10 Punkte an Violett gehen.
+lesson-winner-1 = Es gewinnt, wer die meisten Punkte hat, bei Gleichstand, wer *mehr Steine übrig* hat. Du hast 35 Punkte und 9 Steine, Violett 30 und 7. Vollende den markierten Kreis, auch wenn seine 10 Punkte an Violett gehen.
     .hint-1 = Ihr werdet beide 40 Punkte haben. Zähle die Steine.
     .done = 40 zu 40, aber du hast noch 8 Steine und Violett 7: Du gewinnst.
 lesson-winner-2 = Haben sie bei Gleichstand auch gleich viele Steine übrig, *teilen* sie den Sieg. Rot hat 30 Punkte, du hast 35. Vollende den markierten Kreis.

@@ -16,6 +16,7 @@ reason-goes-out = places the last piece for { points }
 reason-majority = completes { figure-the } with the majority for { points }
 reason-completion = completes { figure-the } for { points }
 reason-gives = gives { $who } { points } for { figure-the }
+    .same = gives { $who } { points } for it
 reason-free-surrounded = gains a free turn (piece surrounded)
 reason-free-center-star = gains a free turn (Center Star complete)
 reason-free-first-sliver = gains a free turn (first Sliver)

@@ -7,12 +7,18 @@ import { figureValues, placementName, seatName, shapeText } from "./names.js";
 /** @typedef {import("./names.js").GameContext} GameContext */
 /** @typedef {import("../core/types.js").ReasonInfo} ReasonInfo */
 
-/** Reasons that differ only in their seats, as part of a sentence. @param {GameContext} context @param {ReasonInfo[]} same */
-function reasonText(context, same) {
+/**
+ * Reasons that differ only in their seats, as part of a sentence.
+ * @param {GameContext} context
+ * @param {ReasonInfo[]} same
+ * @param {ReasonInfo} [before] the reason told before them, whose figure is not named again
+ */
+function reasonText(context, same, before) {
   const [reason] = same;
+  const isNamed = reason.kind === "gives" && before?.figure === reason.figure;
   const seats = same.flatMap(({ seat }) => seat ?? []);
   const yours = context.view.you?.seats ?? [];
-  return t(`reason-${reason.kind}`, {
+  return t(isNamed ? "reason-gives.same" : `reason-${reason.kind}`, {
     points: reason.points ?? 0,
     was: reason.was ?? 0,
     count: reason.count ?? 0,
@@ -40,7 +46,7 @@ export function reasonsText(context, reasons, limit = 4) {
     told.set(key, [...(told.get(key) ?? []), reason]);
   }
   const shown = [...told.values()].slice(0, limit);
-  return listed(shown.map((same) => reasonText(context, same)));
+  return listed(shown.map((same, nth) => reasonText(context, same, shown[nth - 1]?.[0])));
 }
 
 /**
