@@ -151,7 +151,8 @@ function mistake(context, ply, go) {
 function costText(context, ply) {
   const lost = lossText(ply);
   if (!ply.better) return lost;
-  const why = reasonsText(context, ply.better.reasons, 3);
+  const good = ply.better.reasons.filter(({ is_good }) => is_good);
+  const why = reasonsText(context, good, 3);
   const move = placementName(context.table, ply.better.index);
   return `${lost} ${t(why ? "mistake-better-why" : "mistake-better", { move, why })}`;
 }
