@@ -46,6 +46,6 @@ reason-builds = { $count ->
    *[other] hält { $count } Felder { figure-of-the }
 }
 reason-keeps-small = { $count ->
-    [one] nutzt einen großen Stein und spart den kleinen für später
-   *[other] nutzt einen großen Stein und spart die { $count } kleinen für später
+    [one] spart den kleinen Stein für später
+   *[other] spart die { $count } kleinen Steine für später
 }

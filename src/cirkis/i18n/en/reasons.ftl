@@ -46,6 +46,6 @@ reason-builds = { $count ->
    *[other] holds { $count } cells { figure-of-the }
 }
 reason-keeps-small = { $count ->
-    [one] places a big piece and saves the small one for later
-   *[other] places a big piece and saves the { $count } small ones for later
+    [one] saves the small piece for later
+   *[other] saves the { $count } small pieces for later
 }

@@ -46,6 +46,6 @@ reason-builds = { $count ->
    *[other] tient { $count } cases { figure-of-the }
 }
 reason-keeps-small = { $count ->
-    [one] pose une grande pièce et garde la petite pour plus tard
-   *[other] pose une grande pièce et garde les { $count } petites pour plus tard
+    [one] garde la petite pièce pour plus tard
+   *[other] garde les { $count } petites pièces pour plus tard
 }
