@@ -110,7 +110,8 @@ def _store_earlier(connection: Connection) -> None:
             here = (events.c.table_id == table_id) & (events.c.version == row.version)
             new = {"at": old.at, "checksum": checksum(table_id, old)}
             connection.execute(update(events).where(here).values(new))
-    connection.execute(update(tables).values(due=tables.c.due - earlier))
+    columns = (tables.c.changed, tables.c.due)
+    connection.execute(update(tables).values({one: one - earlier for one in columns}))
 
 
 def change_stored(client: Any, statement: str) -> None:

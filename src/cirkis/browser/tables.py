@@ -30,6 +30,7 @@ from cirkis.tables.model.time_control import TimeBank
 OWNER = Person("this-device")
 """The device's user, who hosts all tables and owns every seat that a person takes."""
 ID_BYTES = 12  # of randomness in a table id
+MISSED = 3600.0  # seconds during which an end of a game can be recorded that the page missed
 
 
 class Tables(Backend):
@@ -132,7 +133,8 @@ class Tables(Backend):
         if session is None:
             session = self._sessions[table_id] = self._read(table_id)
             self._store.forget(table_id)
-            self._finished.observe_loaded(table_id, session.table, self.clock.now())
+            if self.clock.now() - session.table.turn_started < MISSED:
+                self._finished.observe(table_id, session.table)
         return session
 
     def _read(self, table_id: str) -> TableSession:

@@ -31,7 +31,7 @@ from cirkis.server.people.turn_notices import TurnNotices
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address, current_requester
 from cirkis.server.settings import Settings
-from cirkis.server.storage import runs
+from cirkis.server.storage import queries, runs
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
 from cirkis.server.storage.store import StoreError
@@ -40,7 +40,7 @@ from cirkis.server.thinking.moves import Bots
 from cirkis.server.workshop import Workshop
 from cirkis.tables.live.advice import AdviceKeeper
 from cirkis.tables.live.clock import SteadyClock
-from cirkis.tables.live.finished_games import MISSED, FinishedGames
+from cirkis.tables.live.finished_games import FinishedGames
 from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.live.puzzle_ratings import PuzzleRatings
 from cirkis.tables.live.requests.call import Place
@@ -87,9 +87,9 @@ class Services:
         self.advice = AdviceKeeper(self.hub, self.registry)
         self._add_people(mailer)
         self._turn_notices = TurnNotices(self.store, self.push, self.mail_addresses, self.gate)
-        observers = (self._note_end, self._turn_notices.observe, self._note_advice)
-        self.hub.on_changed.extend(observers)
-        self.hub.on_loaded.append(self._note_missed_end)
+        self.hub.on_changed += [self._note_end, self._turn_notices.observe, self._note_advice]
+        self.hub.on_due.append(self._note_end)
+        self._ends: set[asyncio.Task[None]] = set()
         self.analyst = Analyst(self.gate)
         self.reviews = Reviews(self.analyst.review)
         self.workshop = Workshop(self.gate)
@@ -131,22 +131,26 @@ class Services:
 
     def _note_end(self, session: TableSession) -> None:
         """Record a finished game as the server's own work, no matter who placed last."""
-        self.finished_games.observe(session.id, session.table, _of_the_server())
-        self._note_club_game(session)
+        context = _of_the_server()
+        self.finished_games.observe(session.id, session.table, context)
+        if self.clubs is not None:
+            context.run(self.clubs.observe, session)
+        if session.table.state.is_over:
+            task = asyncio.create_task(self._note_recorded(session.id, session.changed))
+            self._ends.add(task)
+            task.add_done_callback(self._ends.discard)
+
+    async def _note_recorded(self, table_id: str, changed: float) -> None:
+        """Note that an end is recorded; until then, any server that starts records it."""
+        await self.finished_games.close()
+        if self.clubs is not None:
+            await self.clubs.close()
+        with suppress(StoreError):
+            await self.store.call(queries.note_recorded, table_id, changed)
 
     def _note_advice(self, session: TableSession) -> None:
         """Record advice as the server's own work: it was given even if a quota is now used up."""
         _of_the_server().run(self.advice.observe, session)
-
-    def _note_club_game(self, session: TableSession) -> None:
-        if self.clubs is not None:
-            _of_the_server().run(self.clubs.observe, session)
-
-    def _note_missed_end(self, session: TableSession) -> None:
-        now, context = self.clock.now(), _of_the_server()
-        self.finished_games.observe_loaded(session.id, session.table, now, context)
-        if now - session.table.turn_started < MISSED:
-            self._note_club_game(session)
 
     def _begin_run(self) -> Uptime | None:
         """Record the start of the server; return the uptime, or None if it could not be stored."""
@@ -182,6 +186,8 @@ class Services:
             await end_step(self.finished_games.close())
             if self.clubs is not None:
                 await end_step(self.clubs.close())
+            for end in tuple(self._ends):
+                await end_step(end)
             if self._shared_quotas is not None:
                 await end_step(self._shared_quotas.close())
             self.store.run(runs.keep_run, self._run_id, self.store.now(), runs.read_machine())

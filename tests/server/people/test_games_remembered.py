@@ -5,12 +5,22 @@ from typing import Any
 
 import pytest
 
-from cirkis.tables.live import finished_games
+from cirkis.server.services import Services
 from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.model.people import Person
 from cirkis.tables.progress import finished_game
 from cirkis.tables.progress.progress import Progress
-from tests.server.helpers import Stranger, TestClient, friends, new_table, open_client, stranger
+from tests.server.clubs.test_clubs import club_of, play
+from tests.server.helpers import (
+    Stranger,
+    TestClient,
+    a_day_later,
+    friends,
+    new_table,
+    open_client,
+    stranger,
+    wait_while,
+)
 
 COMPUTER = {"kind": "computer", "level": "newcomer"}
 ALONE: dict[str, Any] = {"seats": [{"kind": "person"}, COMPUTER]}
@@ -170,18 +180,23 @@ def test_a_continued_record_does_not_count(client: TestClient) -> None:
 
 
 def test_recorded_after_a_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that stopped just as a game ended records it when the table is opened."""
-    with monkeypatch.context() as dead, open_client(tmp_path) as client:
-        dead.setattr(finished_games.FinishedGames, "observe", lambda *_: None)
-        ada = stranger(client)
-        table_id = begin(ada)
-        resign(ada, table_id)
+    """A game that ended as the server was killed counts from the next start, however late; once."""
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    with monkeypatch.context() as dead:
+        dead.setattr(Services, "_note_end", lambda *_: None)
+        dying = open_client(tmp_path, clubs=True)
+    with dying as client:
+        club, people = club_of(client, "Ada", "Bo")
+        table_id = play(people, club)
+        assert standing(people[0])["recent"] == []
+    a_day_later(tmp_path / "data")
+    with open_client(tmp_path, clubs=True) as client:
+        ada, bo = (Stranger(client, one.headers) for one in people)
+        wait_while(lambda: not ada.get(f"{club}/ladder").json()["pairs"])
+        assert [standing(one)["recent"][0]["result"] for one in (ada, bo)] == ["lost", "won"]
+        assert client.delete("/api/me/progress", headers=ada.headers).status_code == 200
+    with open_client(tmp_path, clubs=True) as client:
+        ada = Stranger(client, ada.headers)
+        assert ada.at(table_id).view()["outcome"]
         assert standing(ada)["recent"] == []
-    with open_client(tmp_path) as client:
-        ada = Stranger(client, ada.headers)
-        ada.at(table_id).view()
-        assert [one["result"] for one in standing(ada)["recent"]] == ["lost"]
-    with open_client(tmp_path) as client:
-        ada = Stranger(client, ada.headers)
-        ada.at(table_id).view()
-        assert len(standing(ada)["recent"]) == 1
+        assert ada.get(f"{club}/ladder").json()["pairs"][0]["games"] == 1

@@ -37,7 +37,7 @@ class Hub:
     """The tables in memory.
 
     The functions in `on_changed` are called with a table's session after each change stored here,
-    and those in `on_loaded` when a table is loaded from the store.
+    and those in `on_due` when the server has to act at a table.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Hub:
         self._loading: dict[tuple[str, str], asyncio.Task[TableSession]] = {}
         self._ending: set[asyncio.Task[None]] = set()
         self._paused: dict[str, None] = {}  # tables dropped when it was a computer's turn
-        self.on_loaded: list[Callable[[TableSession], None]] = []
+        self.on_due: list[Callable[[TableSession], None]] = []
         self.on_changed = self._backend.observers
         self._sync = PeerSync(self._peers, store, self._sessions)
 
@@ -110,8 +110,6 @@ class Hub:
         self._peers.publish("who", table_id, None)
         self._drop_idle()
         session.start()
-        for observe in self.on_loaded:
-            observe(session)
         return session
 
     async def _read_log(self, table_id: str) -> LoadedLog:
@@ -153,8 +151,8 @@ class Hub:
     async def run_due_tables(self) -> None:
         """Keep waking the tables where the server has to act.
 
-        These are unwatched tables where it is a computer's turn after a restart, or where
-        somebody's time is about to run out.
+        These are unwatched tables where it is a computer's turn after a restart, where somebody's
+        time is about to run out, or where a server was killed before it recorded the end.
         """
         ahead = 2 * COMPUTER_GRACE  # includes turns in progress when the server stopped
         while True:
@@ -171,7 +169,10 @@ class Hub:
                 table_ids = await self._store.call(queries.due_tables, until, DUE_BATCH, skip)
                 for table_id in (one for one in table_ids if one not in self._paused):
                     with suppress(CirkisError):
-                        (await self.open(table_id)).start()
+                        session = await self.open(table_id)
+                        session.start()
+                        for observe in self.on_due:
+                            observe(session)
                 if len(table_ids) < DUE_BATCH:
                     break
 

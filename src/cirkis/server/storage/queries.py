@@ -129,6 +129,13 @@ def append_entry(connection: Connection, entry: NewEntry, now: Now = time.time) 
     return at
 
 
+@writes
+def note_recorded(connection: Connection, table_id: str, changed: float) -> None:
+    """Note that the server need not act at a table, unless it has changed since `changed`."""
+    here = (tables.c.id == table_id) & (tables.c.changed == changed)
+    connection.execute(update(tables).where(here).values(due=None))
+
+
 def _append(connection: Connection, entry: NewEntry, at: float) -> None:
     row = StoredEntry(entry.version, entry.command, at, entry.entry, entry.sender, 0)
     row = row._replace(checksum=checksum(entry.table_id, row))

@@ -19,7 +19,6 @@ from cirkis.tables.progress.glicko import Rating
 log = logging.getLogger("cirkis.tables.live")
 
 NOTICED = 1000  # ends of games to remember, so that none is recorded twice
-MISSED = 3600.0  # seconds during which a missed end of a game can still be recorded
 
 
 class FinishedGames:
@@ -59,16 +58,6 @@ class FinishedGames:
             task = asyncio.get_running_loop().create_task(work, context=context)
             self._tasks[task] = list(games)
             task.add_done_callback(self._tasks.pop)
-
-    def observe_loaded(
-        self, table_id: str, table: Table, now: float, context: Context | None = None
-    ) -> None:
-        """Check a newly loaded table, because the program may have stopped as the game ended.
-
-        `now` is in Unix seconds. The end is recorded in `context`, by default the caller's.
-        """
-        if now - table.turn_started < MISSED:
-            self.observe(table_id, table, context)
 
     async def _remember(
         self, table_id: str, games: dict[Person, FinishedGame], seats: Sequence[int]

@@ -130,6 +130,8 @@ def due_time(table: Table, now: float, uptime: Uptime = ALWAYS) -> float | None:
     """Return when the server must next act at the table, in Unix seconds; None if never."""
     if table.computer_to_play is not None:
         return now + COMPUTER_GRACE
+    if table.state.is_over and not table.is_imported:
+        return now  # to record the end
     return deadline(table, uptime)
 
 
