@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cirkis.server.live_tables import lobby
+from cirkis.server.people.documents import ServerDocuments
 from cirkis.tables.live import presence
 from cirkis.tables.model import starting
 from tests.server.helpers import Stranger, TestClient, open_client, stranger
@@ -153,10 +154,16 @@ def test_a_hasty_table_is_a_choice(tmp_path: Path) -> None:
             assert sit(bo, table=hasty) == hasty
 
 
-def test_the_server_is_killed(tmp_path: Path) -> None:
-    """Nothing is lost: the seat is kept, and the table is listed once its host is back."""
+def test_the_server_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is lost: the seat is kept, and the table is listed once its host is back. Killed at
+    any moment, the server stores no table that it does not list.
+    """
     with open_client(tmp_path, lobby=True) as client:
         ada = stranger(client)
+        with monkeypatch.context() as dying:
+            dying.setattr(ServerDocuments, "put", None)
+            sit(ada, open=QUICK)
+        assert ada.get("/api/lobby").json()["mine"]
         table = sit(ada, open={**QUICK, "fill_after": 10})
     with open_client(tmp_path, lobby=True) as client:
         ada, bo = Stranger(client, ada.headers), stranger(client)

@@ -32,7 +32,7 @@ from cirkis.server.live_tables.sitting import (
     take_free_seat,
 )
 from cirkis.server.requester import current_address
-from cirkis.server.storage.documents import keys_of_kind
+from cirkis.server.storage.documents import SEEK, keys_of_kind
 from cirkis.server.storage.store import Store
 from cirkis.tables.live.documents import DocumentStore
 from cirkis.tables.live.presence import GRACE
@@ -51,7 +51,6 @@ from cirkis.tables.model.time_control import DaysPerTurn, TimeBank
 from cirkis.tables.progress.glicko import Rating
 from cirkis.tables.progress.standing import proposed_level
 
-KIND = "seek"  # of the documents
 MOST_READ = 200  # tables: the newest ones
 MOST_DAYS = 30  # for which a table is listed if its clock counts days; others for one day
 MOST_SHOWN = 50  # tables in one response
@@ -118,7 +117,7 @@ class Lobby:
 
         Addresses take turns.
         """
-        await self._store.call(keys_of_kind, KIND, 1)  # without storage, fail rather than wait
+        await self._store.call(keys_of_kind, SEEK, 1)  # without storage, fail rather than wait
         turn = self._turns.setdefault(current_address(), asyncio.Lock())
         pause = TURN_PAUSE if turn.locked() else 0
         async with turn:
@@ -135,7 +134,7 @@ class Lobby:
         async with self._reading:
             now = asyncio.get_running_loop().time()
             if now >= self._read_at + READ_INTERVAL:
-                keys = await self._store.call(keys_of_kind, KIND, MOST_READ)
+                keys = await self._store.call(keys_of_kind, SEEK, MOST_READ)
                 found = [await self._find(Person(owner), table_id) for owner, table_id in keys]
                 self._known = [one for one in found if one is not None]
                 self._read_at = now
@@ -151,7 +150,7 @@ class Lobby:
         else:
             if session.table.is_seeking and not self._is_old(session):
                 return session
-        await self._documents.remove(owner, KIND, table_id)
+        await self._documents.remove(owner, SEEK, table_id)
         return None
 
     def _is_old(self, session: TableSession) -> bool:
@@ -237,7 +236,6 @@ class Lobby:
         strength = round(rating.rating)
         seek = Seek(strength, proposed_level(rating), table.fill_after, table.near)
         table_id, _ = await self._hub.registry.register(replace(created, seek=seek))
-        await self._documents.put(person, KIND, table_id, "{}", 1)
         self._opened[table_id] = address
         if len(self._opened) > MOST_OPENED:
             del self._opened[next(iter(self._opened))]

@@ -97,7 +97,8 @@ class Registry:
             entry = write_entry(msgspec.structs.replace(created, code=code))
             due = due_time(table, now, Uptime(now))
             first = (table_id, created.rules, options, entry)
-            log = NewTableLog(*first, code, people, due, more, table.is_over)
+            seeker = created.host if table.is_seeking else None
+            log = NewTableLog(*first, code, people, due, more, table.is_over, seeker)
             with suppress(Conflict):
                 await self._store.call(queries.create_table, log, now=self._store.now)
                 return table_id, code

@@ -7,6 +7,7 @@ from cirkis.server.storage.schema import documents
 from cirkis.server.storage.store import writes
 from cirkis.tables.live.documents import Document, Summary
 
+SEEK = "seek"  # the kind of the documents that list tables in the lobby
 _LATEST = (documents.c.changed.desc(), documents.c.id)
 
 

@@ -25,10 +25,12 @@ from sqlalchemy import (
 
 from cirkis.server.storage import migrate
 from cirkis.server.storage.checksums import StoredEntry, checksum
+from cirkis.server.storage.documents import SEEK
 from cirkis.server.storage.rows import read_rows
-from cirkis.server.storage.schema import codes, events, players, sayings, tables
+from cirkis.server.storage.schema import codes, documents, events, players, sayings, tables
 from cirkis.server.storage.store import Store, writes
 from cirkis.tables.live.backend import NewEntry
+from cirkis.tables.live.documents import Document
 
 LINES_KEPT = 2000  # of a table's chat
 PART = 500  # rows of a long log read at once, in a few milliseconds
@@ -85,8 +87,8 @@ class NewTableLog(NamedTuple):
     """A new table.
 
     `rules` is the version of the rules, `options` is JSON, `entry` is the first entry of the log
-    and `more` has the following ones. The table is added to the lists of `people`. `due` is when
-    the server has to act there, in Unix seconds.
+    and `more` has the following ones. The table is added to the lists of `people`, and to the lobby
+    if it seeks players for `seeker`. `due` is when the server has to act there, in Unix seconds.
     """
 
     table_id: str
@@ -98,6 +100,7 @@ class NewTableLog(NamedTuple):
     due: float | None = None
     more: tuple[str, ...] = ()
     is_over: bool = False
+    seeker: str | None = None
 
 
 @writes
@@ -115,6 +118,9 @@ def create_table(connection: Connection, log: NewTableLog, now: Now = time.time)
         _append(connection, entry, at)
     for person in log.people:
         _add_player(connection, person, log.table_id)
+    if log.seeker is not None:
+        seek = Document(log.seeker, SEEK, log.table_id, "{}", 1, at)
+        connection.execute(insert(documents).values(seek._asdict()))
 
 
 @writes

@@ -45,7 +45,6 @@ KINDS = {
     "progress": DocumentKind(224 * 1024, 1),
     "study": DocumentKind(256 * 1024, 200),
     "puzzle-ratings": DocumentKind(64 * 1024, 40),
-    "seek": DocumentKind(100, 20),
 }
 MAX_DOCUMENT = max(kind.max_bytes for kind in KINDS.values())
 """Maximum size in bytes of a request with a document."""
