@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from cirkis.server.services import Services
+from cirkis.server.storage import queries
+from cirkis.server.storage.store import StoreError
 from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.model.people import Person
 from cirkis.tables.progress import finished_game
-from cirkis.tables.progress.progress import Progress
+from cirkis.tables.progress.progress import Event, Progress
 from tests.server.clubs.test_clubs import club_of, play
 from tests.server.helpers import (
     Stranger,
@@ -200,3 +202,26 @@ def test_recorded_after_a_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         assert ada.at(table_id).view()["outcome"]
         assert standing(ada)["recent"] == []
         assert ada.get(f"{club}/ladder").json()["pairs"][0]["games"] == 1
+
+
+def test_killed_between_two_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the game already counted for one player, the other still meets their former rating."""
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    report, counted = ProgressKeeper.report, list[Person]()
+
+    async def die(self: ProgressKeeper, person: Person, event: Event) -> Progress:
+        counted.append(person)
+        if len(counted) > 1:
+            raise StoreError("the server was killed")
+        return await report(self, person, event)
+
+    with monkeypatch.context() as dead, open_client(tmp_path) as client:
+        dead.setattr(ProgressKeeper, "report", die)
+        dead.setattr(queries, "note_recorded", lambda *_: None)
+        *people, table_id = play_some(client)
+        resign(people[0], table_id)
+        wait_while(lambda: len(counted) < 2)
+    with open_client(tmp_path) as client:
+        ada, bo = (Stranger(client, one.headers) for one in people)
+        wait_while(lambda: not standing(bo)["recent"])
+        assert standing(ada)["rating"] + standing(bo)["rating"] == pytest.approx(3000, abs=15)

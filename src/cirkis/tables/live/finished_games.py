@@ -13,7 +13,8 @@ from cirkis.tables.model.people import FORGOTTEN, Person
 from cirkis.tables.model.rated import seats_played
 from cirkis.tables.model.state import Table
 from cirkis.tables.progress.finished_game import FinishedGame
-from cirkis.tables.progress.game_over import game_over
+from cirkis.tables.progress.game_over import game_id, game_over
+from cirkis.tables.progress.games import rating_without
 from cirkis.tables.progress.glicko import Rating
 
 log = logging.getLogger("cirkis.tables.live")
@@ -63,9 +64,11 @@ class FinishedGames:
         self, table_id: str, games: dict[Person, FinishedGame], seats: Sequence[int]
     ) -> None:
         ratings: dict[Person, Rating] = {}
-        for person in seats_played(next(iter(games.values())).table):
-            with self._logged(table_id):
-                ratings[person] = (await self._keeper.of(person)).games.rating
+        first = next(iter(games.values()))
+        for person in seats_played(first.table):
+            with self._logged(table_id):  # if the program stopped, it may have counted for some
+                known = (await self._keeper.of(person)).games
+                ratings[person] = rating_without(known, game_id(first, table_id))
         for person, game in games.items():
             others = [seat for seat in seats if seat != game.seat]
             with self._logged(table_id):

@@ -103,6 +103,12 @@ def count_game(games: Games, event: GameOver) -> Games:
     )
 
 
+def rating_without(games: Games, game_id: str) -> Rating:
+    """Return the rating without a game, which may have counted; the deviation stays as it is."""
+    change = sum(one.change for one in games.recent if one.id == game_id)
+    return replace(games.rating, rating=games.rating.rating - change)
+
+
 def _new_rating(games: Games, event: GameOver) -> Rating | None:
     """Return the rating after a game; None if the game must not change it in that direction."""
     before = games.rating
