@@ -54,6 +54,8 @@ def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) ->
     table = make_table(ann, "person", "open")
     gather(table, ann, Ben=ben)
     hurry(table, ann, plies=1)
+    ben.wait_for_plies(1)  # on a busy machine, his page may only now be connected
+    ann.page.locator("#player-1 .presence.here").wait_for()
     leave(ben)
     wait_long(ann, 1)
     strip(ann, EN("proposal-away", who="Ben"))
