@@ -161,7 +161,8 @@ def test_after_the_end(server: RunningServer, visit: Visit) -> None:
     for visitor in (ann, ben):
         wait_for_start(visitor)
     assert ann.page.url == ben.page.url
-    assert "Ben" in ben.page.locator("#player-0").inner_text()
+    assert "Ben" in ann.page.locator("#player-0").inner_text()
+    assert EN("stock-you") in ben.page.locator("#player-0").inner_text()
 
 
 def talk(visitor: Visitor) -> None:

@@ -42,8 +42,8 @@ export function hasLost(view) {
   return you !== null && view.outcome !== null && !view.outcome.winners.includes(you);
 }
 
-/** Whether this is the viewer's only seat and has no name. @param {View} view @param {number} seat */
-export const isYou = (view, seat) => onlySeat(view) === seat && !view.seats[seat].name;
+/** Whether this is the viewer's only seat. @param {View} view @param {number} seat */
+export const isYou = (view, seat) => onlySeat(view) === seat;
 
 /** Whether somebody at another screen plays or is expected. @param {View} view */
 export const isMultiplayer = (view) =>
