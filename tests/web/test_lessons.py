@@ -121,8 +121,9 @@ def miss_and_solve(visitor: Visitor) -> None:
 
 
 def test_a_lesson_by_keys(server: RunningServer, visit: Visit) -> None:
-    """Keys give hints, pick, place, undo and continue, and everything is announced. Axe finds
-    nothing on the list, at a step, a hint, a miss or the solution.
+    """Keys give hints, pick, place, undo, continue, and confirm a solution that was asked for;
+    everything is announced. Axe finds nothing on the list, at a step, a hint, a miss or the
+    solution.
     """
     visitor = visit(server.address)
     visitor.go("/learn")
@@ -148,6 +149,11 @@ def test_a_lesson_by_keys(server: RunningServer, visit: Visit) -> None:
     keys.press("Enter")
     visitor.page.locator(".lesson-dots .now:nth-child(2)").wait_for()
     assert visitor.page.url.endswith("/learn/slivers#2")
+    button(visitor, "lesson-solution").focus()
+    keys.press("Enter")
+    visitor.page.locator("[data-tool='confirm']:focus").wait_for()
+    keys.press("Enter")
+    visitor.page.locator(".lesson-message[data-kind='solved']").wait_for()
 
 
 def test_a_lesson_by_touch(server: RunningServer, visit: Visit) -> None:

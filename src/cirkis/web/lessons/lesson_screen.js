@@ -126,6 +126,12 @@ class LessonScreen {
     const text = t("lesson-shown", { move: placementName(table, solution) });
     this.panel.showHint(text, this.hinted < this.step.hints.length);
     announce(text);
+    // Enter then confirms it instead of showing it again; the button is drawn in a microtask.
+    queueMicrotask(() => {
+      /** @type {HTMLElement|null} */
+      const confirm = this.position.turnPanel.element.querySelector("[data-tool=confirm]");
+      confirm?.focus({ preventScroll: true });
+    });
   }
 
   /** Have a placement judged. @param {string} cells */

@@ -29,6 +29,7 @@ export class ScoreTrack {
       ...this.#holes(),
       this.peg,
     );
+    this.show(0); // without a place, the peg would glide in from outside the track
   }
 
   #holes() {
