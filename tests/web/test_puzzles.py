@@ -156,6 +156,7 @@ def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:
     cells = tried.rpartition(" ")[2]  # where the page put the piece first
     _expect_line(visitor, puzzle, state.variant.table.parse(cells).index)
     assert violations(visitor) == []
+    page.locator(".puzzle-buttons .primary:focus").wait_for()
     page.keyboard.press("u")
     page.locator('.puzzle-verdict[data-tone=""]').wait_for(state="attached")
     assert visitor.pieces == len(puzzle.plies)
