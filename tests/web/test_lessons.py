@@ -65,6 +65,9 @@ def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
         button(visitor, "lesson-next").click()
         wait_for_step(visitor, number)
         solve_with(visitor, lambda: page.locator("[data-tool='confirm']").click())
+        if number == 4:  # with two opponents, the answer takes the place of one's tray
+            panel, tray = (page.locator(one).bounding_box() for one in (".card", ".tray.red"))
+            assert panel["y"] == tray["y"]
     assert "40" in page.locator(".lesson-message").inner_text()
     assert button(visitor, "lesson-play").is_visible()
     page.get_by_role("link", name=EN("learn-list")).click()
