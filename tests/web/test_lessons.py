@@ -124,9 +124,8 @@ def miss_and_solve(visitor: Visitor) -> None:
 
 
 def test_a_lesson_by_keys(server: RunningServer, visit: Visit) -> None:
-    """Keys give hints, pick, place, undo, continue, and confirm a solution that was asked for;
-    everything is announced. Axe finds nothing on the list, at a step, a hint, a miss or the
-    solution.
+    """Keys give hints, pick, place, undo, continue and confirm; everything is announced. Axe finds
+    nothing on the list, at a step, a hint, a miss or the solution.
     """
     visitor = visit(server.address)
     visitor.go("/learn")
@@ -154,8 +153,7 @@ def test_a_lesson_by_keys(server: RunningServer, visit: Visit) -> None:
     assert visitor.page.url.endswith("/learn/slivers#2")
     button(visitor, "lesson-solution").focus()
     keys.press("Enter")
-    visitor.page.locator("[data-tool='confirm']:focus").wait_for()
-    keys.press("Enter")
+    visitor.page.locator("[data-tool='confirm']:focus").press("Enter")
     visitor.page.locator(".lesson-message[data-kind='solved']").wait_for()
 
 

@@ -270,8 +270,7 @@ def test_the_drill(server: RunningServer, visit: Visit) -> None:
     visitor.go("/openings/drill/3")
     page.get_by_text(EN("drill-task", who=EN("colour-green"))).wait_for()
     visitor.type_move(_known(server, 3, [])[-1])  # in the book, but weaker
-    page.locator('.puzzle-verdict[data-tone="wrong"]').wait_for()
-    verdict.click(trial=True)  # no opponent's tray covers it
+    page.locator('.puzzle-verdict[data-tone="wrong"]').click(trial=True)  # no tray covers it
 
 
 def _answer_until_the_end(server: RunningServer, visitor: Visitor, line: list[str]) -> None:

@@ -81,10 +81,8 @@ class LessonScreen {
     this.marks.draw(step.marks);
     document.title = `${step.title} · ${t("title")}`;
     history.replaceState(history.state, "", `#${step.step}`);
-    if (
-      document.activeElement === document.body ||
-      this.panel.element.contains(document.activeElement)
-    )
+    const { activeElement } = document;
+    if (activeElement === document.body || this.panel.element.contains(activeElement))
       this.panel.title.focus({ preventScroll: true });
     announce(
       `${step.title}. ${t("lesson-step", { n: step.step, steps: step.steps })}. ${plain(step.text)}`,
@@ -119,7 +117,7 @@ class LessonScreen {
 
   /** Aim at a solution, for the player to confirm. */
   #showSolution() {
-    const { model } = this.position;
+    const { model, turnPanel } = this.position;
     if (this.#isAnswered) return;
     const { solution, table } = this.step;
     model.set({ selection: stage(selectionFor(model, solution)), notice: null });
@@ -128,9 +126,7 @@ class LessonScreen {
     announce(text);
     // Enter then confirms it instead of showing it again; the button is drawn in a microtask.
     queueMicrotask(() => {
-      /** @type {HTMLElement|null} */
-      const confirm = this.position.turnPanel.element.querySelector("[data-tool=confirm]");
-      confirm?.focus({ preventScroll: true });
+      /** @type {any} */ (turnPanel.tools.querySelector(".primary"))?.focus();
     });
   }
 

@@ -53,9 +53,8 @@ export class PracticePanel {
   /** @param {...HTMLElement} buttons */
   offer(...buttons) {
     updateChildren(this.buttons, "act", buttons);
-    /** @type {HTMLElement|null} */
-    const main = this.buttons.querySelector(".primary");
     // After an answer, Enter goes on, unless the focus is on something else.
-    if (document.activeElement === document.body) main?.focus({ preventScroll: true });
+    if (document.activeElement === document.body)
+      buttons.find((one) => one.matches(".primary"))?.focus({ preventScroll: true });
   }
 }

@@ -16,7 +16,7 @@ export class ScoreTrack {
     this.target = target;
     this.peg = s(
       "g",
-      { class: "peg" },
+      { class: "peg", transform: `translate(${MARGIN} 14)` },
       s("circle", { r: 9, class: "peg-foot" }),
       s("circle", { r: 5.4, class: "peg-head" }),
     );
@@ -29,7 +29,6 @@ export class ScoreTrack {
       ...this.#holes(),
       this.peg,
     );
-    this.show(0); // without a place, the peg would glide in from outside the track
   }
 
   #holes() {
