@@ -104,6 +104,16 @@ def test_a_dropped_table_is_freed_at_once(
         assert [part() for part in left] == [None] * 4
 
 
+def test_a_long_log_counts_as_several_tables(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "LONG_LOG", 2)
+    monkeypatch.setattr(hub, "SESSIONS_KEPT", 4)
+    play(client)
+    play(client, 1)
+    assert len(client.app.state.hub._sessions) == 1  # type: ignore[attr-defined]
+
+
 def test_a_closed_connection_is_freed_at_once() -> None:
     """uvicorn's end of a WebSocket, including its compressor, is freed without the collector."""
 

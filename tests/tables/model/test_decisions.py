@@ -112,9 +112,11 @@ def test_rounds_of_a_match() -> None:
         assert list(table.match_so_far.totals) == totals
         if max(totals) >= 60:
             break
+        end = table.state
         table = done(table, NextRound("x", table.version))
         assert table.state.plies == 0
-        assert table.previous_round is not None
+        assert table.previous_round is not None  # without its positions, which take much memory
+        assert all(step.state is end for step in table.previous_round.steps)
     assert table.match_so_far.outcome is not None
     for over in (table, played_out(made())):
         assert refusal(over, NextRound("x", over.version)) == "no-next-round"

@@ -193,7 +193,7 @@ def _start_round(table: Table, _: RoundBegun) -> Applied:
         match=match,
         initial_state=next_round(match),
         steps=(),
-        previous_round=table,
+        previous_round=_without_positions(table),
         time_left=initial_times(table.clock, len(table.seats)),
         offer=None,
         asking=Asking(never=table.asking.never),
@@ -204,6 +204,12 @@ def _start_round(table: Table, _: RoundBegun) -> Applied:
         taught=(),
     )
     return after, ()
+
+
+def _without_positions(table: Table) -> Table:
+    """Return a finished round as its record needs it: of all positions, only the last is kept."""
+    steps = [replace(step, state=table.state, events=step.events[:1]) for step in table.steps]
+    return replace(table, steps=tuple(steps))
 
 
 def _change_seat(table: Table, entry: SeatChanged) -> Applied:
