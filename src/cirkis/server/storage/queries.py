@@ -183,11 +183,10 @@ def log_part(connection: Connection, table_id: str, after: int) -> list[StoredEn
 
 def versions_of(connection: Connection, table_ids: list[str]) -> dict[str, int]:
     """Return the latest versions of the tables that exist."""
-    query = select(events.c.table_id, func.max(events.c.version))
-    rows = connection.execute(
-        query.where(events.c.table_id.in_(table_ids)).group_by(events.c.table_id)
-    )
-    return {table_id: version for table_id, version in rows}
+    # Grouping would read whole logs; this way, the key's index gives each table's last version.
+    last = select(func.max(events.c.version)).where(events.c.table_id == tables.c.id)
+    query = select(tables.c.id, last.scalar_subquery()).where(tables.c.id.in_(table_ids))
+    return {table_id: version for table_id, version in connection.execute(query)}
 
 
 def known_tables(connection: Connection, person: str, ids: dict[str, str]) -> set[str]:
