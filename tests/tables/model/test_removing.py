@@ -1,8 +1,12 @@
 """The host removes somebody for good, before or during the game."""
 
+import asyncio
+from unittest.mock import AsyncMock
+
 from msgspec.structs import replace
 
 from cirkis.game import Options, new_match
+from cirkis.tables.live.finished_games import FinishedGames
 from cirkis.tables.model.commands import (
     AnswerOffer,
     Claim,
@@ -22,6 +26,7 @@ from cirkis.tables.model.reducer import apply, initial_table
 from cirkis.tables.model.seats import OPEN_SEAT, Occupant
 from cirkis.tables.model.setup import rematch_entry
 from cirkis.tables.model.state import Table
+from cirkis.tables.progress.progress import NO_PROGRESS
 from tests.server.page import view_of
 from tests.tables.model.tables import done, placed, refusal
 from tests.tables.model.test_decisions import played_out
@@ -161,6 +166,24 @@ def test_removal_by_one_player_alone_loses_the_game() -> None:
     assert given_up(done(asked(), answer(asked(), True), CY)) == []
     lobby = replace(friends("ada", "bo", "cy"), seats=(*friends("ada", "bo").seats, OPEN_SEAT))
     assert given_up(removed(lobby)) == []
+
+
+def test_everybody_whom_one_player_removes_wins() -> None:
+    """The second removal counts, too, even if nobody has placed since the first."""
+    keeper = AsyncMock()
+    keeper.of.return_value = NO_PROGRESS
+
+    async def observe() -> None:
+        games = FinishedGames(keeper)
+        table = replace(placed(friends("ada", "bo", "cy"), plies=9), begun=0, turn_started=100)
+        for seat in (1, 2):
+            table = done(table, remove(table, seat), host("ada"))
+            games.observe("t", table)
+        await games.close()
+
+    asyncio.run(observe())
+    results = {(call.args[0], call.args[1].result) for call in keeper.report.call_args_list}
+    assert results == {("ada", "lost"), ("bo", "won"), ("cy", "won")}
 
 
 def test_a_host_cannot_leave_first_or_take_the_seat() -> None:

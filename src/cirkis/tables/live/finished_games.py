@@ -25,7 +25,7 @@ NOTICED = 1000  # ends of games to remember, so that none is recorded twice
 class FinishedGames:
     def __init__(self, keeper: ProgressKeeper) -> None:
         self._keeper = keeper
-        self._noticed: OrderedDict[tuple[str, int], None] = OrderedDict()
+        self._noticed: OrderedDict[tuple[str | int, ...], None] = OrderedDict()
         self._tasks: dict[asyncio.Task[None], list[Person]] = {}
 
     def observe(self, table_id: str, table: Table, context: Context | None = None) -> None:
@@ -42,9 +42,10 @@ class FinishedGames:
         self, table_id: str, table: Table, seats: Sequence[int], context: Context | None
     ) -> None:
         """Record how a game ended for the people at these seats, unless already recorded."""
-        if (table_id, table.position_version) in self._noticed:
+        end = table_id, table.position_version, *seats  # two removals leave the position as it is
+        if end in self._noticed:
             return
-        self._noticed[table_id, table.position_version] = None
+        self._noticed[end] = None
         if len(self._noticed) > NOTICED:
             self._noticed.popitem(last=False)
         games = {
