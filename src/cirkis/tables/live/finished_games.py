@@ -25,7 +25,7 @@ NOTICED = 1000  # ends of games to remember, so that none is recorded twice
 class FinishedGames:
     def __init__(self, keeper: ProgressKeeper) -> None:
         self._keeper = keeper
-        self._noticed: OrderedDict[tuple[str | int, ...], None] = OrderedDict()
+        self._noticed: OrderedDict[tuple[object, ...], None] = OrderedDict()
         self._tasks: dict[asyncio.Task[None], list[Person]] = {}
 
     def observe(self, table_id: str, table: Table, context: Context | None = None) -> None:
