@@ -26,9 +26,8 @@ from measuring import argument_parser
 from cirkis.game import read_records, replay_record
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.tables.model.entries import read_entry
-from cirkis.tables.model.export_record import export_records
+from cirkis.tables.model.export_record import export_records, rounds_of
 from cirkis.tables.model.reducer import fold
-from cirkis.tables.model.state import Table
 
 ROUNDS = 40  # per table, whose log is limited to 5,000 entries
 QUICK = ("random", "greedy")  # levels that take almost no time
@@ -121,7 +120,7 @@ def stored_logs(folder: Path) -> dict[str, list[str]]:
 def check(log: list[str], received: Scores) -> int:
     """Compare a log, its record and the scores received; return the number of placements."""
     table = fold(read_entry(entry) for entry in log)
-    played = rounds(table)
+    played = rounds_of(table)
     over = [end.state.scores for end in played if end.state.is_over]
     # a placement made while the players were leaving may have ended one more round
     assert over[: len(received)] == received
@@ -131,14 +130,6 @@ def check(log: list[str], received: Scores) -> int:
     for end, record in zip(played, records, strict=True):
         assert replay_record(record)[-1] == end.state
     return sum(end.state.plies for end in played)
-
-
-def rounds(table: Table) -> list[Table]:
-    """Return a table at the end of each of its rounds, the current one last."""
-    found = [table]
-    while found[0].previous_round is not None:
-        found.insert(0, found[0].previous_round)
-    return found
 
 
 def main() -> None:

@@ -1,7 +1,9 @@
 """Decisions and the reducer: a table as a fold over its log."""
 
+import asyncio
 import dataclasses
 import random
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 from msgspec.structs import replace
@@ -9,9 +11,11 @@ from msgspec.structs import replace
 from cirkis.engine import OPPONENTS
 from cirkis.errors import CirkisError
 from cirkis.game import Options
+from cirkis.tables.live.requests import tables as requests
 from cirkis.tables.model import entries, log_room
 from cirkis.tables.model.commands import Claim, Fill, NextRound, Rename, TakeSeat, Undo, Withdraw
 from cirkis.tables.model.entries import read_entry, write_entry
+from cirkis.tables.model.export_record import export_records
 from cirkis.tables.model.people import Person, Sender
 from cirkis.tables.model.reducer import fold, initial_table
 from cirkis.tables.model.refusals import Refused
@@ -99,7 +103,7 @@ def test_withdrawal_and_its_undo() -> None:
     assert refusal(out, Withdraw("x", out.version, 1)) == "game-over"
 
 
-def test_rounds_of_a_match() -> None:
+def test_rounds_of_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rounds follow one another until the match is over; the starter moves on (R28, R29)."""
     table = made(match=60)
     assert refusal(table, NextRound("x", table.version)) == "round-goes-on"
@@ -118,6 +122,11 @@ def test_rounds_of_a_match() -> None:
         assert table.previous_round is not None  # without its positions, which take much memory
         assert all(step.state is end for step in table.previous_round.steps)
     assert table.match_so_far.outcome is not None
+    monkeypatch.setattr(requests, "ROUNDS_AT_ONCE", 1)
+    call = Mock(session=Mock(table=table, created=0.0))
+    call.place.help = AsyncMock(side_effect=lambda work, *args: work(*args))
+    assert asyncio.run(requests.record(call)).text == export_records(table, 0.0)
+    assert call.place.help.await_count == rounds > 1  # a long match is written step by step
     for over in (table, played_out(made())):
         assert refusal(over, NextRound("x", over.version)) == "no-next-round"
 

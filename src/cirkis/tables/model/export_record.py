@@ -2,6 +2,7 @@
 
 import re
 import time
+from collections.abc import Iterable
 
 from cirkis.game import Line, Placed, Ply, Record, Withdrew, write_records
 from cirkis.tables.model.seats import Occupant
@@ -13,9 +14,18 @@ _NAMED = re.compile(rf"(?:(?P<name>.*) \()?{_COMPUTER}(?P<level>[a-z-]+)(?(name)
 
 def export_records(table: Table, created: float, event: str = "") -> str:
     """Return the records of all rounds, the current one last; `created` is in Unix seconds."""
+    return export_rounds(rounds_of(table), created, event)
+
+
+def rounds_of(table: Table) -> list[Table]:
+    """Return a table as it was at the end of each round, the current one last."""
     rounds = [table]
     while rounds[0].previous_round is not None:
         rounds.insert(0, rounds[0].previous_round)
+    return rounds
+
+
+def export_rounds(rounds: Iterable[Table], created: float, event: str = "") -> str:
     date = time.strftime("%Y-%m-%d", time.gmtime(created))
     return write_records(_round_record(one, ("Event", event), ("Date", date)) for one in rounds)
 

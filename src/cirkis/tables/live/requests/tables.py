@@ -7,7 +7,7 @@ from cirkis.tables.live.queries import MAX_SUMMARIES, read_ids
 from cirkis.tables.live.requests.call import Call, File
 from cirkis.tables.model.board_info import BoardInfo, board_info
 from cirkis.tables.model.commands import Command
-from cirkis.tables.model.export_record import export_records, record_name
+from cirkis.tables.model.export_record import export_rounds, record_name, rounds_of
 from cirkis.tables.model.join_codes import format_code
 from cirkis.tables.model.make_view import make_view, summarize
 from cirkis.tables.model.messages import CommandAnswer, TableCreated, TableState
@@ -17,6 +17,8 @@ from cirkis.tables.model.requests import NewRecord, NewTable
 from cirkis.tables.model.setup_info import SetupInfo, setup_info
 from cirkis.tables.model.table_info import table_info
 from cirkis.tables.model.view import TableSummary
+
+ROUNDS_AT_ONCE = 20  # of a match, written in one step of a few hundredths of a second
 
 
 async def board(_: Call[None]) -> BoardInfo:
@@ -76,8 +78,11 @@ async def state(call: Call[None]) -> TableState:
 async def record(call: Call[None]) -> File:
     session = call.session
     check_record_allowed(session.table)
-    text = await call.place.help(export_records, session.table, session.created)
-    return File(text, "text/plain", record_name(session.table, session.created))
+    rounds, texts = rounds_of(session.table), []
+    for n in range(0, len(rounds), ROUNDS_AT_ONCE):  # so that others get their turn
+        part = rounds[n : n + ROUNDS_AT_ONCE]
+        texts.append(await call.place.help(export_rounds, part, session.created))
+    return File("\n".join(texts), "text/plain", record_name(session.table, session.created))
 
 
 async def command(call: Call[Command]) -> CommandAnswer:
