@@ -25,6 +25,7 @@ from tests.server.helpers import (
     until,
 )
 from tests.server.http.test_api_errors import check_error
+from tests.services import wait_while
 
 SHORT = {**PEOPLE, "options": {"players": 2, "target": 5}}
 
@@ -150,6 +151,12 @@ def test_bytes_are_counted(tmp_path: Path) -> None:
         assert post.send_now("resign", seat=0)["ok"]
 
 
+def grows(charged: list[Charge]) -> bool:
+    before = len(charged)
+    time.sleep(0.3)
+    return len(charged) > before
+
+
 def test_crowds_are_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sender is charged for every connection to the table, and slowed down, not refused. Opening
     a connection is charged in addition to its handshake.
@@ -162,6 +169,7 @@ def test_crowds_are_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         client.app.state.quotas.on_charged = charged.append  # type: ignore[attr-defined]
         line, *_ = [stack.enter_context(client.websocket_connect(path)) for _ in range(30)]
         first = until(line, "table")
+        wait_while(lambda: grows(charged))  # on a busy machine, openings are still being charged
         assert sum(one.cost for one in charged if one.name == "processor") >= 2 * 30
         charged.clear()
         monkeypatch.setattr(websocket, "SLOWED_FROM", 0.0)
