@@ -3,7 +3,8 @@
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -56,17 +57,18 @@ def test_killed_worker(server: Hosted, client: httpx.Client) -> None:
     os.kill(victim, signal.SIGKILL)  # as the system does when memory runs out
     wait_while(lambda: f"worker {victim} exited with code -9; starting" not in server.complaints)
     for _ in range(4):
-        assert _again(player)["ok"]
+        assert _again(player.place)["ok"]
     ways = ("/metrics", f"http://{METRICS}/metrics")
-    wait_while(lambda: any(numbers(client, way)[restarts] != before[restarts] + 1 for way in ways))
-    assert player.view()["plies"] == 10
+    told = [partial(_again, partial(numbers, client, way)) for way in ways]
+    wait_while(lambda: any(tell()[restarts] != before[restarts] + 1 for tell in told))
+    assert _again(player.view)["plies"] == 10
 
 
-def _again(player: Post) -> dict[str, Any]:
-    """Place, trying again if the killed worker took the connection with it."""
+def _again(ask: Callable[[], Any]) -> Any:
+    """Ask, again if the worker that was killed took the connection with it."""
     for _ in range(20):
         try:
-            return player.place()
+            return ask()
         except httpx.TransportError:
             time.sleep(0.1)
     raise AssertionError("no worker answers")
@@ -86,7 +88,7 @@ def test_hung_worker(server: Hosted, client: httpx.Client) -> None:
             os.kill(victim, signal.SIGKILL)
     assert f"worker {victim} is hanging" in server.complaints
     with server.client() as fresh:
-        assert Post(fresh, player.table_id).place()["ok"]
+        assert _again(Post(fresh, player.table_id).place)["ok"]
 
 
 def test_paused_server(server: Hosted) -> None:
@@ -101,4 +103,4 @@ def test_paused_server(server: Hosted) -> None:
     time.sleep(2)
     assert server.workers == before
     with server.client() as fresh:
-        assert fresh.get("/health").status_code == 200
+        assert _again(partial(fresh.get, "/health")).status_code == 200
