@@ -33,7 +33,7 @@ def seats_played(table: Table) -> dict[Person, int]:
 
 
 def rated_seat(table: Table, person: Person | None) -> int | None:
-    """Return the seat where a running game can still raise a person's rating or win a point."""
+    """Return the seat where a running game can still raise a rating or win a tournament's point."""
     runs = table.has_started and not table.state.is_over
     counts = is_usual(table) or table.tournament is not None
     if person is None or person in table.removed or not (runs and counts):
