@@ -49,8 +49,7 @@ all-tests: $(VENV)/installed-dev
 	$(BIN)/pytest $(PARALLEL) $(ARGS)
 
 quick: $(VENV)/installed-dev  ## run the checks and the unit tests, in under a minute
-	@# The types of tests and tools are left to `make test`: checking them takes as long again.
-	@$(MAKE) --no-print-directory -j 3 check page-check quick-tests TYPED=src
+	@$(MAKE) --no-print-directory -j 3 check page-check quick-tests
 
 quick-tests: $(VENV)/installed-dev
 	@$(BIN)/pytest $(QUICK_PARALLEL) -q -m "$(QUICK)" $(ARGS)
@@ -59,7 +58,7 @@ check: $(VENV)/installed-dev  ## check format, style, imports and types of the P
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/mypy $(TYPED)
+	$(BIN)/pyrefly check --summary=none
 
 page-check:  ## check format and types of the page (needs Node.js)
 	@scripts/check-page
@@ -112,7 +111,7 @@ lines: $(VENV)/installed-dev  ## count the lines of each folder
 	@$(BIN)/python -m tests.test_lines
 
 clean:  ## remove everything that make has made
-	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	rm -rf $(VENV) node_modules .ruff_cache .pytest_cache .hypothesis .coverage
 
 $(VENV)/made:
 	@if [ -z "$(PYTHON)" ]; then echo "Cir*Kis needs Python 3.11 or newer; please install it (python.org or your system's packages)." >&2; exit 1; fi

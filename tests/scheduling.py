@@ -4,14 +4,14 @@ processor, and the others start with tests that often wait.
 
 from typing import Any
 
-from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
+from xdist.scheduler import LoadFileScheduling
 
 BROWSER = "tests/web/"
 TOGETHER = ("tests/printing/solid/", "tests/web/test_site")
 """Files whose paths start with one of these share a worker, so that sets or site are made once."""
 
 
-class MixedScheduling(LoadFileScheduling):  # type: ignore[misc]  # untyped
+class MixedScheduling(LoadFileScheduling):
     """Like `--dist loadfile`, but workers stay with one kind of test as long as any are left,
     because each switch starts a browser.
     """

@@ -29,7 +29,7 @@ def secrets_in(mail: EmailMessage) -> dict[str, str]:
 class _Line(socketserver.StreamRequestHandler):
     """A connection that delivers mail."""
 
-    server: Smtp
+    server: Smtp  # pyrefly: ignore[bad-override-mutable-attribute]
 
     def _say(self, text: str) -> None:
         self.wfile.write(f"{text}\r\n".encode())

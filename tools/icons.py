@@ -62,7 +62,7 @@ def _on_ground(picture: str) -> str:
 
 
 def _draw(browser: object, picture: str, size: int) -> bytes:
-    page = browser.new_page(viewport={"width": size, "height": size})  # type: ignore[attr-defined]
+    page = browser.new_page(viewport={"width": size, "height": size})  # pyrefly: ignore[missing-attribute]
     page.set_content(f"<style>*{{margin:0;display:block}}svg{{width:{size}px}}</style>{picture}")
     drawn: bytes = page.screenshot(omit_background=True)
     page.close()

@@ -25,7 +25,7 @@ def curves(text: str) -> dict[str, list[float]]:
 
 
 def draw(text: str) -> str:
-    first = int(_ROW.search(text)[2].replace(",", ""))  # type: ignore[index]
+    first = int(_ROW.search(text)[2].replace(",", ""))  # pyrefly: ignore[unsupported-operation]
     return "\n".join(_elements(curves(text), first)) + "\n"
 
 

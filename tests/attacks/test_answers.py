@@ -105,7 +105,7 @@ def test_compression_is_charged(tmp_path: Path) -> None:
         def count(charge: Charge) -> None:
             charged[encoding] += charge.cost * charge.key.startswith("address ")
 
-        client.app.state.quotas.on_charged = count  # type: ignore[attr-defined]
+        client.app.state.quotas.on_charged = count  # pyrefly: ignore[missing-attribute]
         return bytes(client.get(path, headers={"Accept-Encoding": encoding}).content)
 
     with open_client(tmp_path) as client:

@@ -85,7 +85,7 @@ def test_messages_at_once(client: TestClient) -> None:
             nonlocal answered
             answered += '"type":"table"' in message.get("text", "")
 
-        await client.app({**scope, "headers": [(b"host", HOST.encode())]}, receive, send)  # type: ignore[arg-type]
+        await client.app({**scope, "headers": [(b"host", HOST.encode())]}, receive, send)  # pyrefly: ignore[bad-argument-type]
 
     async def flood() -> None:
         nonlocal most_at_once
@@ -133,7 +133,7 @@ def test_requests_under_way_are_limited(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(processor_time, "SLOWED_BY", 10.0)
     monkeypatch.setattr(processor_time, "CROWDED_DELAY", (0.1, 0.2))
     quotas, statuses = Quotas(Settings()), list[int]()
-    app: Any = ProcessorTimeMiddleware(None, quotas)  # type: ignore[arg-type]
+    app: Any = ProcessorTimeMiddleware(None, quotas)  # pyrefly: ignore[bad-argument-type]
 
     async def ask() -> None:
         async def send(message: dict[str, Any]) -> None:

@@ -63,7 +63,7 @@ def test_nothing_is_left_of_the_forgotten(tmp_path: Path, monkeypatch: pytest.Mo
         say(ada, table, "difference engine")
         change_stored(client, "UPDATE sayings SET person = NULL")
         say(bo, table, "analytical engine")
-        database = client.app.state.store.database  # type: ignore[attr-defined]
+        database = client.app.state.store.database  # pyrefly: ignore[missing-attribute]
         listen(database._connection, "before_cursor_execute", note)
         assert phone.post("/api/me/forget", json=SURE).status_code == 503
         assert forget(phone) == 1

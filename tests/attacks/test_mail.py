@@ -164,7 +164,7 @@ def test_mails_can_be_stopped(client: TestClient, smtp: Smtp, way: str) -> None:
         assert bo.post("/api/mail/off", json={}).json()["address"] is None
     else:
         assert bo.post("/api/me/forget", json={"sure": "yes"}).status_code == 200
-    run = client.app.state.store.database.run  # type: ignore[attr-defined]
+    run = client.app.state.store.database.run  # pyrefly: ignore[missing-attribute]
     found = run(lambda on: list(on.exec_driver_sql("SELECT turns FROM mail_addresses"))).result(20)
     assert [bool(turns) for (turns,) in found] == ([False] if way in ("link", "switch") else [])
     run(lambda on: on.exec_driver_sql("UPDATE mail_addresses SET sent = 0") and None).result(20)

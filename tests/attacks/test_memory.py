@@ -62,7 +62,7 @@ def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(hub, "SESSIONS_KEPT", 20)
     monkeypatch.setattr(moves, "_choose", lambda level, state, stop: stop.wait(60))
     with open_client(tmp_path) as client:
-        tables = client.app.state.hub  # type: ignore[attr-defined]
+        tables = client.app.state.hub  # pyrefly: ignore[missing-attribute]
         for wish, most in (({}, 2), ({}, 20), (CLOCK, 20), (ABSENT, 20), (COMPUTERS, 20)):
             for number in range(25):
                 own = {"options": {"pieces": _set(number).to_toml()}} if most == 2 else {}
@@ -73,7 +73,7 @@ def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
             assert most // 2 <= tables.stats().tables <= most
         monkeypatch.setattr(hub, "MOST_RESUMED", 3)
         known = {*tables._sessions}
-        client.portal.call(tables._wake_due_tables, time.time() + 100)  # type: ignore[union-attr]
+        client.portal.call(tables._wake_due_tables, time.time() + 100)  # pyrefly: ignore[missing-attribute]
         assert len({*tables._sessions} - known) == 3
 
 
@@ -89,7 +89,7 @@ def test_tables_with_their_own_pieces(tmp_path: Path, monkeypatch: pytest.Monkey
         ada = stranger(client)
         for options in own[:2]:
             assert ada.at(new_table(ada, {"seats": seats, "options": options})).place()["ok"]
-        assert client.app.state.hub.stats().tables == 1  # type: ignore[attr-defined]
+        assert client.app.state.hub.stats().tables == 1  # pyrefly: ignore[missing-attribute]
         answer = ada.post("/api/tables", {"options": own[2]})
         assert answer.json()["error"]["quota"] == "bytes"
     with open_client(tmp_path, connections_per_person=12) as client:
@@ -118,7 +118,7 @@ def test_exports_are_sent_as_they_are_read(client: TestClient) -> None:
     me, text, sent = stranger(client), json.dumps("x" * 250_000), 0
     for number in range(80):
         row = Document(me.person, "study", f"s{number}", text, 1, 0.0)
-        client.app.state.store.run(put_document, row, None, 200).result(20)  # type: ignore[attr-defined]
+        client.app.state.store.run(put_document, row, None, 200).result(20)  # pyrefly: ignore[missing-attribute]
     headers = [(b"host", HOST.encode()), (b"authorization", me.headers["Authorization"].encode())]
     scope: Any = {"type": "http", "method": "GET", "path": "/api/me/data", "headers": headers}
     scope |= {"query_string": b"", "client": ("192.0.2.1", 1), "server": (HOST, 80)}

@@ -179,7 +179,7 @@ def test_long_reads_come_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     def read(connection: Connection, table_id: str, after: int) -> list[StoredEntry]:
         time.sleep(0.1)
-        reads.append((client.app.state.store.database.commits, table_id))  # type: ignore[attr-defined]
+        reads.append((client.app.state.store.database.commits, table_id))  # pyrefly: ignore[missing-attribute]
         return real(connection, table_id, after)
 
     def get(table_id: str, host: str) -> Any:

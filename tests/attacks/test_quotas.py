@@ -32,7 +32,7 @@ SHORT = {**PEOPLE, "options": {"players": 2, "target": 5}}
 
 def _flood(client: TestClient, path: str, headers: dict[str, str], messages: int) -> int:
     """Return how many messages are answered before the connection is closed with a reason."""
-    answered = 0
+    answered, why, message = 0, None, {}
     with client.websocket_connect(path, headers=headers) as line:
         for _ in range(messages):
             line.send_json(command("undo", 1))
@@ -166,7 +166,7 @@ def test_crowds_are_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     with open_client(tmp_path) as client:
         path = f"/api/tables/{new_table(client)}/live"
     with open_client(tmp_path) as client, ExitStack() as stack:
-        client.app.state.quotas.on_charged = charged.append  # type: ignore[attr-defined]
+        client.app.state.quotas.on_charged = charged.append  # pyrefly: ignore[missing-attribute]
         line, *_ = [stack.enter_context(client.websocket_connect(path)) for _ in range(30)]
         first = until(line, "table")
         wait_while(lambda: grows(charged))  # on a busy machine, openings are still being charged

@@ -146,7 +146,7 @@ def test_an_address_that_is_not_ones_own(client: TestClient, smtp: Smtp) -> None
 
 def test_old_mails_are_refused(client: TestClient, smtp: Smtp) -> None:
     """A code or link works for 15 minutes, until the next e-mail, or until Bo is forgotten."""
-    store: Any = client.app.state.store  # type: ignore[attr-defined]
+    store: Any = client.app.state.store  # pyrefly: ignore[missing-attribute]
     bo = visitor(client)
     first, second = ask(bo, smtp), ask(bo, smtp)
     check_error(confirm(bo, code=first[0]), 404, "mail-code-wrong")
@@ -171,7 +171,7 @@ def test_with_too_many_devices(
     monkeypatch.setattr(mail_addresses, "MAX_SESSIONS", 3)
     bo = holder(client, smtp)
     others = [take(client, make_link(bo)) for _ in range(2)]
-    store: Any = client.app.state.store  # type: ignore[attr-defined]
+    store: Any = client.app.state.store  # pyrefly: ignore[missing-attribute]
     now = store.now
     store.now = lambda: now() + 1000
     for used in (bo, *others[1:]):

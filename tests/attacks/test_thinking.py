@@ -114,7 +114,7 @@ def test_unwatched_tables_are_few(tmp_path: Path) -> None:
             if not is_restarted:
                 _watch_champions(client)
             time.sleep(2 * SLOW)
-            gate = client.app.state.gate  # type: ignore[attr-defined]
+            gate = client.app.state.gate  # pyrefly: ignore[missing-attribute]
             assert gate.waiting <= MOST_IN_LINE
     with _open(tmp_path) as client:
         ids = [new_table(client, CHAMPIONS) for _ in range(TABLES)]

@@ -188,7 +188,7 @@ class DevicePlace:
 
     def reload(self) -> None:
         self.close()
-        self.__init__(MemoryHost(self.host.logs))  # type: ignore[misc]
+        self.__init__(MemoryHost(self.host.logs))
 
     def close(self) -> None:
         self.run(self.device.close())
@@ -302,7 +302,7 @@ class Player:
     def _masked(self, value: Any) -> Any:
         if isinstance(value, dict):
             return {k: "..." if k in MASKED else self._masked(v) for k, v in value.items()}
-        if isinstance(value, list | tuple):
+        if isinstance(value, (list, tuple)):
             return [self._masked(one) for one in value]
         if isinstance(value, str):
             for table_id, name in self._names.items():

@@ -121,7 +121,7 @@ def test_interrupted_counts(games: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     def interrupted(counts: GameCounts, game: object) -> None:
         if counts.games == 5:
             raise KeyboardInterrupt
-        add(counts, game)  # type: ignore[arg-type]
+        add(counts, game)  # pyrefly: ignore[bad-argument-type]
 
     monkeypatch.setattr(GameCounts, "add", interrupted)
     done = run("games", "count", str(games), "--json")

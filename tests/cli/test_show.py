@@ -60,7 +60,7 @@ def test_the_extension_sets_the_format(record: str, tmp_path: Path) -> None:
     flags = ("--size", "90", "--kind", "gif", "--ply", "1", "--pace", "0.2", "--hold", "5")
     shown = run("show", record, "-o", "-", *flags)
     with Image.open(io.BytesIO(shown.stdout_bytes)) as film:
-        assert film.n_frames == 2  # type: ignore[attr-defined]
+        assert film.n_frames == 2  # pyrefly: ignore[missing-attribute]
         assert film.info["duration"] == 200
 
 

@@ -26,7 +26,7 @@ def test_frames(kind: str) -> None:
         assert film.format == kind.upper()
         assert film.size == (420, 420)
         assert film.info["loop"] == 0
-        assert film.n_frames == len(STATES) == 9  # type: ignore[attr-defined]
+        assert film.n_frames == len(STATES) == 9  # pyrefly: ignore[missing-attribute]
         times = []
         for number, state in enumerate(STATES):
             film.seek(number)
@@ -50,6 +50,6 @@ def test_frames(kind: str) -> None:
 def test_refusals(options: dict[str, object], why: str) -> None:
     """Unknown kinds, and numbers out of range, are refused before anything is drawn."""
     with pytest.raises(CirkisError, match=why):
-        draw_animation(STATES, **options)  # type: ignore[arg-type]
+        draw_animation(STATES, **options)  # pyrefly: ignore[bad-argument-type]
     with pytest.raises(CirkisError, match="needs at least one position"):
         draw_animation([])

@@ -88,4 +88,4 @@ def test_cells_are_named_and_highlighted() -> None:
 )
 def test_wrong_diagrams_are_refused(options: dict[str, object], message: str) -> None:
     with pytest.raises(CirkisError, match=message):
-        draw_diagram(**options)  # type: ignore[arg-type]
+        draw_diagram(**options)  # pyrefly: ignore[bad-argument-type]

@@ -14,7 +14,7 @@ def test_a_bare_state_shows_its_picture() -> None:
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert read(shown.stdout).tag.endswith("svg")
     state = random_position(3, plies=9, players=4)
-    assert len(of_class(read(state._repr_svg_()), "piece")) == 9  # type: ignore[attr-defined]
+    assert len(of_class(read(state._repr_svg_()), "piece")) == 9  # pyrefly: ignore[missing-attribute]
 
 
 def test_a_picture_is_its_svg() -> None:

@@ -49,7 +49,7 @@ def test_every_piece_is_drawn_with_its_outline(state: State) -> None:
 
 @every_position
 def test_ids_are_unique_and_references_resolve(state: State) -> None:
-    page = ElementTree.fromstring(f"<div>{draw_svg(state)}{draw_svg(state, **EVERYTHING)}</div>")  # type: ignore[arg-type]
+    page = ElementTree.fromstring(f"<div>{draw_svg(state)}{draw_svg(state, **EVERYTHING)}</div>")
     ids = [e.get("id") for e in page.iter() if e.get("id")]
     assert len(ids) == len(set(ids)) > 0
     for svg in page:
@@ -63,15 +63,15 @@ def test_ids_are_unique_and_references_resolve(state: State) -> None:
 
 @every_position
 def test_a_drawing_is_self_contained(state: State) -> None:
-    tree = read(draw_svg(state, **EVERYTHING))  # type: ignore[arg-type]
+    tree = read(draw_svg(state, **EVERYTHING))
     assert {e.tag.removeprefix(SVG) for e in tree.iter()} <= KNOWN
     assert not any("href" in key for e in tree.iter() for key in e.attrib)
 
 
 def test_a_drawing_is_the_same_each_time_with_a_prefix() -> None:
     state = POSITIONS["four players"]
-    svg = draw_svg(state, prefix="here", **EVERYTHING)  # type: ignore[arg-type]
-    assert svg == draw_svg(state, prefix="here", **EVERYTHING)  # type: ignore[arg-type]
+    svg = draw_svg(state, prefix="here", **EVERYTHING)
+    assert svg == draw_svg(state, prefix="here", **EVERYTHING)
     assert not re.search(r"\d\.\d{5}|\de-\d|nan|inf(?![a-z])", svg)
 
 
@@ -201,4 +201,4 @@ def test_size_gives_pixels() -> None:
 )
 def test_wrong_options_are_refused(options: dict[str, object], message: str) -> None:
     with pytest.raises(CirkisError, match=message):
-        draw_svg(POSITIONS["empty"], **options)  # type: ignore[arg-type]
+        draw_svg(POSITIONS["empty"], **options)  # pyrefly: ignore[bad-argument-type]

@@ -2,9 +2,9 @@
 
 import pickle
 
-import pyspiel  # type: ignore[import-not-found]
+import pyspiel
 import pytest
-from open_spiel.python.observation import make_observation  # type: ignore[import-untyped]
+from open_spiel.python.observation import make_observation
 
 from cirkis import legal_placements, new_game, parse_placement, play
 from cirkis.envs import observation_layout, observe

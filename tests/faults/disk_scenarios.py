@@ -76,7 +76,7 @@ def work(store: Store, ack: Ack) -> None:
     """Make a table, play, chat, and remove an old table."""
     _try(lambda: _create(store, "new"), ack, "new 1")
     for version in range(2, 5):
-        _try(lambda version=version: _append(store, "new", version), ack, f"new {version}")  # type: ignore[misc]
+        _try(lambda version=version: _append(store, "new", version), ack, f"new {version}")
     _try(lambda: store.run(queries.add_chat_line, "new", "hello"), ack, "said")
     _try(lambda: store.run(runs.begin_run, "run", runs.read_machine()), ack, "run")
     old = _try(lambda: store.run(old_tables.find_old, Keep(abandoned=-1), ""), lambda _: None, "")

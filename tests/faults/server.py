@@ -38,7 +38,7 @@ class QuickBots(Bots):
         super().__init__(0.0, quotas, Gate(quotas))
         self._rng = rng
 
-    async def choose(self, level: str, state: State, *_: object) -> str:
+    async def choose(self, level: str, state: State, is_awaited: object = None) -> str:
         await asyncio.sleep(self._rng.random())
         return legal_placements(state)[0].name
 

@@ -41,7 +41,7 @@ def _empty(connection: Connection) -> None:
 def test_cut_connections(tmp_path: Path, address: str) -> None:
     """Whenever the connection ends, nothing acknowledged is lost, and the store keeps working."""
     store, cuts = open_store(tmp_path, address), _Cuts(address)
-    engine = store.database._engine  # type: ignore[attr-defined]
+    engine = store.database._engine  # pyrefly: ignore[missing-attribute]
     event.listen(engine, "before_cursor_execute", cuts)
     event.listen(engine, "commit", cuts)
     number, total = 0, 1

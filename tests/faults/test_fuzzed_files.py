@@ -47,7 +47,7 @@ def _logs(path: Path) -> Logs:
     with contextlib.closing(sqlite3.connect(path)) as file:
         rows = file.execute("SELECT table_id, version, command, at, entry, sender FROM events")
         found: Logs = {}
-        for table_id, *row in sorted(rows.fetchall(), key=repr):
+        for table_id, *row in sorted(rows, key=str):
             found.setdefault(table_id, []).append(tuple(row))
         return found
 

@@ -29,7 +29,7 @@ def _age(client: TestClient, days: float, *table_ids: str) -> None:
         old = {"changed": time.time() - days * DAY}
         connection.execute(update(tables).where(tables.c.id.in_(table_ids)).values(old))
 
-    client.app.state.store.database.run(change).result(20)  # type: ignore[attr-defined]
+    client.app.state.store.database.run(change).result(20)  # pyrefly: ignore[missing-attribute]
 
 
 def _finished(client: TestClient) -> Post:
@@ -75,7 +75,7 @@ def _wait_until_gone(client: TestClient, gone: Post) -> None:
 def test_playing_on_keeps_a_table(tmp_path: Path) -> None:
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client))
-        store = client.app.state.store  # type: ignore[attr-defined]
+        store = client.app.state.store  # pyrefly: ignore[missing-attribute]
         _age(client, 100, player.table_id)
         old = store.run(old_tables.find_old, Keep(abandoned=90), "").result(20)
         assert [one.table_id for one in old.found] == [player.table_id]
@@ -94,7 +94,7 @@ def test_a_running_clock_keeps_a_table(tmp_path: Path) -> None:
         player = Post(client, new_table(client, wish))
         assert player.place()["ok"]
         _age(client, 13, player.table_id)
-        store = client.app.state.store  # type: ignore[attr-defined]
+        store = client.app.state.store  # pyrefly: ignore[missing-attribute]
         assert store.run(old_tables.find_old, Keep(1, 1), "").result(20).found == []
 
 
@@ -151,6 +151,6 @@ def test_sweeps_are_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         table_id = new_table(client)
         change_stored(client, "UPDATE codes SET at = 0")
         count = "SELECT count(*) FROM codes"
-        run = client.app.state.store.database.run  # type: ignore[attr-defined]
+        run = client.app.state.store.database.run  # pyrefly: ignore[missing-attribute]
         wait_while(lambda: run(lambda on: on.exec_driver_sql(count).scalar_one()).result(20))
         assert client.get(f"/api/tables/{table_id}").status_code == 200

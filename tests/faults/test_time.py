@@ -168,7 +168,7 @@ def test_two_servers_flag_once(tmp_path: Path, address: str) -> None:
         assert post.place()["ok"]
     a_day_later(tmp_path, address)
     with two_servers(tmp_path, address) as both:
-        store = both[0].app.state.store  # type: ignore[attr-defined]
+        store = both[0].app.state.store  # pyrefly: ignore[missing-attribute]
         wait_while(lambda: len(store.run(queries.load_log, post.table_id).result(20)) < 3)
         posts = [Post(client, post.table_id) for client in both]
         views = [one.wait_until(lambda view: view["withdrawn"]) for one in posts]

@@ -30,7 +30,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self._waiting.now
 
-    def run_in_executor(  # type: ignore[override]
+    def run_in_executor(  # pyrefly: ignore[bad-override-param-name]
         self, _: Any, work: Callable[..., Any], *given: Any
     ) -> asyncio.Future[Any]:
         """Run the function in this thread: with more threads, runs would differ."""

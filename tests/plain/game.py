@@ -102,7 +102,7 @@ class PlainGame:
         seat, shape = self.to_play, self.material.placements[cells]
         if self.is_taking(cells):  # everything is as if this seat had started
             options = replace(self.options, starter=seat, has_pie_rule=False)
-            self.__init__(self.material, options, frozenset(self.withdrawn))  # type: ignore[misc]
+            self.__init__(self.material, options, frozenset(self.withdrawn))
         events: list[PlainEvent] = [("placed", seat, cells, self.is_free_turn)]
         is_first_sliver = bool(cells & self.material.slivers) and not any(
             piece.cells & self.material.slivers for piece in self.pieces

@@ -50,7 +50,7 @@ def some_options(rng: random.Random) -> tuple[Options, Material, float]:
         players=players,
         starter=rng.randint(1, players),
         target=rng.choice([10, 25, 40, 1000]),
-        stop=rng.choice(["turn", "at-once"]),  # type: ignore[arg-type]
+        stop=rng.choice(["turn", "at-once"]),  # pyrefly: ignore[bad-argument-type]
         center_ring=rng.choice([True, False]),
         pieces=chosen,
         head_start=head_start,

@@ -52,4 +52,4 @@ def test_bad_strings_are_refused(name: str, text: str) -> None:
 def test_bad_values_are_refused(value: object) -> None:
     """The class itself refuses values that are out of bounds or not numbers."""
     with pytest.raises(PrintError):
-        LaserSettings(edge=value)  # type: ignore[arg-type]
+        LaserSettings(edge=value)  # pyrefly: ignore[bad-argument-type]

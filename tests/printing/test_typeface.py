@@ -3,7 +3,7 @@
 from importlib import resources
 
 import pytest
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont
 
 from cirkis.i18n import languages
 from cirkis.i18n.catalogue import FOLDER

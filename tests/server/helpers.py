@@ -71,7 +71,8 @@ def settings(root: Path, **changes: Any) -> Settings:
         (root / "data").mkdir()
         (root / "data" / FILE_NAME).write_bytes(_empty_database())
     given: dict[str, Any] = {"data": root / "data", "web": root / "web", "pause": 0.0}
-    return Settings(**{**given, "hosts": (HOST,), "bytes_per_hour": 10**9, **changes})
+    given |= {"hosts": (HOST,), "bytes_per_hour": 10**9}
+    return Settings(**given | changes)
 
 
 def open_client(root: Path, **changes: Any) -> TestClient:

@@ -54,7 +54,7 @@ def test_chances_are_those_of_the_best_answers() -> None:
     plan = BookPlan(2, 1000, 0.1, 0.1, 2)
     first, second = number("A1+B1"), number("A1")
     answers = (SearchedMove(number("D1"), 600, (0.3, 0.7)), SearchedMove(number("C1"), 90, (0, 1)))
-    known = {
+    known: dict[tuple[int, ...], Searched] = {
         (): Searched(
             (), 0, (SearchedMove(first, 900, (0.6, 0.4)), SearchedMove(second, 100, (0.55, 0.45)))
         ),
@@ -75,7 +75,7 @@ def test_refuted_placements_leave_the_book() -> None:
         '[Cirkis "1"]\n\n1. A1+B1 {wins 52%} 2. A2+A3 {wins 48%} (2. D1 {wins 47.9%})'
     )
     line = (number("A1+B1"),)
-    known = {
+    known: dict[tuple[int, ...], Searched] = {
         (): Searched((), 0, (SearchedMove(line[0], 900, (0.5, 0.5)),)),
         line: Searched(
             line,

@@ -51,7 +51,7 @@ def test_pictures_and_animation_of_a_game(
     visitor.page.locator("dialog.pictures .segment", has_text="½").click()
     with Image.open(saved(visitor, "pictures-gif", tmp_path)) as film:
         assert (film.format, film.size) == ("GIF", (480, 480))
-        assert film.n_frames == len(states)  # type: ignore[attr-defined]
+        assert film.n_frames == len(states)  # pyrefly: ignore[missing-attribute]
         assert film.info["duration"] == 500
         film.seek(0)
         assert seen_owners(film.convert("RGB"), states[0]) == owners(states[0])

@@ -108,7 +108,7 @@ def test_the_end_of_a_game_offline(offline: Visitor, tmp_path: Path) -> None:
     with page.expect_download(timeout=LOADING) as download:
         page.get_by_role("button", name=EN("pictures-gif")).click()
     with Image.open(download.value.path()) as film:
-        assert (film.format, film.n_frames) == ("GIF", before + 2)  # type: ignore[attr-defined]
+        assert (film.format, film.n_frames) == ("GIF", before + 2)  # pyrefly: ignore[missing-attribute]
 
 
 def test_two_tabs_agree(offline: Visitor) -> None:

@@ -92,7 +92,7 @@ def _source(module: str) -> str:
 
 def _is_docstring(part: ast.stmt) -> bool:
     is_constant = isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant)
-    return is_constant and isinstance(part.value.value, str)  # type: ignore[attr-defined]
+    return is_constant and isinstance(part.value.value, str)  # pyrefly: ignore[missing-attribute]
 
 
 def check() -> str | None:

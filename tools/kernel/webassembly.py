@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from llvmlite import binding as llvm  # type: ignore[import-untyped]  # has no types
+from llvmlite import binding as llvm
 
 LINKER = "wasm-ld"
 _TRIPLE = "wasm32-unknown-unknown"

@@ -27,7 +27,7 @@ def tag_field_of(kind: Any) -> str:
 
 
 def fields_of(kind: Any) -> tuple[Field, ...]:
-    return type_info(kind).fields  # type: ignore[attr-defined, no-any-return]
+    return type_info(kind).fields  # pyrefly: ignore[missing-attribute]
 
 
 def is_optional(field: Field, *, is_sent_by_page: bool) -> bool:

@@ -1,6 +1,5 @@
 """Report errors as one sentence and an exit code instead of a traceback."""
 
-import io
 import os
 import sys
 from collections.abc import Iterator
@@ -86,5 +85,5 @@ def _discard_stdout() -> None:
     """Discard buffered output, so that Python does not fail on exit."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, io.UnsupportedOperation):
+    except OSError:
         return

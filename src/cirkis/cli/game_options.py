@@ -67,7 +67,7 @@ def _click_option(option: Option) -> Callable[[Callable[..., T]], Callable[..., 
     )
 
 
-def _type(option: Option) -> click.ParamType:  # type: ignore[type-arg]  # in older versions
+def _type(option: Option) -> click.ParamType:  # pyrefly: ignore[implicit-any-type-argument]  # in older versions
     if option.name == "pieces":
         return FileToRead()  # or the name of a set, which is not a file
     return click.Choice(option.choices) if option.choices else click.STRING

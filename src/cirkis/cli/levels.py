@@ -31,7 +31,7 @@ def _rows(levels: dict[str, Level]) -> list[str]:
     return [f"  {name:<{width}}  {texts(f'level-{name}.help')}" for name in levels]
 
 
-class SeatName(click.ParamType):  # type: ignore[type-arg]  # not generic in older versions
+class SeatName(click.ParamType):  # pyrefly: ignore[implicit-any-type-argument]  # not generic in older versions
     """Who takes a seat: a person or a level."""
 
     name = "seat"

@@ -15,7 +15,7 @@ from cirkis.engine.search.config import CONFIGS
 from cirkis.errors import CirkisError, MissingModule, PlayerFailed
 
 
-class PlayerName(click.ParamType):  # type: ignore[type-arg]  # not generic in older versions
+class PlayerName(click.ParamType):  # pyrefly: ignore[implicit-any-type-argument]  # not generic in older versions
     name = "player"
 
     def __init__(self, with_programs: bool = False) -> None:
@@ -40,12 +40,12 @@ class PlayerName(click.ParamType):  # type: ignore[type-arg]  # not generic in o
         return [CompletionItem(word) for word in words if word.startswith(incomplete)]
 
 
-class PlayerList(click.ParamType):  # type: ignore[type-arg]  # not generic in older versions
+class PlayerList(click.ParamType):  # pyrefly: ignore[implicit-any-type-argument]  # not generic in older versions
     """Two to four comma-separated names, each of the type `one`."""
 
     name = "players"
 
-    def __init__(self, one: click.ParamType) -> None:  # type: ignore[type-arg]
+    def __init__(self, one: click.ParamType) -> None:  # pyrefly: ignore[implicit-any-type-argument]
         self.one = one
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:

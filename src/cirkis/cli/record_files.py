@@ -74,7 +74,7 @@ def _open(name: str) -> AbstractContextManager[BinaryIO]:
     if name == STANDARD_STREAM:
         return nullcontext(sys.stdin.buffer)
     if name.endswith(".gz"):
-        return gzip.open(name, "rb")  # type: ignore[return-value]
+        return gzip.open(name, "rb")  # pyrefly: ignore[bad-return]
     return Path(name).open("rb")
 
 

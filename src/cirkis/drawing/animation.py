@@ -67,7 +67,7 @@ def _frame(svg: str) -> Image:
     from PIL import Image
 
     drawn = Image.open(io.BytesIO(to_png(svg)))
-    ground = Image.new("RGB", drawn.size, drawn.getpixel((drawn.width // 2, 1))[:3])  # type: ignore[index]
+    ground = Image.new("RGB", drawn.size, drawn.getpixel((drawn.width // 2, 1))[:3])  # pyrefly: ignore[bad-index, unsupported-operation]
     ground.paste(drawn, mask=drawn.getchannel("A"))
     return ground
 

@@ -41,5 +41,5 @@ def show_states_as_pictures() -> None:
     def __str__(self: State) -> str:
         return draw_terminal(self, colour="never")
 
-    State.__str__ = __str__  # type: ignore[method-assign, assignment]
-    State._repr_svg_ = _repr_svg_  # type: ignore[attr-defined]
+    State.__str__ = __str__  # pyrefly: ignore[method-assign]
+    State._repr_svg_ = _repr_svg_

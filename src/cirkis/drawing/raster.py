@@ -10,7 +10,7 @@ from cirkis.extras import require
 from cirkis.game import State
 
 MAX_HEIGHT = 4096  # in pixels; larger pictures would need gigabytes of memory
-FONT = resources.files(__package__).joinpath("fonts", "bricolage.ttf")
+FONT = resources.files("cirkis.drawing").joinpath("fonts", "bricolage.ttf")
 
 
 def draw_png(state: State, *, size: int = 1080, **options: Any) -> bytes:

@@ -13,7 +13,7 @@ from cirkis.extras import require
 require("pyspiel")
 
 import numpy as np
-import pyspiel  # type: ignore[import-not-found]
+import pyspiel
 
 from cirkis.envs.arrays import observation_array
 from cirkis.envs.observation import observation_layout, observation_size
@@ -49,7 +49,7 @@ _TYPE = pyspiel.GameType(
 )
 
 
-class CirkisGame(pyspiel.Game):  # type: ignore[misc]
+class CirkisGame(pyspiel.Game):
     """Cir*Kis for two to four players; actions are the numbers of placements."""
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
@@ -88,7 +88,7 @@ class CirkisGame(pyspiel.Game):  # type: ignore[misc]
         return History(self) if recalls else Observer(self.options)
 
 
-class CirkisState(pyspiel.State):  # type: ignore[misc]
+class CirkisState(pyspiel.State):
     """A position.
 
     Attributes:
@@ -157,7 +157,7 @@ class History(Observer):
         self.tensor = np.zeros(game.max_game_length(), np.float32)
         self.dict = {"placements": self.tensor}
 
-    def set_from(self, state: CirkisState, _player: int) -> None:
+    def set_from(self, state: CirkisState, _player: int) -> None:  # pyrefly: ignore[bad-override-param-name]
         placed = [index + 1 for _seat, index in state.position.placed]
         self.tensor[: len(placed)] = placed
         self.tensor[len(placed) :] = 0

@@ -16,8 +16,8 @@ require("pettingzoo")
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
-from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
-from pettingzoo.utils import (  # type: ignore[import-untyped]
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import (
     OrderEnforcingWrapper,
     turn_based_aec_to_parallel,
 )
@@ -37,7 +37,7 @@ Seen = NDArray[np.int16] | dict[str, NDArray[Any]]
 MASK_PLACES = ("info", "observation")
 
 
-class RawEnv(AECEnv):  # type: ignore[misc]
+class RawEnv(AECEnv):
     """Cir*Kis for two to four agents, "player_0" to "player_3", without PettingZoo's wrappers.
 
     An agent sees the result of `observe` for its own seat. An action is the number of a
@@ -122,7 +122,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self._skip_agent_selection = None
+        self._skip_agent_selection: str | None = None
         self._show()
 
     def step(self, action: Any) -> None:
@@ -198,7 +198,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
 raw_env = RawEnv
 
 
-class OrderedEnv(OrderEnforcingWrapper):  # type: ignore[misc]
+class OrderedEnv(OrderEnforcingWrapper):
     """PettingZoo's wrapper against out-of-order calls, without its overhead during a game."""
 
     def last(self, observe: bool = True) -> Any:

@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import Any
 
 import shapely
-from fontTools.pens.basePen import BasePen  # type: ignore[import-untyped]
-from fontTools.pens.transformPen import TransformPen  # type: ignore[import-untyped]
-from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
+from fontTools.pens.basePen import BasePen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.svgLib.path import parse_path
 from shapely import LinearRing
 from shapely.geometry.base import BaseGeometry
 
@@ -18,7 +18,7 @@ from cirkis.printing.sheet import XY, Line
 _TOLERANCE = 0.01  # millimetres
 
 
-class FlatPen(BasePen):  # type: ignore[misc]
+class FlatPen(BasePen):
     """Draws curves as straight lines; fontTools first converts all curves to cubic ones.
 
     `steps` returns the number of lines for a curve with four control points.

@@ -4,7 +4,7 @@ from functools import cache
 from importlib import resources
 
 import shapely
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont
 from shapely import MultiPolygon, Polygon
 from shapely.affinity import scale, translate
 from shapely.geometry.base import BaseGeometry

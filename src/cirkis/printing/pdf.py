@@ -37,7 +37,7 @@ def write_pdf(
         pdfVersion=VERSION if for_press else None,
         enforceColorSpace=as_inks if for_press else None,
         # Otherwise, the PDF lists a font that is not embedded. reportlab declares the wrong type.
-        initialFontName=font_name(bold=False),  # type: ignore[arg-type]
+        initialFontName=font_name(bold=False),  # pyrefly: ignore[bad-argument-type]
     )
     canvas.setTitle(title)
     canvas.setSubject(title)

@@ -58,7 +58,7 @@ def _inks(red: float, green: float, blue: float) -> tuple[float, float, float, f
 
 def declare_standard(canvas: Canvas) -> None:
     """Declare the standard, and the printing condition that the inks are meant for."""
-    document: Any = canvas._doc  # type: ignore[attr-defined]  # types-reportlab lacks it
+    document: Any = canvas._doc  # pyrefly: ignore[missing-attribute]  # types-reportlab lacks it
     document.info.__class__ = _Info
     intent = {name: PDFString(text) for name, text in _INTENT.items()}
     kind = {"Type": PDFName("OutputIntent"), "S": PDFName("GTS_PDFX")}

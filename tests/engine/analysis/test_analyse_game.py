@@ -76,10 +76,9 @@ def test_no_memory_is_kept(analysed: GameAnalysis, monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr("cirkis.engine.analysis.analyse_game.new_search", new)
     steps = analyse_game_in_steps(short_game(), simulations=150, keeps_memory=False)
-    for found in steps:
-        assert not searches
-        latest = found
-    assert latest == analysed
+    found = [(step, list(searches)) for step in steps]
+    assert all(not kept for _, kept in found)
+    assert found[-1][0] == analysed
 
 
 def test_losses_within_the_error_are_not_mistakes() -> None:

@@ -44,7 +44,7 @@ def test_placements_come_with_their_chances(book: Book) -> None:
     start = new_game()
     after = play(start, "A1+B1").state
     found = {move.placement.shape for move in book.moves(start)}
-    assert found == {play(start, text).state.leader.shape for text in ("A1+B1", "A1")}  # type: ignore[union-attr]
+    assert found == {play(start, text).state.leader.shape for text in ("A1+B1", "A1")}  # pyrefly: ignore[missing-attribute]
     assert [chance for _, chance in names(book, after)] == [0.463, 0.461, 0.4]
     assert names(book, play(start, "A1").state) == []
 

@@ -34,7 +34,7 @@ def test_the_player_for_the_table_chooses(players: int) -> None:
 def test_one_event_stops_all_players() -> None:
     thinkers = {2: SearchPlayer(simulations=10), 4: SearchPlayer(simulations=10)}
     player = PlayerByTable("x", {**thinkers, 3: Fixed(0)})
-    assert isinstance(player, Stoppable)
+    assert isinstance(player, Stoppable)  # pyrefly: ignore[unsafe-overlap]
     event = Event()
     player.stop = event
     assert player.stop is event

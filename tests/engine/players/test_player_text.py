@@ -137,7 +137,7 @@ def test_games_take_names_and_objects() -> None:
     with pytest.raises(CirkisError, match="a table of 2 needs 2 players, not 1"):
         play_to_end(("random",), Options(), rng)
     with pytest.raises(CirkisError, match="has no method choose"):
-        as_player(object())  # type: ignore[arg-type]
+        as_player(object())  # pyrefly: ignore[bad-argument-type]
 
 
 def test_a_budget_limits_a_search() -> None:
@@ -145,5 +145,5 @@ def test_a_budget_limits_a_search() -> None:
     state = new_game()
     for text in ("strongest:clock", "strongest:100000000", "champion", "plain:30s,seed=2"):
         player = make_player(text)
-        player.budget = 0.0  # type: ignore[attr-defined]
+        player.budget = 0.0  # pyrefly: ignore[missing-attribute]
         assert is_legal(state, player.choose(state, random.Random(0)))

@@ -174,7 +174,7 @@ def test_one_compiler_runs_and_ends_with_its_parent(tmp_path: Path) -> None:
             assert nothing == "none"
             assert runs(int(compiler))
             first.kill()
-            wait_while(lambda compiler=compiler: runs(int(compiler)))  # type: ignore[misc]
+            wait_while(lambda compiler=compiler: runs(int(compiler)))
     finally:
         for program in programs:
             program.kill()

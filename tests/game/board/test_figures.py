@@ -31,7 +31,7 @@ def test_cells() -> None:
     found = by_name()
     for name, text in ONE_OF_EACH.items():
         for turn in range(5):
-            turns = dict(zip("ABCDE", "ABCDE"[turn:] + "ABCDE"[:turn], strict=True))
+            turns = {"ABCDE"[n]: "ABCDE"[(n + turn) % 5] for n in range(5)}
             kind, cell_name = name.split()
             expected = {turns[part[0]] + part[1:] for part in text.split()}
             assert cells(found[f"{kind} {turns[cell_name[0]]}{cell_name[1:]}"]) == expected

@@ -15,10 +15,10 @@ def random_options(rng: random.Random) -> Options:
         return Options(pie=True, starter=rng.randint(1, 2))
     return Options(
         players=players,
-        colours=tuple(rng.sample(("green", "purple", "red", "yellow"), players)),  # type: ignore[arg-type]
+        colours=tuple(rng.sample(("green", "purple", "red", "yellow"), players)),  # pyrefly: ignore[bad-argument-type]
         starter=rng.randint(1, players),
         target=rng.choice((5, 15, 40, 40, 300)),
-        stop=rng.choice(("turn", "at-once")),  # type: ignore[arg-type]
+        stop=rng.choice(("turn", "at-once")),  # pyrefly: ignore[bad-argument-type]
         center_ring=rng.random() < 0.5,
         match=rng.choice((0, 100)),
         head_start=rng.choice(((), tuple(rng.choice((0, 3, 4)) for _ in range(players)))),

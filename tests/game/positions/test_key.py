@@ -106,7 +106,7 @@ def test_what_the_key_ignores() -> None:
     key = position_key(plain)
 
     def key_with(**changes: object) -> int:
-        options = replace(plain.options, **changes)  # type: ignore[arg-type]
+        options = replace(plain.options, **changes)  # pyrefly: ignore[bad-argument-type]
         return position_key(replay(new_game(options), ["A1", "B1"]))
 
     assert key_with(colours=(Colour.RED, Colour.GREEN)) == key_with(match=100) == key

@@ -43,7 +43,7 @@ def test_games_that_end_by_withdrawals(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_own_pieces(pieces: object, seed: int) -> None:
     rng = random.Random(seed)
-    options = Options(players=rng.randint(2, 4), pieces=pieces, target=1000)  # type: ignore[arg-type]
+    options = Options(players=rng.randint(2, 4), pieces=pieces, target=1000)  # pyrefly: ignore[bad-argument-type]
     for nth, state in enumerate(game_with_withdrawals(rng, options)):
         if nth % 4 == 0 or state.is_over:
             check(state)
@@ -71,8 +71,8 @@ def test_text_by_hand() -> None:
     assert state.scores == (0, 10)
     assert position_text(state) == "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple"
     options = Options(
-        players=3, colours="red green yellow", starter=2, target=50,  # type: ignore[arg-type]
-        stop="at-once", center_ring=True, match=100,  # type: ignore[arg-type]
+        players=3, colours="red green yellow", starter=2, target=50,  # pyrefly: ignore[bad-argument-type]
+        stop="at-once", center_ring=True, match=100,  # pyrefly: ignore[bad-argument-type]
     )  # fmt: skip
     assert position_text(new_game(options, withdrawn=[0])) == (
         "players.3_colours.red-green-yellow_starter.2_target.50_stop.at-once_center-ring.yes"

@@ -114,14 +114,14 @@ WRONG_RECORDS = {
 @pytest.mark.parametrize("reason", WRONG_RECORDS)
 def test_invalid_records(reason: str) -> None:
     with pytest.raises(RecordError, match=reason) as raised:
-        Record(**WRONG_RECORDS[reason])  # type: ignore[arg-type]  # one field of many types
+        Record(**WRONG_RECORDS[reason])  # pyrefly: ignore[bad-argument-type]  # one field of many types
     assert raised.value.line is None
 
 
 def test_invalid_plies() -> None:
     for wrong in ({}, {"placement": legal_placements(new_game())[0], "withdraws": 1}):
         with pytest.raises(RecordError, match="either a placement or a withdrawal"):
-            Ply(**wrong)  # type: ignore[arg-type]  # one field of many types
+            Ply(**wrong)  # pyrefly: ignore[bad-argument-type]  # one field of many types
     with pytest.raises(RecordError, match='"!!!" is not a mark'):
         Ply(withdraws=0, mark="!!!")
 

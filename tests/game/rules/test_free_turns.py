@@ -16,7 +16,7 @@ TO_THE_RIM = "A2 A4 A10 A16 A30 A20 A14 A17 A24"
 
 
 def gained(events: object) -> list[tuple[FreeTurnReason, ...]]:
-    return [event.reasons for event in of_type(events, FreeTurnGained)]  # type: ignore[arg-type]
+    return [event.reasons for event in of_type(events, FreeTurnGained)]  # pyrefly: ignore[bad-argument-type]
 
 
 def singles(placements: str) -> tuple[State, list[tuple[FreeTurnReason, ...]]]:

@@ -51,9 +51,9 @@ def test_copies_are_equal(*, center_ring: bool) -> None:
 @pytest.mark.parametrize("wrong", [5, None, ["A1"]])
 def test_neither_placement_nor_string(wrong: object) -> None:
     with pytest.raises(TypeError, match="must be a Placement"):
-        play(new_game(), wrong)  # type: ignore[arg-type]
+        play(new_game(), wrong)  # pyrefly: ignore[bad-argument-type]
     with pytest.raises(TypeError, match="takes Options"):
-        new_game("3" if wrong is None else wrong)  # type: ignore[arg-type]
+        new_game("3" if wrong is None else wrong)  # pyrefly: ignore[bad-argument-type]
 
 
 def test_a_placement_of_another_piece_set() -> None:

@@ -96,7 +96,7 @@ def test_strings_are_accepted_as_values() -> None:
     [("yes", True), ("on", True), ("TRUE", True), ("1", True), ("no", False), ("off", False)],
 )
 def test_yes_or_no(word: str, *, value: bool) -> None:
-    assert Options(center_ring=word).center_ring is value  # type: ignore[arg-type]
+    assert Options(center_ring=word).center_ring is value  # pyrefly: ignore[bad-argument-type]
 
 
 def test_one_option_twice() -> None:

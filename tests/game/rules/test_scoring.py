@@ -11,7 +11,7 @@ MAJORITY, COMPLETION = ScoreReason.MAJORITY, ScoreReason.COMPLETION
 def points(events: object) -> list[tuple[int, int, ScoreReason, str]]:
     return [
         (event.seat, event.points, event.reason, event.figure.name)
-        for event in of_type(events, Scored)  # type: ignore[arg-type]
+        for event in of_type(events, Scored)  # pyrefly: ignore[bad-argument-type]
     ]
 
 

@@ -33,7 +33,7 @@ def check(state: State, winners: tuple[int, ...]) -> bool:
     [
         Options(target=1000),
         Options(target=15),
-        Options(target=20, stop="at-once"),  # type: ignore[arg-type]
+        Options(target=20, stop="at-once"),  # pyrefly: ignore[bad-argument-type]
         Options(players=3, target=1000),
         Options(players=3, target=15, center_ring=True),
         Options(players=4, target=20),

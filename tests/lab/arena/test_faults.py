@@ -45,7 +45,7 @@ def test_real_ctrl_c_is_not_a_fault() -> None:
     """Ctrl-C while a class thinks ends the arena, and does not count as the player's failure."""
 
     class Pressing(players.First):
-        def choose(self, state, rng):  # type: ignore[no-untyped-def]
+        def choose(self, state, rng):  # pyrefly: ignore[implicit-any-parameter, unannotated-return]
             os.kill(os.getpid(), signal.SIGINT)
             return super().choose(state, rng)
 

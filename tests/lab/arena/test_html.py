@@ -77,7 +77,7 @@ def test_links(tmp_path: Path) -> None:
         Plan(("random", "greedy")),
         Plan(
             ("random", "ab=gtp:x --y 'z'", "random"),
-            Options(players=3, center_ring=True, starter="random", stop="at-once"),  # type: ignore[arg-type]
+            Options(players=3, center_ring=True, starter="random", stop="at-once"),  # pyrefly: ignore[bad-argument-type]
             rounds=9,
             seatings=Seatings.ROTATED,
             opening_plies=0,
@@ -87,7 +87,7 @@ def test_links(tmp_path: Path) -> None:
         ),
         Plan(
             ("random", "greedy"),
-            Options(target=30, colours=("red", "yellow")),  # type: ignore[arg-type]
+            Options(target=30, colours=("red", "yellow")),  # pyrefly: ignore[bad-argument-type]
             openings=openings_from_book(Options(target=30), 5),
             order=Order.RANDOM,
             clocks=(Clock(60, 0.5), Clock(5)),

@@ -15,7 +15,7 @@ from cirkis.lab.arena.referee import referee_game
 
 
 def recorded(seed: int, **options: object) -> Record:
-    chosen = Options(**options)  # type: ignore[arg-type]
+    chosen = Options(**options)  # pyrefly: ignore[bad-argument-type]
     players = [make_player("random")] * chosen.players
     return record_from_state(play_to_end(players, chosen, random.Random(seed)))
 

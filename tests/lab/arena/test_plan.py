@@ -109,4 +109,4 @@ def test_objects_that_are_not_players(player: Any) -> None:
 )
 def test_impossible_plans(players: tuple[str, ...], more: dict[str, object], message: str) -> None:
     with pytest.raises(CirkisError, match=message):
-        Plan(players, **more)  # type: ignore[arg-type]
+        Plan(players, **more)  # pyrefly: ignore[bad-argument-type]

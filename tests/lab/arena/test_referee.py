@@ -41,9 +41,9 @@ def check_records(plan: Plan, result: GameResult) -> None:
     [
         Options(),
         Options(players=3, center_ring=True, starter="random"),
-        Options(players=4, stop="at-once", target=25),  # type: ignore[arg-type]
+        Options(players=4, stop="at-once", target=25),  # pyrefly: ignore[bad-argument-type]
         Options(players=2, match=60),
-        Options(players=3, match=50, colours=("red", "green", "purple")),  # type: ignore[arg-type]
+        Options(players=3, match=50, colours=("red", "green", "purple")),  # pyrefly: ignore[bad-argument-type]
     ],
     ids=lambda options: f"{options.players}",
 )

@@ -166,7 +166,7 @@ def _helpers() -> set[int]:
     """Return the id of Python's own helper process for spawning, which keeps running."""
     from multiprocessing import resource_tracker
 
-    return {resource_tracker._resource_tracker._pid}  # type: ignore[attr-defined]
+    return {resource_tracker._resource_tracker._pid}  # pyrefly: ignore[missing-attribute]
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,9 @@ def test_by_the_rules(game: int) -> None:
         assert 0 < sum(visits for _, visits in ply.visits) <= PLAN.simulations
         assert len(ply.values) == played.players
         assert sum(ply.values) == pytest.approx(1, abs=0.3)
-    outcome = play(state, state.variant.table.placements[ply.action]).state.outcome
+    *_, last = played.positions()
+    last_choice = last.state.variant.table.placements[last.ply.action]
+    outcome = play(last.state, last_choice).state.outcome
     assert outcome is not None
     assert (played.winners, played.scores) == (outcome.winners, outcome.scores)
     assert sum(position.result) == pytest.approx(1)

@@ -13,7 +13,7 @@ class Built:
     """A set that was made, and the solids read from its files."""
 
     def __init__(self, **settings: object) -> None:
-        self.settings = SolidSettings(**settings)  # type: ignore[arg-type]
+        self.settings = SolidSettings(**settings)  # pyrefly: ignore[bad-argument-type]
         self.made: Made = make(self.settings, no_progress)
         files = {file.name: file.data for file in self.made.files}
         self.stl = {n: read_stl(data) for n, data in files.items() if n.endswith(".stl")}

@@ -87,7 +87,7 @@ def is_sound(solid: trimesh.Trimesh) -> bool:
 def section(solid: trimesh.Trimesh, height: float) -> MultiPolygon:
     from trimesh.intersections import mesh_plane
 
-    ends = mesh_plane(solid, [0, 0, 1], [0, 0, height])  # type: ignore[no-untyped-call]
+    ends = mesh_plane(solid, [0, 0, 1], [0, 0, height])
     flat = np.asarray(ends)[:, :, :2]
     lines = shapely.set_precision(shapely.linestrings(flat), DIGITS)
     rings = shapely.polygonize([shapely.union_all(lines)])

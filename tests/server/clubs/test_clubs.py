@@ -271,7 +271,7 @@ def test_what_is_stored(client: TestClient) -> None:
     assert cy.client.delete(club, headers=cy.headers).json() == []
     assert code(cy.get(club)) == (404, "no-club")
     rows = "SELECT count(*) FROM documents WHERE kind <> 'progress'"
-    run = client.app.state.store.database.run  # type: ignore[attr-defined]
+    run = client.app.state.store.database.run  # pyrefly: ignore[missing-attribute]
     assert run(lambda on: on.exec_driver_sql(rows).scalar_one()).result(20) == 0
     assert cy.at(table).view()["seats"][0]["kind"] == "open"
 

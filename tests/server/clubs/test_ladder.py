@@ -19,8 +19,8 @@ def test_games_that_do_not_count(client: TestClient, monkeypatch: pytest.MonkeyP
     assert bo.at(table).send_now("claim", seat=1)["ok"]
     finish(table, ada, bo)
     table = sit_down([ada, bo], club)
-    session = client.app.state.hub.loaded(table)  # type: ignore[attr-defined]
-    client.portal.call(session.note_advice, 1)  # type: ignore[union-attr]
+    session = client.app.state.hub.loaded(table)  # pyrefly: ignore[missing-attribute]
+    client.portal.call(session.note_advice, 1)  # pyrefly: ignore[missing-attribute]
     finish(table, ada, bo)
     monkeypatch.setattr(finished_game, "SHORTEST", 60.0)
     play([ada, bo], club)
@@ -32,8 +32,8 @@ def test_losses_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, (ada, bo) = club_of(client, "Ada", "Bo")
     table = sit_down([ada, bo], club)
-    session = client.app.state.hub.loaded(table)  # type: ignore[attr-defined]
-    client.portal.call(session.note_advice, 0)  # type: ignore[union-attr]
+    session = client.app.state.hub.loaded(table)  # pyrefly: ignore[missing-attribute]
+    client.portal.call(session.note_advice, 0)  # pyrefly: ignore[missing-attribute]
     finish(table, ada, bo)
     table = sit_down([ada, bo], club)
     for _ in range(4):

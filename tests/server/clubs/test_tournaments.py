@@ -186,7 +186,7 @@ def test_with_days_two_rounds_can_overlap(
     club, people = club_of(client, *NAMES)
     cup = make(people[0], club, clock={"kind": "days", "days": 2}, options={"target": 5})
     changed = list[Any]()
-    client.app.state.hub.on_changed.append(changed.append)  # type: ignore[attr-defined]
+    client.app.state.hub.on_changed.append(changed.append)  # pyrefly: ignore[missing-attribute]
     games = begin(people[0], cup, 1).json()["rounds"][0]
     # These changes notify those who start.
     assert {one.id for one in changed} == {game["table"] for game in games}

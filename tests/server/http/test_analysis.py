@@ -180,7 +180,7 @@ def test_abandoned_analyses_stop(monkeypatch: pytest.MonkeyPatch) -> None:
             initial_table(begin_entries(NewTable(), random.Random(1), None)[0]), 60
         )
         assert json.loads(await anext(thoughts)) == {"type": "done"}
-        await thoughts.aclose()  # type: ignore[attr-defined]
+        await thoughts.aclose()  # pyrefly: ignore[missing-attribute]
         assert await asyncio.to_thread(stopped.wait, 10)
         gate.close()
 

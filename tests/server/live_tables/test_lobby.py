@@ -34,7 +34,7 @@ def listed(who: Stranger) -> list[str]:
 
 def live(who: Stranger, table: str) -> AbstractContextManager[Any]:
     path = f"/api/tables/{table}/live"
-    return who.client.websocket_connect(path, headers=who.headers)  # type: ignore[no-any-return]
+    return who.client.websocket_connect(path, headers=who.headers)
 
 
 def test_strangers_meet(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ class _Recorder(Listener):
 
     def __init__(self, heard: list[bytes]) -> None:
         super().__init__(Person("friend"))
-        self.send = heard.append  # type: ignore[assignment, method-assign]
+        self.send = heard.append  # pyrefly: ignore[bad-assignment]
 
 
 def _table(who: presence.Presence, publish: Callable[[Any], None] = lambda _: None) -> Broadcast:
@@ -89,7 +89,7 @@ def test_presence_messages_are_limited() -> None:
 
     asyncio.run(storm())
     assert len(_presence_messages(heard)) <= 3
-    assert _presence_messages(heard)[-1]["spectators"] == len(reports[-1][0]) == 51  # type: ignore[arg-type]
+    assert _presence_messages(heard)[-1]["spectators"] == len(reports[-1][0]) == 51  # pyrefly: ignore[bad-argument-type]
     assert len(reports) <= 3
 
 

@@ -132,7 +132,7 @@ def test_computers_that_reply_all_the_time(
     """After a reply, only the games that have changed are checked; there may be hundreds in all."""
     monkeypatch.setattr(advice, "OVERLAP", 0.0)
     looked: list[int] = []
-    registry = client.app.state.hub.registry  # type: ignore[attr-defined]
+    registry = client.app.state.hub.registry  # pyrefly: ignore[missing-attribute]
     find = registry.running_tables_of
 
     async def count(*args: Any) -> list[str]:

@@ -112,7 +112,7 @@ def test_nothing_is_stored_about_the_forgotten(client: TestClient) -> None:
     assert ada.post("/api/me/forget", {"sure": "yes"}).status_code == 200
     resign(bob, table_id, 1)
     assert len(standing(bob)["recent"]) == 1
-    store = client.app.state.store  # type: ignore[attr-defined]
+    store = client.app.state.store  # pyrefly: ignore[missing-attribute]
     owners = store.run(
         lambda connection: connection.execute(select(documents.c.person)).scalars().all()
     )

@@ -73,7 +73,7 @@ def test_progress_is_exported_and_forgotten(client: TestClient) -> None:
     (document,) = data["documents"]
     assert document["kind"] == "progress"
     assert document["document"] == _remembered(ada)
-    store = client.app.state.store  # type: ignore[attr-defined]
+    store = client.app.state.store  # pyrefly: ignore[missing-attribute]
     stored = partial(find_document, person=data["person"], kind="progress", document_id="")
     assert store.run(stored).result(20) is not None
     assert ada.post("/api/me/forget", {"sure": "yes"}).status_code == 200

@@ -97,7 +97,7 @@ def test_a_dropped_table_is_freed_at_once(
     with without_collector():
         Post(client, new_table(client, COMPUTERS)).view()
         play(client, 3)
-        kept = client.app.state.hub._sessions.values()  # type: ignore[attr-defined]
+        kept = client.app.state.hub._sessions.values()  # pyrefly: ignore[missing-attribute]
         left = [weakref.ref(part) for one in kept for part in (one, one._scheduler)]
         monkeypatch.setattr(hub, "SESSIONS_KEPT", 1)
         play(client, 1)
@@ -111,7 +111,7 @@ def test_a_long_log_counts_as_several_tables(
     monkeypatch.setattr(hub, "SESSIONS_KEPT", 4)
     play(client)
     play(client, 1)
-    assert len(client.app.state.hub._sessions) == 1  # type: ignore[attr-defined]
+    assert len(client.app.state.hub._sessions) == 1  # pyrefly: ignore[missing-attribute]
 
 
 def test_a_closed_connection_is_freed_at_once() -> None:

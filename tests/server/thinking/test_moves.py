@@ -90,11 +90,11 @@ def test_resumed_after_a_restart(tmp_path: Path) -> None:
         player.place()
         others = [new_table(client) for _ in range(3)]
     with open_client(tmp_path) as client:
-        store = client.app.state.store  # type: ignore[attr-defined]
+        store = client.app.state.store  # pyrefly: ignore[missing-attribute]
         wait_while(lambda: len(store.run(queries.load_log, player.table_id).result(20)) < 3)
         rows = store.run(queries.load_log, player.table_id).result(20)
         assert [row.command for row in rows[2:]] == ["computer:2"]
-        hub = client.app.state.hub  # type: ignore[attr-defined]
+        hub = client.app.state.hub  # pyrefly: ignore[missing-attribute]
         assert not set(others) & set(hub._sessions)
 
 

@@ -207,7 +207,7 @@ def test_a_computer_saves_no_time(clock: TimeControl, away: str) -> None:
         table = done(table, hand_over, sender, START + at)
         back = TakeBack("y", table.version, 0)
         if away == "seat":
-            back = TakeSeat("y", table.version, 0, "person")  # type: ignore[assignment]
+            back = TakeSeat("y", table.version, 0, "person")
         table = done(table, back, by(ADA, at + 2), START + at + 2)
         assert deadline(table) == START + full / 1000
     # A computer for which nobody waits can take its time, but only half a minute counts.

@@ -146,7 +146,7 @@ def test_the_others_decline() -> None:
 
 
 def given_up(table: Table) -> list[tuple[int, int]]:
-    winners = [one.table.state.outcome.winners for one in table.given_up]  # type: ignore[union-attr]
+    winners = [one.table.state.outcome.winners for one in table.given_up]  # pyrefly: ignore[missing-attribute]
     assert winners == [(one.to,) for one in table.given_up]
     return [(one.by, one.to) for one in table.given_up]
 

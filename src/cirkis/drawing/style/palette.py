@@ -149,7 +149,7 @@ class Palette:
 @cache
 def palette() -> Palette:
     """Return the look of the game, as defined in palette.toml."""
-    data = tomllib.loads(resources.files(__package__).joinpath(DATA).read_text("utf-8"))
+    data = tomllib.loads(resources.files("cirkis.drawing.style").joinpath(DATA).read_text("utf-8"))
     patterns = {name: Pattern(**row) for name, row in data["patterns"].items()}
     return Palette(
         piece=PieceFinish(**data["piece"]),
@@ -166,7 +166,7 @@ def palette() -> Palette:
 def _player(
     row: dict[str, Any], patterns: Mapping[str, Pattern], marks: Mapping[str, str]
 ) -> PlayerStyle:
-    looked_up = {
+    looked_up: dict[str, Any] = {
         "pattern": patterns[row["pattern"]],
         "mark": marks[row["mark"]],
         "dashes": tuple(row["dashes"]),

@@ -1,6 +1,7 @@
 """Draw the pieces that the players have not placed yet, at a small scale, beside the board."""
 
 from functools import lru_cache
+from typing import Any
 
 from cirkis.drawing.outlines import XY, inner_edges, outlines
 from cirkis.drawing.style.palette import palette
@@ -78,9 +79,7 @@ def _shape(canvas: Canvas, colour: Colour, example: Placement, count: int, at: X
     return element("g", drawn, transform=transform, data_shape=example.code) + number
 
 
-def _small_piece(
-    canvas: Canvas, colour: Colour, example: Placement, line: dict[str, object]
-) -> str:
+def _small_piece(canvas: Canvas, colour: Colour, example: Placement, line: dict[str, Any]) -> str:
     """Return a flat piece: its body with its pattern and the edges of its cells."""
     style = palette()
     joints = edges_path(inner_edges(canvas.board, example.mask))

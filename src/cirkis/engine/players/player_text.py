@@ -64,7 +64,8 @@ _MAKERS: dict[str, Callable[[str], Player]] = {
     "python": make_of_class,
     "installed": make_installed,
 }
-_CHECKS: dict[str, Callable[[str], object]] = _MAKERS | {
+_CHECKS: dict[str, Callable[[str], object]] = {
+    **_MAKERS,
     "python": check_class,  # the class is imported only to make the player
     "installed": lambda target: _check_installed(target.partition(":")[0]),
 }

@@ -62,7 +62,7 @@ class LineNumbers:
 @cache
 def standard_pieces() -> PieceSet:
     """Return the reconstructed piece set of the game."""
-    file = resources.files(__package__).joinpath("standard.toml")
+    file = resources.files("cirkis.game.pieces").joinpath("standard.toml")
     return parse_piece_set(file.read_text("utf-8"))
 
 

@@ -198,9 +198,9 @@ class MoveParser:
             )
         if line.is_broken:
             return
-        seat, number = prefixes.get("seat"), prefixes.get("number")
+        values = {kind: prefix.value for kind, prefix in prefixes.items()}
         try:
-            line.cursor.check_applied(word, seat and seat.value, number and number.value)
+            line.cursor.check_applied(word, values.get("seat"), values.get("number"))
         except RecordError as error:
             self._report(error.reason, offset)
 

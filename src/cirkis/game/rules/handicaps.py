@@ -44,7 +44,7 @@ def parse_without(value: Any) -> tuple[str, ...]:
 
 def _words(name: str, value: Any) -> Iterable[Any]:
     given = value.replace(",", " ").split() if isinstance(value, str) else value
-    if not isinstance(given, list | tuple):
+    if not isinstance(given, (list, tuple)):
         raise OptionsError(name, f'{name} cannot be "{str(value)[:100]}": it must be a list')
     return given
 

@@ -107,13 +107,13 @@ def _enum_parser(name: str, kind: type[Enum]) -> Callable[[Any], Enum]:
 
 def _parse_colours(value: Any) -> tuple[Colour, ...]:
     given = value.replace(",", " ").split() if isinstance(value, str) else value
-    if not isinstance(given, list | tuple):
+    if not isinstance(given, (list, tuple)):
         raise _option_error("colours", value, "a list of colours")
     one = _enum_parser("colours", Colour)
     colours = tuple(one(entry) for entry in given)
     if len(set(colours)) != len(colours):
         raise _option_error("colours", value, "different colours")
-    return colours  # type: ignore[return-value]
+    return colours  # pyrefly: ignore[bad-return]
 
 
 def _bool_parser(name: str) -> Callable[[Any], bool]:

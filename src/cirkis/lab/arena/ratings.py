@@ -59,14 +59,15 @@ def elo_ratings(
         won[j] += of_j + extra / 2
     known = anchors or {}
     middle = sum(known.values()) / len(known) if known else 0.0
-    strength, largest = [known.get(i, middle) / ELO_SCALE for i in range(players)], 1.0
-    while largest >= TOLERANCE:
+    strength = [known.get(i, middle) / ELO_SCALE for i in range(players)]
+    while True:
         expected, curvature = _likelihood(games, strength)
         spread = _inverse_without(curvature, known) if known else pseudo_inverse(curvature)
         lacking = [of - by for of, by in zip(won, expected, strict=True)]
         steps = [sum(map(mul, row, lacking)) for row in spread]
         strength = [s + max(-1.0, min(1.0, step)) for s, step in zip(strength, steps, strict=True)]
-        largest = max(map(abs, steps))
+        if max(map(abs, steps)) < TOLERANCE:
+            break
     mean = 0.0 if known else sum(strength) / players
     return tuple(
         Rating((value - mean) * ELO_SCALE, sqrt(max(spread[i][i], 0.0)) * Z95 * ELO_SCALE)

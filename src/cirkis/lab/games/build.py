@@ -40,7 +40,7 @@ class TreeProgress:
         return self.added + self.known + self.unfinished + self.broken
 
     def __add__(self, more: TreeProgress) -> TreeProgress:
-        return TreeProgress(*map(sum, zip(astuple(self), astuple(more), strict=True)))
+        return TreeProgress(*(a + b for a, b in zip(astuple(self), astuple(more), strict=True)))
 
 
 def build_tree(

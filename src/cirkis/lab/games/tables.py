@@ -86,7 +86,7 @@ def write_parquet(games: Iterable[RecordedGame], table: str, file: IO[bytes]) ->
         MissingModule: pyarrow is not installed.
     """
     require("pyarrow")
-    import pyarrow  # type: ignore[import-untyped]
+    import pyarrow
     from pyarrow import parquet
 
     rows_of, columns = _TABLES[table]

@@ -122,7 +122,7 @@ class ProcessPool:
         while True:
             by_pipe = {worker.pipe: worker for worker in self._workers if worker.task is not None}
             for ready in connection.wait(list(by_pipe)):
-                worker = by_pipe[ready]  # type: ignore[index]
+                worker = by_pipe[ready]  # pyrefly: ignore[bad-index]
                 try:
                     is_done, value = worker.pipe.recv()
                 except (EOFError, OSError, pickle.UnpicklingError):

@@ -106,7 +106,7 @@ def _maker(player: str | Player | Make, factory: PlayerFactory) -> Make:
         if not callable(player):
             raise CirkisError(f"{player!r} is not a player: it has no method choose(state, rng)")
         return player
-    found: Player = player  # type: ignore[assignment]  # mypy does not see that it has `choose`
+    found: Player = player  # pyrefly: ignore[bad-assignment]
     return lambda: found
 
 

@@ -42,7 +42,7 @@ def style(size: float, colour: str, *, bold: bool = False, **more: Any) -> Parag
 class Prose(Paragraph):
     """A paragraph, perhaps with a bullet or number; if `rich`, words in *asterisks* are bold."""
 
-    canv: _Canvas
+    canv: _Canvas  # pyrefly: ignore[bad-override-mutable-attribute]
     blPara: Any
 
     def __init__(
@@ -83,7 +83,7 @@ class Prose(Paragraph):
 class Picture(Flowable):
     """Items whose lower left corner goes where Platypus puts it; sizes are in millimetres."""
 
-    canv: _Canvas
+    canv: _Canvas  # pyrefly: ignore[bad-override-mutable-attribute]
 
     def __init__(
         self, width: float, height: float, items: Callable[[XY], Iterator[Item]], **more: Any

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import manifold3d  # type: ignore[import-not-found]
+import manifold3d
 import numpy as np
 import numpy.typing as npt
 import shapely

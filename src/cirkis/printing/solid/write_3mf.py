@@ -32,7 +32,7 @@ def write_3mf(bed: Bed, solids: Mapping[Part, trimesh.Trimesh]) -> bytes:
     Raises MissingModule if lib3mf, which is not available for every system, is not installed.
     """
     require("lib3mf")
-    import lib3mf  # type: ignore[import-untyped]
+    import lib3mf
 
     wrapper = lib3mf.get_wrapper()
     model = wrapper.CreateModel()

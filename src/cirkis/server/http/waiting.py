@@ -17,8 +17,9 @@ async def while_waited_for(request: Request, work: Awaitable[Answer]) -> Answer:
     The work runs in the caller's task, so that its processor time counts towards the request. The
     body must already have been read. Raises ClientDisconnect if the sender has hung up.
     """
+    limit = asyncio.timeout(None)
     try:
-        async with asyncio.timeout(None) as limit:
+        async with limit:
             watch = _Watch(request, limit)
             try:
                 return await work

@@ -90,14 +90,14 @@ class _WorkersCollector(MultiProcessCollector):
     def collect(self) -> Any:
         """Read the files of all workers, again if one was just being created: reading it fails."""
         try:
-            return super().collect()  # type: ignore[no-untyped-call]
+            return super().collect()
         except struct.error:
             time.sleep(FILE_MADE)
-            return super().collect()  # type: ignore[no-untyped-call]
+            return super().collect()
 
 
 def combined_registry() -> CollectorRegistry:
     """Return the metrics of all workers, summed at each scrape."""
     registry = CollectorRegistry()
-    _WorkersCollector(registry)  # type: ignore[no-untyped-call]
+    _WorkersCollector(registry)
     return registry

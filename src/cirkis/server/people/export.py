@@ -137,7 +137,9 @@ async def export_all(store: Store, person: Person, work: Work) -> AsyncIterator[
             for one in await store.call(sessions_of, person=person)
         ],
         [one.endpoint for one in subscriptions],
-        mail and MailData(mail.address, mail.language, mail.confirmed, mail.sent, mail.turns, name),
+        None
+        if mail is None
+        else MailData(mail.address, mail.language, mail.confirmed, mail.sent, mail.turns, name),
     )
     return _pieces(encode(beginning), store, person, work)
 

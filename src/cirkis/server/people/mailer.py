@@ -128,7 +128,7 @@ class Mailer:
         try:
             with self._connect() as line:
                 line.send_message(mail, self._sender, [to])
-        except (OSError, smtplib.SMTPException, ValueError) as problem:
+        except (OSError, ValueError) as problem:
             # Log only the kind of error, never the address or password.
             why = f"{type(problem).__name__} {getattr(problem, 'smtp_code', '')}".strip()
             log.warning("an e-mail was not sent: %s", why)
@@ -165,7 +165,7 @@ class _Line(smtplib.SMTP):
         self._watch: threading.Timer | None = None
         super().__init__(host, port, timeout=TIMEOUT)
 
-    def connect(self, host: str = "", port: int = 0, *_: Any) -> tuple[int, bytes]:
+    def connect(self, host: str = "", port: int = 0, *_: Any) -> tuple[int, bytes]:  # pyrefly: ignore[bad-override]
         raw = socket.create_connection((host, port), TIMEOUT)
         self._spare = raw.dup()  # remains the connection when TLS takes over
         self._watch = threading.Timer(LONGEST, shut, [self._spare])

@@ -46,7 +46,7 @@ def write_key(path: Path) -> None:
     Raises MissingModule if the library is missing, or OSError if the file exists or is unwritable.
     """
     require("webpush")
-    from webpush.vapid import VAPID  # type: ignore[import-untyped]
+    from webpush.vapid import VAPID
 
     private, _, _ = VAPID.generate_keys()
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -77,7 +77,7 @@ class PushSender:
             PublicFormat,
             load_pem_private_key,
         )
-        from webpush import WebPush, WebPushSubscription  # type: ignore[import-untyped]
+        from webpush import WebPush, WebPushSubscription
         from webpush.vapid import VAPID
 
         try:
@@ -102,4 +102,4 @@ class PushSender:
         except ValueError as problem:  # the browser's keys are invalid
             raise PushError(str(problem)) from None
         headers = {**sealed.headers, "topic": topic[:32], "urgency": "normal"}
-        return post(to.endpoint, sealed.encrypted, headers) not in GONE
+        return post(to.endpoint, sealed.encrypted, headers) not in GONE  # pyrefly: ignore[bad-argument-type]

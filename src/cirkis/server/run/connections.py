@@ -54,7 +54,7 @@ class HttpConnection(H11Protocol):
         super().__init__(*args, **more)
         self.conn = FewHeaders(h11.SERVER, MOST_HEAD)
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:
         super().connection_made(transport)
         most = self.config.limit_concurrency
         if most is None or len(self.connections) < most:

@@ -123,9 +123,9 @@ class FairReading(asyncio.BufferedProtocol):
 
     # As the transport's protocol
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+    def connection_made(self, transport: Any) -> None:
         self._transport = transport
-        self.write = self._transport.write  # the only method that is called often
+        self.write = transport.write  # the only method that is called often
         peer = transport.get_extra_info("peername")
         self._share = self._share_of(peer[0] if peer else "")
         if peer is None or not self._share.open():  # without a peer, it has already been reset

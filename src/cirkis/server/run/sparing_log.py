@@ -26,7 +26,7 @@ class _Written:
     last: logging.LogRecord | None = None
 
 
-class SparingHandler(logging.StreamHandler):  # type: ignore[type-arg]
+class SparingHandler(logging.StreamHandler):  # pyrefly: ignore[implicit-any-type-argument]
     """Writes to standard error."""
 
     def __init__(self) -> None:

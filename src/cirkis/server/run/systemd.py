@@ -22,17 +22,13 @@ def inherited_socket() -> socket.socket | None:
     count = os.environ.get("LISTEN_FDS", "0")
     if os.environ.get("LISTEN_PID") != str(os.getpid()) or count == "0":
         return None
-    try:
-        listening = socket.socket(fileno=FIRST_SOCKET)
-        is_ours = listening.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN) and (
-            listening.family in (socket.AF_INET, socket.AF_INET6)
-        )
-    except OSError:
-        is_ours = False
-    if count != "1" or not is_ours:
-        raise PortError(texts_in()("port-not-inherited"))
-    listening.set_inheritable(False)
-    return listening
+    with contextlib.suppress(OSError):
+        found = socket.socket(fileno=FIRST_SOCKET)
+        is_listening = found.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN)
+        if count == "1" and is_listening and found.family in (socket.AF_INET, socket.AF_INET6):
+            found.set_inheritable(False)
+            return found
+    raise PortError(texts_in()("port-not-inherited"))
 
 
 class Watchdog:

@@ -134,7 +134,7 @@ class Workers:
         )
         process.start()
         # The event has the methods of a threading.Event.
-        self._running[process.sentinel] = _Worker(process, ready, beats)  # type: ignore[arg-type]
+        self._running[process.sentinel] = _Worker(process, ready, beats)  # pyrefly: ignore[bad-argument-type]
 
     def _watch(self) -> None:
         """Replace workers that exit, until shutdown."""
@@ -145,7 +145,7 @@ class Workers:
             for sentinel in wait(list(self._running), timeout=LOOK_INTERVAL):
                 if self._is_stopping.is_set():
                     return
-                worker = self._running.pop(sentinel)  # type: ignore[arg-type]
+                worker = self._running.pop(sentinel)  # pyrefly: ignore[bad-argument-type]
                 process, uptime = worker.process, time.monotonic() - worker.started
                 process.join()
                 _mark_dead(process)
@@ -234,4 +234,4 @@ def _mark_dead(worker: BaseProcess) -> None:
         return
     from prometheus_client.multiprocess import mark_process_dead
 
-    mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+    mark_process_dead(worker.pid)

@@ -89,7 +89,7 @@ def copy_rows(source: Connection, target: Connection, progress: Progress = no_pr
     done = 0
     for relation in metadata.sorted_tables:
         result = source.execution_options(stream_results=True).execute(select(relation))
-        for rows in result.mappings().partitions(ROWS_PER_STEP):
-            target.execute(insert(relation), [dict(row) for row in rows])
+        for rows in result.partitions(ROWS_PER_STEP):
+            target.execute(insert(relation), [row._asdict() for row in rows])
             done += len(rows)
             progress(done, sum(sizes))

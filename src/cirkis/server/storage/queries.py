@@ -145,7 +145,7 @@ def note_recorded(connection: Connection, table_id: str, changed: float) -> None
 def _append(connection: Connection, entry: NewEntry, at: float) -> None:
     row = StoredEntry(entry.version, entry.command, at, entry.entry, entry.sender, 0)
     row = row._replace(checksum=checksum(entry.table_id, row))
-    values = {"table_id": entry.table_id, **row._asdict()}
+    values: dict[str, Any] = {"table_id": entry.table_id, **row._asdict()}
     if entry.version == 1:
         _INSERT_ENTRY.run(connection, values)
         return

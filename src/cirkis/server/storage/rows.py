@@ -18,7 +18,7 @@ def read_rows(
     limit: int | None = None,
 ) -> list[RowType]:
     """Return the rows that meet all conditions, or the first `limit` of them."""
-    fields: tuple[str, ...] = row._fields  # type: ignore[attr-defined]
+    fields: tuple[str, ...] = row._fields  # pyrefly: ignore[missing-attribute]
     query = (
         select(*(relation.c[name] for name in fields)).where(*where).order_by(*order).limit(limit)
     )

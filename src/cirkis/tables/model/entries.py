@@ -191,7 +191,7 @@ def cause_of(entry: Entry) -> str:
     if isinstance(entry, Offered):
         return f"offer-{entry.kind}"
     has_command = isinstance(entry, SeatChanged | Withdrawn | OfferEnded)
-    return entry.by if has_command else _CAUSES[type(entry)]  # type: ignore[union-attr]
+    return entry.by if has_command else _CAUSES[type(entry)]
 
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

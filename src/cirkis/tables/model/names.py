@@ -22,7 +22,7 @@ MOST_LETTERS = 160  # letters compared; a name has at most 40 characters, but so
 
 _FOLDER = Path(__file__).parent
 _ALIKE = str.maketrans({"1": "l", "i": "l", "|": "l", "0": "o"})
-_STROKES = str.maketrans(dict.fromkeys("!¡¦/\\", "l"))  # punctuation that can look like a letter
+_STROKES = str.maketrans({sign: "l" for sign in "!¡¦/\\"})  # these can look like a letter
 _ARTICLE = re.compile(r"^(?:the|der|die|das|le|la|les|l)[\W_]+", re.IGNORECASE)
 _PARTS = re.compile(r"(?:[^\w\s.'\u2019-]|_)+|\s[-\u2013\u2014]\s")  # brackets and the like
 _TICKS = re.compile("[\u221a\u237b\u2611\u2705\u2713\u2714\U0001f5f8\U0001f5f9]")

@@ -11,7 +11,7 @@ from typing import Any
 import numba.core.cgutils
 import numba.extending
 import numba.np.arrayobj
-from llvmlite import ir  # type: ignore[import-untyped]  # has no types
+from llvmlite import ir
 from numba.core import types
 
 from cirkis.engine.search.exports import EXPORTS

@@ -37,8 +37,8 @@ class WasmtimeInstance(WasmMemory):
         with _compiling:  # so that simultaneous threads share one module
             engine, module = _compile()
         self._store = wasmtime.Store(engine)
-        exports = wasmtime.Instance(self._store, module, []).exports(self._store)
-        self._exports: Any = {name: exports[name] for name in exports}
+        exports: Any = wasmtime.Instance(self._store, module, []).exports(self._store)
+        self._exports = {name: exports[name] for name in exports}
         self._calls: dict[str, Callable[..., Any]] = {}
         self._memory: wasmtime.Memory = self._exports["memory"]
         super().__init__(self._exports["__heap_base"].value(self._store))

@@ -22,7 +22,7 @@ def _array_at(code: str) -> Callable[[int, int], Any]:
 
     def array(address: int, length: int) -> Any:
         raw: Any = (ctypes.c_char * (length * size)).from_address(address)
-        return memoryview(raw).cast("B").cast(code)  # type: ignore[call-overload]
+        return memoryview(raw).cast("B").cast(code)  # pyrefly: ignore[no-matching-overload]
 
     return array
 

@@ -49,7 +49,7 @@ class Room(NamedTuple):
     def read(self, instance: Instance, start: int, length: int) -> Any:
         size = struct.calcsize(self.code)
         found = instance.read(self.address + start * size, length * size)
-        return memoryview(found).cast(self.code)  # type: ignore[call-overload]
+        return memoryview(found).cast(self.code)  # pyrefly: ignore[no-matching-overload]
 
 
 NOWHERE = Room(0, 0, "q")

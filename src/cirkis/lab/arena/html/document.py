@@ -111,6 +111,7 @@ def _reproduction(standings: Standings) -> str:
     plan = standings.plan
     command = element("pre", escape_text(plan_command(plan)), tabindex=0)
     how = texts("page-same" if not plan.clocks else "page-not-same", seed=str(plan.seed))
-    digest = plan.openings and texts("page-openings", digest=plan.openings.digest)
-    sentences = [how, *([digest] if digest else [])]
+    sentences = [how]
+    if plan.openings is not None:
+        sentences.append(texts("page-openings", digest=plan.openings.digest))
     return command + "".join(element("p", escape_text(one), class_="quiet") for one in sentences)

@@ -113,7 +113,7 @@ def seat_table(standings: Standings) -> str:
         for seat, player in enumerate(result.seats):
             for row in (player, everybody):
                 games[row, seat] += 1
-                victories[row, seat] += result.share(player)  # type: ignore[assignment]
+                victories[row, seat] += result.share(player)  # pyrefly: ignore[unsupported-operation]
     names = [*(standing.name for standing in standings.players), texts("page-all")]
     rows = [
         _row(escape_text(name), *(_seat_cell(games[nth, s], victories[nth, s]) for s in seats))

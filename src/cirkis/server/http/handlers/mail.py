@@ -52,7 +52,7 @@ async def _check(call: Call[MailProof]) -> Proof:
 async def look(call: Call[MailProof]) -> MailOffer:
     proof = await _check(call)
     address, holder = proof.request.address, proof.holder
-    if holder in (None, call.person):
+    if holder is None or holder == call.person:
         return MailOffer(address, joins=False)
     return MailOffer(address, True, *await count_tables(call, holder))
 

@@ -41,7 +41,7 @@ async def view(call: Call[None]) -> TournamentView:
 async def open_round(call: Call[RoundWish]) -> TournamentView:
     wanted, n = call.body.round, _number(call)
     await _tournaments(call).open_round(call.named, call.somebody, n, wanted)
-    return await view(call)  # type: ignore[arg-type]
+    return await view(call)  # pyrefly: ignore[bad-argument-type]
 
 
 async def records(call: Call[None]) -> File:

@@ -172,9 +172,9 @@ async def _count(
     is_due = before.is_due(puzzle.id, _today(call))
     if person is None or (before.has_tried(puzzle.id) and not is_due):
         return before, before
-    place, day = call.place, tried.day
-    today = _today(call)
-    is_daily = day in (today, today - 1) and (await place.library()).of_day(day) == puzzle
+    place, day, today = call.place, tried.day, _today(call)
+    library = await place.library()
+    is_daily = any(puzzle == library.of_day(one) for one in (today, today - 1) if one == day)
     rating = await _rating(call, puzzle)
     event = PuzzleTried(
         puzzle=puzzle.id,
