@@ -40,7 +40,7 @@ site: $(VENV)/installed-dev  ## build the static site in build/site (ARGS=FOLDER
 docs: $(VENV)/installed-dev  ## build the documentation in build/docs (ARGS=FOLDER: elsewhere)
 	@$(BIN)/python -m tools.docs $(ARGS)
 
-test: $(VENV)/installed-dev  ## run all checks and tests
+test:  ## run all checks and tests
 	@$(MAKE) --no-print-directory -j 3 check page-check all-tests
 
 all-tests: $(VENV)/installed-dev
@@ -48,7 +48,7 @@ all-tests: $(VENV)/installed-dev
 	@[ -d tests/__pycache__ ] || $(BIN)/pytest --collect-only -qq >/dev/null
 	$(BIN)/pytest $(PARALLEL) $(ARGS)
 
-quick: $(VENV)/installed-dev  ## run the checks and the unit tests, in under a minute
+quick:  ## run the checks and the unit tests, in under a minute
 	@$(MAKE) --no-print-directory -j 3 check page-check quick-tests
 
 quick-tests: $(VENV)/installed-dev

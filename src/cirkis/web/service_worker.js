@@ -185,11 +185,11 @@ worker.addEventListener("push", (/** @type {any} */ event) => {
 
 worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data.path));
+  event.waitUntil(showTable(event.notification.data.path));
 });
 
 /** Show a table in the window that has it open, or else in a new one. @param {string} path */
-async function open(path) {
+async function showTable(path) {
   const address = new URL(path.slice(1), scope).href;
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const known = windows.find((/** @type {any} */ one) => one.url.split(/[?#]/)[0] === address);

@@ -123,7 +123,8 @@ function end() {
 function prepare(game) {
   const select = find("try-example");
   select.replaceChildren(...Object.keys(EXAMPLES).map((name) => new Option(name)));
-  const choose = () => (source.value = EXAMPLES[/** @type {keyof EXAMPLES} */ (select.value)]);
+  const choose = () =>
+    (source.value = EXAMPLES[/** @type {keyof typeof EXAMPLES} */ (select.value)]);
   select.addEventListener("change", choose);
   choose();
   const start = () => {
