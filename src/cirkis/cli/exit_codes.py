@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import click
@@ -83,7 +83,5 @@ def _replace_closed_streams() -> None:
 
 def _discard_stdout() -> None:
     """Discard buffered output, so that Python does not fail on exit."""
-    try:
+    with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except OSError:
-        return

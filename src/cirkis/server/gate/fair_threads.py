@@ -44,6 +44,7 @@ class Job:
         grows_for: how long, in seconds, the memory that it keeps while paused can grow.
         begun_as: the kind it had when a thread started it; None until then.
         used: the seconds of processor time it has taken.
+        is_running: whether a thread works on it now, for time that `used` does not include yet.
     """
 
     work: Callable[[], Any]
@@ -54,6 +55,7 @@ class Job:
     grows_for: float = 0.0
     begun_as: WorkName | None = None
     used: float = 0.0
+    is_running: bool = False
 
     @property
     def kind_now(self) -> WorkName:
@@ -187,7 +189,7 @@ class FairThreads:
             return has_room and self._begun[kind, job.payer] < self._at_once[kind]
         if is_small or job.used < MOST_SMALL:
             return True
-        return sum(one.used > job.used for one in self._growing) < MOST_LARGE
+        return sum(one.used + one.is_running > job.used for one in self._growing) < MOST_LARGE
 
     def _start(self, one: _Waiting, kind: WorkName, thread: _Thread) -> bool:
         """Start or continue a job; return False if it is refused."""
@@ -200,8 +202,12 @@ class FairThreads:
                 if not one.done.done():
                     one.done.set_exception(problem)
                 return False
-            self._begin(job, kind)
+            job.begun_as = kind
+            self._begun[kind, job.payer] += 1
+            if job.grows_for:
+                self._growing.append(job)
         self._idle.remove(thread)
+        job.is_running = True
         started = time.monotonic()
         loop = asyncio.get_running_loop()
         working = loop.run_in_executor(thread.executor, thread.run, job.work)
@@ -210,17 +216,12 @@ class FairThreads:
             self._idle.append(thread)
             self._used.add(job.payer, time.monotonic() - started)
             job.used += thread.used
+            job.is_running = False
             self._put_back(one, kind, ended)
             self._dispatch()
 
         working.add_done_callback(end)
         return True
-
-    def _begin(self, job: Job, kind: WorkName) -> None:
-        job.begun_as = kind
-        self._begun[kind, job.payer] += 1
-        if job.grows_for:
-            self._growing.append(job)
 
     def _finish(self, job: Job, kind: WorkName) -> None:
         self._begun[kind, job.payer] -= 1
