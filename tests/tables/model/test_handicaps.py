@@ -43,7 +43,7 @@ def test_a_rematch_passes_handicaps_on_with_the_players() -> None:
 )
 def test_a_game_with_a_handicap_is_not_rated(uneven: NewTable) -> None:
     assert not is_usual(table_at(uneven))
-    assert is_usual(table_at(NewTable({}, SEATS, TimeBank(300))))
+    assert is_usual(table_at(NewTable({}, SEATS, TimeBank(300, extra=(0, 0)))))
 
 
 def test_the_log_of_an_even_game_does_not_name_handicaps() -> None:

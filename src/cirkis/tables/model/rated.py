@@ -13,7 +13,8 @@ def is_usual(table: Table) -> bool:
     handicaps do, unless it was imported.
     """
     options, clock = table.options, table.clock
-    is_even = not options.has_handicap and not (isinstance(clock, TimeBank) and clock.extra)
+    extra = isinstance(clock, TimeBank) and any(clock.extra or ())
+    is_even = not options.has_handicap and not extra
     is_long = options.target >= FULL_TARGET
     return is_even and is_long and options.pieces == standard_pieces() and not table.is_imported
 
