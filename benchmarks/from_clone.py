@@ -26,7 +26,7 @@ from first_answer import ask
 from measuring import argument_parser
 
 ROOT = Path(__file__).parents[1]
-BEFORE = "22dd1ff"  # the last commit that compiled with numba
+BEFORE = "22dd1ff"  # the last commit that needed numba
 SEATS = [{"kind": "computer", "level": "champion"}, {"kind": "person"}]
 SLOWEST = 900  # seconds
 

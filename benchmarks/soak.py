@@ -29,7 +29,7 @@ from cirkis.tables.model.entries import read_entry
 from cirkis.tables.model.export_record import export_records, rounds_of
 from cirkis.tables.model.reducer import fold
 
-ROUNDS = 40  # per table, whose log is limited to 5,000 entries
+ROUNDS = 40  # per table; a match has at most 100
 QUICK = ("random", "greedy")  # levels that take almost no time
 Scores = list[tuple[int, ...]]
 

@@ -84,7 +84,7 @@ def test_errors_cannot_control_the_terminal(
 
 
 def test_characters_are_shown_as_in_records() -> None:
-    """Invisible and control characters are shown as escapes; letters of all scripts are kept."""
+    """Control characters and invisible marks become escapes; text in all scripts is kept."""
     assert visible("\x1b[2J\x07\U000e0041\udc80") == r"\u001b[2J\u0007\U000e0041\udc80"
     assert visible("a\nb\tc") == "a\nb\\u0009c"
     for kept in ("Zoë", "日本", "שלום", "می‌خواهم", "👩‍🚀", "2\u202fpoints\u00a0!"):

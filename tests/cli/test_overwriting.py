@@ -63,7 +63,7 @@ def test_dangerous_commands_are_covered() -> None:
 def test_input_is_never_overwritten(
     name: str, read: str, written: str, inside: str, tmp_path: Path
 ) -> None:
-    """Giving the same file as input and output is wrong usage, and the file stays as it was."""
+    """Giving the same file as input and output is a usage error and leaves the file unchanged."""
     file = tmp_path / (inside or "games.svg")
     text = standard_pieces().to_toml() if read == "--pieces" else RECORD
     file.write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Making books: the same plan makes the same book, however often it is stopped."""
+"""Making opening books: the same plan makes the same book, however often the run is stopped."""
 
 from pathlib import Path
 from typing import Any
@@ -50,7 +50,7 @@ def number(text: str) -> int:
 
 
 def test_chances_are_those_of_the_best_answers() -> None:
-    """A placement's chance is its chance after the best reply, not the first search's guess."""
+    """A placement is worth its chance after the best reply, not the first search's guess."""
     plan = BookPlan(2, 1000, 0.1, 0.1, 2)
     first, second = number("A1+B1"), number("A1")
     answers = (SearchedMove(number("D1"), 600, (0.3, 0.7)), SearchedMove(number("C1"), 90, (0, 1)))

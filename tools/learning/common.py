@@ -132,7 +132,7 @@ def _summarise(players: int, report: Report) -> str:
     before, after = report.baseline, report.learned
     return (
         f"{players} players, {report.description}: log-loss {before.loss:.4f} before,"
-        f" {after.loss:.4f} after, {report.minimum:.4f} at best; the first choice is right in"
-        f" {before.agreement:.1%} before, {after.agreement:.1%} after"
+        f" {after.loss:.4f} after, {report.minimum:.4f} at best; the first choice is right"
+        f" {before.agreement:.1%} of the time before, {after.agreement:.1%} after"
         f" ({after.choices} choices held out)"
     )

@@ -223,7 +223,7 @@ def test_illegal_withdrawals() -> None:
     batch.withdraw([-1, 2, -1, -1, -1])
     before = snapshot(batch)
     for seat in (2, 3):
-        with pytest.raises(IllegalMove, match=f"board 1: seat {seat + 1} is not playing"):
+        with pytest.raises(IllegalMove, match=f"board 1: seat {seat} is not playing"):
             batch.withdraw([0, seat, 0, 0, 0])
     assert snapshot(batch) == before
 
@@ -236,10 +236,10 @@ def test_illegal_withdrawals() -> None:
             TypeError,
             "actions must be whole numbers, not float64",
         ),
-        (lambda batch: batch.step([1, 2]), ValueError, r"one per board, of shape \(8,\), not"),
-        (lambda batch: batch.withdraw(1), ValueError, "seats must be one per board"),
+        (lambda batch: batch.step([1, 2]), ValueError, "one number per board, not shape"),
+        (lambda batch: batch.withdraw(1), ValueError, "seats must have one number per board"),
         (lambda batch: batch.observations(seat=2), ValueError, "no seat 2: use 0 to 1"),
-        (lambda batch: batch.observations(seat=[0]), ValueError, "seat must be one per board"),
+        (lambda batch: batch.observations(seat=[0]), ValueError, "seat must have one number per"),
         (lambda batch: batch.observations(dtype="u1"), ValueError, "float32 does; uint8 does not"),
         (lambda batch: batch.put([1], batch), ValueError, "8 boards cannot be put on 1"),
         (lambda batch: batch.put([1], Batch(1, Options(target=9))), CirkisError, "option target"),

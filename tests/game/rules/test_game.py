@@ -1,4 +1,4 @@
-"""Unreadable and illegal placements are different errors."""
+"""Legality, copies and errors: unreadable and illegal placements are different errors."""
 
 import copy
 import pickle

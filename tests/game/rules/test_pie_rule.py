@@ -18,8 +18,8 @@ def test_the_game_goes_on_as_if_the_other_had_begun() -> None:
     assert update_key(position_key(begun), begun, taken.state) == position_key(taken.state)
 
 
-def test_taking_over_is_one_choice_more() -> None:
-    """R34: only the second placement can do so, with the same piece on the same cells."""
+def test_taking_over_is_one_more_choice() -> None:
+    """R34: the second placement can also be the first piece, on its cells; no later one can."""
     begun = after("A1+B1", pie=True)
     usual = {placement.name for placement in legal_placements(after("A1+B1"))}
     assert {placement.name for placement in legal_placements(begun)} == usual | {"A1+B1"}

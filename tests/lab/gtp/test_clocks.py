@@ -27,7 +27,7 @@ STONES = st.integers(1, 30)
 def test_budgets_never_exceed_the_time_left(
     main: float, overtime: float, stones: int, left: float, expected: float
 ) -> None:
-    """Budgets exceed main time by at most a placement's share of overtime, and never that share."""
+    """In main time, less than one share of overtime is added; in overtime, a share is all."""
     for control in (TimeControl(main), TimeControl(main, overtime, stones)):
         budget = time_budget(control, TimeLeft(left, 0), expected)
         assert 0 <= budget <= left + control.per_stone
@@ -134,7 +134,7 @@ def test_players_get_a_budget() -> None:
 
 
 def test_time_spent_counts_until_the_next_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time that genmove takes counts on the colour's clock, and a new game resets clocks."""
+    """Time spent in genmove is charged to the colour's clock; a new game resets the clocks."""
     now = iter(range(0, 1000, 7))
     monkeypatch.setattr("cirkis.lab.gtp.session.time.monotonic", lambda: float(next(now)))
     made, _ = session("60", "0", "0")

@@ -198,7 +198,7 @@ def test_undos_of_old_logs() -> None:
 @pytest.mark.parametrize("clock", [TimeBank(60), DaysPerTurn(1)])
 @pytest.mark.parametrize("away", ["hand-over", "seat"])
 def test_a_computer_saves_no_time(clock: TimeControl, away: str) -> None:
-    """A seat that is handed over and taken back continues with the time it had left."""
+    """The time for which a computer holds a seat is charged to it, up to half a minute."""
     table = played(clock, "ada", "bo", times=(0, 0))
     full = table.time_left[0]
     for at in (10, 20):

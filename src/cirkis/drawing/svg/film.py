@@ -1,4 +1,4 @@
-"""Draw a game as one SVG that contains each piece once, to be shown step by step."""
+"""Draw a game as one SVG, to be shown step by step; only the Leader is drawn for each step."""
 
 from collections.abc import Iterator, Sequence
 
@@ -59,7 +59,7 @@ def _covered(states: Sequence[State]) -> dict[int, int]:
 
 
 def _pieces(canvas: Canvas, states: Sequence[State]) -> Iterator[str]:
-    """Yield each piece, marked with the first frame in which it is no longer the Leader."""
+    """Yield each piece, marked with the first frame in which it is no longer the Leader, if any."""
     scenes = [scene_of(state) for state in states]
     for nth, piece in enumerate(scenes[-1].pieces):
         shown = (n for n, scene in enumerate(scenes) if nth < len(scene.pieces)

@@ -28,7 +28,7 @@ def check_count(name: str, number: Any) -> int:
 
 def check_sizes(shape: Shape, boards: int) -> None:
     """Raise CirkisError unless the boards fit into memory and stocks into 16 bits, and the kernel
-    implements all their rules.
+    implements all the rules.
     """
     if shape.options.pie:
         raise CirkisError("a batch does not support the pie rule: play such games with cirkis.play")
@@ -39,7 +39,7 @@ def check_sizes(shape: Shape, boards: int) -> None:
     for piece in shape.options.pieces.shapes:
         if piece.count > MAX_STOCK:
             raise CirkisError(
-                f"a batch has at most {MAX_STOCK:,} pieces of a shape, not {piece.count:,}"
+                f"a batch can have at most {MAX_STOCK:,} pieces of a shape, not {piece.count:,}"
             )
 
 
@@ -49,7 +49,7 @@ def check_numbers(name: str, given: Any, boards: int) -> Array:
     if numbers.dtype.kind not in "iu":
         raise TypeError(f"{name} must be whole numbers, not {numbers.dtype}")
     if numbers.shape != (boards,):
-        raise ValueError(f"{name} must be one per board, of shape ({boards},), not {numbers.shape}")
+        raise ValueError(f"{name} must have one number per board, not shape {numbers.shape}")
     return numbers
 
 
@@ -122,4 +122,4 @@ def check_seats(seats: Array, players: int, playing: Array) -> None:
     is_wrong &= (seats >= players) | ~playing[np.arange(len(seats)), known]
     if is_wrong.any():
         board = int(np.argmax(is_wrong))
-        raise IllegalMove(f"board {board}: seat {int(seats[board]) + 1} is not playing")
+        raise IllegalMove(f"board {board}: seat {int(seats[board])} is not playing")

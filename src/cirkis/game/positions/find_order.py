@@ -70,7 +70,7 @@ class _Filling:
     """Puts pieces on the board until only the Leader is left.
 
     A piece that holds no figure open can be placed as soon as it touches another; this never
-    rules anything out. The only choices are the first piece, and the next if none is ready.
+    rules out a solution. The only choices are the first piece, and the next when none is ready.
     """
 
     def __init__(self, state: State) -> None:
@@ -95,7 +95,7 @@ class _Filling:
         self.order: list[int] = []
         self._dead_ends: set[int] = set()
         self._last_step = min(self._steps + _MAX_STEPS, _MAX_IN_ALL)
-        # Once a seat reaches the target, only that seat still plays (R22), so its pieces come last.
+        # At the target, only the seat to play goes on (R22), so its pieces come last.
         late = self._of[self._last] if self._is_target_reached(0) else 0
         return self._fill(self._older, self._first, late)
 

@@ -1,4 +1,4 @@
-# Das Hilfefenster am Tisch: die Regeln in vier Sätzen und alle Tasten.
+# Das Hilfefenster am Tisch: die Regeln in Kürze, alle Tasten und Gesten.
 
 rules-short = So wird gespielt
 rules-short-1 = Lege in jedem Zug einen Stein. Er muss den Vorgänger berühren, den zuletzt gelegten Stein mit dem hellen Rand; eine Ecke genügt.

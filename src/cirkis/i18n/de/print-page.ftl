@@ -1,7 +1,7 @@
 # Die Seite zum Auswählen, Ansehen und Herunterladen eines Spiels für den Tisch.
 
 print = Ein Spiel für den Tisch
-    .about = Das gedruckte Spiel gibt es seit Langem nicht mehr zu kaufen. Stell dir selbst eines her: Wähle das Verfahren, sieh dir jede Seite oder jedes Teil an und lade die Dateien herunter.
+    .about = Das Originalspiel gibt es seit Langem nicht mehr zu kaufen. Stell dir selbst eines her: Wähle das Verfahren, sieh dir jede Seite oder jedes Teil an und lade die Dateien herunter.
     .open = Ein Spiel drucken, schneiden oder bauen
 print-kinds = Womit du es herstellst
 print-kind-paper = Papier
@@ -26,8 +26,8 @@ print-made = Das Spiel ist fertig: { $file }, { $size }
 print-size = { $megabytes } MB
 print-file = { $file }, { $size }
 print-reconstructed = Rekonstruiert
-    .text = Eine genaue Zeichnung des gedruckten Spiels hatten wir nicht. Veröffentlicht sind die neun Formen, 20 Steine für jeden Spieler und vieles über das Brett. Rekonstruiert sind: wo genau das Brett abgeschnitten ist, die Umrisse von Drachen, Haken und Triangel, der Winkel und sein Name, wie viele es von jeder Form gibt und dass man einen Haken wenden darf. Wie groß das gedruckte Brett war, ist nur ungefähr bekannt.
-    .pieces = Wenn du das gedruckte Spiel besitzt, kannst du die Steine in einer Datei berichtigen und diese drucken.
+    .text = Eine genaue Zeichnung des Originalspiels hatten wir nicht. Veröffentlicht sind die neun Formen, 20 Steine für jeden Spieler und vieles über das Brett. Rekonstruiert sind: wo genau das Brett abgeschnitten ist, die Umrisse von Drachen, Haken und Triangel, der Winkel und sein Name, wie viele es von jeder Form gibt und dass man einen Haken wenden darf. Wie groß das Originalbrett war, ist nur ungefähr bekannt.
+    .pieces = Wenn du das Originalspiel besitzt, kannst du die Steine in einer Datei berichtigen und dein Spiel damit drucken.
 print-ready = Fertige Spiele
     .about = Sie haben die übliche Größe: 20 mm für die kurze Kante eines Feldes, ein Brett von 34 cm. Für andere Größen, Einstellungen und Steine brauchst du das Programm mit seinem Extra „print“: Führe in seinem Ordner { $command } und dann cirkis play aus.
 print-none-ready = Diese Website bietet keine fertigen Spiele an. Das Programm stellt sie her: Führe in seinem Ordner { $command } und dann cirkis play aus.

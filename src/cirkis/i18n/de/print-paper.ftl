@@ -5,7 +5,7 @@ print-paper = Papier
     .a4 = A4
     .letter = US-Letter
 print-board = Brett
-    .help = In Teilen zum Zusammenkleben oder auf einer Seite: Dann ist die Kante so lang, wie die Seite es zulässt, und die Steine richten sich danach.
+    .help = In Teilen zum Zusammenkleben oder auf einer Seite: Felder und Steine werden dann wenn nötig kleiner.
     .tiles = in Teilen
     .one-sheet = auf einer Seite
 print-look = Aussehen
@@ -56,7 +56,7 @@ print-paper-who = { $colour ->
 ## Auf jeder Seite
 
 print-paper-ruler = Bitte nachmessen: Das müssen 100 mm sein.
-print-paper-ruler-inches = Bitte nachmessen: Das müssen 100 mm und 4 Zoll sein.
+print-paper-ruler-inches = Miss beide Lineale nach: 100 mm und 4 Zoll.
 print-paper-edge = Kante { $edge } mm
 print-paper-number = { $page } / { $pages }
 

@@ -1,4 +1,4 @@
-# Ein Spiel für den Tisch: was sich bei jeder Art wählen lässt, und was nicht geht.
+# Ein Spiel herstellen: die Einstellungen, die Papier, Laser und 3D-Druck gemeinsam haben, und ihre Fehler.
 
 print-edge = Kurze Kante eines Feldes
     .help = Bestimmt die Größe von allem. Bei 20 mm misst das Brett 34 cm von Ecke zu Ecke.

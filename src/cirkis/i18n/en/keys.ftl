@@ -1,4 +1,4 @@
-# The help window at the table: the rules in four sentences, and all keys.
+# The help window at the table: the rules in brief, all keys and gestures.
 
 rules-short = How to play
 rules-short-1 = Place one piece per turn. It must touch the Leader, the bright-edged piece placed last; a corner is enough.

@@ -5,7 +5,7 @@ print-paper = Paper
     .a4 = A4
     .letter = US Letter
 print-board = Board
-    .help = In tiles to glue together, or on one page; the edge is then as long as the page allows, and the pieces match.
+    .help = In tiles to glue together, or on one page; cells and pieces are then made smaller if necessary.
     .tiles = in tiles
     .one-sheet = on one page
 print-look = Look
@@ -58,7 +58,7 @@ print-paper-who = { $colour ->
 ## On every page
 
 print-paper-ruler = Measure this: it must be 100 mm.
-print-paper-ruler-inches = Measure this: it must be 100 mm, and 4 inches.
+print-paper-ruler-inches = Measure both rulers: they must be 100 mm and 4 inches long.
 print-paper-edge = edge { $edge } mm
 print-paper-number = { $page } / { $pages }
 
@@ -68,18 +68,18 @@ print-paper-pages-one = { $first }
 print-paper-pages-many = { $first } to { $last }
 print-paper-steps = How to make it
 print-paper-step-print = Print this page first, at 100% (“actual size”), and measure the ruler at the bottom. Then print the pages of pieces, tracks and board on card if your printer takes it, the rules on paper. Leave out the colours nobody will play.
-print-paper-step-both-sides = Print all pages on both sides, flipped on the long edge; pages without a back are followed by a blank one.
+print-paper-step-both-sides = Print all pages double-sided, flipping on the long edge; pages without a back are followed by a blank one.
 print-paper-step-rules = The rules fit on one sheet, front and back: pages { $first } and { $last }.
 print-paper-step-tiles = Cut each tile out along its outer black lines and keep the strips beside the dashed lines. Glue the tile named on each strip over that strip, up to the dashed line: first side by side, then the rows together. The picture continues on the strip, so that you can line it up. Glue the board onto cardboard if you like, then cut along its frame.
 print-paper-step-sheet = Glue the page with the board onto cardboard if you like, and cut along the frame.
 print-paper-step-pieces = If the card is thin, cut the pegs off and glue the pages of pieces onto cardboard 1 to 2 mm thick. Cut along the outlines; do not cut the thin lines within a piece.
 print-paper-step-turned = May be turned over in play: { $shapes }. Their backs are blank here: draw your mark on them, or make the set with “backs of the pieces”.
 print-paper-step-colours = Give each player a colour and colour in the pieces; the patterns tell them apart without colour, too.
-print-paper-step-pegs = Cut out the scoring tracks and the pegs. Fold a peg along the dashed lines into a prism and glue the tab. Put it on 0.
+print-paper-step-pegs = Cut out the scoring tracks and the pegs. Fold each peg along the dashed lines into a prism and glue the tab. Put it on 0.
 print-paper-certain = What is published and what is not
 print-paper-certain-board = Published about the board: its lines are a Penrose pattern in a ten-sided frame; it has ten Circles, six Stars of five cells each and a ring of ten cells around the Center Star. Reconstructed: where exactly it is cut, and its size.
 print-paper-certain-pieces = Published about the pieces: there are nine shapes and each player has 20 pieces; the names of all shapes but the Chevron; a Big Slice is three segments of a Circle; no piece covers more than two segments of a Star. Reconstructed: the outlines of Kite, Hook and Triangle; the Chevron and its name; how many there are of each shape; that a Hook may be turned over.
-print-paper-own-pieces = The pieces are those of the set “{ $name }”, not those of the published game.
+print-paper-own-pieces = The pieces are those of the set “{ $name }”, not those of the original game.
 
 ## On the other pages
 
@@ -119,5 +119,5 @@ print-paper-smaller = On one page the short edge is { $edge } mm, not { $asked 
 
 ## What cannot be made
 
-print-paper-piece-too-large = With an edge of { $edge } mm, the piece “{ $shape }” does not fit on a page; use an edge of { $most } mm.
+print-paper-piece-too-large = With an edge of { $edge } mm, the piece “{ $shape }” does not fit on a page; use an edge of at most { $most } mm.
 print-paper-clearance = With an edge of { $edge } mm, a clearance of { $value } mm leaves too little of a piece; use at most { $most } mm.

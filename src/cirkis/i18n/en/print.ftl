@@ -1,4 +1,4 @@
-# A set for the table: what can be chosen for every kind, and what cannot be made.
+# Making a set: the settings that paper, laser and 3D printing share, and their errors.
 
 print-edge = Short edge of a cell
     .help = Sets the size of everything. At 20 mm the board is 34 cm from corner to corner.
@@ -28,4 +28,4 @@ print-pieces-unusable = This piece set cannot be used{ $line ->
    *[other] , line { $line }
 }: { $why }
 
-print-notice = Cir*Kis is a trademark of Winning Moves. This set is independent work: it is not made, endorsed or supported by Winning Moves, and contains none of the published game’s artwork or texts.
+print-notice = Cir*Kis is a trademark of Winning Moves. This set is independent work: it is not made, endorsed or supported by Winning Moves, and contains none of the original game’s artwork or text.

@@ -1,4 +1,4 @@
-# La fenêtre d’aide à la table : les règles en quatre phrases, et toutes les touches.
+# La fenêtre d’aide à la table : les règles en bref, les touches et les gestes.
 
 rules-short = Règles du jeu
 rules-short-1 = Posez une pièce par tour. Elle doit toucher le Leader, la dernière pièce posée, au bord clair ; un coin suffit.

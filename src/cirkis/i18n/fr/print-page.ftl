@@ -1,15 +1,15 @@
 # L’écran pour choisir, regarder et télécharger un jeu pour la table.
 
 print = Un jeu pour la table
-    .about = Le jeu imprimé est épuisé depuis longtemps. Fabriquez le vôtre : choisissez avec quoi, regardez chaque page ou chaque élément, puis téléchargez les fichiers.
+    .about = Le jeu d’origine est épuisé depuis longtemps. Fabriquez le vôtre : choisissez comment, regardez chaque page ou chaque élément, puis téléchargez les fichiers.
     .open = Imprimer, découper ou construire un jeu
-print-kinds = Avec quoi le fabriquer
+print-kinds = Comment le fabriquer
 print-kind-paper = Papier
     .about = Un PDF pour toute imprimante ou tout imprimeur : le plateau en pages à coller ou sur une seule, les pièces de chaque joueur, les pistes de score et les règles.
 print-kind-laser = Découpe laser
     .about = Des plaques pour une découpeuse laser : les pièces, un plateau dont les lignes en relief tiennent les pièces en place, les pistes de score et une pièce d’essai pour l’ajustement.
 print-kind-3d = Imprimante 3D
-    .about = Des éléments pour une imprimante 3D : les pièces, un plateau à lignes en relief en morceaux qui tiennent sur l’imprimante, les rangements, les pistes de score percées et les pions.
+    .about = Des éléments pour une imprimante 3D : les pièces, un plateau à lignes en relief, divisé en morceaux à la taille de l’imprimante, les rangements, les pistes de score percées et les pions.
 print-form = Votre jeu
 print-more = Autres réglages
 print-preview = Aperçu
@@ -26,8 +26,8 @@ print-made = Le jeu est prêt : { $file }, { $size }
 print-size = { $megabytes } Mo
 print-file = { $file }, { $size }
 print-reconstructed = Reconstitué
-    .text = Nous n’avions aucun dessin exact du jeu imprimé. Sont publiés : les neuf formes, 20 pièces par joueur et beaucoup de choses sur le plateau. Sont reconstitués : l’endroit exact où le plateau est coupé, les contours du Cerf-volant, du Crochet et du Triangle, le Chevron et son nom, le nombre de pièces de chaque forme, et le fait qu’un Crochet puisse être retourné. La taille du plateau imprimé n’est connue qu’à peu près.
-    .pieces = Si vous possédez le jeu imprimé, vous pouvez corriger les pièces dans un fichier et l’imprimer.
+    .text = Nous n’avions aucun dessin exact du jeu d’origine. Sont publiés : les neuf formes, 20 pièces par joueur et beaucoup de choses sur le plateau. Sont reconstitués : l’endroit exact où le plateau est coupé, les contours du Cerf-volant, du Crochet et du Triangle, le Chevron et son nom, le nombre de pièces de chaque forme, et le fait qu’un Crochet puisse être retourné. La taille du plateau d’origine n’est connue qu’à peu près.
+    .pieces = Si vous possédez le jeu d’origine, vous pouvez corriger les pièces dans un fichier, puis imprimer votre jeu avec ce fichier.
 print-ready = Jeux prêts à télécharger
     .about = Ils ont la taille habituelle : 20 mm pour le petit côté d’une case, un plateau de 34 cm. Pour d’autres tailles, réglages ou pièces, il faut le programme et son extra « print » : dans son dossier, lancez { $command }, puis cirkis play.
 print-none-ready = Ce site ne propose pas de jeux à télécharger. Le programme les fabrique : dans son dossier, lancez { $command }, puis cirkis play.

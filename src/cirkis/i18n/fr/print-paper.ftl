@@ -5,7 +5,7 @@ print-paper = Papier
     .a4 = A4
     .letter = Lettre US
 print-board = Plateau
-    .help = En plusieurs feuilles à coller, ou sur une seule page : le petit côté est alors aussi long que la page le permet, et les pièces suivent.
+    .help = En plusieurs feuilles à coller, ou sur une seule page : les cases et les pièces sont alors réduites si nécessaire.
     .tiles = en plusieurs feuilles
     .one-sheet = sur une page
 print-look = Aspect
@@ -56,7 +56,7 @@ print-paper-who = { $colour ->
 ## Sur chaque page
 
 print-paper-ruler = Mesurez ceci : il doit y avoir 100 mm.
-print-paper-ruler-inches = Mesurez ceci : il doit y avoir 100 mm, et 4 pouces.
+print-paper-ruler-inches = Mesurez les deux règles : 100 mm et 4 pouces.
 print-paper-edge = côté de { $edge } mm
 print-paper-number = { $page } / { $pages }
 
@@ -77,7 +77,7 @@ print-paper-step-pegs = Découpez les pistes de score et les pions. Pliez chaque
 print-paper-certain = Ce qui est publié et ce qui ne l’est pas
 print-paper-certain-board = Publié, pour le plateau : ses lignes forment un motif de Penrose dans un cadre à dix côtés ; il a dix Cercles, six Étoiles de cinq cases chacune, et un anneau de dix cases autour de l’Étoile centrale. Reconstitué : la découpe exacte, et la taille.
 print-paper-certain-pieces = Publié, pour les pièces : il y a neuf formes et chaque joueur a 20 pièces ; les noms de toutes les formes sauf le Chevron ; une Grande tranche couvre trois segments d’un Cercle ; aucune pièce ne couvre plus de deux segments d’une Étoile. Reconstitué : les contours du Cerf-volant, du Crochet et du Triangle ; le Chevron et son nom ; le nombre de pièces de chaque forme ; le fait qu’un Crochet peut être retourné.
-print-paper-own-pieces = Les pièces sont celles du jeu « { $name } », pas celles du jeu publié.
+print-paper-own-pieces = Les pièces sont celles du jeu « { $name } », pas celles du jeu d’origine.
 
 ## Sur les autres pages
 
@@ -114,5 +114,5 @@ print-paper-smaller = Sur une page, le petit côté mesure { $edge } mm et non 
 
 ## Ce qui ne peut pas être fait
 
-print-paper-piece-too-large = Avec un côté de { $edge } mm, la pièce « { $shape } » ne tient pas sur une page ; choisissez un côté de { $most } mm.
+print-paper-piece-too-large = Avec un côté de { $edge } mm, la pièce « { $shape } » ne tient pas sur une page ; choisissez un côté d’au plus { $most } mm.
 print-paper-clearance = Avec un jeu de { $value } mm, il reste trop peu d’une pièce dont le côté est de { $edge } mm ; choisissez au plus { $most } mm.

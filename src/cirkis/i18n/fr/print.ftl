@@ -1,4 +1,4 @@
-# Un jeu pour la table : ce qu’on choisit pour chaque sorte, et ce qui ne peut pas être fait.
+# Fabriquer un jeu : les réglages communs au papier, au laser et à l’impression 3D, et leurs erreurs.
 
 print-edge = Petit côté d’une case
     .help = Fixe la taille de tout le reste. À 20 mm, le plateau mesure 34 cm d’un sommet à l’autre.
@@ -28,4 +28,4 @@ print-pieces-unusable = Ces pièces ne peuvent pas servir{ $line ->
    *[other] , ligne { $line }
 } : { $why }
 
-print-notice = Cir*Kis est une marque de Winning Moves. Ce jeu à imprimer est un travail indépendant : Winning Moves ne l’a ni fait, ni approuvé, ni soutenu, et il ne contient ni images ni textes du jeu publié.
+print-notice = Cir*Kis est une marque de Winning Moves. Ce jeu à imprimer est un travail indépendant : Winning Moves ne l’a ni fait, ni approuvé, ni soutenu, et il ne contient ni images ni textes du jeu d’origine.

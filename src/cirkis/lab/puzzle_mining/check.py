@@ -27,7 +27,7 @@ from cirkis.tables.puzzles.themes import find_themes
 CONFIG = STRONGEST._replace(greedy_prior=0.0)
 """The best placement must hold up against any opponent, so none is modelled as greedy."""
 MAX_LINE = 12
-QUICK = 8  # the divisor of the simulations for weaker placements
+QUICK = 8  # weaker placements get the simulations divided by this
 QUICK_LINE = 6
 FORCED_POSITIONS = 1000  # searched to find out whether another placement wins by force
 SECOND = 2  # a close result is searched again, with this many times the simulations
@@ -46,7 +46,7 @@ def run_check(
     Args:
         puzzles: the puzzles.
         folder: where results are saved. However a run ends, the next one continues it.
-        simulations: how many the solution and each competing placement get.
+        simulations: how many the solution and each strong alternative get; others get an eighth.
         jobs: how many processes share the work.
         on_progress: called with the number of puzzles done, after each.
     """

@@ -1,4 +1,4 @@
-"""Queries; each function works in the transaction of the connection it receives.
+"""Queries. Each function except `read_log` works in the transaction of the connection it receives.
 
 In a function that can violate a constraint, the statement that can do so comes first, so that
 nothing else has to be undone.

@@ -34,7 +34,7 @@ def read_position(text: str) -> NewTable:
 
 def read_seat(text: str) -> int | None:
     """Return the number of a seat; None if not given. Raises Refused if it is out of range."""
-    if text and text not in "0123":
+    if text not in ("", "0", "1", "2", "3"):
         raise refused("unreadable.seat", value=text[:20])
     return int(text) if text else None
 
@@ -57,7 +57,7 @@ def read_shape(text: str, count: int) -> int | None:
 def read_seconds(text: str | None) -> float:
     """Return how long to analyse; DEFAULT_SECONDS if not given.
 
-    Raises Refused if it is not a number or is too large.
+    Raises Refused if it is not a positive number or is too large.
     """
     try:
         seconds = DEFAULT_SECONDS if text is None else float(text)

@@ -1,7 +1,7 @@
 """Decide on a command: turn it into a log entry, or refuse it with an explanation.
 
-Each command's function, listed in one table, first checks the sender's permission, then the state
-of the table. The rules of the game are checked when the entry is applied (reducer.py).
+Each command has a function, listed in `_DECISIONS`, that checks the sender's permission and the
+state of the table. The rules of the game are checked when the entry is applied (reducer.py).
 """
 
 from collections.abc import Callable
@@ -55,7 +55,7 @@ def _place(table: Table, command: commands.Place, sender: Sender) -> Entry:
         check_owner(table, seat, sender)
     used = check_time(table, sender)
     if sender.is_computer and table.timed_seat is not None and isinstance(table.clock, DaysPerTurn):
-        used = 0  # so that the player whose seat it has loses no days
+        used = 0  # so that the player whose seat it plays loses no days
     return entries.PiecePlaced(seat, command.cells, used)
 
 

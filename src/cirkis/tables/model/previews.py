@@ -62,6 +62,6 @@ class ObstacleInfo(Struct, frozen=True):
 
 
 def obstacle_info(table: Table, cell: int, shape: int | None) -> ObstacleInfo:
-    """Return why the seat to play can place nothing, or not this shape, on a cell."""
+    """Return why the seat to play can place no piece, or none of this shape, on a cell."""
     found = find_obstacle(table.state, cell, shape)
     return ObstacleInfo(None, ()) if found is None else ObstacleInfo(*found)

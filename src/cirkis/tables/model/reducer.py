@@ -207,7 +207,7 @@ def _start_round(table: Table, _: RoundBegun) -> Applied:
 
 
 def _without_positions(table: Table) -> Table:
-    """Return a finished round with only its last position: all of a match's would fill memory."""
+    """Return a finished round with only its last position; keeping all would fill memory."""
     steps = [replace(step, state=table.state, events=step.events[:1]) for step in table.steps]
     return replace(table, steps=tuple(steps))
 

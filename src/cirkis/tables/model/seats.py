@@ -31,7 +31,7 @@ def can_play(occupant: Occupant, person: Person | None) -> bool:
     return occupant.kind == "person" and occupant.owner in (None, person)
 
 
-def is_handed_to(occupant: Occupant, person: Person | None) -> bool:
+def has_handed_over(occupant: Occupant, person: Person | None) -> bool:
     return occupant.handed and occupant.owner in (None, person)
 
 
@@ -41,7 +41,7 @@ def is_held(occupant: Occupant) -> bool:
 
 def belongs_to(occupant: Occupant, person: Person | None) -> bool:
     """Return whether a person owns the seat, even if a computer plays for them."""
-    return can_play(occupant, person) or is_handed_to(occupant, person)
+    return can_play(occupant, person) or has_handed_over(occupant, person)
 
 
 def players(seats: Sequence[Occupant]) -> set[Person]:

@@ -10,7 +10,7 @@ from cirkis.tables.model.entries import Entry, SeatChanged, Voted
 from cirkis.tables.model.people import Person, Sender
 from cirkis.tables.model.permissions import check_member, check_seat, is_host
 from cirkis.tables.model.refusals import refused
-from cirkis.tables.model.seats import OPEN_SEAT, Occupant, can_play, is_handed_to, seats_of
+from cirkis.tables.model.seats import OPEN_SEAT, Occupant, can_play, has_handed_over, seats_of
 from cirkis.tables.model.setup import make_occupant
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.time_control import DaysPerTurn
@@ -44,7 +44,7 @@ def decide_vote(table: Table, command: Vote, sender: Sender) -> Entry:
 
 def decide_take_back(table: Table, command: TakeBack, sender: Sender) -> Entry:
     check_seat(table, command.seat)
-    if not is_handed_to(table.seats[command.seat], sender.person):
+    if not has_handed_over(table.seats[command.seat], sender.person):
         raise refused("not-your-seat.take-back", seat=command.seat + 1)
     stand_in = table.seats[command.seat]
     occupant = Occupant("person", name=stand_in.name, owner=stand_in.owner)

@@ -28,7 +28,7 @@ export class SecondFinger {
     this.turned(first);
   }
 
-  /** Turn the piece with the twist of the fingers. @param {Finger} first */
+  /** Turn the piece as the fingers twist. @param {Finger} first */
   turned(first) {
     const { finger } = this;
     if (!finger) return;

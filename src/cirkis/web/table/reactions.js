@@ -29,7 +29,7 @@ export class Reactions {
   }
 
   /**
-   * React to a change of the table.
+   * React to a change at the table.
    * @param {View} before
    * @param {View} view
    * @param {GameEvent[]} happened

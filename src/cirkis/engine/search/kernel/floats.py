@@ -1,8 +1,8 @@
-"""exp and log, which give the same bits on every machine.
+"""Versions of exp and log that give the same bits on every machine.
 
 C libraries, browsers and compilers differ in the last bit, so the same seed would grow different
-trees. These functions use only sums and products, which every machine rounds alike. The error is
-below one unit in the last place (tests/engine/search/test_floats.py).
+trees. These functions only add, subtract, multiply and divide, which every machine rounds alike.
+The error is below one unit in the last place (tests/engine/search/test_floats.py).
 """
 
 import math
