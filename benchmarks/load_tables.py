@@ -242,15 +242,15 @@ class LoadTable:
             self.stats.seconds.append(now - at)
 
 
-async def gather_limited(coroutines: list[Any], limit: int = 20) -> None:
-    """Await all coroutines, a limited number at a time."""
+async def gather_limited(coroutines: list[Any]) -> None:
+    """Await all coroutines, twenty at a time."""
     waiting = iter(coroutines)
 
     async def work() -> None:
         for coroutine in waiting:
             await coroutine
 
-    await asyncio.gather(*(work() for _ in range(limit)))
+    await asyncio.gather(*(work() for _ in range(20)))
 
 
 class EchoClient:

@@ -118,7 +118,7 @@ def visit(context: BrowserContext, address: str, cpu: float) -> Visit:
     return Visit(painted, ready, requests, size)
 
 
-def input_delays(page: Page, address: str, cpu: float, turns: int = 5) -> list[float]:
+def input_delays(page: Page, address: str, cpu: float) -> list[float]:
     """Click on the board while the champion thinks; return the delays in milliseconds."""
     page.add_init_script(NOTE_DELAYS)
     page.goto(address)
@@ -126,7 +126,7 @@ def input_delays(page: Page, address: str, cpu: float, turns: int = 5) -> list[f
     page.locator(".level-row [value=champion]").check()
     page.locator(".opponents .start-button").first.click()
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": cpu})
-    for _ in range(turns):
+    for _ in range(5):
         page.locator(".near.to-play").wait_for()
         placed = page.locator(".ply").count()
         page.keyboard.press("/")  # the list of legal placements

@@ -143,7 +143,7 @@ def mean_width(font: TTFont) -> float:
     glyphs, advances = font.getBestCmap(), font["hmtx"]
     files = [path for language in languages() for path in page_files(language)]
     text = re.sub(r"\{[^}]*\}", "", "".join(path.read_text("utf-8") for path in files))
-    widths: list[int] = [advances[glyphs[ord(sign)]][0] for sign in text if ord(sign) in glyphs]
+    widths: list[int] = [advances[glyphs[ord(one)]][0] for one in text if ord(one) in glyphs]
     return sum(widths) / len(widths) / int(font["head"].unitsPerEm)
 
 

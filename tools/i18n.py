@@ -73,15 +73,15 @@ def compiled(folder: Path, without: Collection[str] = ()) -> dict[str, Any]:
 def _locale(language: str) -> dict[str, Any]:
     """Return CLDR's rules for numbers, plurals and lists."""
     locale = Locale.parse(language)
-    signs = locale.number_symbols.get("latn", locale.number_symbols)
+    symbols = locale.number_symbols.get("latn", locale.number_symbols)
     percent = locale.percent_formats[None].pattern
     lists = locale.list_patterns["standard"]
     rule = to_gettext(locale.plural_form).partition("plural=")[2].rstrip(";")
     tags = locale.plural_form.tags | {"other"}
     return {
         "numbers": {
-            "decimal": signs["decimal"],
-            "group": signs["group"],
+            "decimal": symbols["decimal"],
+            "group": symbols["group"],
             "percent": re.sub("[#,0]+", "{0}", percent),
         },
         "plural": {

@@ -1,4 +1,4 @@
-"""Importing this makes the modules of two other examples importable, which this one shares."""
+"""Importing this makes it possible to import the modules of two other examples."""
 
 import sys
 from pathlib import Path

@@ -47,7 +47,7 @@ class Network(nn.Module):
 
 
 def legal_of(words: torch.Tensor, placements: int) -> torch.Tensor:
-    """Return sets of legal placements, as in Batch.legal_words, with a bool for each placement."""
+    """Turn sets of legal placements, as in Batch.legal_words, into a bool for each placement."""
     bits = words[:, :, None] >> torch.arange(64, device=words.device) & 1
     return bits.flatten(1)[:, :placements].bool()
 

@@ -9,13 +9,7 @@ import pytest
 
 from cirkis.server.clubs import club as decisions
 from cirkis.tables.progress import finished_game
-from tests.server.helpers import (
-    Stranger,
-    TestClient,
-    open_client,
-    stranger,
-    two_servers,
-)
+from tests.server.helpers import Stranger, TestClient, open_client, stranger, two_servers
 
 
 def make(who: Stranger, name: str = "Ada") -> str:

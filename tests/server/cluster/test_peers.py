@@ -43,8 +43,8 @@ async def _others(
         await found.close()
 
 
-async def _until(done: Callable[[], bool], seconds: float = 10.0) -> None:
-    async with asyncio.timeout(seconds):
+async def _until(done: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
         while not done():
             await asyncio.sleep(0.01)
 

@@ -24,14 +24,7 @@ from cirkis.tables.model.messages import Message
 from cirkis.tables.model.reducer import initial_table
 from cirkis.tables.model.requests import NewTable
 from cirkis.tables.model.setup import begin_entries
-from tests.server.helpers import (
-    PEOPLE,
-    Post,
-    TestClient,
-    cells_of,
-    new_table,
-    stranger,
-)
+from tests.server.helpers import PEOPLE, Post, TestClient, cells_of, new_table, stranger
 
 GREEDY = {
     "options": {"target": 5, "stop": "at-once"},

@@ -6,14 +6,7 @@ from urllib.parse import unquote
 from cirkis import __version__
 from cirkis.engine import LEVELS, STYLED_PLAYERS
 from cirkis.game import OPTIONS, read_records, replay_record
-from tests.server.helpers import (
-    AGAINST_GREEDY,
-    Post,
-    TestClient,
-    cells_of,
-    command,
-    new_table,
-)
+from tests.server.helpers import AGAINST_GREEDY, Post, TestClient, cells_of, command, new_table
 
 
 def test_board(client: TestClient) -> None:

@@ -5,15 +5,7 @@ from typing import Any
 import pytest
 
 from cirkis.server.storage import queries
-from tests.server.helpers import (
-    Post,
-    Stranger,
-    TestClient,
-    friends,
-    new_table,
-    stranger,
-    until,
-)
+from tests.server.helpers import Post, Stranger, TestClient, friends, new_table, stranger, until
 
 SEATS = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
 

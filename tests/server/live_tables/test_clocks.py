@@ -3,12 +3,7 @@
 import time
 
 from cirkis.tables.live.listener import Listener
-from tests.server.helpers import (
-    Post,
-    TestClient,
-    new_table,
-    until,
-)
+from tests.server.helpers import Post, TestClient, new_table, until
 
 
 def test_clock_is_sent(client: TestClient) -> None:

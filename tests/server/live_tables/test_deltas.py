@@ -1,4 +1,4 @@
-"""Deltas: applied to the first view, they give exactly the view that the server has."""
+"""Pages get only what has changed, or the whole table if they are too far behind."""
 
 import pytest
 

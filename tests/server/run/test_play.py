@@ -16,14 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.server.helpers import (
-    AGAINST_GREEDY,
-    Post,
-    RunningServer,
-    command,
-    new_table,
-    until,
-)
+from tests.server.helpers import AGAINST_GREEDY, Post, RunningServer, command, new_table, until
 from tests.server.page import Page as Hearer
 
 

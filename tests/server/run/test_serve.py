@@ -11,13 +11,7 @@ from prometheus_client import generate_latest
 from cirkis.server.metrics.counts import FOLDER_VARIABLE
 from cirkis.server.metrics.prometheus import combined_registry
 from tests.cli.running import refused, run
-from tests.server.helpers import (
-    AGAINST_GREEDY,
-    Post,
-    new_table,
-    open_client,
-    open_client_at,
-)
+from tests.server.helpers import AGAINST_GREEDY, Post, new_table, open_client, open_client_at
 from tests.server.hosted import Hosted
 from tests.services import free_port
 
