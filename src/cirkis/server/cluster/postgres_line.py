@@ -32,13 +32,11 @@ class PostgresLine:
 
     def _open(self) -> RawConnection:
         if self._connection is None or self._connection.closed:
-            url = parse_address(self._address).set(drivername="postgresql")
-            self._connection = psycopg.connect(
-                url.render_as_string(hide_password=False),
-                autocommit=True,
-                connect_timeout=CONNECT_TIMEOUT,
-                application_name="cirkis",
-            )
+            url = parse_address(self._address)
+            # As the pool connects: PostgreSQL's own library could not read every password in a URL.
+            given: dict[str, Any] = dict(url.get_dialect()().create_connect_args(url)[1])
+            given |= {"connect_timeout": CONNECT_TIMEOUT, "application_name": "cirkis"}
+            self._connection = psycopg.connect(autocommit=True, **given)
         return self._connection
 
     def _run_if_open(self, work: Callable[[RawConnection], object]) -> None:
