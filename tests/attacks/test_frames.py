@@ -120,7 +120,8 @@ def test_bad_handshakes(real: RunningServer, more: bytes) -> None:
         raw.settimeout(5)
         head = f"GET /api/tables/x/live HTTP/1.1\r\nHost: localhost\r\n{key}\r\n"
         raw.sendall(head.encode() + b"Sec-WebSocket-Version: 13\r\n" + more + b"\r\n\r\n")
-        assert raw.recv(1000) == b""
+        assert raw.recv(1000).split()[1] == b"400"
+        assert raw.recv(1) == b""
 
 
 def test_slow_readers_hold_up_nobody(real: RunningServer) -> None:

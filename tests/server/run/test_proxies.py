@@ -175,6 +175,38 @@ def test_large_bodies(behind: Behind) -> None:
         assert b"Server: nginx" in head
 
 
+GET = f"GET %s HTTP/1.1\r\nHost: {HOST}\r\n"
+UPGRADE = GET % "/api/tables/x/live" + "Upgrade: websocket\r\nConnection: upgrade\r\n"
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        (f"{HALF}Content-Length: 5000000\r\n\r\n{'x' * 5_000_000}", b"413"),
+        (f"{UPGRADE}Content-Length: 1\r\n\r\nx", b"400"),
+        (f"{UPGRADE}Sec-WebSocket-Protocol: \x7f\r\n\r\n", b"400"),
+        (GET % f"/lobby/?{'x' * 7000}" + "\r\n", b"404"),
+    ],
+    ids=["body", "body of a handshake", "bytes of a handshake", "redirect"],
+)
+def test_refusals_reach_the_visitor(
+    backends: dict[str, str], tmp_path: Path, sent: str, status: bytes
+) -> None:
+    """The server answers even the oddest request: otherwise nginx would think it down, and would
+    refuse everybody for ten seconds if all of several servers are.
+    """
+    proxied = Proxied(free_port(), "")
+    words = _nginx(tmp_path, proxied.port, "servers", "")
+    site, server = tmp_path / "cirkis.conf", f"server {backends['']};"
+    site.write_text(f"upstream servers {{ {server} {server} }}\n{site.read_text()}")
+    with running_proxy(tmp_path, *words):
+        proxied.wait()
+        for _ in range(10):
+            with proxied.connect() as line:
+                line.sendall(sent.encode())
+                assert line.recv(100).split()[1] == status
+
+
 def _rapid_resets(count: int) -> bytes:
     """Return HTTP/2 requests, all but the last cancelled at once."""
 

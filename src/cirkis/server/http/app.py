@@ -33,6 +33,7 @@ from cirkis.tables.model.refusals import Refused, code_of, refused
 
 log = logging.getLogger("cirkis.server")
 COMPRESSED_ALREADY = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/pdf", "model/3mf")
+MAX_TARGET = 2000  # characters of a redirect; nginx takes a longer response head for a failure
 COMPRESSION_LEVEL = 6  # of 9; higher levels take much longer and gain little
 
 
@@ -112,7 +113,7 @@ def _redirect_slash(context: Context, request: Request) -> Response | None:
     if all(route.matches(scope)[0] is Match.NONE for route in request.app.routes):
         return None
     target = context.settings.base + quote(other[1:]) + (f"?{query}" if query else "")
-    return RedirectResponse(target)
+    return RedirectResponse(target) if len(target) <= MAX_TARGET else None
 
 
 async def _failed(request: Request, _: Exception) -> Response:

@@ -26,7 +26,10 @@ MOST_HEADERS = 100  # of a request
 TOO_LARGE = 1009  # close code of a message that is too large (RFC 6455)
 MOST_FRAMES = 64  # of one message
 
+BAD_HANDSHAKE = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
 _UNFINISHED = (h11.IDLE, h11.SEND_BODY)  # states before a whole request has arrived
+_ANSWERED = (h11.DONE, h11.MUST_CLOSE, h11.CLOSED)
 
 
 class FewHeaders(h11.Connection):
@@ -44,11 +47,10 @@ class HttpConnection(H11Protocol):
 
     Without a deadline, half a request would occupy a connection forever. A connection beyond
     `limit_concurrency` is closed before anything is read from it. If a body goes on after the
-    response, the connection is closed; the client can still read the response until the deadline.
+    response, it is thrown away until the deadline, so that the client can read the response.
     """
 
     _deadline: asyncio.TimerHandle | None = None
-    _is_over = False
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -63,14 +65,17 @@ class HttpConnection(H11Protocol):
         transport.abort()
         log.warning("%s connections are open; more are closed immediately", most)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the response was sent while the body was still arriving."""
+        return self.conn.their_state is h11.SEND_BODY and self.conn.our_state in _ANSWERED
+
     def data_received(self, data: bytes) -> None:
-        if self._is_over:
+        if self.is_over:
+            self.transport.write_eof()
             return
         super().data_received(data)
         is_websocket = self.transport.get_protocol() is not self
-        if self.conn.our_state is h11.DONE and self.conn.their_state is h11.SEND_BODY:
-            self._is_over = True
-            self.transport.write_eof()
         if is_websocket or self.conn.their_state not in _UNFINISHED:
             self._stop_deadline()
         elif self._deadline is None:
@@ -99,9 +104,13 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     60 KiB of each closed connection to the garbage collector, which runs rarely.
     """
 
+    is_over = False
+
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         if self.conn.handshake_exc is not None:  # uvicorn would leave the connection open forever
+            if not self.handshake_initiated:  # without a response, proxies would think us down
+                self.transport.write(BAD_HANDSHAKE)
             self.transport.close()
 
     def handle_cont(self, event: Frame) -> None:

@@ -167,10 +167,14 @@ class FairReading(asyncio.BufferedProtocol):
         self._protocol = protocol
 
     def close(self) -> None:
-        """Close once the other end has read everything, or after LAST_READ at the latest."""
+        """Close once the other end has read everything, or after LAST_READ at the latest.
+
+        While a body is still arriving, only end what we send: closing would reset the connection,
+        and a proxy would lose the response and think this server down.
+        """
         if not self._transport.is_closing():
             asyncio.get_running_loop().call_later(LAST_READ, self._transport.abort)
-            self._transport.close()
+            (self._transport.write_eof if self._protocol.is_over else self._transport.close)()
 
     def pause_reading(self) -> None:
         self._read_unless("protocol", is_paused=True)
