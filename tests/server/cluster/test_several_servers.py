@@ -95,6 +95,29 @@ def test_strangers_on_different_servers_meet(
             ada.at(table).wait_until(lambda view: view["started"])
 
 
+def test_strangers_meet_without_redis(
+    pair: Callable[..., Both],
+    redis: Redis,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """While Redis is down, people connected to another server keep their seats in the lobby."""
+    for module, name in ((starting, "COUNTDOWN"), (lobby, "GRACE"), (presence, "GRACE")):
+        monkeypatch.setattr(module, name, 0.0)
+    near, far = pair(redis=redis.address, lobby=True)
+    redis.stop()
+    wait_while(lambda: caplog.text.count("changes by other servers are seen") < 2)
+    ada, bo = stranger(near), stranger(far)
+    table = ada.post("/api/lobby", {"open": {"players": 2, "fill_after": None}}).json()["id"]
+    path = f"/api/tables/{table}/live"
+    with near.websocket_connect(path, headers=ada.headers):
+        wait_while(lambda: _listed(bo) != [table])
+        assert _play_now(bo).json()["id"] == table
+        with far.websocket_connect(path, headers=bo.headers):
+            bo.at(table).wait_until(lambda view: view["started"])
+            assert [seat["kind"] for seat in bo.at(table).view()["seats"]] == ["person", "person"]
+
+
 def _play_now(who: Stranger) -> Any:
     return who.post("/api/lobby", {})
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
@@ -73,13 +74,15 @@ class ClusterPeers(Peers):
 
     is_alone = False
 
-    def __init__(self, pubsub: PubSub, locks: TableLocks) -> None:
-        self._pubsub, self._locks = pubsub, locks
+    def __init__(self, pubsub: PubSub, locks: TableLocks, spare: PubSub | None = None) -> None:
+        """`spare` is used while `pubsub` fails, so that all servers know who is connected."""
+        self._pubsubs = [pubsub] if spare is None else [pubsub, spare]
+        self._locks = locks
         self._id = secrets.token_hex(8)
         self._queue: asyncio.Queue[str] = asyncio.Queue(MAX_QUEUED)
         self._handlers: dict[str, Handler] = {}
         self._tasks: list[asyncio.Task[None]] = []
-        self._is_connected = True
+        self._failed: dict[PubSub, float] = {}  # when those that do not answer last failed
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:
         text = msgspec.json.encode(PeerMessage(self._id, kind, table_id, value)).decode()
@@ -95,33 +98,45 @@ class ClusterPeers(Peers):
         return self._locks.hold(table_id, retry)
 
     def start(self, poll: Poll) -> None:
-        loops = (self._send_all(), self._receive_all(poll), self._poll_all(poll))
+        receiving = (self._receive_all(one, poll) for one in self._pubsubs)
+        loops = (self._send_all(), *receiving, self._poll_all(poll))
         self._tasks = [asyncio.create_task(loop) for loop in loops]
 
-    # These three tasks keep running after any error: a server that had stopped listening would
+    # These tasks keep running after any error: a server that had stopped listening would
     # still look healthy.
 
     async def _send_all(self) -> None:
         while True:
             text = await self._queue.get()
             try:
-                await self._pubsub.publish(text)
-                self._set_connected()
-            except PubSubError as problem:
-                self._set_disconnected(problem)
+                await self._send(text)
             except Exception as problem:
                 log.warning("a message to other servers was lost: %r", problem)
 
-    async def _receive_all(self, poll: Poll) -> None:
+    async def _send(self, text: str) -> None:
+        """Send a message one way; skip a way that failed just now, unless it is the last."""
+        for pubsub in self._pubsubs:
+            retried = self._failed.get(pubsub, float("-inf")) + PUBSUB_RETRY
+            if time.monotonic() < retried and pubsub is not self._pubsubs[-1]:
+                continue
+            try:
+                await pubsub.publish(text)
+            except PubSubError as problem:
+                self._set_disconnected(pubsub, problem)
+            else:
+                self._set_connected(pubsub)
+                return
+
+    async def _receive_all(self, pubsub: PubSub, poll: Poll) -> None:
         while True:
             try:
-                async for text in self._pubsub.subscribe():
+                async for text in pubsub.subscribe():
                     if text:
-                        self._dispatch(text)
+                        self._dispatch(text, pubsub)
                     else:
                         await self._look(poll)
             except PubSubError as problem:
-                self._set_disconnected(problem)
+                self._set_disconnected(pubsub, problem)
             except Exception as problem:
                 log.warning("messages from other servers were lost: %r", problem)
             await asyncio.sleep(PUBSUB_RETRY)
@@ -137,14 +152,14 @@ class ClusterPeers(Peers):
         except Exception as problem:
             log.warning("checking the database for changes failed: %r", problem)
 
-    def _dispatch(self, text: bytes) -> None:
+    def _dispatch(self, text: bytes, pubsub: PubSub) -> None:
         try:
             message = msgspec.json.decode(text, type=PeerMessage)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             log.warning(
                 'ignoring a message on the channel "%s" of %s from another program',
                 CHANNEL,
-                self._pubsub.name,
+                pubsub.name,
             )
             return
         handler = self._handlers.get(message.kind)
@@ -158,26 +173,26 @@ class ClusterPeers(Peers):
                 message.kind,
             )
 
-    def _set_connected(self) -> None:
-        if not self._is_connected:
-            log.warning("%s is answering again", self._pubsub.name)
-        self._is_connected = True
+    def _set_connected(self, pubsub: PubSub) -> None:
+        if self._failed.pop(pubsub, None) is not None:
+            log.warning("%s is answering again", pubsub.name)
 
-    def _set_disconnected(self, problem: Exception) -> None:
-        if self._is_connected:
+    def _set_disconnected(self, pubsub: PubSub, problem: Exception) -> None:
+        if pubsub not in self._failed:
             log.warning(
                 "%s does not answer (%s); changes by other servers are seen within %.0f seconds",
-                self._pubsub.name,
+                pubsub.name,
                 problem,
                 POLL_INTERVAL,
             )
-        self._is_connected = False
+        self._failed[pubsub] = time.monotonic()
 
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._pubsub.close()
+        for pubsub in self._pubsubs:
+            await pubsub.close()
         await self._locks.close()
 
 
@@ -185,14 +200,16 @@ def peers_for(settings: Settings) -> Peers:
     """Return the peers. Raises StoreError if the address of the database or Redis is invalid."""
     if settings.database is None:
         return Peers()
+    # These imports are lazy, because most servers need none of them.
     from cirkis.server.cluster.locks import TableLocks
+    from cirkis.server.cluster.postgres_pubsub import PostgresPubSub
 
-    return ClusterPeers(
-        _pubsub_for(settings.database, settings.redis), TableLocks(settings.database)
-    )
+    own, locks = PostgresPubSub(settings.database), TableLocks(settings.database)
+    if settings.redis is None:
+        return ClusterPeers(own, locks)
+    from cirkis.server.cluster.redis_pubsub import RedisPubSub
 
-
-# These imports are lazy, because most servers need none of them.
+    return ClusterPeers(RedisPubSub(settings.redis), locks, own)
 
 
 def share_quotas(settings: Settings, quotas: Quotas) -> SharedQuotas | None:
@@ -205,13 +222,3 @@ def share_quotas(settings: Settings, quotas: Quotas) -> SharedQuotas | None:
     from cirkis.server.cluster.shared_quotas import SharedQuotas
 
     return SharedQuotas(settings.redis, quotas)
-
-
-def _pubsub_for(database: str, redis: str | None) -> PubSub:
-    if redis is not None:
-        from cirkis.server.cluster.redis_pubsub import RedisPubSub
-
-        return RedisPubSub(redis)
-    from cirkis.server.cluster.postgres_pubsub import PostgresPubSub
-
-    return PostgresPubSub(database)

@@ -10,6 +10,8 @@ from cirkis.server.cluster.pubsub import CHANNEL, PubSub, PubSubError
 from cirkis.server.storage.postgres import CONNECT_TIMEOUT
 from cirkis.server.storage.store import StoreError
 
+ANSWER_TIMEOUT = 1.0  # seconds to wait for Redis before messages go through PostgreSQL
+
 
 def redis_client(address: str, **settings: Any) -> Redis:
     """Return a client that connects on first use. Raises StoreError if the address is invalid."""
@@ -26,7 +28,10 @@ class RedisPubSub(PubSub):
         """Connect on first use. Raises StoreError if the address is invalid."""
         self.name = "Redis"
         self._client = redis_client(
-            address, socket_connect_timeout=CONNECT_TIMEOUT, health_check_interval=10
+            address,
+            socket_connect_timeout=CONNECT_TIMEOUT,
+            socket_timeout=ANSWER_TIMEOUT,
+            health_check_interval=10,
         )
 
     async def publish(self, text: str) -> None:
