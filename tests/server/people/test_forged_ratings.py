@@ -5,8 +5,11 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from cirkis.server.people.documents import ServerDocuments
 from cirkis.server.storage.schema import documents
 from cirkis.tables import shipped_puzzles
+from cirkis.tables.live import documents as documents_live
+from cirkis.tables.live import finished_games
 from cirkis.tables.progress import finished_game
 from tests.server.helpers import TestClient, new_table, stranger, wait_while
 from tests.server.people.test_games_remembered import begin, play_some, resign, standing
@@ -91,6 +94,23 @@ def test_a_substitute_does_not_avert_a_loss(
         assert post.send_now("take-back", seat=0)["ok"]
     resign(ada, table_id)
     assert standing(ada)["rating"] < 1500 < standing(bob)["rating"]
+
+
+def test_a_flood_of_progress_does_not_avert_a_loss(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A loser's own progress can be stored first many times, but not forever."""
+    monkeypatch.setattr(finished_games, "PAUSES", (0.0,))
+    put, others = ServerDocuments.put, iter(range(documents_live.RACES + 5))
+
+    async def put_second(*row: Any) -> bool:
+        return next(others, None) is None and await put(*row)
+
+    ada = stranger(client)
+    table_id = begin(ada)
+    monkeypatch.setattr(ServerDocuments, "put", put_second)
+    resign(ada, table_id)
+    assert standing(ada)["rating"] < 1500
 
 
 def test_a_removed_winner_has_won(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

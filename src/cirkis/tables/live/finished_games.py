@@ -11,14 +11,18 @@ from cirkis.errors import CirkisError
 from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.model.people import FORGOTTEN, Person
 from cirkis.tables.model.rated import seats_played
+from cirkis.tables.model.refusals import STORAGE_CODES
 from cirkis.tables.model.state import Table
 from cirkis.tables.progress.finished_game import FinishedGame
-from cirkis.tables.progress.game_over import game_id, game_over
+from cirkis.tables.progress.game_over import GameOver, game_id, game_over
 from cirkis.tables.progress.games import rating_without
 from cirkis.tables.progress.glicko import Rating
 
 log = logging.getLogger("cirkis.tables.live")
 
+# Seconds before each further attempt: a loser can send so much progress of their own that it always
+# comes first, but their quota ends that within 20 seconds. A database can take as long to restart.
+PAUSES = (1.0, 5.0, 25.0)
 NOTICED = 1000  # ends of games to remember, so that none is recorded twice
 
 
@@ -70,10 +74,25 @@ class FinishedGames:
             with self._logged(table_id):  # if the program stopped, it may have counted for some
                 known = (await self._keeper.of(person)).games
                 ratings[person] = rating_without(known, game_id(first, table_id))
+        reports = []
         for person, game in games.items():
             others = [seat for seat in seats if seat != game.seat]
-            with self._logged(table_id):
-                await self._keeper.report(person, game_over(game, table_id, ratings, others))
+            reports.append(
+                self._report(table_id, person, game_over(game, table_id, ratings, others))
+            )
+        await asyncio.gather(*reports)  # one person's flood delays nobody else's result
+
+    async def _report(self, table_id: str, person: Person, end: GameOver) -> None:
+        with self._logged(table_id):
+            for pause in PAUSES:
+                try:
+                    await self._keeper.report(person, end)
+                    return
+                except CirkisError as problem:
+                    if problem.code not in ("stale", *STORAGE_CODES):
+                        raise
+                await asyncio.sleep(pause)
+            await self._keeper.report(person, end)
 
     @staticmethod
     @contextmanager
