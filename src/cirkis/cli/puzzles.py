@@ -7,12 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cirkis.cli.common_options import (
-    flag,
-    folder_option,
-    int_option,
-    run_options,
-)
+from cirkis.cli.common_options import flag, folder_option, int_option, run_options
 from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.files import read_bytes
 from cirkis.cli.output import say
@@ -24,7 +19,6 @@ from cirkis.errors import CirkisError
 
 if TYPE_CHECKING:
     from cirkis.lab.puzzle_mining.plan import MiningPlan
-    from cirkis.tables import Puzzle
 
 
 def _written() -> tuple[str, ...]:
@@ -54,9 +48,9 @@ def command(
     cluster: str | None,
 ) -> None:
     from cirkis.lab.puzzle_mining.run import run_mining
-    from cirkis.tables.puzzles.file import SHIPPED
+    from cirkis.tables.puzzles.file import SHIPPED, read_puzzles
 
-    before = () if known is None else _read(known)
+    before = () if known is None else read_puzzles(read_bytes(known))
     plan = _plan(games, records, themes, seed)
     line = ProgressLine(plan.games)
     found = run_mining(
@@ -90,9 +84,3 @@ def _plan(games: int, records: str | None, themes: tuple[str, ...], seed: int) -
     if records is None:
         return MiningPlan(games, seed, themes=themes)
     return plan_of_records(read_games(records), seed, themes)
-
-
-def _read(name: str) -> tuple[Puzzle, ...]:
-    from cirkis.tables import read_puzzles
-
-    return read_puzzles(read_bytes(name))

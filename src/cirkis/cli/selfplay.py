@@ -4,12 +4,7 @@ from pathlib import Path
 
 import click
 
-from cirkis.cli.common_options import (
-    flag,
-    folder_option,
-    int_option,
-    run_options,
-)
+from cirkis.cli.common_options import flag, folder_option, int_option, run_options
 from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.output import say
 from cirkis.cli.progress_line import ProgressLine
