@@ -59,7 +59,7 @@ def test_numbers_are_accepted_up_to_their_bounds() -> None:
         *(("show", option.flag) for option in OPTIONS.values() if option.high is not None),
     ],
 )
-def test_not_a_number_is_wrong_usage(name: str, flag: str) -> None:
+def test_not_a_number_is_a_usage_error(name: str, flag: str) -> None:
     """Options from `int_option` or `number_option` of common_options.py refuse "nan"."""
     place = [flag] if flag.startswith("--") else []
     problem = refused(run(*name.split(), *place, "nan"), exit_code=2)
@@ -79,7 +79,7 @@ def test_files_and_folders_have_types() -> None:
 
 
 def test_no_file_has_an_empty_name() -> None:
-    """An empty file or folder name is wrong usage, and does not mean the current folder."""
+    """An empty file or folder name is a usage error, and does not mean the current folder."""
     for name, parameter in parameters(*PATHS):
         assert "a name is missing" in refused(run(*words(name, parameter, "")), exit_code=2)
 

@@ -182,7 +182,7 @@ def test_trees_are_explored(games: Path, tmp_path: Path) -> None:
     assert printed("games", "explore", tree, "--position", position) == after
 
 
-def test_wrong_usage(games: Path, tmp_path: Path) -> None:
+def test_refusals(games: Path, tmp_path: Path) -> None:
     name = str(games)
     many = refused(run("games", "filter", name, name, "--number", "1"), exit_code=2)
     assert "--number takes one file" in many

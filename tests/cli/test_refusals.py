@@ -1,4 +1,4 @@
-"""How commands refuse: with one sentence, and exit code 2 for wrong usage or 1 for bad input."""
+"""How commands refuse: with one sentence, and exit code 2 for a usage error or 1 for bad input."""
 
 from pathlib import Path
 

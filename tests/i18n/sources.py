@@ -133,11 +133,11 @@ def _given(code: str, found: re.Match[str]) -> frozenset[str] | None:
     if found[2] == ",":
         return None
     depth, own = 1, ""
-    for sign in code[found.end() :]:
-        depth += (sign in "({[") - (sign in ")}]")
+    for char in code[found.end() :]:
+        depth += (char in "({[") - (char in ")}]")
         if not depth:
             break
-        own += sign if depth == 1 else ""
+        own += char if depth == 1 else ""
     if "..." in own:
         return None
     return frozenset(re.findall(r"(?:^|,)\s*(\w+)\s*(?=[:,]|\s*$)", own))

@@ -153,7 +153,7 @@ def test_answering_an_offer() -> None:
         assert ended.state == table.state
 
 
-def test_next_placement_ends_the_offer() -> None:
+def test_a_persons_placement_ends_the_offer() -> None:
     table = placed(friends("ada", "bo", None), plies=2)
     table = done(table, undo(table, 0), ADA)
     table = placed(table)

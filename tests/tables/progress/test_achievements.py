@@ -65,7 +65,7 @@ def test_achievements_follow_from_the_board(seed: int, players: int) -> None:
         assert set(reached_in(seen(table, seat))) & compared == plain
 
 
-def test_the_games_reach_every_compared_achievement() -> None:
+def test_some_games_reach_these_achievements_and_some_do_not() -> None:
     reached = [set(reached_in(seen(played_table(*game)))) for game in GAMES]
     for name in ("won", "even-star", "ten-for-five", "runaway", "four", "beat-casual"):
         assert 0 < sum(name in one for one in reached) < len(reached), name

@@ -77,7 +77,7 @@ class Listener:
         return is_first
 
     def beat(self) -> None:
-        """Measure the round trip, now and every few seconds.
+        """Measure the round trip, now and every BEAT seconds.
 
         Beats also show the client that the server is alive: a machine that loses power does not
         close its connections.

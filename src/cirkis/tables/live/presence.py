@@ -96,7 +96,7 @@ class Presence:
         return self._is_connected(person) or just_left
 
     def was_here(self, person: Person | None) -> bool:
-        """Return whether a person is connected, or was active within the last few minutes."""
+        """Return whether a person is connected, or was active within the last AWAITED seconds."""
         if person is None:
             return False
         left_at = self._left_at.get(person, float("-inf"))
@@ -129,7 +129,7 @@ class Presence:
         )
 
     def message(self, table: Table) -> PresenceMessage:
-        """Return who is present by seat (None if no person plays), and the number of spectators."""
+        """Return who is present by seat (None if it is nobody's), and the number of spectators."""
         reports = self._peer_reports()
         self._owners(table)
         people = {one for one in self._connections if one is not None}

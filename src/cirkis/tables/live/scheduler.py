@@ -1,4 +1,4 @@
-"""The automatic events at a table: computers take their turns, and players are flagged.
+"""The automatic events at a table: computers play, players are flagged, and seeks' games begin.
 
 These are commands like any other, with ids of their own, so that each is executed only once.
 """

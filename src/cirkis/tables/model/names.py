@@ -22,7 +22,7 @@ MOST_LETTERS = 160  # letters compared; a name has at most 40 characters, but so
 
 _FOLDER = Path(__file__).parent
 _ALIKE = str.maketrans({"1": "l", "i": "l", "|": "l", "0": "o"})
-_STROKES = str.maketrans({sign: "l" for sign in "!¡¦/\\"})  # these can look like a letter
+_STROKES = str.maketrans({char: "l" for char in "!¡¦/\\"})  # these can look like a letter
 _ARTICLE = re.compile(r"^(?:the|der|die|das|le|la|les|l)[\W_]+", re.IGNORECASE)
 _PARTS = re.compile(r"(?:[^\w\s.'\u2019-]|_)+|\s[-\u2013\u2014]\s")  # brackets and the like
 _TICKS = re.compile("[\u221a\u237b\u2611\u2705\u2713\u2714\U0001f5f8\U0001f5f9]")
@@ -78,7 +78,7 @@ def _rows(name: str) -> dict[str, Any]:
 @cache
 def _lookalikes() -> dict[int, str]:
     rows = _rows("lookalikes.toml")
-    return {ord(sign): letter for letter, signs in rows.items() for sign in signs}
+    return {ord(char): letter for letter, chars in rows.items() for char in chars}
 
 
 def _shown(name: str | None, colour: Colour) -> frozenset[str]:
@@ -112,24 +112,24 @@ def _decomposed(text: str) -> str:
 def _without_accents(text: str) -> str:
     """Return a decomposed text without marks, except those that form letters of other scripts."""
     shown, keeps_marks = "", False
-    for sign in text:
-        kind = unicodedata.category(sign)[0]
-        is_mark = kind == "M" or "\u02b0" <= sign <= "\u02ff"
+    for char in text:
+        kind = unicodedata.category(char)[0]
+        is_mark = kind == "M" or "\u02b0" <= char <= "\u02ff"
         if not is_mark:
-            is_european = unicodedata.name(sign, "").startswith(_EUROPEAN)
-            keeps_marks = kind == "L" and not is_european and ord(sign) not in _lookalikes()
-        if sign not in UNREAD and (keeps_marks or not is_mark):
-            shown += sign
+            is_european = unicodedata.name(char, "").startswith(_EUROPEAN)
+            keeps_marks = kind == "L" and not is_european and ord(char) not in _lookalikes()
+        if char not in UNREAD and (keeps_marks or not is_mark):
+            shown += char
     return shown
 
 
 def _skeleton(text: str) -> str:
-    signs = "".join(c for c in text if unicodedata.category(c)[0] in "LMNS") or text
-    return signs.translate(_ALIKE).replace("rn", "m").replace("vv", "w")
+    chars = "".join(c for c in text if unicodedata.category(c)[0] in "LMNS") or text
+    return chars.translate(_ALIKE).replace("rn", "m").replace("vv", "w")
 
 
 def _is_reserved(name: str) -> bool:
-    """Return whether a name, or a part in brackets, is a computer's or the program's.
+    """Return whether a name is a computer's or reserved, or has such a part, as in brackets.
 
     Numbers and articles make no difference.
     """
@@ -142,7 +142,7 @@ def _is_reserved(name: str) -> bool:
 
 @cache
 def _reserved_looks() -> frozenset[str]:
-    """Return the readings of the names of computers and of the program, in all languages."""
+    """Return the readings of computers' and reserved names, in all languages."""
     names = {"", *PLAYERS}
     for texts in map(texts_in, languages()):
         characters = {texts(f"level-{level}.name") for level in OPPONENTS}

@@ -86,7 +86,7 @@ def initial_table(entry: Created) -> Table:
 
 
 def apply(table: Table, entry: Entry, at: float = 0.0) -> Change:
-    """Apply an entry according to the rules; `at` is when it was stored, needed only for clocks."""
+    """Apply an entry according to the rules; `at` is when it was stored, in Unix seconds."""
     after, events = _APPLY[type(entry)](table, entry)
     turn_started = at if _is_new_turn(table, after) else after.turn_started
     after = replace(
@@ -161,7 +161,7 @@ def _undo(table: Table, entry: Undone) -> Applied:
     if entry.seat is not None:
         unasked = (*asking.unasked, (entry.seat, table.turn(entry.steps, entry.seat)))
         asking = replace(asking, unasked=unasked)
-    if not entry.steps and table.is_taken_over:  # also undo what was taken over
+    if not entry.steps and table.is_taken_over:  # also undo the takeover
         options = table.match.options
         begun = first_state(options, table.initial_state.withdrawn)
         table = replace(table, options=options, initial_state=begun)

@@ -1,6 +1,6 @@
 """The host removes somebody permanently; during the game, the other players must agree.
 
-A computer then takes over, as for an absent player (R31), and the host owns the seat. If only one
+A computer then takes over, as for an absent player, and the host owns the seat. If only one
 player wanted the removal, ratings count the game as that player's loss to the removed player.
 """
 

@@ -81,7 +81,7 @@ def decide_open(table: Table, command: Open, sender: Sender) -> SeatChanged:
 
 
 def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatChanged:
-    """Replace the host with a computer at one of their seats, or a computer with the host."""
+    """Put a computer in a seat of the sender, or the host in a computer's seat."""
     check_seat(table, command.seat)
     check_member(table, sender)
     check_owner(table, command.seat, sender)

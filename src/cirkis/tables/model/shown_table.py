@@ -11,19 +11,15 @@ VIEWER, ELSE = Person("viewer"), Person("else")
 """VIEWER owns one seat; ELSE stands for everybody else and owns the rest."""
 
 
-def shown_table(start: State, plies: Iterable[Placement], seat: int | None = None) -> Table:
-    """Return a table at the position after some placements.
-
-    VIEWER owns `seat`, by default the seat to play.
-    """
+def shown_table(start: State, plies: Iterable[Placement], seat: int) -> Table:
+    """Return a table at the position after some placements, where VIEWER owns `seat`."""
     steps, state = [], start
     for placement in plies:
         mover = state.to_play
         state, events = play(state, placement)
         steps.append(Step(state, events, True, mover, True))
-    own = state.to_play if seat is None else seat
     seats = (
-        Occupant("person", owner=VIEWER if nth == own else ELSE)
+        Occupant("person", owner=VIEWER if nth == seat else ELSE)
         for nth in range(state.options.players)
     )
     return Table(

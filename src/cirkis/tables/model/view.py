@@ -201,8 +201,8 @@ class View(PublicView, frozen=True):
         moves: every placement of the round: `{seat, placement, was_free, scores, events}`.
         placed: the moves in brief, as `[seat, placement, was_free]`, after the pieces
             of the starting position.
-        seats: who sits where: `{kind, level?, name?, mine, handed, held?}`; `mine` if it
-            belongs to the viewer, `handed` if a computer plays for the owner.
+        seats: who sits where: `{kind, level?, name?, mine, handed, held?, imposed?}`; `mine` if
+            it belongs to the viewer, `handed` if a computer plays for the owner.
         you: the viewer, as `{host, seats, removed?}`.
     """
 

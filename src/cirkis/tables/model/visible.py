@@ -26,18 +26,18 @@ def visible(text: str) -> str:
     """Return a string without invisible characters and without stray or excessive marks."""
     text, shown = unicodedata.normalize("NFC", text), ""
     marks = MAX_MARKS  # a mark needs a letter before it
-    for before, sign, after in zip(" " + text, text, text[1:] + " ", strict=False):
-        kind = unicodedata.category(sign)
-        if sign == _EMOJI_STYLE:
+    for before, char, after in zip(" " + text, text, text[1:] + " ", strict=False):
+        kind = unicodedata.category(char)
+        if char == _EMOJI_STYLE:
             shows = unicodedata.category(before)[0] == "S" or after == _KEYCAP
-        elif sign in _JOINERS:
+        elif char in _JOINERS:
             shows = _joins(before, after)
         else:
-            shows = kind[0] != "C" and kind not in ("Zl", "Zp") and not _BLANK.match(sign)
-        count = len(unicodedata.normalize("NFD", sign)) - 1
+            shows = kind[0] != "C" and kind not in ("Zl", "Zp") and not _BLANK.match(char)
+        count = len(unicodedata.normalize("NFD", char)) - 1
         marks = marks + 1 if kind in ("Mn", "Me") else MAX_MARKS if kind == "Zs" else count
         if shows and marks <= MAX_MARKS:
-            shown += sign
+            shown += char
     return shown
 
 

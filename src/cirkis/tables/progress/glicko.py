@@ -98,7 +98,7 @@ def _new_volatility(phi: float, volatility: float, variance: float, delta: float
         gain = ex * (delta * delta - phi * phi - variance - ex) / (2 * spread * spread)
         return gain - (x - start) / (TAU * TAU)
 
-    low, high = start, _upper_bound(f, start, delta * delta - phi * phi - variance)
+    low, high = start, _other_bound(f, start, delta * delta - phi * phi - variance)
     f_low, f_high = f(low), f(high)
     while abs(high - low) > PRECISION:
         between = low + (low - high) * f_low / (f_high - f_low)
@@ -111,7 +111,7 @@ def _new_volatility(phi: float, volatility: float, variance: float, delta: float
     return math.exp(low / 2)
 
 
-def _upper_bound(f: Callable[[float], float], start: float, excess: float) -> float:
+def _other_bound(f: Callable[[float], float], start: float, excess: float) -> float:
     """Return a number on the opposite side of the root of f from the start."""
     if excess > 0:
         return math.log(excess)

@@ -77,7 +77,7 @@ def read_progress(text: str | bytes) -> Progress:
 
 
 def read_file(text: str | bytes) -> Progress:
-    """Read progress from a file, dropping mistakes that its sender made up. Raises Refused."""
+    """Read progress from a file, dropping mistakes that break the rules. Raises Refused."""
     found = read_progress(text)
     mistakes = {one: m for one, m in found.puzzles.mistakes.items() if is_possible(m)}
     return replace(found, puzzles=replace(found.puzzles, mistakes=mistakes))

@@ -676,7 +676,7 @@
  * @property {SeekView|null} seek  `{level, fill_at, start_at}` while the table is in the server's lobby
  * @property {Move[]} moves  every placement of the round: `{seat, placement, was_free, scores, events}`
  * @property {PlacedPiece[]} placed  the moves in brief, as `[seat, placement, was_free]`, after the pieces of the starting position
- * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed, held?}`; `mine` if it belongs to the viewer, `handed` if a computer plays for the owner
+ * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed, held?, imposed?}`; `mine` if it belongs to the viewer, `handed` if a computer plays for the owner
  * @property {You} you  the viewer, as `{host, seats, removed?}`
  */
 

@@ -55,7 +55,7 @@ async def _note_mistakes(call: Call[None], found: ReviewMessage, table: Table) -
 
 
 async def try_mistake(call: Call[MistakeTry]) -> MistakeAnswer:
-    """Judge a try to improve on one of the requester's mistakes; only the first of a day counts.
+    """Judge a try to improve on one of the requester's mistakes; the first on each return counts.
 
     Raises Refused if there is no such mistake. Raises UnreadablePlacement or IllegalPlacement if
     the placement is not possible, which does not count as a try.

@@ -91,7 +91,7 @@ async def puzzle(call: Call[None]) -> PuzzleInfo:
 
 
 async def try_puzzle(call: Call[PuzzleTry]) -> PuzzleAnswer:
-    """Judge a try. The first counts, and one each time a missed puzzle returns; none in a run.
+    """Judge a try. Only the first is rated, and none in a run.
 
     Raises Refused if there is no such puzzle, or an anonymous requester might see the solution
     without having it counted as a miss. Raises UnreadablePlacement or IllegalPlacement if the
