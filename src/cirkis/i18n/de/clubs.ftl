@@ -1,4 +1,4 @@
-# Clubs: groups by invitation.
+# Clubs: Gruppen auf Einladung.
 
 error-no-club = Diesen Club gibt es nicht, oder du bist kein Mitglied.
 error-invitation-unknown = Diese Einladung gilt nicht mehr. Bitte den Gastgeber um eine neue.

@@ -60,7 +60,7 @@ rules-options-stop = *Sofort aufhören:* Die Partie endet mit genau dem Zug, der
 rules-options-center-ring = *Mittelring:* Seine zehn Felder sind eine weitere Figur und zählen 15 statt 10 Punkte.
 rules-options-match = *Match:* mehrere Runden, zusammengezählt, bis jemand die gewählte Summe erreicht; jede Runde beginnt der nächste Spieler.
 rules-options-pieces = *Steine:* andere Steine, aus einer Datei.
-rules-options-handicap = *Vorgabe:* unsere eigene Ergänzung. Damit ungleiche Spieler gleiche Chancen haben, beginnt einer mit einigen Punkten, verzichtet auf einige Steine oder hat mehr Zeit; solche Partien zählen nicht für die Wertung.
+rules-options-handicap = *Vorgabe:* unsere eigene Ergänzung. Damit ungleich starke Spieler gleiche Chancen haben, beginnt einer mit einigen Punkten, verzichtet auf einige Steine oder hat mehr Zeit; solche Partien zählen nicht für die Wertung.
 rules-options-pie = *Tauschregel:* unsere eigene Ergänzung, für zwei Spieler. Statt auf den ersten Stein zu antworten, kann der zweite Spieler ihn übernehmen; dann geht es weiter, als hätte er damit begonnen.
 
 rules-table = So machst du einen Zug

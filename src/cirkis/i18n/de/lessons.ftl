@@ -22,7 +22,7 @@ lesson-step = Schritt { $n } von { $steps }
 lesson-hint = Tipp
 lesson-solution = Zeigen
 # $move: ein Zug.
-lesson-shown = So geht es: { $move }. Bestätige, oder lege den Stein selbst.
+lesson-shown = So geht es zum Beispiel: { $move }. Bestätige, oder lege den Stein selbst.
 lesson-again = Zurücknehmen
 lesson-next = Weiter
 lesson-next-one = Nächste Lektion

@@ -42,7 +42,7 @@ people-mail = Deine E-Mail-Adresse
     .address = E-Mail-Adresse
     .help = Damit meldest du dich auf jedem Gerät an, ohne Passwort: Wir schicken dir einen Code. Wenn du die Adresse hier schon benutzt hast, findest du danach auf diesem Gerät deine Wertung, Partien, Rätsel und Studien. Spielen kannst du auch ohne Adresse, aber dann geht deine Wertung mit den Cookies dieses Browsers verloren.
     .send = Code schicken
-    .asked = Wir haben einen Code und einen Link an { $address } geschickt. Beide gelten einmal, fünfzehn Minuten lang.
+    .asked = Wir haben einen Code und einen Link an { $address } geschickt. Benutze einen von beiden innerhalb von fünfzehn Minuten.
     .code = Code aus der E-Mail
     .go = Weiter
     .again = Andere Adresse oder neuer Code
@@ -74,7 +74,7 @@ mail-confirm = Cir*Kis: dein Code
         Gib ihn dort ein, wo du ihn angefordert hast, oder öffne diesen Link auf dem Gerät, auf dem du spielen möchtest:
         { $link }
 
-        Beide gelten einmal, fünfzehn Minuten lang. Verrate den Code niemandem. Wenn du ihn nicht angefordert hast, lass diese E-Mail einfach liegen; dann passiert nichts.
+        Benutze einen von beiden innerhalb von fünfzehn Minuten. Verrate den Code niemandem. Wenn du ihn nicht angefordert hast, lass diese E-Mail einfach liegen; dann passiert nichts.
 mail-turn = Cir*Kis: Du bist am Zug
     .body =
         Die anderen an deinem Tisch warten auf dich:

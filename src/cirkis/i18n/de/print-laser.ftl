@@ -63,8 +63,8 @@ print-laser-edge = Felder mit einer Kante von { $value } mm sind für diese Steg
 print-laser-kerf = Eine Schnittfuge von { $value } mm ist breiter als das schmalste Teil oder die schmalste Öffnung; wähle höchstens { $most } mm.
 print-laser-depth = Nuten für Stege von { $value } mm würden einen Stein durchtrennen; wähle höchstens { $most } mm.
 print-laser-thin = Material von { $value } mm ist für Nuten zu dünn; wähle mindestens { $least } mm.
-print-laser-sheet = Das größte Teil passt auf keine Platte; nimm eine von { $width } mal { $height } mm.
-print-laser-sheet-or-edge = Das größte Teil passt auf keine Platte; nimm eine von { $width } mal { $height } mm oder eine Kante von { $edge } mm.
+print-laser-sheet = Das größte Teil passt auf keine Platte; nimm eine von mindestens { $width } mal { $height } mm.
+print-laser-sheet-or-edge = Das größte Teil passt auf keine Platte; nimm eine von mindestens { $width } mal { $height } mm oder eine Kante von höchstens { $edge } mm.
 
 ## Auf dem Rand des Bretts
 
@@ -84,4 +84,4 @@ print-laser-readme-parts = TEILE DES BRETTS. Grundplatte und Stege bestehen aus 
 print-laser-readme-glue = BRETT. Klebe die Stege an den geritzten Linien entlang auf die Grundplatte. Jede Öffnung zeigt dann ein Feld; in jeden Kreis ist ein Ring geritzt, Sterne sind dunkel, kleine Drachen zeigen den Mittelring.
 print-laser-readme-tracks = PUNKTELEISTEN. Klebe jede Leiste mit Schlitzen auf eine ohne. Der Stift steht bei den Punkten des Spielers: 0 bis 50 in der oberen Reihe, 55 bis 100 in der unteren.
 print-laser-readme-rules = REGELN. Sie stehen auf einem Blatt des Spiels aus Papier: cirkis print paper, oder /print auf der Seite.
-print-laser-readme-reconstructed = WAS REKONSTRUIERT IST. Wir hatten keine genaue Zeichnung des gedruckten Spiels. Wo genau das Brett endet, die Umrisse von Drachen, Haken und Triangel, der Winkel, wie viele Steine es von jeder Form gibt und dass ein Haken gewendet werden darf, haben wir rekonstruiert. Was veröffentlicht ist, steht auf https://github.com/cirkis/cirkis/blob/main/docs/board.md (englisch)
+print-laser-readme-reconstructed = WAS REKONSTRUIERT IST. Wir hatten keine genaue Zeichnung des Originalspiels. Wo genau das Brett endet, die Umrisse von Drachen, Haken und Triangel, der Winkel, wie viele Steine es von jeder Form gibt und dass ein Haken gewendet werden darf, haben wir rekonstruiert. Was veröffentlicht ist, steht auf https://github.com/cirkis/cirkis/blob/main/docs/board.md (englisch)

@@ -77,7 +77,7 @@ print-paper-step-pegs = Schneide die Punkteleisten und die Stifte aus. Falte jed
 print-paper-certain = Was veröffentlicht ist und was nicht
 print-paper-certain-board = Veröffentlicht ist vom Brett: Seine Linien sind ein Penrose-Muster in einem zehneckigen Rahmen; es hat zehn Kreise, sechs Sterne mit je fünf Feldern und einen Ring aus zehn Feldern um den Mittelstern. Rekonstruiert sind der genaue Zuschnitt und die Größe.
 print-paper-certain-pieces = Veröffentlicht ist von den Steinen: Es gibt neun Formen, und jeder Spieler hat 20 Steine; die Namen aller Formen außer dem Winkel; ein großes Segment ist drei Fünftel eines Kreises; kein Stein belegt mehr als zwei Felder eines Sterns. Rekonstruiert sind die Umrisse von Drachen, Haken und Triangel, der Winkel und sein Name, wie viele Steine es von jeder Form gibt, und dass ein Haken gewendet werden darf.
-print-paper-own-pieces = Die Steine sind die des Satzes „{ $name }“, nicht die des veröffentlichten Spiels.
+print-paper-own-pieces = Die Steine sind die des Satzes „{ $name }“, nicht die des Originalspiels.
 
 ## Auf den anderen Seiten
 
@@ -114,5 +114,5 @@ print-paper-smaller = Auf einer Seite ist die kurze Kante { $edge } mm lang sta
 
 ## Was nicht geht
 
-print-paper-piece-too-large = Bei einer Kante von { $edge } mm passt der Stein „{ $shape }“ nicht auf eine Seite; wähle eine Kante von { $most } mm.
+print-paper-piece-too-large = Bei einer Kante von { $edge } mm passt der Stein „{ $shape }“ nicht auf eine Seite; wähle eine Kante von höchstens { $most } mm.
 print-paper-clearance = Bei einer Kante von { $edge } mm lässt ein Spielraum von { $value } mm von einem Stein zu wenig übrig; wähle höchstens { $most } mm.

@@ -1,6 +1,6 @@
 # Ein Spiel aus dem 3D-Drucker.
 
-## Einstellungen; die ersten zwei gibt es auch für Laser oder Papier.
+## Einstellungen.
 
 print-files = Dateien
     .help = Eine 3MF je Druckbett, mit Farben und Namen, oder eine STL je Art von Teil.
@@ -16,15 +16,15 @@ print-nozzle = Düse
 ## Was nicht geht.
 
 print-solid-line = Bei einer Düse von { $nozzle } mm und einem Spielraum von { $clearance } mm müssen die Stege mindestens { $least } mm breit sein: An einer Naht steht nur ein halber Steg.
-print-solid-edge = Bei einer Kante von { $edge } mm bleibt zwischen den Stegen zu wenig übrig ({ $shape }); wähle eine Kante von { $least } mm.
+print-solid-edge = Bei einer Kante von { $edge } mm bleibt zwischen den Stegen zu wenig übrig ({ $shape }); wähle eine Kante von mindestens { $least } mm.
 print-solid-edge-and-line = Bei einer Düse von { $nozzle } mm und einem Spielraum von { $clearance } mm brauchst du eine Kante von { $least } mm und Stege von { $line } mm.
-print-solid-keys = Bei einer Kante von { $edge } mm ist kein Platz für die Verbinder, die das Brett zusammenhalten; wähle eine Kante von { $least } mm.
+print-solid-keys = Bei einer Kante von { $edge } mm ist kein Platz für die Verbinder, die das Brett zusammenhalten; wähle eine Kante von mindestens { $least } mm.
 print-solid-bed = Ein Teil ({ $part ->
     [board] Brett
     [tray] Ablage
     [track] Punkteleiste
    *[piece] { $part }
-}) passt nicht auf ein Druckbett von { $width } mal { $depth } mm; nötig sind { $least } mal { $least } mm.
+}) passt nicht auf ein Druckbett von { $width } mal { $depth } mm; nötig sind mindestens { $least } mal { $least } mm.
 
 ## Was es braucht.
 
@@ -66,4 +66,4 @@ print-solid-how-made = Die Dateien sind für ein Druckbett von { $width } mal { 
 print-solid-how-join = Lege die Teile des Bretts mit der Oberseite nach unten aneinander und drücke die Verbinder in ihre Taschen. Ein Tropfen Kleber macht es dauerhaft.
 print-solid-how-fit = Drucke zuerst einen Teil des Bretts und aus der Datei eines Spielers nur einen Pfeil; lösche den Rest im Slicer. Klemmt der Pfeil, erstelle die Dateien mit mehr Spielraum als { $clearance } mm neu; wackelt er, mit weniger.
 print-solid-how-play = In der Ablage liegen die Steine eines Spielers, der Stift steckt im Loch bei seinen Punkten. Die Regeln stehen auf einem Blatt des Spiels aus Papier: cirkis print paper, oder /print auf der Seite.
-print-solid-reconstructed = Rekonstruiert: wo das Brett abgeschnitten ist, die Umrisse von Drachen, Haken, Triangel und Winkel, wie viele Steine es von jeder Form gibt, und dass man einen Haken wenden darf. Eine genaue Zeichnung des gedruckten Spiels lag nicht vor. Maße, Ablagen, Punkteleisten und Verbinder sind unsere.
+print-solid-reconstructed = Rekonstruiert: wo das Brett abgeschnitten ist, die Umrisse von Drachen, Haken, Triangel und Winkel, wie viele Steine es von jeder Form gibt, und dass man einen Haken wenden darf. Eine genaue Zeichnung des Originalspiels lag nicht vor. Maße, Ablagen, Punkteleisten und Verbinder sind unsere.

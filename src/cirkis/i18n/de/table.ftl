@@ -197,7 +197,7 @@ end-you-share = Du teilst dir den Sieg!
 end-you-lost = Du hast { $own }:{ $best } gegen { $who } verloren.
     .otherwise = Du hast gegen { $who } verloren.
 end-even = Gleich viele Punkte: Es gewinnt, wer mehr Steine übrig hat.
-# $move: the move, and who made it.
+# $move: der Zug, und von wem er ist.
 end-decided = Zug { $n } hat die Partie entschieden: { $move }.
 end-see = Ansehen
 end-more = Mehr

@@ -96,7 +96,7 @@ ownership = Who will own what
 # $figure, $cell: as in "figure"; $who: a player or ownership-nobody.
 ownership-likely = { figure }: most likely { $who }, { $chance }
 ownership-nobody = nobody
-# $shares: as in "Green 82%, Violet 10%, and nobody 8%".
+# $shares: as in "Green 82%, Purple 10%, and nobody 8%".
 ownership-shares = At the end: { $shares }
 settings-ownership = Tint figures in their likely owner’s colour
 

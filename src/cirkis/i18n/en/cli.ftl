@@ -12,7 +12,7 @@ command = Cir*Kis, the board game on Penrose tiles.
           cirkis simulate --players greedy,random           let computer players play
 
         See "cirkis COMMAND --help" for more about each command.
-    .exit-codes = Exit codes: 0 done, 1 bad input, 2 wrong usage, 130 interrupted (Ctrl-C).
+    .exit-codes = Exit codes: 0 done, 1 bad input, 2 usage error, 130 interrupted (Ctrl-C).
 
 ## Options of several commands
 
@@ -250,7 +250,7 @@ command-arena = Run matches and tournaments, with ratings.
     .format = Everyone meets everyone, or everyone meets the first player.
     .seatings = Every order of seats, or only rotations.
     .opening-plies = Random moves at the start of each game, 4 if not given; with --openings, the maximum number of moves taken from each opening.
-    .openings = Start games from the recorded games in this file, or, with “book”, from the program’s own book.
+    .openings = Start games from the recorded games in this file, or, with "book", from the program's own book.
     .order = Openings in the order of the file, or shuffled by the seed.
     .until-settled = Stop once it is settled whether the first player is stronger than its opponents by LOW or by HIGH Elo.
     .error = Accepted error rate of that verdict.
@@ -641,7 +641,7 @@ command-perft = Count sequences of moves.
 
         The number tells whether an implementation of the rules is right: two that agree on it for
         three or four moves rarely differ. Lost turns are not moves; games that end earlier do not
-        count. Each extra move takes about eighteen times as long.
+        count. Each extra move takes about 35 times as long.
 
         Examples:
           cirkis perft --depth 3

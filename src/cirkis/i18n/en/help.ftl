@@ -61,7 +61,7 @@ rules-options-stop = *Stop at once:* the game ends with the very move that reach
 rules-options-center-ring = *Center Ring:* its ten cells are one more figure, worth 15 points instead of 10.
 rules-options-match = *Match:* several rounds, added up until someone reaches the total you choose; the next player starts each round.
 rules-options-pieces = *Piece set:* other pieces, from a file.
-rules-options-handicap = *Handicap:* our own addition. For an even game between unequal players, a player begins with some points, does without some pieces or has more time; such games do not count for ratings.
+rules-options-handicap = *Handicap:* our own addition. For an even game between players of different strength, a player begins with some points, does without some pieces or has more time; such games do not count for ratings.
 rules-options-pie = *Pie rule:* our own addition, for two players. Instead of answering the first piece, the second player can take it over; the game goes on as if they had begun with it.
 
 rules-table = Making a move

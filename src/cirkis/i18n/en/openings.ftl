@@ -23,7 +23,7 @@ openings-seats-4 = Between equal players, the first player wins { $first } out o
 openings-source = The program found the moves of the book in long searches; they do not come from people’s games. Turning or mirroring the board does not change the position.
 openings-keys = Keys: ← goes back, → plays the best move, ↑ and ↓ move through the list.
 
-# What was played in the games that the server was given. The second line of a move: "12 games · 34.5 points on average · Ann and Bo".
+# What was played in the games that the server was given. The second line of a move: "12 games · 34.5 points on average · by Ann and Bo".
 openings-games = Games
 openings-games-reached = { $count ->
     [0] No game reached this position.

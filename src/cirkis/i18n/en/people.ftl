@@ -42,7 +42,7 @@ people-mail = Your e-mail address
     .address = E-mail address
     .help = With it, you can sign in on any device without a password: we send you a code. If you have used the address here before, this device will then have your rating, games, puzzles and studies. You can play without an address, too, but then your rating is lost with this browser’s cookies.
     .send = Send the code
-    .asked = We sent a code and a link to { $address }. Both can be used once, within fifteen minutes.
+    .asked = We sent a code and a link to { $address }. Use one of them within fifteen minutes.
     .code = Code from the e-mail
     .go = Continue
     .again = Another address or code
@@ -74,7 +74,7 @@ mail-confirm = Cir*Kis: your code
         Enter it where you asked for it, or open this link on the device you want to play on:
         { $link }
 
-        Both can be used once, within fifteen minutes. Never give the code to anybody. If you did not ask for it, ignore this e-mail, and nothing will happen.
+        Use one of them within fifteen minutes. Never give the code to anybody. If you did not ask for it, ignore this e-mail, and nothing will happen.
 mail-turn = Cir*Kis: it is your turn
     .body =
         The others at your table are waiting for you:

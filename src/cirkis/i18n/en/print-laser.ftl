@@ -63,8 +63,8 @@ print-laser-edge = Cells with an edge of { $value } mm are too small for these l
 print-laser-kerf = A kerf of { $value } mm is wider than the narrowest part or opening; use at most { $most } mm.
 print-laser-depth = Grooves for raised lines of { $value } mm would cut through a piece; use at most { $most } mm.
 print-laser-thin = Material of { $value } mm is too thin for grooves; use at least { $least } mm.
-print-laser-sheet = The largest part does not fit on a sheet; use one of { $width } by { $height } mm.
-print-laser-sheet-or-edge = The largest part does not fit on a sheet; use one of { $width } by { $height } mm, or an edge of { $edge } mm.
+print-laser-sheet = The largest part does not fit on a sheet; use one of at least { $width } by { $height } mm.
+print-laser-sheet-or-edge = The largest part does not fit on a sheet; use one of at least { $width } by { $height } mm, or an edge of at most { $edge } mm.
 
 ## On the rim of the board
 

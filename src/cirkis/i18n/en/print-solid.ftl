@@ -16,15 +16,15 @@ print-nozzle = Nozzle
 ## What cannot be built.
 
 print-solid-line = With a nozzle of { $nozzle } mm and a clearance of { $clearance } mm, the raised lines must be at least { $least } mm wide: at a seam each part has only half a line.
-print-solid-edge = With an edge of { $edge } mm, the raised lines leave too little of the { $shape }; use an edge of { $least } mm.
+print-solid-edge = With an edge of { $edge } mm, the raised lines leave too little of the { $shape }; use an edge of at least { $least } mm.
 print-solid-edge-and-line = With a nozzle of { $nozzle } mm and a clearance of { $clearance } mm, use an edge of { $least } mm and raised lines of { $line } mm.
-print-solid-keys = With an edge of { $edge } mm, there is no room for the keys that hold the board together; use an edge of { $least } mm.
+print-solid-keys = With an edge of { $edge } mm, there is no room for the keys that hold the board together; use an edge of at least { $least } mm.
 print-solid-bed = A part ({ $part ->
     [board] board
     [tray] tray
     [track] scoring track
    *[piece] { $part }
-}) does not fit on a bed of { $width } by { $depth } mm; use one of { $least } by { $least } mm.
+}) does not fit on a bed of { $width } by { $depth } mm; use one of at least { $least } by { $least } mm.
 
 ## What it takes.
 

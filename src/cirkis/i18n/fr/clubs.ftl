@@ -1,4 +1,4 @@
-# Clubs: groups by invitation.
+# Les clubs : des groupes sur invitation.
 
 error-no-club = Ce club n’existe pas, ou vous n’en êtes pas membre.
 error-invitation-unknown = Cette invitation n’est plus valable. Demandez-en une nouvelle à l’hôte.

@@ -60,7 +60,7 @@ rules-options-stop = *Arrêt immédiat :* la partie s’arrête avec le coup m�
 rules-options-center-ring = *Anneau central :* ses dix cases forment une figure de plus, qui vaut 15 points au lieu de 10.
 rules-options-match = *Match :* plusieurs manches, additionnées jusqu’au total que vous choisissez ; le joueur suivant commence chaque manche.
 rules-options-pieces = *Jeu de pièces :* d’autres pièces, décrites dans un fichier.
-rules-options-handicap = *Handicap :* notre propre ajout. Pour équilibrer une partie entre joueurs inégaux, un joueur commence avec des points, se passe de quelques pièces ou a plus de temps ; ces parties ne comptent pas pour le classement.
+rules-options-handicap = *Handicap :* notre propre ajout. Pour équilibrer une partie entre joueurs de niveaux différents, un joueur commence avec des points, se passe de quelques pièces ou a plus de temps ; ces parties ne comptent pas pour le classement.
 rules-options-pie = *Règle du gâteau :* notre propre ajout, à deux joueurs. Au lieu de répondre à la première pièce, le second joueur peut la prendre à son compte ; on continue comme s’il avait commencé avec elle.
 
 rules-table = Jouer un coup

@@ -42,7 +42,7 @@ people-mail = Votre adresse e-mail
     .address = Adresse e-mail
     .help = Elle vous permet de vous connecter sur tous vos appareils, sans mot de passe : nous vous envoyons un code. Si vous avez déjà utilisé cette adresse ici, vous retrouvez ensuite sur cet appareil votre classement, vos parties, vos problèmes et vos études. Vous pouvez aussi jouer sans adresse, mais votre classement disparaît alors avec les cookies de ce navigateur.
     .send = Envoyer le code
-    .asked = Un code et un lien ont été envoyés à { $address }. Chacun ne sert qu’une fois, pendant quinze minutes.
+    .asked = Un code et un lien ont été envoyés à { $address }. Utilisez l’un des deux dans les quinze minutes.
     .code = Code reçu par e-mail
     .go = Continuer
     .again = Autre adresse ou nouveau code
@@ -74,7 +74,7 @@ mail-confirm = Cir*Kis : votre code
         Saisissez-le là où vous l’avez demandé, ou ouvrez ce lien sur l’appareil où vous voulez jouer :
         { $link }
 
-        Chacun ne sert qu’une fois, pendant quinze minutes. Ne donnez ce code à personne. Si vous ne l’avez pas demandé, ignorez cet e-mail : il ne se passera rien.
+        Utilisez l’un des deux dans les quinze minutes. Ne donnez ce code à personne. Si vous ne l’avez pas demandé, ignorez cet e-mail : il ne se passera rien.
 mail-turn = Cir*Kis : c’est à vous de jouer
     .body =
         Les autres vous attendent à votre table :

@@ -1,6 +1,6 @@
 # Un jeu fait à l’imprimante 3D.
 
-## Réglages ; les deux premiers servent aussi pour la découpe laser ou le papier.
+## Réglages.
 
 print-files = Fichiers
     .help = Un 3MF par plateau d’impression, avec couleurs et noms, ou un STL par sorte d’élément.
@@ -16,15 +16,15 @@ print-nozzle = Buse
 ## Ce qui ne peut pas être fait.
 
 print-solid-line = Avec une buse de { $nozzle } mm et un jeu de { $clearance } mm, les nervures doivent avoir au moins { $least } mm de large : le long d’un raccord, il n’en reste que la moitié.
-print-solid-edge = Avec un côté de { $edge } mm, il reste trop peu de la pièce { $shape } entre les nervures ; choisissez un côté de { $least } mm.
+print-solid-edge = Avec un côté de { $edge } mm, il reste trop peu de la pièce { $shape } entre les nervures ; choisissez un côté d’au moins { $least } mm.
 print-solid-edge-and-line = Avec une buse de { $nozzle } mm et un jeu de { $clearance } mm, il faut un côté de { $least } mm et des nervures de { $line } mm.
-print-solid-keys = Avec un côté de { $edge } mm, il n’y a pas de place pour les clés qui tiennent le plateau ; choisissez un côté de { $least } mm.
+print-solid-keys = Avec un côté de { $edge } mm, il n’y a pas de place pour les clés qui tiennent le plateau ; choisissez un côté d’au moins { $least } mm.
 print-solid-bed = Un élément ({ $part ->
     [board] plateau
     [tray] bac
     [track] piste de score
    *[piece] { $part }
-}) dépasse un plateau d’impression de { $width } sur { $depth } mm ; il en faut un de { $least } sur { $least } mm.
+}) dépasse un plateau d’impression de { $width } sur { $depth } mm ; il en faut un d’au moins { $least } sur { $least } mm.
 
 ## Ce qu’il faut.
 

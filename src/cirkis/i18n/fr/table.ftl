@@ -203,7 +203,7 @@ end-you-share = Vous partagez la victoire !
 end-you-lost = Vous avez perdu { $own } à { $best } contre { $who }.
     .otherwise = Vous avez perdu contre { $who }.
 end-even = À égalité de points, le joueur à qui il reste le plus de pièces gagne.
-# $move: the move, and who made it.
+# $move : le coup, et qui l’a joué.
 end-decided = Le coup { $n } a décidé de la partie : { $move }.
 end-see = Le voir
 end-more = Plus
