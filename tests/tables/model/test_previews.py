@@ -5,7 +5,7 @@ import random
 import msgspec
 import pytest
 
-from cirkis.game import Placement, legal_placements, standard_pieces
+from cirkis.game import legal_placements, standard_pieces
 from cirkis.tables.model.deltas import checksum
 from cirkis.tables.model.previews import Preview, make_previews
 from cirkis.tables.model.state import Table
@@ -38,11 +38,12 @@ def test_every_placement_of_whole_games() -> None:
         game = PlainGame(MATERIAL, plain_options(table.state))
         while not game.end:
             listed = {p.placement: [as_plain(e) for e in p.events] for p in _previews(table)}
-            for placement in rng.sample(*_some(legal_placements(table.state))):
+            legal = legal_placements(table.state)
+            for placement in rng.sample(legal, min(len(legal), 25)):
                 future = game.copy().place(frozenset(placement.cells))[1:]
                 assert listed.pop(placement.index, []) == future
                 seen |= {event[0] for event in future}
-            assert set(listed) <= {p.index for p in legal_placements(table.state)}
+            assert set(listed) <= {p.index for p in legal}
             table = placed(table, rng)
             game.place(frozenset(_last(table)))
         assert _previews(table) == []  # the game is over
@@ -54,10 +55,6 @@ def _previews(table: Table) -> list[Preview]:
     assert found.check == checksum(table)
     assert found.to_play == table.state.to_play
     return found.previews
-
-
-def _some(legal: tuple[Placement, ...]) -> tuple[tuple[Placement, ...], int]:
-    return legal, min(len(legal), 25)
 
 
 def _last(table: Table) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ error-too-large = Das ist zu groß für den Server.
 error-too-many = { $quota ->
     [changes] Zu viele Änderungen.
     [arrivals] Zu viele Änderungen.
-    [work] Das ist sehr viel Arbeit.
+    [work] Das ist zu viel Arbeit für den Server.
     [bytes] Zu viel zu speichern.
     [mails] Zu viele E-Mails und Mitteilungen angefordert.
     [connections] Zu viele Seiten sind offen.
@@ -71,7 +71,7 @@ error-unreadable-placement = Das ist kein Zug. Gib seine Felder ein, zum Beispie
 
 error-no-offer = Es ist keine Anfrage mehr offen.
 error-offer-open = Es ist schon eine andere Anfrage offen.
-error-offer-declined = Das wurde abgelehnt. Spiel erst weiter, bevor du noch einmal fragst.
+error-offer-declined = Das wurde abgelehnt. Mach noch einen Zug, bevor du wieder fragst.
 error-offer-never = Jemand möchte in dieser Partie nicht mehr gefragt werden.
 error-offer-limit = Du hast in dieser Runde zu oft gefragt.
 error-offer-away = Jemand, der zustimmen müsste, ist nicht da. Warte, bis er zurück ist.

@@ -9,7 +9,7 @@ error-too-large = C’est trop volumineux pour le serveur.
 error-too-many = { $quota ->
     [changes] Trop de changements.
     [arrivals] Trop de changements.
-    [work] Cela fait beaucoup de travail.
+    [work] C’est trop de travail pour le serveur.
     [bytes] Trop de choses à enregistrer.
     [mails] Trop d’e-mails et de notifications demandés.
     [connections] Trop de pages sont ouvertes.
@@ -71,7 +71,7 @@ error-unreadable-placement = Ce n’est pas un coup. Saisissez ses cases, par ex
 
 error-no-offer = Il n’y a plus de demande à traiter.
 error-offer-open = Une autre demande attend déjà une réponse.
-error-offer-declined = Cela a été refusé. Jouez d’abord avant de redemander.
+error-offer-declined = Cela a été refusé. Jouez un autre coup avant de redemander.
 error-offer-never = Un autre joueur ne veut plus de telles demandes dans cette partie.
 error-offer-limit = Vous avez demandé trop souvent dans cette manche.
 error-offer-away = Un joueur dont il faudrait l’accord est absent. Attendez son retour.

@@ -41,12 +41,12 @@ standing-total = Toutes les parties
 
 ## Ce qui est conservé
 
-people-import = Reprendre un fichier
+people-import = Importer un fichier
     .done = { $tables ->
         [0] Aucune nouvelle partie
         [one] Une partie
        *[other] { $tables } parties
-    } et vos résultats ont été repris ; déjà ici : { $known }, impossibles à reprendre : { $left }.
+    } et vos résultats ont été importés ; déjà ici : { $known }, impossibles à importer : { $left }.
 device-data = Tout effacer
     .help = Tout reste dans ce navigateur : vos parties et vos résultats. Un fichier permet de les reprendre dans un autre navigateur, ou sur un serveur, qui ne classe que ses propres parties.
 device-forget = Tout effacer

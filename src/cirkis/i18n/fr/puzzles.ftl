@@ -7,7 +7,7 @@ puzzles-rating = Classement aux problèmes
 puzzles-solved = Résolus
 puzzles-streak = Série en cours
 puzzles-best = Meilleure série
-puzzles-honest = Seul votre premier essai compte pour un problème, et un indice compte comme un échec. Ensuite, vous pouvez essayer autant que vous voulez.
+puzzles-honest = Pour chaque problème, seul votre premier essai compte, et un indice vaut un échec. Ensuite, vous pouvez essayer autant que vous voulez.
 puzzles-solve = Résoudre des problèmes
 
 puzzle = Problème

@@ -50,7 +50,7 @@ class TableMessage(Message, frozen=True, tag="table"):
 
     Attributes:
         reason: why the changes alone are not enough: the page is new, the page is too far behind,
-            or the server has fewer versions than the page (restored).
+            or its copy may be wrong (restored).
         table: the parts that stay the same.
         view: the parts that change.
         happened: always empty.

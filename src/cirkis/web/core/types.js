@@ -1067,7 +1067,7 @@
  * The full table, for a page that does not have it.
  * @typedef {object} TableMessage
  * @property {"table"} type
- * @property {TableReason} reason  why the changes alone are not enough: the page is new, the page is too far behind, or the server has fewer versions than the page (restored)
+ * @property {TableReason} reason  why the changes alone are not enough: the page is new, the page is too far behind, or its copy may be wrong (restored)
  * @property {TableInfo} table  the parts that stay the same
  * @property {View} view  the parts that change
  * @property {GameEvent[]} happened  always empty
