@@ -43,14 +43,14 @@ error-stale = Die Partie ist schon weiter. Bitte schau noch einmal hin.
 
 error-not-your-seat = Dieser Platz gehört jemand anderem.
 error-seat-taken = Dieser Platz ist schon besetzt.
-error-removed = Du wurdest von diesem Tisch entfernt. Zuschauen kannst du weiterhin.
+error-removed = Der Gastgeber hat dich von diesem Tisch entfernt. Zuschauen kannst du weiterhin.
 error-nobody-to-remove = Auf diesem Platz ist niemand, der entfernt werden könnte.
 error-name-unreadable = Dieser Name enthält etwas, das man nicht sehen oder lesen kann. Bitte wähle einen anderen.
 error-name-taken = Hier heißt schon jemand so oder sehr ähnlich. Bitte wähle einen anderen Namen.
 error-name-held = Dieser Name oder ein sehr ähnlicher gehört hier schon jemandem. Bitte wähle einen anderen.
 error-no-address = Um einen Namen für dich zu behalten, bestätige zuerst deine E-Mail-Adresse.
 error-name-of-level = Dieser Name ist für Computergegner oder das Spiel selbst reserviert. Bitte wähle einen anderen.
-error-not-host = Das kann nur, wer die Partie erstellt hat.
+error-not-host = Das kann nur der Gastgeber.
 error-not-begun = Die Partie hat noch nicht begonnen.
 error-begun = Die Partie hat begonnen, also bleiben Plätze und Stufen, wie sie sind.
 error-not-absent = Das geht erst, wenn die Partie fünf Minuten auf den Abwesenden gewartet hat. Mit Uhr entscheidet die Uhr.

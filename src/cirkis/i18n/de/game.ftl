@@ -76,7 +76,7 @@ event-free-turn = Doppelzug für { $who }: { $why }.
 event-free-turn-unused = Der Doppelzug von { $who } verfällt: Kein Stein passt.
 event-turn-lost = { $who } setzt aus: Kein Stein passt an den Vorgänger.
 event-withdrew = { $who } gibt auf.
-event-out-of-time = Die Zeit von { $who } ist abgelaufen.
+event-out-of-time = { $who } scheidet aus: Die Zeit ist abgelaufen.
 
 free-turn-surrounded = der Stein ist umschlossen
 free-turn-center-star = der Mittelstern ist vollendet

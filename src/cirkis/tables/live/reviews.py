@@ -42,7 +42,7 @@ class Review:
         self._changed = asyncio.Event()
 
     async def read(self) -> AsyncGenerator[bytes, None]:
-        """Yield the latest message, and each newer one until the review is finished.
+        """Yield the latest message, and newer ones until the review is finished.
 
         If the last reader leaves before that, the review is cancelled.
         """

@@ -23,8 +23,7 @@ Handler = Callable[[Call[Any]], Awaitable[Any]]
 class RequestRow(NamedTuple):
     """A request.
 
-    `handler` returns a File or, for JSON, a struct or a list of structs. `max_body` names the
-    limit on the size of the body.
+    `handler` returns a File, or a value to send as JSON. `max_body` names the maximum body size.
     """
 
     handler: Handler
