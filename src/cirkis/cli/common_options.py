@@ -96,7 +96,7 @@ def jobs_option(high: int) -> Callable[[T], T]:
 def folder_option(
     about: str, *, required: bool = True, files: Callable[[], tuple[str, ...]] = tuple
 ) -> Callable[[T], T]:
-    """Return --out, for commands that keep their work in a folder and resume it.
+    """Return --out, for commands that write into a folder.
 
     `files` returns the names of the files that the command writes there.
     """

@@ -1,4 +1,4 @@
-"""Advice: after somebody asks the computer for advice, their running games are no longer rated."""
+"""Advice: once somebody asks the computer, their running games cannot raise their rating."""
 
 import asyncio
 import logging

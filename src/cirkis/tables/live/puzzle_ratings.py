@@ -35,8 +35,8 @@ _decoder = msgspec.json.Decoder(Kept)
 class PuzzleRatings:
     """Reads and updates the ratings of puzzles.
 
-    There is one document for each first letter of an id: few enough to read all at once, and enough
-    that writers rarely collide.
+    There is one document for each first character of an id: few enough to read all at once, and
+    enough that writers rarely collide.
     """
 
     def __init__(

@@ -228,7 +228,7 @@ class TableSession:
         self.broadcast.send_change(change)
 
     def show(self, wish: Show, person: Person | None) -> None:
-        """Show everybody a position, which is not stored. Raises Refused during the game."""
+        """Show everybody a position, which is not stored. Raises Refused if that is not allowed."""
         check_member(self.table, Sender(person))
         check_record_allowed(self.table)
         seat = next(iter(seats_of(self.table.seats, person)), None)

@@ -28,7 +28,7 @@ class ErrorInfo(Struct, frozen=True):
         retry_after: seconds until more is allowed.
         cells: the cells concerned, if a placement was refused.
         setting: the invalid setting of a printable set.
-        sentence: the key of the error's message in every language's print.ftl or a similar file.
+        sentence: the key of the error's message in the .ftl files of each language.
         values: the arguments of that message.
     """
 

@@ -195,7 +195,7 @@ class Table(Struct, frozen=True):
 
     @property
     def timed_seat(self) -> int | None:
-        """The seat to play if its turn is timed: with a clock, from a round's second turn on.
+        """The seat to play if its turn is timed: with a clock, once a piece is on the board.
 
         With days per turn, the first turn of a later round is timed too, because its starter may be
         gone. Among strangers and in tournaments, every turn is.

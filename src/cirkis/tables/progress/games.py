@@ -12,7 +12,7 @@ from cirkis.tables.progress.game_over import GameOver, PlayedGame, ShapeUse
 from cirkis.tables.progress.glicko import Rating, rest, update
 
 RECENT = 100  # results kept individually
-PERIOD = 5 * 86_400.0  # seconds without play after which a rating becomes less certain
+PERIOD = 5 * 86_400.0  # seconds in a rating period of Glicko-2
 MAX_PLACES = 20  # servers and browsers whose counts are kept
 MAX_WINS = 10  # wins over people in an hour that can raise a rating
 T = TypeVar("T", "Statistics", "GameResult")

@@ -986,7 +986,7 @@
  * @property {number} [retry_after]  seconds until more is allowed
  * @property {string[]} [cells]  the cells concerned, if a placement was refused
  * @property {string} [setting]  the invalid setting of a printable set
- * @property {string} [sentence]  the key of the error's message in every language's print.ftl or a similar file
+ * @property {string} [sentence]  the key of the error's message in the .ftl files of each language
  * @property {Record<string, any>} [values]  the arguments of that message
  */
 
