@@ -79,12 +79,8 @@ def test_a_win_before_any_points_is_no_runaway() -> None:
     assert {"won", "runaway"} & set(reached_in(seen(over))) == {"won"}
 
 
-def _won_table() -> Table:
-    return next(t for seed in range(99) if seen(t := played_table(seed)).has_won)
-
-
 def test_a_win_with_help_does_not_beat_a_level() -> None:
-    table = _won_table()
+    table = next(t for seed in range(99) if seen(t := played_table(seed)).has_won)
     assert {"won", "unaided", "beat-casual"} <= set(reached_in(seen(table)))
     first, *others = table.steps
     for helped in (
@@ -95,10 +91,6 @@ def test_a_win_with_help_does_not_beat_a_level() -> None:
         names = set(reached_in(helped))
         assert "won" in names
         assert not names & {"unaided", "beat-casual"}
-
-
-def _all_events(table: Table) -> list[object]:
-    return [event for step in table.steps for event in step.events]
 
 
 @pytest.mark.slow
@@ -124,7 +116,7 @@ def test_comeback_and_free_run() -> None:
     for seed, players in GAMES:
         table = played_table(seed, players)
         assert table.state.outcome is not None
-        frees = [move.was_free for move in _all_events(table) if isinstance(move, Placed)]
+        frees = [e.was_free for s in table.steps for e in s.events if isinstance(e, Placed)]
         seats = [seat for seat, _ in table.state.placed]
         for seat in range(players):
             runs = any(

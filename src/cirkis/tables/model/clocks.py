@@ -126,7 +126,7 @@ def deadline(table: Table, uptime: Uptime = ALWAYS) -> float | None:
     return started + table.time_left[seat] / 1000
 
 
-def due_time(table: Table, now: float, uptime: Uptime = ALWAYS) -> float | None:
+def due_time(table: Table, now: float, uptime: Uptime) -> float | None:
     """Return when the server must next act at the table, in Unix seconds; None if never."""
     if table.computer_to_play is not None:
         return now + COMPUTER_GRACE

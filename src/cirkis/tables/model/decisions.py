@@ -14,7 +14,7 @@ from cirkis.tables.model.entries import Entry
 from cirkis.tables.model.freshness import check_fresh
 from cirkis.tables.model.log_room import check_room
 from cirkis.tables.model.offers import decide_answer, decide_withdraw_offer
-from cirkis.tables.model.people import ANONYMOUS, Sender
+from cirkis.tables.model.people import Sender
 from cirkis.tables.model.permissions import check_host, check_member, check_owner
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.removing import decide_remove
@@ -34,7 +34,7 @@ from cirkis.tables.model.time_control import DaysPerTurn
 from cirkis.tables.model.undo import decide_undo
 
 
-def decide(table: Table, command: ServerCommand, sender: Sender = ANONYMOUS) -> Entry:
+def decide(table: Table, command: ServerCommand, sender: Sender) -> Entry:
     """Return the entry for a command; applying the entry checks the rules of the game."""
     check_fresh(table, command)
     entry = _DECISIONS[type(command)](table, command, sender)
