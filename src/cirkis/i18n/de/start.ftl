@@ -1,6 +1,6 @@
 # Die Startseite: eine Partie beginnen oder mitspielen, die eigenen Partien; und die Einstellungen.
 
-start-motto = Buntes Glas auf Penrose-Kacheln. Schließ an den letzten Stein an, fülle Kreise und Sterne.
+start-motto = Buntes Glas auf Penrose-Kacheln. Lege an den letzten Stein an, fülle Kreise und Sterne.
 
 start-first = Die erste Partie spielen
     .more = Gegen einen leichten Gegner; grobe Fehler werden dir erklärt.

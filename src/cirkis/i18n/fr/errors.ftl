@@ -103,5 +103,5 @@ error-print-too-large = C’est plus que ce serveur n’accepte. Le programme lu
 error-bad-address = Ce n’est pas une adresse e-mail.
 error-mail-link-unknown = Ce lien ne fonctionne plus. Saisissez de nouveau votre adresse.
 error-mail-code-wrong = Ce code est faux ou n’est plus valable. Après cinq codes faux, demandez-en un nouveau.
-error-no-advice = Dans une partie entre personnes sur plusieurs appareils, indices, analyses et fichier de la partie ne viennent qu’après la fin.
+error-no-advice = Dans une partie entre personnes sur plusieurs appareils, indices, analyses et fichier de la partie ne sont disponibles qu’après la fin.
 error-title = Cela n’a pas fonctionné

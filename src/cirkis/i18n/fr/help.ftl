@@ -48,7 +48,7 @@ rules-free-caption = Le Quartier de Vert, en haut, n’a plus de case libre auto
 rules-free-again = Une pièce posée en rejouant peut faire rejouer encore. Plusieurs raisons à la fois ne comptent qu’une fois. Si vous ne pouvez rien poser en rejouant, votre tour est simplement terminé.
 
 rules-end = La fin de la partie
-rules-end-target = *Objectif :* dès qu’un joueur a 40 points, le tour en cours est le dernier, y compris les pièces qu’il permet de rejouer.
+rules-end-target = *Objectif :* dès qu’un joueur a 40 points, le tour en cours est le dernier, y compris les pièces posées en rejouant.
 rules-end-went-out = *Réserve épuisée :* le joueur qui pose la dernière de ses 20 pièces marque 10 points de plus, et la partie s’arrête là.
 rules-end-blocked = *Blocage :* tous les joueurs ont passé leur tour, l’un après l’autre.
 rules-end-winner = Le joueur qui a le plus de points gagne. À égalité, c’est celui à qui il reste le plus de pièces ; si l’égalité demeure, la victoire est partagée.

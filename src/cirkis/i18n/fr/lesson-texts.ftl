@@ -114,7 +114,7 @@ lesson-slivers-2 = Une Lamelle est déjà posée : les suivantes ne font donc p
     .done = Entourée : vous rejouez, avec 5 points pour avoir complété l’Étoile.
 
 lesson-chains = Rejouer plusieurs fois
-    .about = L’un après l’autre, deux raisons à la fois, et un tour perdu.
+    .about = Plusieurs fois de suite, pour deux raisons à la fois, et une fois pour rien.
 lesson-chains-1 = Vous rejouez. La pièce que vous posez maintenant peut vous faire rejouer *encore*. Trouvez une telle place, où que ce soit.
     .hint-1 = Cherchez, au bord gauche, une case seule entourée de pièces.
     .gift = 5 points, mais 10 pour Violet, et votre tour est fini.
@@ -173,7 +173,7 @@ lesson-center-ring-3 = Avec dix cases, même deux joueurs peuvent être à égal
     .done = Cinq partout : personne ne marque les 15 points, et vous en marquez 5.
 
 lesson-target = Atteindre 40 points
-    .about = La partie s’arrête après le tour, et l’on rejoue d’abord.
+    .about = La partie s’arrête à la fin du tour, une fois qu’on a rejoué.
 lesson-target-1 = Dès que quelqu’un a 40 points, la partie s’arrête *à la fin de ce tour*, après qu’on a rejoué. Vous en avez 30. Atteignez 40 et rejouez grâce à la même pièce.
     .hint-1 = Complétez l’Étoile centrale.
     .done = 40 points, mais la partie continue : il vous reste à rejouer.
