@@ -51,7 +51,7 @@ class Settings:
         site: the folder of the site that needs no server, if there is one.
         open_to_network: whether the server accepts connections from other machines.
         hosts: accepted host names, besides this machine's own.
-        requests_per_20s: the requests that one person may send in 20 seconds.
+        requests_per_20s: the requests other than GET that one person may send in 20 seconds.
         processor_ms_per_10s: the milliseconds of processor time that one person's requests may take
             in ten seconds.
         changes_per_30s: the commands other than play that one person may send in 30 seconds.

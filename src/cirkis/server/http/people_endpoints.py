@@ -53,8 +53,8 @@ PEOPLE_ENDPOINTS = (
     Endpoint(
         *("POST", "/api/mail", mail.ask, "Request a sign-in e-mail"),
         codes=("no-person", "no-mail", "bad-address"),
-        details="It contains a link and a code, which work once, within fifteen minutes. The"
-        " response does not show whether anybody has confirmed the address.",
+        details="It contains a link and a code; one of them can be used, within fifteen minutes."
+        " The response does not show whether anybody has confirmed the address.",
     ),
     Endpoint(
         *("POST", "/api/mail/look", mail.look, "Check a link or code"),
