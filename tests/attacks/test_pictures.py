@@ -2,12 +2,10 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.server.helpers import new_table, open_client
 
 
-def test_pictures_are_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_are_charged(tmp_path: Path) -> None:
     """The drawing process's time is charged to the requester, who soon gets no more pictures."""
     with open_client(tmp_path, processor_ms_per_10s=250) as client:
         path = f"/api/tables/{new_table(client)}/picture.png"

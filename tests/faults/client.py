@@ -18,7 +18,7 @@ class Client:
 
     Attributes:
         view: the view that it shows; None before the first message.
-        pending: the unanswered command, with the version it was meant for.
+        pending: the unanswered command, with the moment in the game it was meant for.
         seen: the check of every version that it has received.
         answers: the answers that it has received, by the command's id.
         wishes: the ids under which each of its actions was sent.
@@ -44,7 +44,7 @@ class Client:
         if self._line is None:
             self._line = self._connect(self)
 
-    def lost(self, line: Line | None = None) -> None:
+    def lost(self) -> None:
         """Replace a lost connection; the new one requests the missed changes."""
         self._line = None
         self.connect()

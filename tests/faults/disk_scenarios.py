@@ -89,9 +89,9 @@ def work(store: Store, ack: Ack) -> None:
         )
 
 
-def _opened(folder: Path, ack: Ack, do: Callable[[Store], None], **more: Any) -> None:
+def _opened(folder: Path, do: Callable[[Store], None]) -> None:
     try:
-        store = open_store(folder, **more)
+        store = open_store(folder)
     except (StoreError, MemoryError) as problem:
         _must_be_a_sentence(problem)
         return
@@ -105,7 +105,7 @@ def _opened(folder: Path, ack: Ack, do: Callable[[Store], None], **more: Any) ->
 
 
 def play(folder: Path, ack: Ack) -> None:
-    _opened(folder, ack, lambda store: work(store, ack))
+    _opened(folder, lambda store: work(store, ack))
 
 
 def check_played(folder: Path, acked: set[str]) -> None:
@@ -154,7 +154,7 @@ def check_copied(folder: Path, acked: set[str]) -> None:
 def migrate(folder: Path, ack: Ack) -> None:
     """Open a database with a program that has the next schema."""
     with next_schema():
-        _opened(folder, ack, lambda store: ack("migrated"))
+        _opened(folder, lambda _: ack("migrated"))
 
 
 def check_migrated(folder: Path, acked: set[str]) -> None:

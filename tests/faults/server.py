@@ -26,8 +26,7 @@ from cirkis.server.thinking.moves import Bots
 from cirkis.tables.live.clock import SteadyClock
 from tests.faults.disk import Disk, Mounted
 
-# Simulated people are quicker than real ones.
-SETTINGS = Settings(data=Path(), requests_per_20s=10**9, connections_per_person=10**9)
+SETTINGS = Settings(data=Path())
 
 
 class QuickBots(Bots):
@@ -69,7 +68,7 @@ class Server:
     def __post_init__(self) -> None:
         self.mounted = Mounted(self.disk, self.rng)
         store = ImpatientStore(self.mounted)
-        quotas, peers = Quotas(Settings()), Peers()
+        quotas, peers = Quotas(SETTINGS), Peers()
         bots = QuickBots(self.rng)
         self.hub = Hub(store, bots, Metrics(), peers, SteadyClock(), quotas, Gate(quotas))
         identity = Identity(FirstSessions(store, peers), SETTINGS)

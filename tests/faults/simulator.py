@@ -139,10 +139,10 @@ class World:
         # Place even out of turn and even as a spectator: the server has to refuse such commands.
         is_own = view["seats"][view["to_play"]]["mine"]
         if is_own or self.rng.random() < 0.3:
-            placements = self.server.hub._sessions.get(self.table)
-            if placements is not None:
+            session = self.server.hub._sessions.get(self.table)
+            if session is not None:
                 chosen = self.rng.choice(view["legal"])
-                table = placements.table.initial_state.variant.table
+                table = session.table.initial_state.variant.table
                 client.wish("place", cells=table.placements[chosen].name)
 
     # guarantees

@@ -60,8 +60,8 @@ def _played(root: Path, tables: int = 8) -> list[str]:
 def test_changed_entry(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, limit: int
 ) -> None:
-    """Only tables with a changed character or a missing entry are refused; the log and `db check`
-    report them. A large file is not read completely before the server starts.
+    """Only tables with a changed character or a missing entry are refused. `db check` reports both,
+    and the log counts the former. A large file is not read completely before the server starts.
     """
     monkeypatch.setattr(damage, "CHECKED_AT_START", limit)
     ids = _played(tmp_path)
@@ -132,7 +132,7 @@ COLUMNS = [column for relation in metadata.sorted_tables for column in relation.
 def test_bytes_in_a_column(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, loose: bytes, column: Column[Any]
 ) -> None:
-    """Bytes in any column, in a file that allows them, cause at most one sentence at startup."""
+    """Bytes in any column, in a file that allows them, never cause a traceback."""
     path, name = settings(tmp_path).data / FILE_NAME, column.table.name
     path.write_bytes(loose)
     with contextlib.closing(sqlite3.connect(path)) as connection:

@@ -1,4 +1,4 @@
-"""Restoring a copy while servers run leaves no gap in any log."""
+"""Copies cannot be restored while servers run, and no log ever gets a gap."""
 
 from pathlib import Path
 
