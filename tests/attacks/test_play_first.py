@@ -124,7 +124,7 @@ def test_full_log_leaves_room_for_play(tmp_path: Path, monkeypatch: pytest.Monke
         assert host.send_now("rematch")["ok"]
 
 
-def test_strangers_cannot_fill_a_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_strangers_cannot_fill_a_new_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One person, and all people at one address, can take and leave a seat only a few times, so the
     log still has room for friends elsewhere.
     """

@@ -54,10 +54,7 @@ class Thinker:
 
 @pytest.fixture(autouse=True)
 def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the people for whom computers have started thinking, in order.
-
-    Champions wait instead of using the processor, and need no compilation.
-    """
+    """Return for whom computers have started thinking, in order; champions only wait."""
     started: list[str] = []
     monkeypatch.setattr(moves, "make_level", lambda level: Thinker(level, started))
     return started

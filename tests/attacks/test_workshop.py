@@ -73,8 +73,8 @@ def with_works(scenario: Callable[[Works], Awaitable[None]]) -> None:
 
 
 def test_floods() -> None:
-    """Of many simultaneous orders, two are made at a time, only a few wait (fewer per address), and
-    none is made twice.
+    """Of many simultaneous orders, two are made at a time, a limited number wait (fewer per
+    address), and none is made twice.
     """
 
     async def scenario(works: Works) -> None:
