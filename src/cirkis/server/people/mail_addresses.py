@@ -84,7 +84,7 @@ class MailAddresses:
         self._quotas.charge("byte", SIGN_IN_SIZE)
         secret, code, now = new_token(), new_code(), self._store.now()
         keys = link_key(secret), code_key(session.key, code)
-        known = _known(language)
+        known = known_language(language)
         row = StoredSignIn(session.key, *keys, address, known, now + SIGN_IN_LIFETIME)
         await self._store.call(sign_ins.add_sign_in, row=row, now=now)
         texts = texts_in(known)
@@ -166,7 +166,7 @@ class MailAddresses:
 
     async def set_turns(self, person: Person, language: str, is_on: bool) -> None:
         """Switch e-mails about turns on or off."""
-        language = _known(language)
+        language = known_language(language)
         await self._store.call(queries.set_turns, person=person, language=language, is_on=is_on)
 
     async def tell_turn(self, person: Person, table_id: str) -> None:
@@ -188,5 +188,5 @@ class MailAddresses:
             await self._mailer.close()
 
 
-def _known(language: str) -> str:
+def known_language(language: str) -> str:
     return language if language in languages() else languages()[0]

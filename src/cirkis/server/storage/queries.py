@@ -160,10 +160,12 @@ def _add_player(connection: Connection, person: str, table_id: str) -> None:
     connection.execute(insert(players).from_select(["person", "table_id"], row))
 
 
-def load_log(connection: Connection, table_id: str, after: int = 0) -> list[StoredEntry]:
-    """Return the entries of a table's log after a version (0 for all of them), in order."""
+def load_log(
+    connection: Connection, table_id: str, after: int = 0, most: int | None = None
+) -> list[StoredEntry]:
+    """Return a table's log after a version (0 for all of it), or its next `most` entries."""
     here = (events.c.table_id == table_id) & (events.c.version > after)
-    return read_rows(connection, events, StoredEntry, here, order=(events.c.version,))
+    return read_rows(connection, events, StoredEntry, here, order=(events.c.version,), limit=most)
 
 
 def read_log(store: Store, table_id: str) -> list[StoredEntry]:
@@ -175,10 +177,7 @@ def read_log(store: Store, table_id: str) -> list[StoredEntry]:
 
 
 def log_part(connection: Connection, table_id: str, after: int) -> list[StoredEntry]:
-    """Return at most PART entries of a table's log after a version, in order."""
-    here = (events.c.table_id == table_id) & (events.c.version > after)
-    order = (events.c.version,)
-    return read_rows(connection, events, StoredEntry, here, order=order, limit=PART)
+    return load_log(connection, table_id, after, PART)
 
 
 def versions_of(connection: Connection, table_ids: list[str]) -> dict[str, int]:

@@ -3,8 +3,8 @@
 import hashlib
 from typing import Any
 
-from cirkis.i18n import languages
 from cirkis.server.http.endpoint import Call
+from cirkis.server.people.mail_addresses import known_language
 from cirkis.server.people.messages import PushOffer, PushSubscription
 from cirkis.server.people.safe_post import PostError, check_url
 from cirkis.server.storage import subscriptions as queries
@@ -29,7 +29,7 @@ async def push_on(call: Call[PushSubscription]) -> PushOffer:
         raise refused("bad-endpoint.endpoint", why=str(problem)) from None
     call.context.services.quotas.charge("subscription")
     await call.context.services.sessions.keep(here)
-    language = wanted.language if wanted.language in languages() else languages()[0]
+    language = known_language(wanted.language)
     key = hashlib.sha256(wanted.endpoint.encode()).hexdigest()[:43]
     row = StoredSubscription(
         key, here.key, here.person, wanted.endpoint, wanted.p256dh, wanted.auth, language
