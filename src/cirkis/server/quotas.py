@@ -95,7 +95,7 @@ class Quotas:
         return min((self._left(one) // one.cost for one in charges), default=sys.maxsize)
 
     def part_used(self, operation: Operation) -> float:
-        """Return how much of an operation's quota is used, as a fraction, which can exceed 1."""
+        """Return how much of an operation's quota is used, as a fraction."""
         charges = self._charges(operation)
         return max((1 - self._left(one) / one.most for one in charges), default=0.0)
 

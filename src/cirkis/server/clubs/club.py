@@ -180,7 +180,7 @@ def join(roll: Roll, person: Person, name: str, now: float) -> tuple[Roll, Entry
 
 
 def _with_room(known: dict[Person, Member]) -> dict[Person, Member]:
-    """Forget the oldest former members, unless removed or muted, to make room for a new member."""
+    """Forget the oldest members who have left, unless muted, to make room for a new one."""
     gone = [(one.n, who) for who, one in known.items() if one.state == "left" and not one.muted]
     old = {who for _, who in sorted(gone)[: max(0, len(known) + 1 - MOST_KNOWN)]}
     if len(known) - len(old) >= MOST_KNOWN:

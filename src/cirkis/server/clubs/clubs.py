@@ -207,7 +207,7 @@ class Clubs:
         return table_id
 
     async def export(self, club_id: str, person: Person) -> ClubData:
-        """Return everything about a club, for its host. Raises a CirkisError for others."""
+        """Return what the host of a club can export. Raises a CirkisError for others."""
         roll = await self._rolls.get(club_id)
         me = check_host(roll, person)
         await self.log.note(club_id, Entry("export", me.n))

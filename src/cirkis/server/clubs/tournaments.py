@@ -176,7 +176,7 @@ class Tournaments:
 
     async def remove(self, club_id: str, person: Person, n: int) -> None:
         """Delete a tournament, for the host; its tables stay. Raises Refused for others, and while
-        games are running: new tournaments could give the members any number of games.
+        games are running: otherwise, new tournaments could give members any number of games.
         """
         me = check_host(await self._rolls.get(club_id), person)
         await self._change(club_id, n, check_not_running, Entry("remove-tournament", me.n))

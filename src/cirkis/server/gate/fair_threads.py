@@ -1,8 +1,8 @@
 """Share threads fairly among requesters and kinds of work.
 
 Each thread has duties: the kinds of work it does, most urgent first. Within a kind, the payer who
-has used the least time recently goes first. No payer can hold all threads of a kind: one is always
-left for other payers. Long work pauses often, so that payers take turns.
+has used the least time recently goes first. No payer can hold all threads of a kind that has
+several. Long work pauses often, so that payers take turns.
 """
 
 import asyncio

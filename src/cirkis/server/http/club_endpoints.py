@@ -109,7 +109,7 @@ CLUB_ENDPOINTS = (
         details="Only for the club's host. A round that is already open stays as it is.",
     ),
     Endpoint(
-        *("GET", f"{TOURNAMENT}/records", tournaments.records, "Get the records of all games"),
+        *("GET", f"{TOURNAMENT}/records", tournaments.records, "Get the records of finished games"),
         answer="text/plain",
         codes=("not-found", "no-club", "too-many"),
         operation="personal data",

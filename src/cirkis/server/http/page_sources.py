@@ -1,7 +1,7 @@
 """Find the files of the page: the plain sources, or a bundle made from them.
 
 When a package is built, tools/bundle writes the bundle beside the sources, under the same names:
-all modules as one `main.js`, all style sheets as one or two, and compressed copies of each file.
+all modules as one `main.js`, all style sheets as two, and compressed copies of each file.
 """
 
 import posixpath

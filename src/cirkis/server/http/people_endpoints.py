@@ -19,7 +19,7 @@ PEOPLE_ENDPOINTS = (
     Endpoint(
         *("POST", "/api/sessions/end", sessions.end_sessions, "Sign out devices"),
         codes=("no-person",),
-        details="Their connections are closed immediately. The response lists the other devices.",
+        details="Their connections are closed immediately. The response lists the others.",
     ),
     Endpoint(
         *("POST", "/api/devices", sessions.make_device_link, "Make a link for another device"),

@@ -114,7 +114,7 @@ class SecurityMiddleware:
             return refused("foreign-origin.origin", origin=origin[:80])
         if method == "WS" or _is_json(headers):
             return None
-        # DELETE requests have no body. No other site's page can send either of these headers.
+        # DELETE requests have no body. No other site's page can send our origin or a token.
         is_ours = method == "DELETE" and (origin is not None or "authorization" in headers)
         return None if is_ours else refused("not-json")
 

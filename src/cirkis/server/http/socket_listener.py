@@ -14,7 +14,7 @@ from cirkis.tables.model.people import Person
 
 CLOSE_TIMEOUT = 5.0  # seconds until a listener that ignores the close is dropped
 
-# Close codes (RFC 6455).
+# Close codes of WebSockets.
 NOT_ALLOWED, TRY_AGAIN = 1008, 1013
 
 
@@ -94,7 +94,7 @@ def _begin(coroutine: Coroutine[Any, Any, None]) -> _Rest | None:
 
 
 async def close_socket(socket: WebSocket, code: int, reason: str) -> None:
-    """Close a connection, unless it is already closed; `code` is a close code of RFC 6455."""
+    """Close a connection, unless it is already closed."""
     if socket.application_state is WebSocketState.CONNECTED:
         with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
             async with asyncio.timeout(CLOSE_TIMEOUT):

@@ -34,7 +34,7 @@ class EventStreams:
     ) -> Response:
         """Stream a table from now on, or from a given version; `visitor` is None if anonymous.
 
-        Raises TooMany if the requester has too many open connections.
+        Raises TooMany if the requester has opened too many connections.
         """
         self._quotas.charge("open")
         history = encode(await self._chat.history(session.id))

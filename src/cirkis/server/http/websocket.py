@@ -22,8 +22,7 @@ from cirkis.tables.model.messages import ErrorMessage, encode, error_info
 from cirkis.tables.model.refusals import TooMany
 
 REFUSAL_DELAY = 0.5  # seconds, to slow down immediate reconnects
-# Close codes (RFC 6455).
-TOO_LARGE = 1009
+TOO_LARGE = 1009  # close code (RFC 6455)
 
 
 class LiveConnections:

@@ -254,7 +254,7 @@ def _is_slow(session: TableSession) -> bool:
 
 
 def _is_hasty(session: TableSession) -> bool:
-    """Return whether time is shorter than usual or unequal, which nobody must get unasked."""
+    """Return whether time is short or unequal, which nobody should get without asking."""
     clock, usual = session.table.clock, USUAL_CLOCK.seconds
     return isinstance(clock, TimeBank) and (clock.seconds < usual or bool(clock.extra))
 

@@ -39,5 +39,5 @@ def parse_agent(text: str) -> Agent:
     >>> parse_agent("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
     Agent(browser='Firefox', system='Linux')
     """
-    browser = next((name for sign, name in _BROWSERS if sign in text), "")
-    return Agent(browser, next((name for sign, name in _SYSTEMS if sign in text), ""))
+    browser = next((name for part, name in _BROWSERS if part in text), "")
+    return Agent(browser, next((name for part, name in _SYSTEMS if part in text), ""))

@@ -2,7 +2,7 @@
 
 Only https on the default port is allowed, and only host names whose addresses are all public. The
 connection goes to the address that was checked, so DNS rebinding has no effect. Redirects are
-not followed, only the status is read, and the whole exchange takes at most TIMEOUT.
+not followed, and only the status is read. Connecting and the exchange take at most TIMEOUT each.
 """
 
 import contextlib

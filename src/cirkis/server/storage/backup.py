@@ -76,7 +76,7 @@ def restore(
 ) -> Path | None:
     """Replace the database with a copy; return the file with the old one, if any.
 
-    `address` is the URL of a PostgreSQL database, if used; `force` allows replacing its tables.
+    `address` is the URL of a PostgreSQL database, if used; `force` allows replacing tables.
     Raises StoreError if the copy cannot be used, a server is running, or there are tables but
     `force` is false; OSError if a file cannot be written.
     """

@@ -24,7 +24,7 @@ class StoredSession(NamedTuple):
     """A browser or program that a person uses.
 
     `key` is a hash of its token; `person` is empty if they were forgotten; `agent` is the
-    User-Agent. Times are in Unix seconds: `seen` is accurate to a few minutes, and 0 if the session
+    User-Agent. Times are in Unix seconds: `seen` is accurate to ten minutes, and 0 if the session
     is not stored yet; `ended` is None while it is valid.
     """
 

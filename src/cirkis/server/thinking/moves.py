@@ -22,11 +22,9 @@ from cirkis.server.requester import current_address
 
 log = logging.getLogger("cirkis.server")
 
-LONG_FROM = 7  # minimum strength of slow levels, which think for up to ten seconds
+LONG_FROM = 7  # minimum strength of slow levels, which think for up to three seconds
 PATIENCE = 1.0  # seconds before an unwatched table tries to queue again
-MOST_PER_PAUSE = (
-    60  # placements by one address's computers; the event loop can do ten times as many
-)
+MOST_PER_PAUSE = 60  # placements by one address's computers; the loop can do ten times as many
 MOST_UNWATCHED = 0.4  # fraction of the quota of connections; the rest is for people watching
 
 

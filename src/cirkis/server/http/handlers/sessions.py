@@ -69,7 +69,7 @@ async def take_over(call: Call[DataFile]) -> DataTaken:
 
 
 async def forget_person(call: Call[Forget]) -> Response:
-    """Forget the requester, and delete their cookies."""
+    """Forget the requester, and delete this device's cookie."""
     count = await call.context.services.forgetting.forget(call.known)
     response = json_reply(Forgotten(count))
     call.context.identity.delete_cookie(response, call.request)
