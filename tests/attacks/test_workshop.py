@@ -63,7 +63,6 @@ def made(key: str) -> Made[str]:
 
 
 def with_works(scenario: Callable[[Works], Awaitable[None]]) -> None:
-
     async def run() -> None:
         works = Works()
         await scenario(works)

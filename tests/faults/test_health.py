@@ -17,7 +17,6 @@ from tests.services import Postgres, children
 
 ANSWERED_WITHIN = 3.0  # seconds: one, plus a margin for a busy machine
 
-
 _ASKING = httpx.Client(timeout=20, limits=httpx.Limits(max_keepalive_connections=0))
 
 

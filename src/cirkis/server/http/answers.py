@@ -20,7 +20,7 @@ class Token(Struct, frozen=True):
 
 
 class TableFound(Struct, frozen=True):
-    """The table with a short code."""
+    """The table that a short code leads to."""
 
     id: str
 

@@ -22,9 +22,7 @@ KINDS = {
     ".wasm": "application/wasm",
     ".woff2": "font/woff2",
 }
-COMPRESSED = {
-    *(".css", ".ftl", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest"),
-}
+COMPRESSED = KINDS.keys() - {".woff2"}
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 MIN_SIZE = 1024  # bytes; a smaller response fits in one packet anyway

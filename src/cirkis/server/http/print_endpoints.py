@@ -11,7 +11,7 @@ _SETTINGS = (
     "The settings are in the query, under the names that `GET /api/print` lists; those left out"
     " have their defaults."
 )
-_FILE = "The response is a PDF, a 3MF, or a ZIP if there are several files."
+_FILE = "The response is a PDF for paper, and a ZIP of several files otherwise."
 
 
 def _usual_and_custom(

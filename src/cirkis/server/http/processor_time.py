@@ -59,7 +59,7 @@ class ProcessorTimeMiddleware:
                 await asyncio.sleep(0)  # let other work run between two requests from an address
             is_admitted = await self._is_admitted(scope, receive, send)
             if is_admitted and scope["type"] == "http":
-                await self._answer(scope, receive, send)
+                await charged(self._app(scope, receive, send), self._quotas, PROTOCOL, 1)
         finally:
             self._under_way[address] -= 1
             if not self._under_way[address]:
@@ -84,9 +84,6 @@ class ProcessorTimeMiddleware:
             await _refuse(problem, scope, receive, send)
             return False
         return True
-
-    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await charged(self._app(scope, receive, send), self._quotas, PROTOCOL, 1)
 
 
 async def _refuse(problem: TooMany, scope: Scope, receive: Receive, send: Send) -> None:

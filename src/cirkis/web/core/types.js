@@ -774,7 +774,7 @@
  */
 
 /**
- * The table with a short code.
+ * The table that a short code leads to.
  * @typedef {object} TableFound
  * @property {string} id
  */

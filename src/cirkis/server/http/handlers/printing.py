@@ -17,7 +17,6 @@ from cirkis.server.printing.wire import PrintFacts, PrintInfo, PrintOrder, Told
 from cirkis.tables.model.refusals import refused
 
 _FOR_A_WHILE = "private, max-age=300"
-_MEDIA_TYPES = {".3mf": "model/3mf", ".dxf": "image/vnd.dxf", ".stl": "model/stl"}
 _READY = FileReplies()
 
 AnyCall = Call[PrintOrder | None]
@@ -51,12 +50,11 @@ async def file(call: AnyCall) -> Response:
     order = _order(call, "set")
     reply = await make_set(call.context.services.workshop, order)
     name = _file_name(order, reply)
-    kind = _MEDIA_TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0]
     headers = {
         "Cache-Control": _FOR_A_WHILE,
         "Content-Disposition": f'attachment; filename="{name}"',
     }
-    return Response(reply.data, headers=headers, media_type=kind or "application/octet-stream")
+    return Response(reply.data, headers=headers, media_type=mimetypes.guess_type(name)[0])
 
 
 async def ready(call: Call[None]) -> Response:
