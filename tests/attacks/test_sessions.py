@@ -130,7 +130,7 @@ def test_sessions_are_private(client: TestClient) -> None:
 
 def test_links_are_used_once(client: TestClient) -> None:
     """A link works once, even after others have looked at it; link previews do not use it up. The
-    secret comes after #, so it is sent only when somebody uses the link.
+    secret comes after #, so no GET request carries it.
     """
     ada = browser(client)
     for _ in range(2):

@@ -42,7 +42,7 @@ def _finished(client: TestClient) -> Post:
 def test_prune_while_serving(
     tmp_path: Path, database: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Old tables are removed while a server runs; newer ones, and those still in play, stay."""
+    """Old tables are removed while a server runs; newer ones stay."""
     monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
     data, archive = tmp_path / "data", tmp_path / "removed.cirkis"
     with open_client(tmp_path, database=database) as client:
@@ -145,7 +145,7 @@ def test_broken_tables_are_not_archived(tmp_path: Path) -> None:
 
 
 def test_sweeps_are_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sweeps remove old join codes too."""
+    """A repeated sweep removes old join codes too."""
     monkeypatch.setattr(retention, "SWEEP_INTERVAL", 0.05)
     with open_client(tmp_path, keep_abandoned=30) as client:
         table_id = new_table(client)
