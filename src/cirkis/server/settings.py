@@ -28,8 +28,8 @@ class Settings:
     Attributes:
         data: the folder with the database of tables.
         database: the address of a PostgreSQL database to use instead of a file in that folder.
-        redis: the address of a Redis server through which servers on one database notify each other
-            of changes; without it they use PostgreSQL.
+        redis: the address of a Redis server through which servers share quotas and, on one
+            database, notify each other of changes; without it, PostgreSQL does the latter.
         is_durable: whether a commit waits until it is on the disk.
         keep_finished: days to keep tables after the game is over; None keeps them forever.
         keep_abandoned: days to keep other tables after their last change; None keeps them forever.
@@ -108,3 +108,13 @@ class Settings:
     def base(self) -> str:
         """The path of the page, with a slash at both ends."""
         return urlsplit(self.public_url or "").path.rstrip("/") + "/"
+
+    @property
+    def secure_host(self) -> str | None:
+        """The host of the public address, if that begins with https."""
+        public = urlsplit(self.public_url or "")
+        return public.netloc.lower() if public.scheme == "https" else None
+
+    def is_secure(self, scheme: str, host: str) -> bool:
+        """Return whether a request came over https, even if the proxy does not report it."""
+        return scheme in ("https", "wss") or host.lower() == self.secure_host

@@ -8,7 +8,6 @@ read it; only https on a separate host prevents that.
 """
 
 import re
-from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -28,10 +27,8 @@ YEAR = 365 * 24 * 3600
 
 class Identity:
     def __init__(self, sessions: Sessions, settings: Settings) -> None:
-        self.sessions = sessions
-        public = urlsplit(settings.public_url or "")
+        self.sessions, self._settings = sessions, settings
         self._path = settings.base.rstrip("/") or "/"
-        self._secure_host = public.netloc.lower() if public.scheme == "https" else None
 
     async def find(self, connection: HTTPConnection) -> StoredSession | None:
         """Return the requester's session, or None if anonymous.
@@ -67,9 +64,8 @@ class Identity:
         return f"cirkis-{connection.url.port or 80}"
 
     def _is_secure(self, connection: HTTPConnection) -> bool:
-        """Return whether a request came over https, even if the proxy does not report it."""
-        host = connection.headers.get("host", "").lower()
-        return connection.url.scheme in ("https", "wss") or host == self._secure_host
+        host = connection.headers.get("host", "")
+        return self._settings.is_secure(connection.url.scheme, host)
 
     def set_cookie(self, response: Response, request: HTTPConnection, token: str) -> None:
         """Set a cookie that lasts a year and is hidden from scripts."""

@@ -61,12 +61,10 @@ class SecurityMiddleware:
     """
 
     def __init__(self, app: ASGIApp, settings: Settings, network: LocalNetwork) -> None:
-        self._app, self._network = app, network
-        self._open_to_network = settings.open_to_network
+        self._app, self._settings, self._network = app, settings, network
         public = urlsplit(settings.public_url or "")
         self._headers = dict(SECURITY_HEADERS)
-        self._secure_host = public.netloc.lower() if public.scheme == "https" else None
-        if self._secure_host is not None:
+        if settings.secure_host is not None:
             self._headers["Strict-Transport-Security"] = f"max-age={HTTPS_DAYS * 86_400}"
         called = (*settings.hosts, public.hostname or "localhost")
         self._names = {name.lower() for name in called} | _LOOPBACK
@@ -109,7 +107,8 @@ class SecurityMiddleware:
         if method in ("GET", "HEAD"):
             return None
         origin = headers.get("origin")
-        schemes = {"https"} if self._is_secure(scope, host) else {"http", "https"}
+        is_secure = self._settings.is_secure(scope["scheme"], host)
+        schemes = {"https"} if is_secure else {"http", "https"}
         if origin is not None and not _is_page_of(origin, host, schemes):
             return refused("foreign-origin.origin", origin=origin[:80])
         if method == "WS" or _is_json(headers):
@@ -118,10 +117,6 @@ class SecurityMiddleware:
         is_ours = method == "DELETE" and (origin is not None or "authorization" in headers)
         return None if is_ours else refused("not-json")
 
-    def _is_secure(self, scope: Scope, host: str) -> bool:
-        """Return whether a request came over https, even if the proxy does not report it."""
-        return scope["scheme"] in ("https", "wss") or host.lower() == self._secure_host
-
     def _is_own_host(self, name: str) -> bool:
         if name in self._names or name == self._network.address:
             return True
@@ -129,7 +124,7 @@ class SecurityMiddleware:
             address = ipaddress.ip_address(name)
         except ValueError:
             return False
-        return self._open_to_network or address.is_loopback
+        return self._settings.open_to_network or address.is_loopback
 
 
 def _is_json(headers: Headers) -> bool:
