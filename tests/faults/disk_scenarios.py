@@ -22,7 +22,7 @@ Ack = Callable[[str], None]  # notes that something was acknowledged
 
 
 class Scenario(NamedTuple):
-    """Some work in a folder, and the check afterwards."""
+    """The preparation of a folder, some work there, and the check afterwards."""
 
     prepare: Callable[[Path], None]
     run: Callable[[Path, Ack], None]

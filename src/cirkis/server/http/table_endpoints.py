@@ -61,7 +61,7 @@ TABLE_ENDPOINTS = (
         *("GET", "/api/tables", "List tables"),
         codes=("unreadable", "too-many"),
         query=(IDS,),
-        details="At most 100 are listed; those that cannot be found are left out.",
+        details="At most 100 can be requested; those that cannot be found are left out.",
     ),
     shared(
         *("GET", "/api/mine", "List the requester's tables"),
