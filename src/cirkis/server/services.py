@@ -57,7 +57,7 @@ class Services:
     """The parts of one server. The database is open from the start."""
 
     def __init__(self, settings: Settings) -> None:
-        """Raises StoreError if the database, or CirkisError if the game tree, cannot be used."""
+        """Raises a CirkisError if the database, or anything else in the settings, is unusable."""
         self._settings = settings
         self.openings = Openings(settings.game_tree)
         self.metrics = new_metrics()

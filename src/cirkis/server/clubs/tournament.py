@@ -50,7 +50,7 @@ def can_open_next(tournament: Tournament) -> bool:
 
 
 def check_next(tournament: Tournament, wanted: int) -> bool:
-    """Return whether a round has yet to be opened; raise Refused if that is too early."""
+    """Return whether a round has yet to be opened; raise Refused if that is not possible now."""
     if wanted <= tournament.opened:
         return False
     if wanted > len(tournament.rounds):

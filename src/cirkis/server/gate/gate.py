@@ -110,7 +110,7 @@ class Gate:
             grows_for: how long, in seconds, the memory that it keeps while paused can grow.
 
         Raises Refused and TooMany as `admit` does; the task raises TooMany if the requester has
-        nothing left when its turn comes.
+        overdrawn a quota when its turn comes.
         """
         name, payer = kind() if callable(kind) else kind, _payer(payer)
         if not is_admitted:

@@ -40,8 +40,7 @@ COMPRESSION_LEVEL = 6  # of 9; higher levels take much longer and gain little
 def make_app(settings: Settings) -> Starlette:
     """Return the server as an ASGI application, with its database open.
 
-    Raises:
-        StoreError: the database cannot be used.
+    Raises a CirkisError if the database, or anything else in the settings, cannot be used.
     """
     services = Services(settings)
     context = Context(settings, services)

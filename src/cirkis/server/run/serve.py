@@ -45,7 +45,7 @@ def serve(
     Raises:
         MissingModule: the settings need a package that is not installed.
         PortError: nothing can listen on this address.
-        CirkisError: the tree of games cannot be used.
+        CirkisError: the tree of games cannot be used, or e-mail or push is misconfigured.
         StoreError: the database cannot be used.
         WorkerError: workers keep exiting on their own.
     """
