@@ -11,15 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from cirkis.server.settings import Settings
-from tests.server.helpers import (
-    PEOPLE,
-    Post,
-    RunningServer,
-    command,
-    new_table,
-    stranger,
-    until,
-)
+from tests.server.helpers import PEOPLE, Post, RunningServer, command, new_table, stranger, until
 
 
 def _closed_with(line: Any) -> int:

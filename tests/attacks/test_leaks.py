@@ -7,12 +7,7 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 
-from tests.server.helpers import (
-    Post,
-    TestClient,
-    new_table,
-    open_client,
-)
+from tests.server.helpers import Post, TestClient, new_table, open_client
 
 STRANGE_IDS = ("%00", "a%00b", "%C3%A9", "%2e%2e", "x" * 200, "%20", "a%0A", "'%20or%20''='")
 

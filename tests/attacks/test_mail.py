@@ -24,14 +24,7 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage import mail_addresses as queries
 from tests.attacks.test_sessions import browser
-from tests.server.helpers import (
-    Stranger,
-    TestClient,
-    friends,
-    open_client,
-    settings,
-    wait_while,
-)
+from tests.server.helpers import Stranger, TestClient, friends, open_client, settings, wait_while
 from tests.server.http.test_api_errors import check_error
 from tests.smtp import Smtp, code_in, running_smtp, secrets_in
 

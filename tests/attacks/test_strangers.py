@@ -2,12 +2,7 @@
 
 import pytest
 
-from tests.server.helpers import (
-    Stranger,
-    TestClient,
-    friends,
-    stranger,
-)
+from tests.server.helpers import Stranger, TestClient, friends, stranger
 from tests.server.http.test_api_errors import check_error
 
 

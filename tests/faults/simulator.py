@@ -81,13 +81,7 @@ class World:
                 client.complaints.append(f"a kill now would lose this message: {message}")
 
         return Line(
-            self.server,
-            self.table,
-            client.token,
-            client.version,
-            self.rng,
-            receive,
-            client.lost,
+            self.server, self.table, client.token, client.version, self.rng, receive, client.lost
         )
 
     def _is_stored(self, message: dict[str, Any]) -> bool:

@@ -12,14 +12,7 @@ from cirkis.server.storage import old_tables, prune, verify
 from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.old_tables import DAY, Keep
 from cirkis.server.storage.schema import tables
-from tests.server.helpers import (
-    Post,
-    TestClient,
-    change_stored,
-    new_table,
-    open_client,
-    wait_while,
-)
+from tests.server.helpers import Post, TestClient, change_stored, new_table, open_client, wait_while
 
 
 def _age(client: TestClient, days: float, *table_ids: str) -> None:

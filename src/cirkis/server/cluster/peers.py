@@ -168,10 +168,7 @@ class ClusterPeers(Peers):
         try:
             handler(message.sender, message.table_id, message.value)
         except Exception:  # sent by another version of this program
-            log.warning(
-                'a "%s" message from another server was not understood',
-                message.kind,
-            )
+            log.warning('a "%s" message from another server was not understood', message.kind)
 
     def _set_connected(self, pubsub: PubSub) -> None:
         if self._failed.pop(pubsub, None) is not None:

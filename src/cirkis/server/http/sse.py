@@ -44,11 +44,7 @@ class EventStreams:
         return _Stream(self._quotas, session, messages)
 
     async def messages(
-        self,
-        session: TableSession,
-        request: Request,
-        visitor: StoredSession | None,
-        history: bytes,
+        self, session: TableSession, request: Request, visitor: StoredSession | None, history: bytes
     ) -> AsyncGenerator[bytes, None]:
         """Yield the messages in wire format until the listener is closed."""
         listener = Listener(None if visitor is None else visitor.person)

@@ -24,13 +24,7 @@ from cirkis.server.live_tables.lobby_messages import (
     LobbyWish,
     TableWish,
 )
-from cirkis.server.live_tables.sitting import (
-    LOST_RACES,
-    command_id,
-    execute,
-    sits,
-    take_free_seat,
-)
+from cirkis.server.live_tables.sitting import LOST_RACES, command_id, execute, sits, take_free_seat
 from cirkis.server.requester import current_address
 from cirkis.server.storage.documents import SEEK, keys_of_kind
 from cirkis.server.storage.store import Store

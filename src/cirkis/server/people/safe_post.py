@@ -84,10 +84,7 @@ _NOT_PUBLIC = tuple(
 
 
 def post(
-    url: str,
-    body: bytes,
-    headers: Mapping[str, str],
-    resolve: Resolve = socket.getaddrinfo,
+    url: str, body: bytes, headers: Mapping[str, str], resolve: Resolve = socket.getaddrinfo
 ) -> int:
     """Post data, and return the status code.
 
