@@ -53,7 +53,7 @@ def client(tmp_path: Path, smtp: Smtp, hurried: None) -> Iterator[TestClient]:
 
 
 def ask(who: Stranger, address: str = "bo@example.org") -> Any:
-    """Request mail in French."""
+    """Request an e-mail in French."""
     return who.post("/api/mail", json={"address": address, "language": "fr"})
 
 
@@ -238,7 +238,7 @@ def test_a_server_that_is_down(
     ("scheme", "piece", "pause"),
     [("smtp", b"2", 0.1), ("smtp", b"220-go on\r\n" * 1000, 0.0), ("smtps", b"\x16\x03", 0.1)],
 )
-def test_a_server_without_end(
+def test_a_reply_that_never_ends(
     monkeypatch: pytest.MonkeyPatch, scheme: str, piece: bytes, pause: float
 ) -> None:
     """A mail server that never finishes a reply, with or without TLS, is given up on in time."""

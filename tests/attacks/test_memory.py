@@ -1,4 +1,4 @@
-"""Data from strangers is not kept forever."""
+"""Data from strangers does not stay in memory."""
 
 import asyncio
 import gc

@@ -201,7 +201,7 @@ def test_handshakes_and_polls_are_charged(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_processor_time_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A person who has used up their processor time is refused until some is available again."""
+    """An address that has used up its processor time is refused; other addresses are answered."""
     monkeypatch.setattr(processor_time, "REFUSAL_DELAY", 0.0)
     monkeypatch.setattr(processor_time, "SLOWED_BY", 0.0)
     with open_client(tmp_path, processor_ms_per_10s=2, trusted_proxies=("testclient",)) as client:

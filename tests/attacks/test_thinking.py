@@ -37,7 +37,7 @@ pytestmark = pytest.mark.skipif("champion" not in PLAYERS, reason="needs the `st
 
 
 class Thinker:
-    """A champion that thinks for a fixed time; other players are unchanged."""
+    """Makes the first legal placement, as a champion only after a fixed time."""
 
     name = "thinker"
     stop: Event | None = None

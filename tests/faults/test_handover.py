@@ -19,8 +19,8 @@ _ASKING = ThreadPoolExecutor(1)
 
 
 def test_players_are_handed_over(tmp_path: Path) -> None:
-    """Nobody is turned away between two servers, however the first one is stopped, and commands in
-    flight count once. The service reports that it is ready, then repeatedly that it is alive.
+    """Nobody is turned away between two servers, however the first one is stopped: requests wait
+    for the second one. The service reports that it is ready, then repeatedly that it is alive.
     """
     with (
         socket.create_server(("127.0.0.1", 0)) as held,
