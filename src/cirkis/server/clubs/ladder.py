@@ -42,8 +42,9 @@ _result = msgspec.json.Decoder(Result)
 def results_at(table: Table) -> dict[str, str]:
     """Return the results of a finished game that counts, as JSON by person, else {}.
 
-    A game counts if it was long enough, each seat had one player throughout, and whoever had help
-    finished behind all who had none. If help voided games, losers could ask for it to avoid losses.
+    A game counts if it was long enough, each seat had one player throughout, not everybody had
+    help, and whoever had it finished behind all who had none. If help voided games, losers could
+    ask for it to avoid losses.
     """
     seats = seats_played(table)
     games = [FinishedGame(table, seat) for seat in range(len(table.seats))]
@@ -51,7 +52,8 @@ def results_at(table: Table) -> dict[str, str]:
     if not is_whole or any(one.is_void or not one.is_full for one in games):
         return {}
     alone = [one.seat for one in games if one.is_unaided]
-    if any(game.score_against(one) for game in games if not game.is_unaided for one in alone):
+    aided = [game for game in games if not game.is_unaided]
+    if not alone or any(game.score_against(one) for game in aided for one in alone):
         return {}
     places = [1 + sum(one.score_against(other) == 0 for other in one.others) for one in games]
     return {who: encode(Result(seat, places)).decode() for who, seat in seats.items()}
