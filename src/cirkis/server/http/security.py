@@ -54,7 +54,7 @@ def allow_frames(response: Response, origins: Sequence[str]) -> None:
 
 
 class SecurityMiddleware:
-    """Refuses requests from other sites' pages, and adds the security headers to every response.
+    """Refuses changes and WebSockets by other sites' pages; adds security headers to responses.
 
     A page of another site can make a browser send requests here, but it cannot hide its Origin; and
     if its own host name points to this machine (DNS rebinding), the Host header shows that name.
