@@ -1,7 +1,10 @@
 """Nothing is thinner than two lines of the nozzle, and no gap is too narrow to stay open."""
 
+import pytest
 import shapely
 
+from cirkis.printing.solid.plan import make_plan
+from cirkis.printing.solid.settings import SolidSettings
 from tests.printing.solid.conftest import Built
 from tests.printing.solid.reading import heights, section
 
@@ -43,3 +46,13 @@ def _without_digits(area: shapely.MultiPolygon) -> shapely.MultiPolygon:
 
 def _multi(areas: list[shapely.Polygon]) -> shapely.MultiPolygon:
     return shapely.MultiPolygon([area for area in areas if isinstance(area, shapely.Polygon)])
+
+
+@pytest.mark.parametrize("edge", [16, 20, 25])
+def test_walls_around_marks(edge: float) -> None:
+    settings = SolidSettings(edge=edge, bed_width=300, bed_depth=300)
+    plan = make_plan(settings)
+    tops = [part.slabs[-1] for parts in plan.players.values() for part in parts[:9]]
+    marked = [(f, m) for top in tops for m in top.holes for f in top.above if f.contains(m)]
+    assert len(marked) == 4 * 9
+    assert min(f.exterior.distance(m) for f, m in marked) > 2 * settings.nozzle - SLACK

@@ -17,7 +17,7 @@ from cirkis.printing.pieces import Piece
 from cirkis.printing.solid.sizes import BEVEL, Sizes
 from cirkis.printing.solid.slabs import Part, Slab, straight, tapered
 
-_REACH = 1.16  # how far the largest mark extends from its centre
+_REACH = 1.25  # how far the largest mark, the triangle, extends from its centre
 _FINEST = 0.58  # the narrowest part of any mark: the ring
 
 
