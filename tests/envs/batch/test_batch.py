@@ -249,6 +249,7 @@ def test_illegal_withdrawals() -> None:
         (lambda batch: batch.state(-1), IndexError, "there is no board -1"),
         (lambda batch: batch.play_randomly(0), ValueError, "plies must be at least 1, not 0"),
         (lambda batch: batch.set_state(1, new_game(players=3)), CirkisError, "board 1: .* players"),
+        (lambda batch: batch.set_state(1, new_game(pie=True)), CirkisError, "option pie"),
         (lambda batch: Batch(0), ValueError, "boards must be at least 1, not 0"),
         (lambda batch: some(2.5), TypeError, "boards must be a whole number, not 2.5"),
         (lambda batch: Batch(1, threads=True), TypeError, "threads must be a whole number"),

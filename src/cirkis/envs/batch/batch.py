@@ -85,7 +85,7 @@ class Batch(Views):
         """Return a batch with a board for each state.
 
         Args:
-            states: states of games with the same options, except for colours and starter.
+            states: states of games with the same options, except for colours, starter and match.
             options: seed, threads and auto_reset, as in Batch.
 
         Raises:
@@ -253,7 +253,7 @@ class Batch(Views):
 
         Args:
             board: the number of the board.
-            state: the position; its options are those of the batch, except for colours and starter.
+            state: the position; its options are the batch's, except for colours, starter and match.
 
         Raises:
             IndexError: there is no such board.

@@ -19,7 +19,7 @@ from cirkis.engine.search.boards.layout import (
 from cirkis.engine.search.kernel.position import ENDS, encode_state
 from cirkis.envs.batch.block import Array, Shape
 from cirkis.errors import CirkisError
-from cirkis.game import Options, State, new_game, play, withdraw
+from cirkis.game import OPTIONS, Options, State, new_game, play, withdraw
 from cirkis.game.board.layout import iter_bits
 
 
@@ -62,6 +62,6 @@ def write_result(result: Array, state: State) -> None:
 
 def check_options(options: Options, others: Options, whose: str) -> None:
     """Raise CirkisError if options differ in more than colours, starter and match."""
-    for name in ("players", "pieces", "center_ring", "target", "stop", "head_start", "without"):
+    for name in sorted(OPTIONS.keys() - {"colours", "starter", "match"}):
         if getattr(others, name) != getattr(options, name):
             raise CirkisError(f"{whose} differ in the option {name}")
