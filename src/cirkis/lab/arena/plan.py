@@ -80,7 +80,7 @@ class Plan:
         rounds: how many openings are played; every group plays each of them in every seating.
         format: who meets whom.
         seatings: from which seats each group plays.
-        opening_plies: how many random placements a game begins with if there are no `openings`.
+        opening_plies: at most how many random placements begin a game if there are no `openings`.
         openings: the openings of the rounds, instead of random placements.
         order: the order of the openings.
         seed: the random seed.
@@ -204,7 +204,8 @@ def _check_numbers(plan: Plan, players: int) -> None:
     seconds = 0 < plan.move_seconds <= MAX_SECONDS  # also false for NaN
     if min(plan.rounds, plan.opening_plies + 1) < 1 or not seconds:
         raise CirkisError(
-            "rounds and seconds must be above 0, and the plies of an opening at least 0"
+            "rounds and seconds must be above 0, the plies of an opening at least 0, "
+            f"and the seconds at most {MAX_SECONDS:.0f}"
         )
     for clock in plan.clocks:
         check_clock(clock)
