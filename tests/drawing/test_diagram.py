@@ -86,6 +86,6 @@ def test_cells_are_named_and_highlighted() -> None:
         ({"labels": {"circle Z1": "?"}}, 'cannot draw "circle Z1"'),
     ],
 )
-def test_wrong_diagrams_are_refused(options: dict[str, object], message: str) -> None:
+def test_invalid_diagrams_are_refused(options: dict[str, object], message: str) -> None:
     with pytest.raises(CirkisError, match=message):
         draw_diagram(**options)  # pyrefly: ignore[bad-argument-type]

@@ -37,7 +37,6 @@ def test_frames_are_the_pictures(number: int) -> None:
     assert ImageChops.difference(*drawn).getbbox() is None
 
 
-def test_a_film_contains_each_piece_once() -> None:
-    """A film's size grows linearly with the length of the game."""
+def test_the_size_of_a_film_grows_linearly_with_the_game() -> None:
     first, last = (len(draw_film(STATES[:count])) for count in (1, len(STATES)))
     assert last < first + 13_000 * len(STATES)

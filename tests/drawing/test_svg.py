@@ -199,6 +199,6 @@ def test_size_gives_pixels() -> None:
         ({"highlight": ["Z9"]}, 'cannot draw "Z9": it is not a cell'),
     ],
 )
-def test_wrong_options_are_refused(options: dict[str, object], message: str) -> None:
+def test_invalid_options_are_refused(options: dict[str, object], message: str) -> None:
     with pytest.raises(CirkisError, match=message):
         draw_svg(POSITIONS["empty"], **options)  # pyrefly: ignore[bad-argument-type]

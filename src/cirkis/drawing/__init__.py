@@ -3,7 +3,7 @@
 style      colours, patterns and marks of the page, SVG and the terminal
 narration  games and positions in sentences, in every language
 svg        SVG; raster turns it into PNG, animation into GIF and WebP
-terminal   characters
+terminal   pictures made of characters
 notebook   pictures of states in notebooks
 """
 

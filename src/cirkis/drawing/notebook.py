@@ -1,7 +1,7 @@
 """Show states as pictures in notebooks, and as drawings when printed.
 
 Notebooks call `_repr_svg_`, and `print` calls `__str__`. The rules must not depend on
-drawing, so both are added to `State` here, when `cirkis` is imported.
+drawing, so importing `cirkis.drawing` adds both to `State`.
 """
 
 from typing import Any

@@ -20,7 +20,7 @@ def render(svg: str, font: str) -> bytes:
     from resvg_py import svg_to_bytes
 
     # Finding the system's fonts takes a while, and only names in other alphabets need them.
-    is_known = all(any(ord(sign) in known for known in _IN_TYPEFACE) for sign in set(svg))
+    is_known = all(any(ord(char) in known for known in _IN_TYPEFACE) for char in set(svg))
     return svg_to_bytes(svg_string=svg, font_files=[font], skip_system_fonts=is_known)
 
 

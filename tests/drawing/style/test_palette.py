@@ -54,7 +54,6 @@ CELLS = [BOARD.cell, *(lay_over(BOARD.cell, film) for film in (BOARD.circle, BOA
 @every_vision
 @pytest.mark.parametrize("colours", [BODIES, LIT, SHADED], ids=["body", "lit", "shaded"])
 def test_players_differ_clearly(colours: list[str], vision: str) -> None:
-    """Any two players' pieces differ clearly for every kind of colour vision."""
     assert min(apart(*pair, vision) for pair in combinations(colours, 2)) >= PLAIN_AT_A_GLANCE
 
 
@@ -77,7 +76,6 @@ def test_text_can_be_read(theme: Theme) -> None:
 
 @pytest.mark.parametrize("cell", CELLS, ids=["cell", "circle", "star"])
 def test_names_can_be_read_on_cells(cell: str) -> None:
-    """The names of empty cells have the contrast that WCAG requires."""
     assert contrast(BOARD.name, cell) >= 4.5
 
 

@@ -76,7 +76,7 @@ def last_layer(state: State, last: int) -> str:
 
 
 def owners_layer(canvas: Canvas, state: State) -> str:
-    """Return a badge on every full figure for the player who has most of its cells, if any."""
+    """Return a badge on every full figure: of the player with the most cells, or nobody's."""
     badges = []
     for figure in state.variant.figures:
         if figure.mask & ~state.filled:

@@ -1,4 +1,4 @@
-"""Draw a game as one SVG, to be shown step by step; only the Leader is drawn for each step."""
+"""Draw a game as one SVG, to be shown step by step: frames share all pieces except the Leader."""
 
 from collections.abc import Iterator, Sequence
 

@@ -6,12 +6,7 @@ from functools import cache
 from itertools import zip_longest
 
 from cirkis.drawing.narration.narrator import narrator_in
-from cirkis.drawing.terminal.ansi import (
-    AUTO,
-    ColourMode,
-    can_write,
-    find_colour_mode,
-)
+from cirkis.drawing.terminal.ansi import AUTO, ColourMode, can_write, find_colour_mode
 from cirkis.drawing.terminal.colour import coloured_rows
 from cirkis.drawing.terminal.grid import Grid
 from cirkis.drawing.terminal.plain import plain_rows
@@ -45,7 +40,7 @@ def draw_terminal(
     Args:
         state: the position.
         colour: "never", "256", "full" (24 bits), or "auto" for the best that the terminal supports.
-        width, height: the space in characters; by default that of the terminal, up to 100 by 45.
+        width, height: the space in characters, at most 100 by 45; by default the terminal's.
         names: write the names of empty cells; with `legal`, only of those within reach.
         legal: mark the cells that the seat to play can reach now.
         ascii: use only ASCII, without colour; by default, only if the output supports nothing else.

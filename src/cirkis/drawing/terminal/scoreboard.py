@@ -6,11 +6,7 @@ from cirkis.drawing.narration.narrator import Narrator
 from cirkis.drawing.narration.position import turn_sentence
 from cirkis.drawing.style.colours import to_rgb
 from cirkis.drawing.style.palette import palette
-from cirkis.drawing.terminal.ansi import (
-    RESET,
-    ColourMode,
-    set_colours,
-)
+from cirkis.drawing.terminal.ansi import RESET, ColourMode, set_colours
 from cirkis.game import State
 
 SCOREBOARD_WIDTH = 24  # characters

@@ -18,7 +18,7 @@ def text_on_cell(grid: Grid, cell: Cell, text: str) -> Text:
 
 
 def text_on_board(state: State, grid: Grid, names: bool, legal: bool) -> Text:
-    """Return the text on the board; with `legal`, only cells within reach have names."""
+    """Return the text on the board; with `legal`, only cells within reach have names or marks."""
     board = state.variant.table.board
     letters = cell_letters(state)
     text = {grid.character(cell_anchor(board.cells[i])): char for i, char in letters.items()}
