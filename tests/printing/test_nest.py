@@ -72,7 +72,7 @@ def test_turns_are_tried() -> None:
     assert not isinstance(nest([bar], 6, 31, 1, turns=(0.0, 90.0)), int)
 
 
-def test_too_large_a_part_is_named() -> None:
+def test_a_part_that_is_too_large_is_named() -> None:
     assert nest([shapely.box(0, 0, 5, 5), shapely.box(0, 0, 50, 5)], 20, 20, 1) == 1
 
 

@@ -23,7 +23,7 @@ def test_every_character_is_there(name: str, language: str) -> None:
     files = ("help", "game", "print", "print-paper")
     words = "".join((FOLDER / language / f"{file}.ftl").read_text("utf-8") for file in files)
     letters = _font(name).getBestCmap()
-    assert {sign for sign in words if ord(sign) not in letters and sign != "\n"} == set()
+    assert {char for char in words if ord(char) not in letters and char != "\n"} == set()
 
 
 def test_weights_have_different_names() -> None:
@@ -36,7 +36,7 @@ def test_width_is_the_sum_of_letters() -> None:
     """Text is as wide as its letters in the font's own table, and scales with its size."""
     for name, bold in zip(WEIGHTS, (False, True), strict=True):
         font = _font(name)
-        glyphs = (font.getBestCmap()[ord(sign)] for sign in "Cir*Kis à 34 cm")
+        glyphs = (font.getBestCmap()[ord(char)] for char in "Cir*Kis à 34 cm")
         units = sum(font["hmtx"][glyph][0] for glyph in glyphs)
         expected = units / font["head"].unitsPerEm
         assert width_of("Cir*Kis à 34 cm", 1, bold) == pytest.approx(expected)

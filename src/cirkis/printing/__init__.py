@@ -1,1 +1,1 @@
-"""Printable sets: sheets to print, parts to cut and parts to build."""
+"""Printable sets: sheets to print, parts to cut and parts to print in 3D."""

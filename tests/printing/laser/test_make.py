@@ -46,7 +46,6 @@ _CUTS = ("cut-inner", "cut-outer")
 
 
 def test_facts_of_the_board() -> None:
-    """The facts give the board's size, the depth of the grooves and the clearance."""
     board, grooves, clearance = made().facts[:3]
     assert board.values == {"width": 322, "height": 339, "parts": 1}  # 4 phi^3 · 20 = 338.9
     assert grooves.values == {"depth": 1.0, "height": 0.8}

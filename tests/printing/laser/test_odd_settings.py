@@ -1,4 +1,4 @@
-"""Settings at their bounds: nothing overlaps on a sheet, and engravings stay on their parts."""
+"""Unusual settings: nothing overlaps on a sheet, and engravings stay on their parts."""
 
 from typing import Any
 

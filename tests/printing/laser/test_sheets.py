@@ -109,9 +109,9 @@ def test_base_is_scored_along_all_edges() -> None:
     circles = 10 * 2 * 3.14159265 * 0.8 * PHI * 20
     closed = [shape for shape in base.layers["score"] if isinstance(shape, Polygon)]
     ring = [shape for shape in closed if len(shape.exterior.coords) == 5]
-    signs = sum(shape.length for shape in ring)
+    inset = sum(shape.length for shape in ring)
     assert len(ring) == 10
-    assert base.length["score"] == pytest.approx(wanted + circles + signs, abs=0.1)
+    assert base.length["score"] == pytest.approx(wanted + circles + inset, abs=0.1)
     stars = [star for star in base.layers["engrave"] if isinstance(star, Polygon)]
     assert len(stars) == 30
 

@@ -33,7 +33,7 @@ def straight_lines(page: Pixels, axis: int) -> list[float]:
     return runs(shares > 0.5)
 
 
-def test_board_on_tiles_is_as_wide_as_its_edge_gives() -> None:
+def test_tiles_add_up_to_the_width_of_the_board() -> None:
     """Across two tiles cut and glued at their lines, the board measures 4·phi³·cos 18° edges."""
     left, right = tile(1, look="line-art"), tile(2, look="line-art")
     seam, _ = straight_lines(left, 0)[-2:]
@@ -125,7 +125,7 @@ def test_names_of_cells() -> None:
     assert not set(names) & set(bare)
 
 
-def test_height_follows_from_the_edge() -> None:
+def test_stated_size_follows_from_the_edge() -> None:
     """The stated size of the board is the decagon's, 4·phi³ edges, plus its frame."""
     facts = {fact.key: fact.values for fact in made(edge="40", sets="1").facts}
     size = facts["print-paper-board-size"]

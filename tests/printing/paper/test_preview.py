@@ -58,8 +58,7 @@ def test_words_are_the_same() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_page_has_a_name(language: str) -> None:
-    """In every language, all pages have different names."""
+def test_all_pages_have_different_names(language: str) -> None:
     pages = shown_once()
     names = [texts_in(language)(page.key, **page.values) for page in pages]
     assert len(set(names)) == len(names)

@@ -57,7 +57,6 @@ def test_rules_fit_one_sheet(language: str, paper: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_pieces_are_counted(language: str) -> None:
-    """The table names every shape of the standard set with its count."""
     printed = rules_of(pdf(language=language, paper="a4", sets="1"), language)
     text = texts_in(language)
     rows = {"big-slice": 2, "triangle": 1, "arrow": 4, "hook": 3, "sliver": 2}

@@ -79,7 +79,6 @@ def test_reconstruction_is_declared(beds: Built, parts: Built) -> None:
 
 
 def test_parts_lie_apart_on_the_bed(beds: Built, small_bed: Built) -> None:
-    """All parts lie on the bed, at least two millimetres apart."""
     for built in (beds, small_bed):
         for file, bed in built.beds.items():
             plate = box(0, 0, built.settings.bed_width, built.settings.bed_depth)

@@ -17,7 +17,7 @@ from cirkis.printing.laser.signs import words
 _LEAST_RIM = 6.0
 _NOTE_SIZE = 0.4  # font size as a share of the rim's width
 _CIRCLE = 0.8  # radius of the line in a Circle, in long edges
-_STAR, _RING = 0.16, 0.3  # inset of signs from their cells, in short edges
+_STAR, _RING = 0.16, 0.3  # inset of symbols from their cells, in short edges
 _NOTES = {
     -54: "print-laser-note-title",
     -18: "print-laser-note-board",

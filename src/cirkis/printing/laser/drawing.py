@@ -38,7 +38,7 @@ CUT_OUTER = LaserLayer("cut-outer", "#ff0000")
 
 
 def sides(plate: Plate) -> tuple[Sheet, ...]:
-    """Return the sheets to burn; the back is first, because cutting must come last."""
+    """Return the sheets to burn; the back is first, because parts are cut out last."""
     front = front_sheet(plate)
     return (front,) if plate.panel is None else (back_sheet(plate, plate.panel), front)
 

@@ -95,7 +95,7 @@ def _nest(
     turns: tuple[float, ...],
 ) -> tuple[Spot, ...]:
     spots = nest(outlines, *room, gap, turns)
-    assert not isinstance(spots, int), "a cutout too large for the sheet"
+    assert not isinstance(spots, int), "a cutout is too large for the sheet"
     return spots
 
 

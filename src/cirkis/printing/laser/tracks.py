@@ -12,7 +12,7 @@ from cirkis.printing.laser.signs import mark_in, words
 
 _COLUMNS = len(TRACK_ROWS[0])
 _BORDER, _NUMBER_SIZE, _BESIDE = 5.0, 4.0, 1.5  # millimetres
-_HEAD = 12.0  # how far a peg sticks out
+_HEAD = 12.0  # how far a peg sticks out, less the thickness of the material
 
 
 def slots() -> tuple[tuple[int, int, int], ...]:

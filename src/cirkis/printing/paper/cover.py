@@ -77,7 +77,7 @@ def _set_blocks(blocks: Sequence[Block], size: float, look: Look) -> Iterator[Fl
         if kind == "title":
             yield Prose(text, title)
         else:
-            yield Prose(text, prose, sign="" if kind == "text" else kind)
+            yield Prose(text, prose, bullet="" if kind == "text" else kind)
 
 
 def _contents(pages: Sequence[Numbered], texts: Texts) -> Iterator[Block]:

@@ -46,14 +46,14 @@ class Prose(Paragraph):
     blPara: Any
 
     def __init__(
-        self, text: str, style: ParagraphStyle, *, sign: str = "", rich: bool = False
+        self, text: str, style: ParagraphStyle, *, bullet: str = "", rich: bool = False
     ) -> None:
         marked = escape(text).replace(_NARROW, _STAND_IN)
         if rich:
             marked = re.sub(r"\*(.+?)\*", rf'<font name="{font_name(True)}">\1</font>', marked)
-        if sign:
+        if bullet:
             style = ParagraphStyle("list", style, leftIndent=_INDENT * style.fontSize)
-        self._sign = sign
+        self._bullet = bullet
         super().__init__(marked, style)
 
     def split(self, width: float, height: float) -> list[Flowable]:
@@ -64,8 +64,8 @@ class Prose(Paragraph):
         """Add the words to the page, in one run for each weight."""
         size, colour = self.style.fontSize, _hex(self.style.textColor)
         y = self.height - _RISE * size
-        if self._sign:
-            self.canv.add_words(self._sign, (0, y), size, colour, True)
+        if self._bullet:
+            self.canv.add_words(self._bullet, (0, y), size, colour, True)
         for line in self.blPara.lines:
             x = self.style.leftIndent
             for text, bold in self._runs(line):

@@ -72,7 +72,7 @@ class _Setter:
         if "text" in block:
             yield Prose(self._sentence(block["text"]), self._text, rich=True)
         for name in filter(self._is_true, block.get("list", ())):
-            yield Prose(self._sentence(name), self._text, sign="\N{BULLET}", rich=True)
+            yield Prose(self._sentence(name), self._text, bullet="\N{BULLET}", rich=True)
         if "pieces" in block:
             yield piece_table(pieces, self._look, self._text, self._width)
             if pieces != standard_pieces():

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 
 from cirkis.printing.paper.board import framed, framed_size
-from cirkis.printing.paper.page import HEADER, Box, Look
+from cirkis.printing.paper.page import Box, Look
 
 OVERLAP = 10.0
 KEY = 17.0
@@ -52,7 +52,7 @@ def tile_content(look: Look, is_wide: bool) -> Box:
 def largest_on_page(look: Look) -> float:
     """Return the largest edge for a board on one page, rounded down to 0.1 mm."""
     width, height = framed_size(1.0)
-    room = look.content(header=HEADER)
+    room = look.content()
     largest = min(room.width / width, room.height / height)
     return math.floor(largest * 10) / 10
 

@@ -15,7 +15,7 @@ from cirkis.printing.sheet import XY, Clip, Item, Path, Style, lines_of, outline
 _ROWS = len(TRACK_ROWS[0])
 _FIELD, _TALL = 17.0, 14.0  # width and height of a field, in millimetres
 _BAND, _BETWEEN = 6.0, 4.0  # height of the band above a track, and of the gap below it
-_NAMED = 22.0  # width of the band that is left free for the player's name
+_NAMED = 22.0  # width of the part of the band that is free for the player's name
 _FACE, _HIGH, _TAB = 11.0, 24.0, 6.0  # a peg's sizes: three faces that make a prism, and a tab
 _PATTERN = 3.5  # side of a tile of the pattern
 _LIGHT = 0.78  # share of white in a field

@@ -17,9 +17,9 @@ from cirkis.printing.solid.keys import Seat, part_outline
 from cirkis.printing.solid.sizes import FOOT, LINE_HEIGHT, PLATE, POCKET, RELIEF, RIM_HEIGHT, Sizes
 from cirkis.printing.solid.slabs import Part, Slab, straight, tapered
 
-_CIRCLE = 0.8  # radius of the sign of a Circle, in short edges
-_STAR = 0.5  # size of the sign of a Star, as a share of the Star
-_BAND = 0.1  # width of the signs' lines, in short edges
+_CIRCLE = 0.8  # radius of the symbol for a Circle, in short edges
+_STAR = 0.5  # size of the symbol for a Star, as a share of the Star
+_BAND = 0.1  # width of the symbols' lines, in short edges
 
 
 def board_part(name: str, mask: int, seats: Sequence[Seat], sizes: Sizes) -> Part:
@@ -46,23 +46,23 @@ def _openings(mask: int, sizes: Sizes) -> BaseGeometry:
 
 
 def _relief(mask: int, sizes: Sizes) -> BaseGeometry:
-    """Return the signs of the figures, with walls between them and the raised lines."""
+    """Return the symbols for the figures, with walls between them and the raised lines."""
     inset = -sizes.line / 2 - sizes.thinnest
     floors = [offset(cell(i, sizes.edge), inset) for i in iter_bits(mask)]
-    return shapely.union_all(floors).intersection(_signs(sizes))
+    return shapely.union_all(floors).intersection(_symbols(sizes))
 
 
 @lru_cache(8)
-def _signs(sizes: Sizes) -> BaseGeometry:
+def _symbols(sizes: Sizes) -> BaseGeometry:
     return shapely.union_all(
         [
-            _sign(figure, sizes).intersection(place(figure.mask, sizes.edge))
+            _symbol(figure, sizes).intersection(place(figure.mask, sizes.edge))
             for figure in figures(standard_board())
         ]
     )
 
 
-def _sign(figure: Figure, sizes: Sizes) -> BaseGeometry:
+def _symbol(figure: Figure, sizes: Sizes) -> BaseGeometry:
     """Return a ring for a Circle, a star for a Star, or a wide ring for the Center Ring."""
     cells = [standard_board().cells[i] for i in iter_bits(figure.mask)]
     if figure.kind is FigureKind.CENTER_RING:

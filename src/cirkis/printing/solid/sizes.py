@@ -23,7 +23,7 @@ PLATE = 2.6
 LINE_HEIGHT = 1.2
 RIM_HEIGHT = 2.0
 RELIEF = 0.4
-"""The depth of the figures' signs in the plate."""
+"""The depth of the figures' symbols in the plate."""
 POCKET = 1.4
 KEY = 1.2
 MARGIN = 2.0

@@ -63,9 +63,8 @@ class Track:
 def track_of(sizes: Sizes) -> Track:
     pin = max(4.0, min(sizes.edge / 5, 8.0), 2 * sizes.thinnest)
     hole = pin + 2 * sizes.clearance
-    font = max(
-        6.4, 16 * sizes.nozzle
-    )  # the size at which digits are more than one line of plastic wide
+    # Smaller digits would be only one line of plastic wide.
+    font = max(6.4, 16 * sizes.nozzle)
     left, _, right, _ = _number(100, font, sizes).bounds
     pitch = max(0.6 * sizes.edge, right - left + sizes.thinnest, hole + 2 * sizes.thinnest)
     pitch = math.ceil(pitch * 10 - 1e-6) / 10
@@ -126,9 +125,8 @@ def peg_part(track: Track) -> Part:
     angles = [math.pi / 5 * k for k in range(10)]
     corners = [(track.head * math.sin(a), track.head * math.cos(a)) for a in angles]
     pin = _disc((0, 0), track.pin / 2)
-    end = round(
-        grip + track.deep - 0.4, 3
-    )  # so that it rests on its head, not on the bottom of the hole
+    # The pin is shorter than a hole is deep, so that the peg rests on its head.
+    end = round(grip + track.deep - 0.4, 3)
     slabs = (
         tapered(0, BEVEL, [Polygon(corners)], below=BEVEL),
         straight(BEVEL, grip, Polygon(corners)),
