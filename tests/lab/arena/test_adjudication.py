@@ -50,7 +50,6 @@ def test_proofs_are_right(options: Options) -> None:
 
 
 def test_proofs_are_repeatable() -> None:
-    """A proof depends only on the position and the number of simulations."""
     states = random_game(random.Random(2))[:-1]
     found = [(state, proven_winners(state, 100)) for state in states]
     assert any(winners for _, winners in found)

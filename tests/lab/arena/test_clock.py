@@ -22,7 +22,7 @@ def test_notation() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "x", "nan", "inf", "-5", "5+", "+5", "0", "1e9", "99999999"])
-def test_wrong_notation(text: str) -> None:
+def test_invalid_notation(text: str) -> None:
     with pytest.raises(CirkisError, match="clock") as caught:
         parse_clocks(text)
     assert "\n" not in str(caught.value)

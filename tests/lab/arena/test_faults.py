@@ -95,8 +95,7 @@ def test_log_of_a_game(tmp_path: Path) -> None:
     assert (first, second) == ("game-1.log", "game-2.log")
     title, *lines = (tmp_path / first).read_text("utf-8").splitlines()
     assert title.startswith("# game 1, round 1: python, Broken, Cir*Kis ")
-    signs = [line.split()[2] for line in lines]
-    assert {">", "<", "="} <= set(signs)
+    assert {">", "<", "="} <= {line.split()[2] for line in lines}
     assert [line.split()[4] for line in lines if line.split()[2] == ">"][:2] == [
         "list_commands",
         "cirkis-new",

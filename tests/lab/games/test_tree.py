@@ -150,8 +150,8 @@ def test_interrupted_trees_resume(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             build_tree(tree, parts(records), SerialPool(), interrupt)
         assert 10 <= len(tree) < 20
     assert built(tmp_path / "tree", records).games == 20
-    for target in (2, 3, 4):
-        start = new_game(players=target, target=10)
+    for players in (2, 3, 4):
+        start = new_game(players=players, target=10)
         with GameTree(tmp_path / "tree") as tree, GameTree(tmp_path / "whole") as full:
             assert summary(tree.explore(start)) == summary(full.explore(start))
 

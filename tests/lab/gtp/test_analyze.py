@@ -78,13 +78,13 @@ def test_analysing_changes_nothing() -> None:
         ),
     ],
 )
-def test_wrong_words(words: str, message: str) -> None:
+def test_invalid_arguments(words: str, message: str) -> None:
     assert last(f"cirkis-analyze {words}").startswith(f"? {message}")
 
 
 @pytest.mark.slow
 def test_lines_are_written_while_nothing_is_sent() -> None:
-    """As a process, `cirkis gtp` writes lines until a command comes, and ends only on Ctrl-C."""
+    """As a process, `cirkis gtp` writes lines until a command comes, and Ctrl-C ends it."""
     words = [sys.executable, "-m", "cirkis", "gtp"]
     pipe = subprocess.PIPE
     with subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe) as engine:

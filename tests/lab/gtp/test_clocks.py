@@ -133,7 +133,7 @@ def test_players_get_a_budget() -> None:
     assert 1.5 < period <= 2.0
 
 
-def test_time_spent_counts_until_the_next_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_spent_is_charged_until_the_next_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time spent in genmove is charged to the colour's clock; a new game resets the clocks."""
     now = iter(range(0, 1000, 7))
     monkeypatch.setattr("cirkis.lab.gtp.session.time.monotonic", lambda: float(next(now)))
@@ -145,6 +145,6 @@ def test_time_spent_counts_until_the_next_game(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize("word", ["-1", "nan", "inf", "1e3", "", "9" * 11, "1.", "three"])
-def test_wrong_times(word: Any) -> None:
+def test_invalid_times(word: Any) -> None:
     for command in (f'time_settings "{word}" 0 0', f'time_left 1 "{word}" 0'):
         assert last(command).startswith("? syntax error:")

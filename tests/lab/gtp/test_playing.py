@@ -104,8 +104,7 @@ def test_final_score(
     assert score_text(Outcome(reason, winners, scores, unplaced), colours) == expected
 
 
-def test_reg_genmove_changes_nothing() -> None:
-    """reg_genmove returns the placement that genmove would make, and changes nothing."""
+def test_reg_genmove_previews_genmove_and_changes_nothing() -> None:
     for seed in range(5):
         a, b, state, made = dialogue(
             "reg_genmove 1", "reg_genmove 1", "cirkis-state", "genmove 1", seed=seed

@@ -84,7 +84,7 @@ SYNTAX_ERRORS = [
 
 @pytest.mark.parametrize("command", SYNTAX_ERRORS)
 def test_syntax_errors(command: str) -> None:
-    """Wrong arguments get `? syntax error` and a sentence, and leave the game unchanged."""
+    """Invalid arguments get `? syntax error` and a sentence, and leave the game unchanged."""
     before, answer, after = dialogue("cirkis-state", f"17 {command}", "cirkis-state")
     assert answer.startswith("?17 syntax error: ")
     assert before == after
@@ -96,7 +96,7 @@ def test_list_commands_and_known_command_agree() -> None:
     assert set(dialogue(*(f"known_command {name}" for name in names))) == {"= true"}
 
 
-def test_an_endless_line_is_one_wrong_command() -> None:
+def test_an_endless_line_is_one_syntax_error() -> None:
     endless = b"9 play green " + b"A" * (3 * MAX_LINE_BYTES) + b"\n"
     assert raw_dialogue(endless + b"name\n") == (
         b"?9 syntax error: the line is too long\n\n= Cir*Kis\n\n"

@@ -8,12 +8,7 @@ import msgspec
 import pytest
 
 from cirkis.errors import CirkisError
-from cirkis.game import (
-    legal_placements,
-    read_records,
-    record_from_state,
-    write_record,
-)
+from cirkis.game import legal_placements, read_records, record_from_state, write_record
 from cirkis.lab.jobs.log import GAMES
 from cirkis.lab.puzzle_mining.criteria import STANDARD
 from cirkis.lab.puzzle_mining.mine import mine_game

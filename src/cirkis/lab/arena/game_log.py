@@ -23,7 +23,7 @@ class GameLog:
     """A file with a line for each event of a game, written immediately.
 
     It replaces an existing file, since an interrupted game starts again. Each line has the seconds
-    since the start, the player, a sign and the text. The sign is > for input to a program, < for
+    since the start, the player, a mark and the text. The mark is > for input to a program, < for
     its output, ! for its standard error, and = for the arena's own notes.
 
     Raises CirkisError if the file cannot be written.
@@ -39,12 +39,12 @@ class GameLog:
         now = datetime.now(UTC).isoformat(timespec="seconds")
         self._write(f"# {one_line(title, MAX_LINE)}, {program_name()}, {now}\n")
 
-    def note(self, who: str, sign: str, text: str) -> None:
+    def note(self, who: str, mark: str, text: str) -> None:
         """Write each line of the text; do nothing after close."""
         seconds = time.monotonic() - self._started
         for line in printable(text).rstrip("\n").split("\n"):
             shown = line if len(line) <= MAX_LINE else line[:MAX_LINE] + " ..."
-            self._write(f"{seconds:9.3f} {who} {sign} {shown}\n")
+            self._write(f"{seconds:9.3f} {who} {mark} {shown}\n")
 
     def close(self) -> None:
         with self._lock:

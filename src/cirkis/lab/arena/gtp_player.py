@@ -20,7 +20,7 @@ from cirkis.lab.arena.game_log import GameLog
 from cirkis.lab.arena.gtp_process import GtpProcess
 
 START_TIMEOUT = 60.0  # seconds for the first response: some programs compile or load a lot first
-COMMAND_TIMEOUT = 10.0  # seconds for every other command except genmove
+COMMAND_TIMEOUT = 10.0  # seconds for other commands, except those that ask for a placement
 REQUIRED_COMMANDS = ("cirkis-new", "play")
 CHOOSE = "cirkis-choose"  # replaces genmove in programs that support it; lists the legal placements
 WHOLE_SECONDS = 10.0  # below this, time is sent with decimals
@@ -102,10 +102,10 @@ class GtpEngine:
         path.write_text(text, encoding="utf-8")
         return str(path)
 
-    def _listen(self, sign: str, text: str) -> None:
+    def _listen(self, mark: str, text: str) -> None:
         log = self.log
         if log is not None:
-            log.note(self.name, sign, text)
+            log.note(self.name, mark, text)
 
     def _start(self) -> GtpProcess:
         process = GtpProcess(self.command, self._listen)

@@ -17,7 +17,7 @@ from cirkis.errors import OutOfTime, PlayerFailed
 from cirkis.lab.arena.faults import cause_in, one_line
 
 Listener = Callable[[str, str], None]
-"""Called with one of GameLog's signs and a line."""
+"""Called with one of GameLog's marks and a line."""
 
 MAX_RESPONSE_BYTES = 1_000_000
 READ_SIZE = 65_536  # bytes; longer lines come in parts
@@ -30,7 +30,7 @@ LAST_WORDS = 50  # lines of standard error that are searched for the cause of an
 class GtpProcess:
     """A program in its own process; `listen` is called from several threads."""
 
-    def __init__(self, command: str, listen: Listener = lambda sign, text: None) -> None:
+    def __init__(self, command: str, listen: Listener = lambda mark, text: None) -> None:
         self._listen = listen
         try:
             self._process = subprocess.Popen(

@@ -21,12 +21,12 @@ class Order(Enum):
     """The order in which openings are used."""
 
     SEQUENTIAL = "sequential"  # in the order of the file, then from the start again
-    RANDOM = "random"  # shuffled by the seed of the plan
+    RANDOM = "random"  # shuffled with the seed of the plan
 
 
 @dataclass(frozen=True, slots=True)
 class Openings:
-    """Different openings for the games of an arena.
+    """The openings for the games of an arena.
 
     Attributes:
         name: where they come from, for errors and reports.
@@ -68,7 +68,7 @@ def _shuffled(count: int, seed: int) -> tuple[int, ...]:
 def openings_from_records(
     records: Iterable[Record], options: Options, *, plies: int | None = None, name: str = "records"
 ) -> Openings:
-    """Return the first placements of recorded games, except those that end a game.
+    """Return the first placements of recorded games, except one that ends its game.
 
     Args:
         records: the games.

@@ -23,7 +23,7 @@ from cirkis.lab.jobs.run_tasks import run_batches
 
 @dataclass(frozen=True, slots=True)
 class SimulationPlan:
-    """The plan of a simulation. The same plan always gives the same games.
+    """The plan of a simulation. The same plan gives the same games, if its players are repeatable.
 
     Attributes:
         levels: the players, as objects or as strings for cirkis.engine.make_player; they move on by
@@ -50,7 +50,7 @@ class SimulationPlan:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the players; the name of a string is the string itself."""
+        """The names of the players; one given as a string is named by that string."""
         return tuple(one if isinstance(one, str) else one.name for one in self.levels)
 
     def seating(self, game: int) -> tuple[int, ...]:
@@ -134,7 +134,7 @@ def simulate(plan: SimulationPlan, jobs: int = 1) -> Iterator[GameResult]:
 
     Raises:
         CirkisError: there is more than one process, and a player is an object.
-        PlayerFailed: a player raises an error or makes an illegal choice.
+        PlayerFailed: a player fails; from another process, this is raised as a CirkisError.
     """
     if jobs > 1 and not all(isinstance(player, str) for player in plan.levels):
         raise CirkisError("players that are objects can play only in this process: use one job")
@@ -169,7 +169,7 @@ class SimulationStats:
         games: how many games are counted.
         plies: how many pieces were placed in them.
         reasons: how often each reason ended a game.
-        players: the results of each player, in the order of the plan; names are levels.
+        players: the results of each player, in the order of the plan.
     """
 
     plan: SimulationPlan

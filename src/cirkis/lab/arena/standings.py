@@ -128,7 +128,7 @@ class Standings:
         self.head_to_head = {(i, j): HeadToHead(names[i], names[j]) for i, j in sorted(pairs)}
 
     def count(self, results: Iterable[GameResult]) -> Standings:
-        """Count more results, and rate the players based on all results so far."""
+        """Count the results, and rate the players by them."""
         openskill = OpenSkillRatings(len(self.players)) if self.plan.options.players > 2 else None
         for result in results:
             self._add(result)

@@ -27,7 +27,7 @@ class GameLine(NamedTuple):
     names: tuple[str, ...]
     shares: tuple[float, ...]
     points: tuple[int, ...]
-    steps: tuple[Step, ...]  # at most the tree's number of plies
+    steps: tuple[Step, ...]  # one more than the plies kept, since the last position counts
 
 
 def digest_of(part: RecordText) -> bytes:

@@ -31,7 +31,7 @@ class DaskPool:
 
     @property
     def size(self) -> int:
-        """The current number of threads across all workers."""
+        """The current number of threads across all workers, but at least MIN_SIZE."""
         threads: dict[str, int] = self._client.nthreads()
         return max(MIN_SIZE, sum(threads.values()))
 

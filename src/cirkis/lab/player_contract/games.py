@@ -1,4 +1,4 @@
-"""The games that players are tested in: all table sizes, all options, and custom pieces."""
+"""The games that players are tested in: all table sizes, many options, and custom pieces."""
 
 from functools import cache
 
@@ -25,7 +25,7 @@ count = 1
 cells = ["sliver"]
 joints = []
 """
-"""Seven small pieces, so that turns are lost, stocks run out and the board stays half empty."""
+"""Seven small pieces, so that turns are lost, stocks run out and most of the board stays empty."""
 
 
 @cache

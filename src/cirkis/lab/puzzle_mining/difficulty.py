@@ -37,7 +37,7 @@ def rate_difficulty(evaluator: Evaluator, facts: Facts, seed: int) -> int:
 
 
 def _misses(evaluator: Evaluator, state: State, solution: Placement, seed: int) -> float:
-    """Return the share of weak searches that choose another placement; the first uses `seed`."""
+    """Return the share of weak searches that choose another placement."""
     tries = [
         evaluator.search(state, simulations, seed + step)[0].placement != solution
         for simulations in SIMULATIONS

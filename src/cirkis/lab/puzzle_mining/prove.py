@@ -38,7 +38,7 @@ class Prover:
 
 
 def forces_win(state: State, index: int, max_positions: int) -> bool:
-    """Return whether a placement wins against any play; False if the proof takes more positions."""
+    """Return whether a placement wins against any play; False if the proof is too long."""
     try:
         return Prover(state.to_play, max_positions).wins(place(state, index)[0])
     except (TooLarge, RecursionError):

@@ -9,7 +9,7 @@ from cirkis.lab.arena.report import range_text, rating_name, rating_text, texts
 from cirkis.lab.arena.standings import Standing, Standings
 
 NOTHING = "&nbsp;"
-"""The content of elements that would otherwise be empty, and so remain unclosed in HTML."""
+"""The content of elements that would otherwise be empty: HTML ignores the slash in `<span/>`."""
 
 
 def table(
