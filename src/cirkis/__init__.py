@@ -1,11 +1,11 @@
 """Cir*Kis, the board game on Penrose tiles: rules, records, drawings, players and a server.
 
-Each of its rooms imports only `errors`, `files`, `version` and the rooms above it:
+Each of its rooms imports only the rooms above it, `errors`, `extras`, `files` and `version`:
 
     i18n      every message that people read, in every language
     game      board, pieces, rules, records and positions
     drawing   positions and games as pictures and in words
-    printing  printable sets: sheets to print, parts to cut or to build in 3D
+    printing  printable sets: sheets to print, parts to cut or to print in 3D
     engine    computer players: search, levels, openings, analysis
     envs      environments for reinforcement learning: PettingZoo, Gymnasium, OpenSpiel, batches
     tables    shared tables, lessons, puzzles and people's progress

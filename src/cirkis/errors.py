@@ -1,4 +1,4 @@
-"""Every error of the package.
+"""The errors that several rooms share; `tables` and `server` define a few more.
 
     CirkisError
     ├── UnreadableError           text cannot be parsed
@@ -8,7 +8,7 @@
     │   └── RecordError           a record is invalid, with line and column
     ├── MissingModule             a required module is not installed
     ├── OptionsError              an option is unknown or has an invalid value
-    ├── LimitError                a search limit is invalid
+    ├── LimitError                a search limit, seed or number of threads is invalid
     ├── PrintError                a printable set cannot be made with this setting
     ├── PlayerFailed              a player in the arena crashed, timed out or broke the rules
     │   └── OutOfTime             a player exceeded its time limit

@@ -5,13 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import (
-    api_test,
-    parallel_api_test,
-    parallel_seed_test,
-    render_test,
-    seed_test,
-)
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 from cirkis import legal_placements, new_game, play
 from cirkis.envs import observe
@@ -36,8 +30,6 @@ def test_pettingzoos_own_tests(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_pettingzoos_own_parallel_tests(players: int) -> None:
-    """The parallel interface passes, with and without masks in the observations."""
-
     def make(**more: Any) -> Any:
         return cirkis_v0.parallel_env(players=players, starter="random", **more)
 

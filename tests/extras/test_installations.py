@@ -1,4 +1,4 @@
-"""The wheel in empty environments, alone or with an extra: what works, and what is missing."""
+"""The wheel in empty environments, alone or with extras: what works, and what is missing."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from tests.extras.environment import Environment, build_wheel, unpacked
 from tests.services import wait_while
 
 pytestmark = [
-    pytest.mark.slow,  # builds the wheel and a dozen environments
+    pytest.mark.slow,  # builds the wheel and over a dozen environments
     pytest.mark.skipif(sys.platform == "win32", reason="links need privileges on Windows"),
 ]
 

@@ -8,8 +8,8 @@
     cirkis.envs.planes      the observations of all these, as planes over the cells
 
 Importing one of them needs its extra: `envs`, `openspiel`, or `batch` for the last two. They all
-number placements from 0 to 514, show positions as `observe` does, and use the rewards of
-cirkis.envs.rewards.
+number placements from 0 (to 514 with the standard pieces), show positions as `observe` does, and
+use the rewards of cirkis.envs.rewards.
 """
 
 from cirkis.envs.observation import observation_layout, observation_size, observe

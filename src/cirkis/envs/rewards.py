@@ -1,4 +1,4 @@
-"""Two reward schemes, both zero-sum."""
+"""Two reward schemes, both zero-sum except for the penalty for an illegal action."""
 
 from collections.abc import Callable
 from typing import NamedTuple

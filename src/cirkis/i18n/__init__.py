@@ -1,9 +1,9 @@
 """All user-visible messages: one folder of Project Fluent files per language.
 
-    en/*.ftl, fr/*.ftl   the messages, by subject; translators edit these
-    messages.json        the same, compiled by `make i18n` for Python
-    catalogue            the available languages, and their texts
-    texts                puts values into messages
+    */*.ftl          the messages, by subject; translators edit these
+    */messages.json  the same, compiled by `make i18n` for Python
+    catalogue        the available languages, and their texts
+    texts            puts values into messages
 
 The page in the browser reads the .ftl files themselves, with `@fluent/bundle`.
 """

@@ -1,6 +1,6 @@
 """Follow a batch through many random games: `python -m tests.envs.batch [--games 10000]`.
 
-The number of players, the options and the host vary; one game in three has withdrawals.
+The number of players, the options and the host vary; one batch in three has withdrawals.
 """
 
 import argparse

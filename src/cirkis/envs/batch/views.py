@@ -103,7 +103,7 @@ class Views:
 
     @property
     def to_play(self) -> Array:
-        """The seat to play, from 0: (boards,) int8; after the end, the seat that played last."""
+        """The seat to play, from 0: (boards,) int8; after the end, the seat whose turn was last."""
         return _fixed(self._blocks.array("to_play"))
 
     @property
