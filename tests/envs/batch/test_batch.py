@@ -53,7 +53,7 @@ def test_shapes() -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_copies_go_on_alike(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_copies_continue_alike(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Copied, pickled and taken boards continue alike, even in random play, and share no memory."""
     monkeypatch.setattr(blocks, "LEAST", 1)
     batch = some(6, 5, seed=4, threads=threads, auto_reset=True)

@@ -122,7 +122,7 @@ def test_every_piece_goes_into_every_place(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "turned"), [("standard", 55), ("one_hand", 0)])
-def test_only_some_hooks_are_turned_over(name: str, turned: int) -> None:
+def test_only_hooks_must_be_turned_over(name: str, turned: int) -> None:
     pieces = cut_out(drawn(name))
     raised = raised_lines(name)
     over: Counter[str] = Counter()

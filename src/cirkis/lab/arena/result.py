@@ -38,7 +38,7 @@ class GameResult:
         winners: the players who won; if there are several, they share the victory.
         scores: points by seat, summed over all rounds of a match.
         reason: why the last round ended: the value of an EndReason, or ADJUDICATED.
-        plies: how many pieces were placed, in all rounds.
+        plies: how many placements were made, in all rounds.
         faults: the failures of players.
         record: the text of the records of all rounds; empty if none is kept.
         times: how long each seat thought; comparisons ignore this, since it differs between runs.

@@ -99,7 +99,7 @@ class Standings:
         plan: the plan that was played.
         status: why the run ended.
         games: how many games are counted.
-        plies: how many pieces were placed in them.
+        plies: how many placements were made in them.
         reasons: how often each reason ended a game.
         players: the results of each player, in the order of the plan.
         head_to_head: the results of each pair of players, by their indices in the plan.
