@@ -83,8 +83,6 @@ def of_256(number: int) -> tuple[int, ...]:
 
 @given(colours)
 def test_the_nearest_of_256_is_the_nearest(colour: tuple[int, int, int]) -> None:
-    """None of the 240 fixed colours is closer to the requested colour."""
-
     def squared_distance(number: int) -> int:
         return sum((a - b) ** 2 for a, b in zip(of_256(number), colour, strict=True))
 

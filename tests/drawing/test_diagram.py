@@ -38,7 +38,6 @@ def test_a_label_on_a_figure_is_at_its_centre() -> None:
 
 
 def test_a_crop_shows_the_cells_and_little_more() -> None:
-    """A cropped picture shows every corner of its cells, and a margin narrower than a cell."""
     cells = ["A1", "A2+A3"]
     left, top, width, height = view_box(draw_diagram(crop=cells))
     corners = [

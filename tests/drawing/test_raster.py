@@ -9,10 +9,7 @@ from cirkis.drawing.style.colours import to_rgb
 from tests.drawing.pixels import colour_at, decoded, owners, seen_owners
 from tests.game.rules.positions import random_position
 
-CASES = {
-    "two": random_position(1, players=2, plies=12),
-    "four": random_position(3, players=4),
-}
+CASES = {"two": random_position(1, players=2, plies=12), "four": random_position(3, players=4)}
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -31,7 +31,6 @@ def test_crossing_strokes_are_filled(char: str) -> None:
 
 
 def test_words_are_centred_and_scale() -> None:
-    """A word is centred on the origin, and at twice the size it is twice as wide."""
     small, large = word_outlines("100", 5), word_outlines("100", 10)
     x0, y0, x1, y1 = small.bounds
     assert (x0 + x1, y0 + y1) == pytest.approx((0, 0), abs=1e-9)

@@ -51,7 +51,6 @@ def test_any_outlines(parts: list[Polygon], gap: float) -> None:
 
 
 def test_squares_fill_a_sheet() -> None:
-    """Four squares of 10 fill a sheet of 20 by 20; the fifth needs another."""
     squares = [shapely.box(0, 0, 10, 10)] * 5
     found = nest(squares, 20, 20, 0, turns=(0.0,))
     assert not isinstance(found, int)

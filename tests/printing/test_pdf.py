@@ -74,7 +74,6 @@ def test_clip_hides_what_is_outside() -> None:
 
 
 def test_dashes() -> None:
-    """A line of 40 mm with dashes of 3 mm and gaps of 2 mm has eight dashes."""
     line = Style(line="#000000", width=1, dashes=(3, 2))
     row = seen(Path((((10, 20), (50, 20)),), line, closed=False))[200] < 128
     starts = np.flatnonzero(np.diff(row.astype(int)) == 1)

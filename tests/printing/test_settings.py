@@ -21,7 +21,6 @@ def test_defaults_are_allowed() -> None:
 
 
 def test_strings_are_read() -> None:
-    """Numbers, words and switches are read from strings; settings not given have their defaults."""
     given = {"edge": "12.5", "sets": "2", "format": "dxf"}
     chosen = parse_settings(LaserSettings, given)
     assert (chosen.edge, chosen.sets, chosen.format) == (12.5, 2, "dxf")

@@ -17,10 +17,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import (
-    OrderEnforcingWrapper,
-    turn_based_aec_to_parallel,
-)
+from pettingzoo.utils import OrderEnforcingWrapper, turn_based_aec_to_parallel
 
 from cirkis.envs.arrays import mask_array, observation_array
 from cirkis.envs.rendering import MODES, check_mode, render

@@ -49,7 +49,6 @@ def test_every_figure_has_a_name(language: str) -> None:
 
 
 def test_turn() -> None:
-    """The sentence says who is to play, with any free turn, or at the end who won and why."""
     narrator = narrator_in("en")
     state = cirkis.replay(cirkis.new_game(), ["A1+B1", "B2", "C1+D1", "E1"])
     assert turn_sentence(narrator, state) == "Purple has a free turn."

@@ -132,7 +132,6 @@ def test_figures_are_tinted() -> None:
 
 
 def test_colours_are_mixed_by_their_share() -> None:
-    """A share of 0 gives the first colour, 1 the second, and a half the colour in between."""
     assert mix("#102030", "#f0a050", 0) == "#102030"
     assert mix("#102030", "#f0a050", 1) == "#f0a050"
     assert to_rgb(mix("#102030", "#f0a050", 0.5)) == (128, 96, 64)

@@ -44,7 +44,6 @@ def test_gauntlet() -> None:
 
 
 def test_names() -> None:
-    """Players without a name of their own are named after their kind, and names are unique."""
     texts = (
         "random",
         "random",

@@ -75,7 +75,6 @@ def test_wins_and_shared_victories() -> None:
 
 
 def test_nothing_played_yet() -> None:
-    """Before the first game there are no averages, and the intervals of rates go from 0 to 1."""
     values = SimulationStats(TWO).to_json()
     assert values["players"][0]["average_score"] is None
     assert values["players"][0]["victory_rate_95"] == (0.0, 1.0)

@@ -54,7 +54,6 @@ def test_the_next_line_ends_the_stream() -> None:
 
 
 def test_the_number_of_candidates_can_be_limited() -> None:
-    """`maxmoves` limits the candidates of a line, and the interval can be given by name."""
     answer = last("cirkis-analyze green interval 30 maxmoves 1")
     assert all(len(candidates(line)) == 1 for line in answer.splitlines()[1:])
 

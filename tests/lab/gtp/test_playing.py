@@ -99,7 +99,6 @@ def test_final_score(
     reason: EndReason,
     expected: str,
 ) -> None:
-    """With two players the score is the winner and the lead; with more, everybody's points."""
     colours = ["green", "purple", "red", "yellow"][: len(scores)]
     assert score_text(Outcome(reason, winners, scores, unplaced), colours) == expected
 

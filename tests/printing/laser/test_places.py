@@ -37,12 +37,7 @@ class Cut:
 @cache
 def drawn(name: str) -> dict[str, Drawn]:
     chosen = LaserSettings(
-        edge=EDGE,
-        line=LINE,
-        clearance=CLEARANCE,
-        kerf=KERF,
-        sets=1,
-        pieces=piece_set(name),
+        edge=EDGE, line=LINE, clearance=CLEARANCE, kerf=KERF, sets=1, pieces=piece_set(name)
     )
     made = files(make(chosen))
     return {sheet: read_sheet(file) for sheet, file in made.items() if sheet != "readme"}

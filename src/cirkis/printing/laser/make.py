@@ -19,10 +19,7 @@ from cirkis.printing.made import Made, MadeFile, Preview, Progress, no_progress
 from cirkis.printing.sheet import Layer, Sheet, Style, outline_path
 from cirkis.printing.svg import write_svg
 
-_WRITERS = {
-    "svg": lambda sheet: (write_svg(sheet) + "\n").encode(),
-    "dxf": write_dxf,
-}
+_WRITERS = {"svg": lambda sheet: (write_svg(sheet) + "\n").encode(), "dxf": write_dxf}
 _TRIAL, _BASE = "test", "board-base"
 _UPSIDE = (0.0, 180.0)  # angles for parts already turned to fit their smallest rectangle
 _SHOWN_LINE = 1 / 700  # width of a line in a preview, as a share of the sheet's width

@@ -89,10 +89,7 @@ def lay_out(batch: Batch, settings: LaserSettings) -> tuple[Plate, ...]:
 
 @lru_cache(8)  # because all players have the same pieces
 def _nest(
-    outlines: tuple[Polygon, ...],
-    room: tuple[float, float],
-    gap: float,
-    turns: tuple[float, ...],
+    outlines: tuple[Polygon, ...], room: tuple[float, float], gap: float, turns: tuple[float, ...]
 ) -> tuple[Spot, ...]:
     spots = nest(outlines, *room, gap, turns)
     assert not isinstance(spots, int), "a cutout is too large for the sheet"

@@ -39,10 +39,7 @@ class Seat:
         """Return the seat turned clockwise by fifths of a full turn."""
         angle = -math.radians(_FIFTH * fifths)
         x, y = self.at
-        at = (
-            x * math.cos(angle) - y * math.sin(angle),
-            x * math.sin(angle) + y * math.cos(angle),
-        )
+        at = (x * math.cos(angle) - y * math.sin(angle), x * math.sin(angle) + y * math.cos(angle))
         return Seat(at, self.angle - _FIFTH * fifths)
 
 
