@@ -48,7 +48,9 @@ def test_a_link_opens_a_position(server: RunningServer, visit: Visit) -> None:
 
 
 def test_a_study_is_saved_and_shared(server: RunningServer, visit: Visit) -> None:
-    """Variations, comments, marks and drawings survive a reload; others see them via the link."""
+    """Variations, comments, marks and drawings survive a reload; others see them via the link.
+    Deleting the main move keeps the notes before the variation that replaces it.
+    """
     visitor = visit(server.address)
     page = new_study(visitor)
     for cells in ("A1", "B1", "C1"):
@@ -83,6 +85,15 @@ def test_a_study_is_saved_and_shared(server: RunningServer, visit: Visit) -> Non
     page.locator(".study-moves > li > .move", has_text="A3").wait_for()
     page.get_by_role("button", name=EN("study-undo")).click()
     page.locator(".variation .move", has_text="A3").wait_for()
+
+    visitor.go("/study")
+    page.locator(".study-paste summary").click()
+    page.locator("#study-paste").fill('[Cirkis "2"]\n\nA1 ({[circle B1]} A3)')
+    page.get_by_role("button", name=EN("study-paste-open"), exact=True).click()
+    page.locator(".study-moves > li > .move", has_text="A1").click()
+    page.locator(".move[aria-current]", has_text="A1").wait_for()
+    page.get_by_role("button", name=EN("study-remove"), exact=True).click()
+    page.locator('[data-drawing="circle B1"]').wait_for(state="attached")
 
 
 def test_arrows_by_mouse(server: RunningServer, visit: Visit) -> None:

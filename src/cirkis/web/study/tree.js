@@ -145,11 +145,15 @@ export function promote(root, path) {
   const parent = nodeAt(root, path.slice(0, last));
   const [node] = parent.children.splice(path[last], 1);
   parent.children.unshift(node);
-  // Notes before the first move of a variation move to the preceding move.
+  moveNotes(node, parent);
+  return path.map((nth, i) => (i === last ? 0 : nth));
+}
+
+/** Move the notes before a variation that is now the main line to the preceding move. @param {Node} node @param {Node} parent */
+function moveNotes(node, parent) {
   parent.comments.push(...node.before.comments);
   parent.drawings.push(...node.before.drawings.filter((one) => !has(parent.drawings, one)));
   node.before = noNotes();
-  return path.map((nth, i) => (i === last ? 0 : nth));
 }
 
 /** Delete a position and all that follow; return the path to its parent. @param {Node} root @param {Path} path @returns {Path} */
@@ -158,10 +162,7 @@ export function removeAt(root, path) {
   const parent = nodeAt(root, path.slice(0, -1));
   parent.children.splice(path[path.length - 1], 1);
   const [main] = parent.children;
-  if (main) {
-    parent.comments.push(...main.before.comments);
-    main.before = noNotes();
-  }
+  if (main) moveNotes(main, parent);
   return path.slice(0, -1);
 }
 
@@ -169,7 +170,7 @@ export function removeAt(root, path) {
 const keyOf = ({ kind, ink, at }) => [kind, ink, ...at].join(" ");
 
 /** @param {Drawing[]} drawings @param {Drawing} one */
-export const has = (drawings, one) => drawings.some((other) => keyOf(other) === keyOf(one));
+const has = (drawings, one) => drawings.some((other) => keyOf(other) === keyOf(one));
 
 /** Add a drawing, remove it if it is there, or recolour it if only the colour differs. @param {Node} node @param {Drawing} drawing */
 export function toggleDrawing(node, drawing) {
