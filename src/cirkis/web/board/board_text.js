@@ -1,5 +1,5 @@
 // @ts-check
-/** The board as text for screen readers: the Leader, each player's pieces, figures in progress. */
+/** The board as text for screen readers: the Leader, each player's pieces, the figures begun. */
 
 import { listed, t } from "../i18n.js";
 import { figureText, likelyText } from "../text/figure_text.js";
