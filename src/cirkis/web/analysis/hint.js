@@ -69,7 +69,7 @@ export class Hint {
     this.choices = [];
     this.given = 0;
     this.#report(t("hint-thinking"));
-    const stream = new AnalysisStream(
+    this.stream = new AnalysisStream(
       positionUrl(model.table.id, "analysis", {}, { seconds: SECONDS }),
       {
         onMessage: (message) => {
@@ -80,7 +80,6 @@ export class Hint {
         onEnd: () => this.positionKey === model.positionKey && this.#showNext(),
       },
     );
-    this.stream = stream;
   }
 
   #showNext() {

@@ -13,12 +13,10 @@ import { h } from "../ui/dom.js";
  * @param {KeyframeAnimationOptions} how
  */
 function move(element, frames, how) {
-  if (!element || isMotionReduced()) return null;
-  return element.animate(frames, how);
+  if (element && !isMotionReduced()) element.animate(frames, how);
 }
 
 /**
- * Animate events.
  * @param {BoardView} board
  * @param {{target: Element}[]} trays by seat
  * @param {GameEvent[]} events

@@ -17,9 +17,8 @@ const ROUND = 9;
  * @param {Point[]} outline
  * @param {string} colour
  * @param {Point} centre
- * @param {number} [mark] size of the mark
  */
-export function drawPiece(outline, colour, centre, mark = 17) {
+export function drawPiece(outline, colour, centre) {
   const body = pathOf(inset(outline, GAP), ROUND);
   return s(
     "g",
@@ -31,7 +30,7 @@ export function drawPiece(outline, colour, centre, mark = 17) {
       d: pathOf(inset(outline, INNER), ROUND * 0.6),
       stroke: "url(#edge-light)",
     }),
-    markAt(colour, centre[0], centre[1], mark),
+    markAt(colour, centre[0], centre[1], 17),
   );
 }
 

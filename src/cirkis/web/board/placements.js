@@ -62,12 +62,11 @@ export function shapeOnCells(layout, cells, placement = 0) {
   const centre = isInside(centroid, outline)
     ? centroid
     : (layout.cells.get(cells[0])?.centre ?? centroid);
-  const text = cells.join("+");
   return {
     placement,
     shape: 0,
     cells,
-    text,
+    text: cells.join("+"),
     outline,
     seams: seamsPath(layout, cells),
     centre,

@@ -3,7 +3,6 @@
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
-/** @typedef {import("./types.js").GameEvent} GameEvent */
 
 /**
  * A position to draw: the current one, or an earlier one.

@@ -14,7 +14,7 @@
  * @typedef {CallMessage|{page: string, kind: "hello"|"retry"|"memory"}} PageMessage
  */
 /**
- * The replies to a call; a stream or connection ends with "closed".
+ * The replies to a call; a connection ends with "closed", a stream with a message of type "done".
  * @typedef {{kind: "answer", status: number, type: string, body: string, file: string}|{kind: "opened"}|{kind: "message", text: string}|{kind: "closed", code: number}} Reply
  */
 /**

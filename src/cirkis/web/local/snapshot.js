@@ -5,7 +5,7 @@
  */
 
 const ROOT = new URL("../", self.location.href);
-const [version, , scope] = ["./", "../", "../../"].map((path) => new URL(path, ROOT).href);
+const [version, scope] = ["./", "../../"].map((path) => new URL(path, ROOT).href);
 const CACHE = `cirkis ${scope} ${version.split("/").at(-2)}`; // as in service_worker.js
 const ADDRESS = new URL("snapshot", ROOT).href;
 /** The header that names the browser: the snapshot might not work in another one. */

@@ -80,7 +80,6 @@ async function* readStream(path, signal) {
   try {
     while (!signal.aborted) {
       const reply = replies.shift();
-      if (reply?.kind === "closed") return;
       if (reply?.kind === "message") yield reply.text;
       if (!reply) await new Promise((resolve) => (wake = () => resolve(undefined)));
     }

@@ -10,10 +10,6 @@ import { BEAT } from "./standing.js";
 /** @param {string} shape @param {number} size @param {number} turn @param {string} [tone] @param {number} [x] @param {number} [y] @returns {Part} */
 const part = (shape, size, turn, tone, x, y) => ({ shape, size, turn, tone, x, y });
 
-/** Cells of one kind around a point, the first few in another tone. @param {string} shape @param {number} marked */
-const around = (shape, marked) =>
-  [0, 2, 4, 6, 8].map((turn, i) => part(shape, 1.1, turn, i < marked ? "accent" : "glass"));
-
 /** @type {Record<string, Part[]>} */
 const PICTURES = {
   won: [part("star", 1.15, 0, "accent")],
@@ -22,7 +18,9 @@ const PICTURES = {
     part("circle", 0.75, 0, "glass", -0.7, 0.5),
     part("star", 0.85, 0, "accent", 0.65, -0.5),
   ],
-  "even-star": around("arrow", 2),
+  "even-star": [0, 2, 4, 6, 8].map((turn, i) =>
+    part("arrow", 1.1, turn, i < 2 ? "accent" : "glass"),
+  ),
   center: [part("circle", 1.15, 1), part("star", 0.6, 0, "accent")],
   "free-run": [0.2, 1, 1.8].map((x, i) => part("arrow", 1.1, 7.5, i ? "accent" : "glass", x)),
   "ten-for-five": [

@@ -21,11 +21,10 @@ export async function devicesCard() {
 
   /** @param {SessionInfo[]} sessions */
   function show(sessions) {
-    const end = (/** @type {SessionInfo} */ session) => () => signOut(session);
     updateChildren(
       list,
       "device",
-      sessions.map((session) => row(session, end(session))),
+      sessions.map((session) => row(session, () => signOut(session))),
     );
     others.hidden = sessions.length < 2;
   }

@@ -67,10 +67,9 @@ export class PuzzlePanel extends PracticePanel {
     if (!standing) return;
     const { rating, streak, deviation } = standing;
     const values = { rating: String(rating), streak, sure: String(deviation < 110) };
-    const text = t("puzzle-standing", values);
     const by = signedNumber(change);
     this.standing.replaceChildren(
-      text,
+      t("puzzle-standing", values),
       change ? h("span", { class: "puzzle-change", data: { sign: Math.sign(change) } }, by) : "",
     );
   }

@@ -8,12 +8,11 @@ import { badge } from "../ui/player_badge.js";
 import { turningPoints } from "./evaluation_graph.js";
 
 /** @typedef {import("../core/types.js").GameInfo} GameInfo */
-/** @typedef {import("../core/types.js").PlyInfo} PlyInfo */
 /** @typedef {import("../core/api.js").PositionRef} PositionRef */
 /** @typedef {import("../text/names.js").GameContext} GameContext */
 /** @typedef {{seat: number, index: number|null}} MoveRef */
 
-/** The signs used in chess books. @type {Record<string, string>} */
+/** The symbols used in chess books. @type {Record<string, string>} */
 const MARKS = { blunder: "??", mistake: "?", inaccuracy: "?!" };
 
 export class AnnotatedMoves {

@@ -98,7 +98,7 @@ export function optionField(option, seats) {
       control,
       help,
     ),
-    read: () => read(),
+    read,
     refresh: refresh ?? (() => undefined),
   };
 }

@@ -21,7 +21,6 @@ import { openRecordButton } from "./open_record.js";
 import { chosenLevel, levelChoice, teachingSwitch } from "./setup_fields.js";
 import { setupForm } from "./setup_form.js";
 
-/** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
 /** @typedef {import("../core/types.js").NewTable} NewTable */
 
 /** A newcomer's first game. */
@@ -127,8 +126,8 @@ export async function showStart(root) {
     "details",
     { class: "custom-table card" },
     h("summary", {}, h("span", {}, t("start-custom"))),
+    setupForm(setup, begin),
   );
-  own.append(setupForm(setup, (wanted, where) => begin(wanted, where)));
   const art = h("div", { class: "start-art", "aria-hidden": "true" });
   const against = () => [{ kind: "person" }, { kind: "computer", level: chosenLevel(setup) }];
   const both = () => [{ kind: "person" }, { kind: "person" }];

@@ -23,7 +23,6 @@ import { StudyModel } from "./study.js";
 
 /** @typedef {import("../core/types.js").SetUpInfo} SetUpInfo */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
-/** @typedef {import("../core/types.js").View} View */
 
 /** Edit the position shown in a study. @param {import("./study_screen.js").StudyScreen} study */
 export async function openSetUp(study) {

@@ -60,7 +60,7 @@ export class StudyScreen {
     this.asked = 0;
     /** @type {import("./tree.js").Drawing|null} */
     this.unfinished = null;
-    this.saver = new Saver(info.id, info.version, (state, error) => this.#showSaved(state, error));
+    this.saver = new Saver(info.id, info.version, (state, error) => this.parts.saved(state, error));
     this.position = new PositionBoard(
       board,
       { ...table, id: freePosition(study.positionAt([])) },
@@ -222,11 +222,6 @@ export class StudyScreen {
       null,
       position.model.table?.id,
     );
-  }
-
-  /** @param {import("./saver.js").SaveState} state @param {any} [error] */
-  #showSaved(state, error) {
-    this.parts.saved(state, error);
   }
 
   /** Resolve a conflict: load the change made elsewhere, or overwrite it. @param {boolean} keepsMine */
