@@ -31,7 +31,7 @@ export class Hint {
     this.positionKey = "";
     /** @type {ChoiceInfo[]} */
     this.choices = [];
-    /** How many hints have been given in this position. */
+    /** How many steps have been shown or skipped in this position. */
     this.given = 0;
     /** @type {Record<string, number[]>|null} */
     this.ownership = null;

@@ -67,7 +67,7 @@ export class BoardView {
     this.figures = figures;
     /** @type {Map<string, SVGPathElement>} */
     this.cells = new Map();
-    /** The lit and outlined cells, by layer. @type {Record<string, string>} */
+    /** The lit and outlined cells and numbered pieces, by layer. @type {Record<string, string>} */
     this.outlined = {};
     /** @type {Map<number, SVGGElement>} */
     this.pieces = new Map();
@@ -251,7 +251,7 @@ export class BoardView {
   }
 
   /**
-   * Outline the cells a message refers to, above the pieces, with their names.
+   * Outline cells above the pieces, with their names.
    * @param {typeof OUTLINES[number]} layer
    * @param {string[]} cells
    */

@@ -52,7 +52,7 @@ export class CarriedPiece {
     );
   }
 
-  /** Rotate in the shorter direction. @param {{rotation: number, flipped: boolean}} how */
+  /** Turn to an orientation, in the shorter direction. @param {{rotation: number, flipped: boolean}} how */
   turn({ rotation, flipped }) {
     const by = ((((rotation * STEP - this.angle) % 360) + 540) % 360) - 180;
     this.angle += by;

@@ -37,7 +37,7 @@ export function listenToFigures(board, model) {
   /** @type {[number, number]|null} where the finger went down */
   let held = null;
   /** Whether the last touch was a long press on a figure. */
-  let hasAnnounced = false;
+  let wasLongPress = false;
 
   /** @param {string|null} name */
   const point = (name) => {
@@ -67,7 +67,7 @@ export function listenToFigures(board, model) {
   });
   element.addEventListener("pointerdown", (event) => {
     forget();
-    hasAnnounced = false;
+    wasLongPress = false;
     point(null);
     if (event.pointerType !== "touch" || model.isHolding) return;
     held = [event.clientX, event.clientY];
@@ -75,14 +75,14 @@ export function listenToFigures(board, model) {
       const name = under(event);
       if (!held || !name) return;
       point(name);
-      hasAnnounced = true;
+      wasLongPress = true;
     }, HOLD);
   });
   // The click after a long press is not a tap, however late it comes; the figure stays pointed at until the next touch.
   element.addEventListener(
     "click",
     (event) => {
-      if (!hasAnnounced) return;
+      if (!wasLongPress) return;
       event.stopImmediatePropagation();
       event.preventDefault();
     },

@@ -25,7 +25,7 @@ import { openSocket, watchNetwork } from "./transport.js";
 
 const FIRST_RETRY = 400;
 const MAX_RETRY = 8000;
-/** The close code of a server about to restart (RFC 6455). */
+/** The close code of a server about to restart, registered with IANA. */
 const SERVICE_RESTART = 1012;
 /** Milliseconds after a restart until the first retry, and until the page reports the loss. */
 const RESTART_RETRY = 80;

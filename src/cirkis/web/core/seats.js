@@ -92,7 +92,7 @@ export const isOutOfTime = (view, seat) => Boolean(view.out_of_time?.includes(se
 export const ABSENCE_LIMIT = 300_000;
 
 /**
- * Whether the game waits for a seat without a clock, so that others can let a computer play.
+ * Whether the game waits for a seat whose time is not running, so that others can let a computer play.
  * @param {View} view
  * @param {number} seat
  */

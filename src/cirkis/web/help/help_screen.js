@@ -2,8 +2,8 @@
 /**
  * The help page with the rules.
  * rules.json lists its blocks: {"title"}, {"text"}, {"list": [...]}, {"pieces": [...]}
- * or {"board": {pieces, leader, marked, near, owners}, "caption"}, with the ids of messages in
- * help.ftl.
+ * or {"board": {pieces, leader, marked, near, owners}, "caption", "zoom"}, with the ids of
+ * messages in help.ftl.
  */
 
 import { boardPicture } from "../board/board_picture.js";

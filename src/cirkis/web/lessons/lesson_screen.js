@@ -158,7 +158,7 @@ class LessonScreen {
     });
   }
 
-  /** Save where to continue: at this step, or at the start of a finished lesson. @param {number} step */
+  /** Save where to continue: at the next step, or at the start of a finished lesson. @param {number} step */
   #remember(step) {
     const { lesson, steps } = this.step;
     const done = step === steps;

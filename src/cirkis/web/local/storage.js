@@ -35,7 +35,7 @@ export async function openStorage(name) {
     }
     await complete(transaction);
   };
-  /** The keys of all entries. @param {string} table */
+  /** The keys of a table's entries. @param {string} table */
   const all = (table) => IDBKeyRange.bound([table], [table, []]);
   return {
     load: async () => {

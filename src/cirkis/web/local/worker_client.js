@@ -13,7 +13,7 @@ import { canShare, pageLock, sharedNames } from "./names.js";
 /** @typedef {import("./messages.js").WorkerMessage} WorkerMessage */
 /** @typedef {{call: Call, hear: (reply: Reply) => void}} OpenCall */
 
-/** The close code of connections when another worker takes over (RFC 6455). */
+/** The close code of connections when another worker takes over, registered with IANA. */
 const SERVICE_RESTART = 1012;
 
 const page = crypto.randomUUID?.() ?? String(Math.random());

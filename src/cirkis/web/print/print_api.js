@@ -1,5 +1,5 @@
 // @ts-check
-/** Requests about printed sets, and the ready-made sets of a static site. */
+/** Requests about printed sets, made to order or ready-made. */
 
 import { accepted, request, withBody } from "../core/api.js";
 import { request as send, serverUrl } from "../core/transport.js";

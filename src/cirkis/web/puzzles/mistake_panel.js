@@ -46,7 +46,7 @@ export class MistakePanel extends PracticePanel {
   }
 
   /**
-   * Say that a try is no better, and show the reply to it.
+   * Say that a try is not good enough, and show the reply to it.
    * @param {number} loss how much of the chance it gives away
    * @param {ExplainedLine} tried
    * @param {string} more

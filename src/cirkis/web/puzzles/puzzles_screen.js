@@ -1,5 +1,5 @@
 // @ts-check
-/** The list of puzzles: today's, one that suits the player's strength, and puzzles by theme. */
+/** The list of puzzles: today's, one that suits the player's strength, runs, and puzzles by theme. */
 
 import { BoardView } from "../board/board_view.js";
 import { buildLayout } from "../board/geometry.js";

@@ -45,7 +45,7 @@ export class RunPanel {
    * @param {number} left milliseconds; Infinity without a clock
    * @param {number} solved
    * @param {number} wrong
-   * @param {number} most  wrong placements allowed, or Infinity
+   * @param {number} most  wrong placements that end the run, or Infinity
    */
   showState(left, solved, wrong, most) {
     const time = formatClock(Math.max(0, left));

@@ -122,7 +122,7 @@ function decidingLine(context) {
   return line;
 }
 
-/** What decides between players with equal points, if it did. @param {GameContext} context */
+/** What decided between players with equal points, if anything had to. @param {GameContext} context */
 function evenText({ view: { outcome, withdrawn } }) {
   const { winners, scores } = /** @type {Outcome} */ (outcome);
   const isEven = (/** @type {number} */ score, /** @type {number} */ seat) =>

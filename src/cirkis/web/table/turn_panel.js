@@ -87,7 +87,7 @@ export class TurnPanel {
     updateChildren(this.tools, "tool", this.#tools());
   }
 
-  /** Whose turn it is or, during a replay, was. @param {import("../text/names.js").GameContext} context */
+  /** Whose turn it is or, during a replay, the placement shown. @param {import("../text/names.js").GameContext} context */
   #turnLine(context) {
     const { table, view } = context;
     const { following } = this.model;

@@ -115,7 +115,7 @@ export class TypedMove {
   }
 
   /**
-   * Whether a placement contains a typed word: a cell, the start of one, or a shape's letter.
+   * Whether a placement contains a typed word: a cell, its first letter, or a shape's letter.
    * @param {number} placement
    * @param {string} word
    */

@@ -43,7 +43,7 @@ const SENTENCES = {
   "turn-lost": (context, event) => t("event-turn-lost", { who: seatName(context, event.seat) }),
   withdrew: (context, event) => withdrawalText(context, event.seat),
   "game-ended": (context, { outcome }) =>
-    outcome.reason === "went-out" // told by the points for it
+    outcome.reason === "went-out" // the sentence about the points says so
       ? resultText(context, outcome.winners, outcome.scores)
       : outcomeText(context, outcome),
 };

@@ -43,7 +43,7 @@ function pressMain({ key, repeat, currentTarget }) {
 }
 
 /**
- * Ask for confirmation before something that cannot be undone.
+ * Ask for confirmation before an action.
  * @param {string} question
  * @param {string} yes
  * @param {() => void} act
