@@ -184,6 +184,7 @@ def test_chat(server: RunningServer, visit: Visit) -> None:
     ann.page.keyboard.press("Enter")
     ben.wait_for_plies(1)
     ben.page.evaluate("localStorage.setItem('cirkis.settings', JSON.stringify({language: 'fr'}))")
+    ben.page.evaluate("document.cookie = 'cirkis-language=fr'")
     ben.page.reload()
     ben.page.locator(".table .turn").wait_for()
     talk(ann)

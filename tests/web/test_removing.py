@@ -52,9 +52,8 @@ def test_from_the_table(server: RunningServer, visit: Visit) -> None:
     another language; a computer takes over, and the removed person reads what happened.
     """
     ann, ben = visit(server.address), visit(server.address)
-    cy = visit(server.address, phone=True, viewport=PHONE)
+    cy = visit(server.address, phone=True, viewport=PHONE, locale="de-DE")
     table = make_table(ann, "person", "open", "open")
-    cy.page.add_init_script("localStorage['cirkis.settings'] = JSON.stringify({language: 'de'})")
     gather(table, ann, Ben=ben, Cy=cy)
     hurry(table, ann, plies=1)
     ann.page.get_by_role("button", name=EN("menu")).press("Enter")
