@@ -148,7 +148,7 @@ def one_from_the_end() -> tuple[str, str]:
 
 
 def show(visitor: Visitor, path: str) -> Any:
-    """Follow a link within the page, without reloading."""
+    """Show the screen at a path, without reloading."""
     page = close_dialogs(visitor)
     page.evaluate(_SHOW, f"?{path}")
     return page

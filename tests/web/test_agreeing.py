@@ -19,7 +19,7 @@ def test_undo_between_people(server: RunningServer, visit: Visit) -> None:
 
     Refusals are shown. Refusing or withdrawing a request does not change the game; playing on
     withdraws the request. Undoing one's own placement needs nobody's consent. A refusal holds for
-    a while or, if the player who refuses chooses so, for the whole game.
+    a while or, if the other player prefers, for the whole game.
     """
     ann, ben, table = sit_down(visit, server, plies=2)
     ann.page.keyboard.press("u")

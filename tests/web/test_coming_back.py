@@ -123,7 +123,7 @@ def test_room_is_reserved_for_tables(regular: Regular) -> None:
 
 def test_filling_in_the_form_for_a_new_table(regular: Regular, tmp_path: Path) -> None:
     """A button in the page's language replaces the browser's file field, and shows the choice. A
-    name that is too long, typed or pasted, is shortened, and the page says so.
+    name that is too long is shortened, and the page says so.
     """
     page = regular.page
     regular.go("/")

@@ -58,7 +58,8 @@ def test_a_hint_waits_to_be_confirmed(server: RunningServer, visit: Visit) -> No
     table = server.make_table("person", "person")
     for seed in range(54, 90):
         server.play_on(table, 1, seed=seed)
-        if _had_effects(server, table):
+        events = server.view(table)["moves"][-1]["events"]
+        if any(event["type"] != "placed" for event in events):
             break
     visitor = visit(server.address, phone=True)
     visitor.sit(table)
@@ -72,11 +73,6 @@ def test_a_hint_waits_to_be_confirmed(server: RunningServer, visit: Visit) -> No
     page.locator(".ghost.staged").wait_for()
     page.locator('[data-tool="confirm"]').tap()
     visitor.wait_for_plies(before + 1)
-
-
-def _had_effects(server: RunningServer, table: str) -> bool:
-    """Return whether the last placement had effects."""
-    return any(event["type"] != "placed" for event in server.view(table)["moves"][-1]["events"])
 
 
 def take(visitor: Visitor) -> tuple[Any, Fingers]:

@@ -20,7 +20,7 @@ LONGEST = (
     "Maximilian-Konstantin IV",
     "Ada",
 )
-"""Names of maximum length."""
+"""Names of maximum length, and a short one."""
 
 _BOXES = """() => {
   const boxes = {};
@@ -57,14 +57,14 @@ def boxes_and_pieces(visitor: Visitor) -> tuple[Boxes, list[float]]:
 
 
 def make_named_table(server: RunningServer, *levels: str) -> str:
-    """Make a table for a person with the longest name and for computers of these levels."""
+    """Make a table for a person with a long name and for computers of these levels."""
     computers = [{"kind": "computer", "level": level} for level in levels]
     seats = [{"kind": "person", "name": LONGEST[0]}, *computers]
     made = server.post("/api/tables", {"options": {"players": len(seats)}, "seats": seats})
     return str(made["id"])
 
 
-# The last three are windows of 1280x1024, 1280x720 and 1440x900 at 200 % zoom.
+# The last three are windows of 1280x1024, 1280x720 and 1440x900 at 200% zoom.
 SIZES = [
     (280, 653),
     (320, 568),
@@ -227,7 +227,7 @@ def test_trays_picture_single_pieces(server: RunningServer, visit: Visit) -> Non
 
 
 def test_rows_at_tables_of_four_explain_their_numbers(server: RunningServer, visit: Visit) -> None:
-    """Colours tell computers with the same name apart: beside the name, and for screen readers."""
+    """Words follow the numbers; labels tell computers with the same name apart by their colours."""
     visitor = visit(server.address, phone=True)
     visitor.sit(make_named_table(server, "casual", "casual", "casual"))
     name = EN("level-casual.name")

@@ -131,8 +131,8 @@ def test_turned_in_the_hand(visitor: Visitor) -> None:
 
 
 def test_keys_beside_a_resting_mouse(visitor: Visitor) -> None:
-    """A keyboard aim stays while the mouse rests on the board, jitters, or moves beside it. If Tab
-    has moved the focus to a button after a piece was aimed, Enter presses the button.
+    """A keyboard aim stays while the mouse rests on the board or jitters. If Tab has moved the
+    focus to a button after a piece was aimed, Enter presses the button.
     """
     page = visitor.page
     x, y = visitor.centre("A1")

@@ -13,7 +13,7 @@ PATIENCE = 60_000  # the first search on a machine may have to wait for the comp
 
 def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     """The mistakes in the player's own game become puzzles, the costliest first. The board outlines
-    the mistake, and the better placement is accepted. The result and the review link to these
+    the mistake and, once shown, the better placement. The result and the review link to these
     puzzles; the review outlines the better placement too.
     """
     table = server.make_table("person", "person", target=5)

@@ -13,7 +13,7 @@ def fits(visitor: Visitor) -> bool:
 
 
 def test_from_the_lobby(server: RunningServer, visit: Visit) -> None:
-    """Somebody who uses the host's name is told to choose another. Once the host removes
+    """Somebody whose name looks like the host's is told to choose another. Once the host removes
     them with a tap, they are told so and can take no seat, even after a reload.
     """
     ann = visit(server.address, phone=True, viewport=PHONE)

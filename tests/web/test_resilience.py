@@ -1,8 +1,5 @@
 """Tables when the connection breaks or the server stops."""
 
-import time
-from collections.abc import Callable
-
 from playwright.sync_api import WebSocketRoute
 
 from tests.web.friends import NO_LINE
@@ -55,14 +52,6 @@ def test_a_waiting_page_notices_a_dead_connection(server: RunningServer, visit: 
         visitor.wait_for_plies(1)
 
 
-def until_true(visitor: Visitor, is_so: Callable[[], bool]) -> None:
-    end = time.monotonic() + 20
-    while not is_so():
-        assert time.monotonic() < end
-        visitor.page.evaluate("0")
-        time.sleep(0.02)
-
-
 COUNT_GREETINGS = """
 globalThis.greetings = 0;
 const parse = JSON.parse;
@@ -75,7 +64,7 @@ JSON.parse = (text) => {
 """Counts how often the page is told that it has missed nothing (`current`)."""
 
 
-def test_restart_is_not_noticed(server: RunningServer, visit: Visit) -> None:
+def test_a_quick_restart_is_not_noticed(server: RunningServer, visit: Visit) -> None:
     table = server.make_table("person", "person")
     visitor = visit(server.address, allow=NO_LINE)
     lines: list[WebSocketRoute] = []
@@ -99,7 +88,7 @@ def test_restart_is_not_noticed(server: RunningServer, visit: Visit) -> None:
     lines[0].close(code=1012)
     assert state.get_attribute("data-state") == "live"
     visitor.clock.run_for(200)
-    until_true(visitor, lambda: bool(visitor.page.evaluate("greetings") > before))
+    visitor.page.wait_for_function("before => greetings > before", arg=before)
     visitor.clock.run_for(2000)
     assert state.get_attribute("data-state") == "live"
     is_away = True

@@ -195,7 +195,7 @@ def test_a_link_to_a_variation(server: RunningServer, over: str, visit: Visit) -
 
 def test_looking_together(server: RunningServer, visit: Visit) -> None:
     """A game with people elsewhere has no hints. After it, the others see what one player shows,
-    and the name of the player who moves. They can chat beside the board, and anybody can stop
+    and that player's name. They can chat beside the board, and anybody can stop
     following and look alone.
     """
     ann, ben, table = sit_down(visit, server, plies=3)

@@ -224,17 +224,12 @@ _LINES = """() => Object.fromEntries([...document.querySelectorAll(".figure-line
   line.dataset.figure, [...line.classList].slice(1)]))"""
 
 
-def lines_of(visitor: Visitor) -> dict[str, list[str]]:
-    lines: dict[str, list[str]] = visitor.page.evaluate(_LINES)
-    return lines
-
-
 def test_lines_show_who_leads_and_who_has_won(server: RunningServer, visit: Visit) -> None:
     """Lines have the colour of whoever leads, and differ for full, begun and empty figures."""
     table = server.make_table("person", "person", plies=22)
     visitor = visit(server.address)
     visitor.sit(table)
-    shown = lines_of(visitor)
+    shown = visitor.page.evaluate(_LINES)
     wanted = {}
     for figure in server.view(table)["figures"]:
         green, purple = figure["segments"]
