@@ -215,6 +215,12 @@ def test_what_cannot_be_shown(server: RunningServer, visit: Visit) -> None:
     page.locator(LINE).first.click()
     _wait_for(visitor, known[:1])
     assert page.locator(".openings-panel .error").inner_text() == ""
+    visitor.go("/openings/drill/2")
+    page.get_by_text(EN("drill-task", who=EN("colour-green"))).wait_for()
+    page.route("**/api/positions/openings**", lambda route: route.abort())
+    visitor.type_move(known[0])
+    page.get_by_role("button", name=EN("drill-next")).wait_for()
+    assert EN("drill-end") not in page.locator(".practice-panel").inner_text()
 
 
 def test_the_drill(server: RunningServer, visit: Visit) -> None:

@@ -86,9 +86,14 @@ export class DrillPanel {
 
   /** End the line, because the book ends here. @param {string[]} line */
   end(line) {
+    this.verdict.textContent = `${this.verdict.textContent} ${t("drill-end")}`.trim();
+    this.stop(line);
+  }
+
+  /** Offer another line, and the openings after this one. @param {string[]} line */
+  stop(line) {
     const path = openingsPath(this.table.colours.length, line);
     this.task.hidden = true;
-    this.verdict.textContent = `${this.verdict.textContent} ${t("drill-end")}`.trim();
     this.book.replaceChildren(routerLink(path, { class: "button" }, t("openings.open")));
     this.#offer(this.next);
   }

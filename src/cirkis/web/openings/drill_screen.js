@@ -117,7 +117,7 @@ class DrillScreen {
     } catch (error) {
       if (isAgain) keepLine({ players, line }, false); // the book has changed
       position.fail(error);
-      panel.end([]);
+      panel.stop([]);
     }
   }
 
