@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
+from playwright.sync_api import expect
 
 from cirkis.game import new_game
 from tests.web.friends import make_table
@@ -77,6 +78,7 @@ SIZES = [
     (768, 640),
     (800, 600),
     (820, 1180),
+    (1180, 820),
     (1024, 768),
     (1280, 720),
     (1280, 1024),
@@ -139,7 +141,8 @@ def test_everything_needed_is_in_the_window(
 ) -> None:
     """At every size, the board, the turn and the player's own pieces are visible without scrolling.
 
-    Nothing overlaps, pieces can be hit with a mouse or a finger, and text is readable.
+    Nothing overlaps, pieces can be hit with a mouse or a finger, and text is readable. If
+    nothing is below the fold, the latest move is in sight.
     """
     for pointer, visitor in crowd:
         visitor.page.set_viewport_size({"width": width, "height": height})
@@ -150,18 +153,15 @@ def test_everything_needed_is_in_the_window(
             inside = box["x"] >= 0 and box["right"] <= width and box["y"] >= 0
             assert inside, (name, box)
             assert box["bottom"] <= height, (name, box)
-        names = sorted(boxes)
-        crossed = [
-            (one, two)
-            for nth, one in enumerate(names)
-            for two in names[nth + 1 :]
-            if overlap(boxes[one], boxes[two])
-        ]
-        assert not crossed
+        for (one, here), (two, there) in combinations(boxes.items(), 2):
+            assert not overlap(here, there), (one, two)
         assert boxes["board"]["width"] >= 0.44 * min(width, height)
         least = 44 if pointer == "finger" else 32
         assert pieces
         assert min(pieces) >= least - 0.5
+        if visitor.page.evaluate("document.documentElement.scrollHeight <= innerHeight"):
+            latest = visitor.page.locator(".ply, .move-list-empty").last
+            expect(latest).to_be_in_viewport(ratio=0.8)
         tiny = [row for row in visitor.page.evaluate(_LETTERS) if row[0] < 10]
         assert not tiny
 

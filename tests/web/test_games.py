@@ -112,14 +112,12 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     assert f"{name} places" in visitor.spoken()
     assert visitor.page.locator(".tray-name").all_inner_texts() == [EN("stock-you"), name]
     lost = "end-you-lost" if own < best else "end-you-lost.otherwise"
-    assert (
-        heading
-        == {
-            (0,): EN("end-you-win"),
-            (1,): EN(lost, own=own, best=best, who=who),
-            (0, 1): EN("end-you-share"),
-        }[tuple(view["outcome"]["winners"])]
-    )
+    words = {
+        (0,): EN("end-you-win"),
+        (1,): EN(lost, own=own, best=best, who=who),
+        (0, 1): EN("end-you-share"),
+    }
+    assert heading == words[tuple(view["outcome"]["winners"])]
     visitor.page.keyboard.press("Escape")
     visitor.page.locator(".turn-panel").get_by_role("button", name=EN("menu-result")).click()
     assert result.locator("h2").inner_text() == heading

@@ -65,7 +65,8 @@ function codeForm() {
     placeholder: "K7Q-4MX",
     required: true,
   });
-  const join = async () => {
+  const join = async (/** @type {Event} */ event) => {
+    event.preventDefault();
     message.textContent = "";
     try {
       const { id } = await fetchTableByCode(field.value.trim());
@@ -76,13 +77,7 @@ function codeForm() {
   };
   return h(
     "form",
-    {
-      class: "join",
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        join();
-      },
-    },
+    { class: "join", onsubmit: join },
     h("label", { for: "join-code" }, t("start-code")),
     h("div", { class: "row" }, field, h("button", { type: "submit" }, t("start-join"))),
     message,

@@ -54,6 +54,11 @@ export class MoveList {
       { class: "move-list-scroll", tabindex: "0", role: "group", "aria-label": t("moves-label") },
       this.list,
     );
+    // The latest move is in sight, also after a tablet was turned.
+    const sizes = new ResizeObserver(() => {
+      if (model.shownPly === null) this.scroller.scrollTop = this.scroller.scrollHeight;
+    });
+    for (const one of [this.scroller, this.list]) sizes.observe(one);
     this.back = h("button", { class: "back-button", hidden: true, onclick: actions.last });
     this.element = h(
       "section",
@@ -86,7 +91,7 @@ export class MoveList {
   }
 
   #rebuild() {
-    const { table, view, shownPly } = this.model;
+    const { table, view } = this.model;
     if (!table || !view) return;
     const context = { table, view };
     this.list.replaceChildren(
@@ -103,7 +108,6 @@ export class MoveList {
     if (this.listed === view.plies) this.list.append(...this.#withdrawals(context));
     if (!this.list.firstChild)
       this.list.replaceChildren(h("li", { class: "move-list-empty" }, t("moves-empty")));
-    if (shownPly === null) this.scroller.scrollTop = this.scroller.scrollHeight;
   }
 
   /**
