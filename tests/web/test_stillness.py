@@ -91,6 +91,8 @@ def test_a_request_moves_nothing(server: RunningServer, visit: Visit) -> None:
     ann.page.locator(".header-button .unread", has_text="1").wait_for()
     said = ann.page.locator(".tray:not(.near) .bubble")
     assert said.inner_text() == "Oops!"
+    ground = said.evaluate("bubble => getComputedStyle(bubble).backgroundColor")
+    assert not ground.startswith("rgba"), "what is behind shines through"
     assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
