@@ -74,8 +74,8 @@ export class TablePanels {
       skipLink("turn-panel", "skip-to-turn"),
       skipLink("stock-0", "skip-to-stock"),
       skipLink("typed-move-section", "skip-to-typing"),
+      this.proposals.element, // before the header's many buttons, for people who use keys
       this.header.element,
-      this.proposals.element,
       this.main,
     ];
   }

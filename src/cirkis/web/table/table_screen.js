@@ -225,7 +225,7 @@ class TableScreen {
     });
     this.result = dialog;
     dialog?.addEventListener("close", () => {
-      if (dialog.contains(proposals.element)) header.element.after(proposals.element);
+      if (dialog.contains(proposals.element)) header.element.before(proposals.element);
     });
   }
 }
