@@ -183,6 +183,7 @@ def test_moving_everything_to_another_device(offline: Visitor) -> None:
     with page.expect_download() as download:
         page.get_by_role("button", name=EN("people-export")).click()
     file = download.value.path()
+    assert EN("people-name.help") not in page.locator("main").inner_text()  # nobody sees the name
     page.get_by_role("button", name=EN("device-forget")).click()
     page.get_by_text(EN("people-forget.understood")).click()
     page.get_by_role("button", name=EN("device-forget.yes")).click()

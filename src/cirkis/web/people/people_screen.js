@@ -40,6 +40,6 @@ function nameCard() {
     h("h2", {}, h("label", { for: "people-name" }, t("people-name"))),
     field,
     note,
-    h("p", { class: "help" }, t("people-name.help")),
+    hasServer && h("p", { class: "help" }, t("people-name.help")),
   );
 }
