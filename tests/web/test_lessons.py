@@ -65,6 +65,7 @@ def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
         button(visitor, "lesson-next").click()
         wait_for_step(visitor, number)
         solve_with(visitor, lambda: page.locator("[data-tool='confirm']").click())
+        expect_room_on_a_tablet(visitor)
         if number == 4:  # with two opponents, the answer takes the place of one's tray
             panel, tray = (page.locator(one).bounding_box() for one in (".card", ".tray.red"))
             assert panel["y"] == tray["y"]
@@ -85,6 +86,16 @@ def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
     page.locator(".table .turn").wait_for()
     visitor.go("/")
     page.locator(".coming-back").wait_for()
+
+
+def expect_room_on_a_tablet(visitor: Visitor) -> None:
+    """Expect that the buttons of the lesson are in the window, and the turn panel covers none."""
+    page = visitor.page
+    page.set_viewport_size({"width": 900, "height": 700})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 900
+    panel, turn = (page.locator(one).bounding_box() for one in (".practice-panel", ".turn-panel"))
+    assert panel["y"] + panel["height"] <= turn["y"]
+    page.set_viewport_size({"width": 1440, "height": 900})
 
 
 def place_twice(visitor: Visitor) -> None:
@@ -111,6 +122,7 @@ def miss_and_solve(visitor: Visitor) -> None:
     piece(visitor, WEDGE).click()
     page.mouse.click(*visitor.centre("A8"))
     page.locator(".lesson-message[data-kind='missed']").wait_for()
+    expect_room_on_a_tablet(visitor)
     assert visitor.pieces == 3
     piece(visitor, BIG_SLICE).click(force=True)  # ignored until the last piece is back
     assert page.locator(".ghost").count() == 0
