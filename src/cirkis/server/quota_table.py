@@ -25,6 +25,7 @@ Operation = Literal[
     "change",
     "arrival",
     "chat",
+    "lobby",
     "table",
     "own set",
     "byte",
@@ -81,6 +82,7 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "change": {"changes": 1},  # a command other than play
     "arrival": {"arrivals": 1},  # such a command from a guest, before the start
     "chat": {"changes": 3},  # a line
+    "lobby": {"changes": 5},  # sitting down or leaving, for which everybody takes turns
     "table": {"bytes": 50_000},  # with its game
     "own set": {"bytes": 250_000},  # extra for a table with its own pieces: a megabyte of memory
     "byte": {"bytes": 1},

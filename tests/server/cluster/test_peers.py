@@ -133,6 +133,33 @@ def test_long_messages_are_dropped(address: str) -> None:
     asyncio.run(play())
 
 
+def test_servers_take_turns(address: str) -> None:
+    """A server where one visitor floods the lobby keeps no other server out of it."""
+
+    async def play() -> None:
+        one, two = TableLocks(address), TableLocks(address)
+        turns: list[int] = []
+
+        async def flood() -> None:
+            while True:
+                async with one.queue("lobby"):
+                    turns.append(1)
+                    await asyncio.sleep(0.01)
+
+        async with two.queue("something else"):  # connects
+            task = asyncio.create_task(flood())
+            await _until(lambda: len(turns) > 3)
+        before = len(turns)
+        async with asyncio.timeout(10), two.queue("lobby"):
+            assert len(turns) - before < 10
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await one.close()
+        await two.close()
+
+    asyncio.run(play())
+
+
 def test_cancelled_lock(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A task that stops waiting, or is cancelled while thinking, leaves no lock behind."""
     monkeypatch.setattr(locks, "LOCK_RETRY", 0.02)

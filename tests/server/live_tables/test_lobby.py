@@ -143,6 +143,14 @@ def test_one_address_cannot_fill_the_lobby(tmp_path: Path, monkeypatch: pytest.M
         assert sit(at("192.0.2.2"), open=slow) in listed(at("192.0.2.3"))
 
 
+def test_a_person_gets_only_some_turns(tmp_path: Path) -> None:
+    """Everybody takes turns at sitting down, so a person can do it only a few times a minute."""
+    with open_client(tmp_path, lobby=True) as client:
+        ada = stranger(client)
+        answers = [ada.post("/api/lobby", {}).status_code for _ in range(13)]
+        assert answers == [200] * 12 + [429]
+
+
 def test_a_hasty_table_is_a_choice(tmp_path: Path) -> None:
     """Nobody who just wants to play is given a clock that is quicker than usual, or uneven."""
     with open_client(tmp_path, lobby=True) as client:

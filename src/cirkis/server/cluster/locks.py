@@ -15,24 +15,39 @@ from contextlib import asynccontextmanager, suppress
 import psycopg
 
 from cirkis.server.cluster.postgres_line import PostgresLine, RawConnection
+from cirkis.server.storage.store import StoreError
 
 log = logging.getLogger("cirkis.server")
 
 LOCK_RETRY = 1.0  # seconds before retrying a lock held by another server
+LONGEST_WAIT = 20_000  # milliseconds in a queue; a server that hangs is killed earlier
 
 
 class TableLocks:
-    """This server's locks, on a dedicated connection."""
+    """This server's locks, on two dedicated connections: one of them can be waiting."""
 
     def __init__(self, address: str) -> None:
-        self._line = PostgresLine(address, "locks")
+        self._line, self._queue = PostgresLine(address, "locks"), PostgresLine(address, "queue")
 
     @asynccontextmanager
-    async def hold(self, table_id: str, retry: float | None = None) -> AsyncIterator[None]:
+    async def queue(self, name: str) -> AsyncIterator[None]:
+        """Hold a lock that servers get in the order in which they ask. Raises StoreError."""
+        lock = _Lock(lock_number(name))
+        try:
+            try:
+                await self._queue.run(lock.wait)
+            except psycopg.Error as problem:
+                raise StoreError(f"PostgreSQL did not grant a lock: {problem}") from None
+            yield
+        finally:
+            self._queue.run_later(lock.release)
+
+    @asynccontextmanager
+    async def hold(self, table_id: str) -> AsyncIterator[None]:
         lock = _Lock(lock_number(table_id))
         try:
             while not await self._acquire(lock):
-                await asyncio.sleep(LOCK_RETRY if retry is None else retry)
+                await asyncio.sleep(LOCK_RETRY)
             yield
         finally:
             # Not awaited, so that it happens even if the block is cancelled.
@@ -48,6 +63,7 @@ class TableLocks:
     async def close(self) -> None:
         """Release all locks."""
         await self._line.close()
+        await self._queue.close()
 
 
 class _Lock:
@@ -60,6 +76,11 @@ class _Lock:
         query = "SELECT pg_try_advisory_lock(%s)"
         self._is_held = connection.execute(query, (self._number,)).fetchone() == (True,)
         return self._is_held
+
+    def wait(self, connection: RawConnection) -> None:
+        connection.execute(f"SET lock_timeout = {LONGEST_WAIT}".encode())
+        connection.execute("SELECT pg_advisory_lock(%s)", (self._number,))
+        self._is_held = True
 
     def release(self, connection: RawConnection) -> None:
         if self._is_held:

@@ -53,12 +53,13 @@ class Peers:
     def on(self, kind: str, handler: Handler) -> None:
         """Call a function with each message of this kind from another server."""
 
-    def lock_table(
-        self, table_id: str, retry: float | None = None
-    ) -> AbstractAsyncContextManager[None]:
-        """Wait until no other server is thinking for this table's computer.
+    def lock_table(self, table_id: str) -> AbstractAsyncContextManager[None]:
+        """Wait until no other server is thinking for this table's computer."""
+        return nullcontext()
 
-        `retry` is the number of seconds between tries, by default LOCK_RETRY.
+    def queue(self, name: str) -> AbstractAsyncContextManager[None]:
+        """Take turns with the other servers at something; raises StoreError. One task at a time
+        may wait here.
         """
         return nullcontext()
 
@@ -92,10 +93,11 @@ class ClusterPeers(Peers):
     def on(self, kind: str, handler: Handler) -> None:
         self._handlers[kind] = handler
 
-    def lock_table(
-        self, table_id: str, retry: float | None = None
-    ) -> AbstractAsyncContextManager[None]:
-        return self._locks.hold(table_id, retry)
+    def lock_table(self, table_id: str) -> AbstractAsyncContextManager[None]:
+        return self._locks.hold(table_id)
+
+    def queue(self, name: str) -> AbstractAsyncContextManager[None]:
+        return self._locks.queue(name)
 
     def start(self, poll: Poll) -> None:
         receiving = (self._receive_all(one, poll) for one in self._pubsubs)

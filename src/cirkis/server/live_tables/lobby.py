@@ -50,7 +50,6 @@ MOST_DAYS = 30  # for which a table is listed if its clock counts days; others f
 MOST_SHOWN = 50  # tables in one response
 MOST_OF_ADDRESS = 20  # tables that seek players at a time, opened here from one address
 MOST_OPENED = 10_000  # tables whose address is remembered
-LOCK_RETRY = 0.1  # seconds before retrying a lock held by another server
 TURN_PAUSE = 0.05  # seconds that an address with many requests leaves to others
 NEAR = 200  # rating points
 READ_INTERVAL = 1.0  # seconds for which the list of tables is kept
@@ -111,12 +110,13 @@ class Lobby:
 
         Addresses take turns.
         """
+        self._hub.quotas.charge("lobby")
         await self._store.call(keys_of_kind, SEEK, 1)  # without storage, fail rather than wait
         turn = self._turns.setdefault(current_address(), asyncio.Lock())
         pause = TURN_PAUSE if turn.locked() else 0
         async with turn:
             await asyncio.sleep(pause)
-            async with self._sitting, self._peers.lock_table("lobby", LOCK_RETRY):
+            async with self._sitting, self._peers.queue("lobby"):
                 self._read_at = float("-inf")
                 try:
                     yield
