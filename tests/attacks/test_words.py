@@ -39,7 +39,8 @@ def test_only_single_lines_are_accepted(client: TestClient, word: str) -> None:
         (f"{post.path}/sayings", {"text": word}),
         (f"{post.path}/commands", {"type": "undo", "id": word, "version": 1}),
     ]
-    bad_name = (400, "unreadable") if word == "\ud800" else (422, "name-unreadable")
+    is_text = word != "\ud800" and "\0" not in word
+    bad_name = (422, "name-unreadable") if is_text else (400, "unreadable")
     for (path, wish), refusal in zip(
         wishes, [bad_name] * 2 + [(400, "unreadable")] * 2, strict=True
     ):

@@ -24,8 +24,11 @@ T = TypeVar("T")
 
 
 def read_message(decoder: msgspec.json.Decoder[T], text: bytes | str) -> T:
-    """Decode a message. Raises Refused if it is unreadable."""
+    """Decode a message. Raises Refused if it is unreadable, or contains NUL."""
+    raw = text.encode() if isinstance(text, str) else text
+    if b"\\u0000" in raw:  # PostgreSQL rejects it
+        raise refused("unreadable.message", why="NUL")
     try:
-        return decoder.decode(text)
+        return decoder.decode(raw)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
         raise refused("unreadable.message", why=str(problem)) from None
