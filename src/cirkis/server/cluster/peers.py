@@ -136,6 +136,7 @@ class ClusterPeers(Peers):
                     if text:
                         self._dispatch(text, pubsub)
                     else:
+                        self._set_connected(pubsub)
                         await self._look(poll)
             except PubSubError as problem:
                 self._set_disconnected(pubsub, problem)
