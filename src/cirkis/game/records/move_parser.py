@@ -73,20 +73,12 @@ class MoveParser:
         self._too_deep = 0
         self._colours = {colour.value: seat for seat, colour in enumerate(state.options.colours)}
         self._table = state.variant.table
-        self._handlers = {
-            "comment": self._comment,
-            "open": self._open,
-            "close": self._close,
-            "number": lambda token: self._add_prefix("number", int(token.text), token.offset),
-            "mark": self._mark,
-            "word": self._word,
-        }
 
     def feed(self, token: Token) -> None:
         if self._too_deep:
             self._too_deep += {"open": 1, "close": -1}.get(token.kind, 0)
         else:
-            self._handlers[token.kind](token)
+            _HANDLERS[token.kind](self, token)
 
     def finish(self, offset: int) -> tuple[Line, State | None]:
         """Return the line and its last position, or None for the position if the line is broken."""
@@ -259,3 +251,14 @@ class MoveParser:
     def _break(self, reason: str, offset: int) -> None:
         self._report(reason, offset)
         self._lines[-1].is_broken = True
+
+
+# Not on the parser: bound methods would keep it and the text alive until garbage is collected.
+_HANDLERS: dict[str, Callable[[MoveParser, Token], None]] = {
+    "comment": MoveParser._comment,
+    "open": MoveParser._open,
+    "close": MoveParser._close,
+    "number": lambda parser, token: parser._add_prefix("number", int(token.text), token.offset),
+    "mark": MoveParser._mark,
+    "word": MoveParser._word,
+}
