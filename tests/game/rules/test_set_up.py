@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from cirkis.errors import IllegalMove, IllegalPlacement, IllegalReason
-from cirkis.game import Options, Stop, arrange, new_game, set_up
+from cirkis.game import Options, Stop, arrange, lay_out, new_game, set_up
 from tests.game.rules.positions import SINGLES, only, play_on, random_position
 
 
@@ -48,6 +48,12 @@ def test_refused(name: str) -> None:
     with pytest.raises(IllegalPlacement, match=sentence) as raised:
         set_up(OPTIONS, [(int(s), c) for s, c in zip(words[::2], words[1::2], strict=True)])
     assert raised.value.reason is reason
+
+
+def test_pieces_laid_out_do_not_overlap() -> None:
+    """Not even in a game with the pie rule (R34), which is about turns."""
+    with pytest.raises(IllegalPlacement, match="A1 is already filled"):
+        lay_out(Options(pie=True), [(0, "A1"), (1, "A1")])
 
 
 def test_nothing_follows_the_end() -> None:
@@ -104,7 +110,7 @@ def test_arranged(seed: int) -> None:
     )
 
 
-def test_unconnected_pieces_come_last() -> None:
+def test_unconnected_pieces_come_before_the_leader() -> None:
     """A piece that touches nothing comes before the Leader, so that the error names it."""
     options = Options(pieces=SINGLES)
     given = [(0, "C15"), (1, "B1"), (0, "A1"), (1, "C1")]

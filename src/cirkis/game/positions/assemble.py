@@ -17,9 +17,9 @@ from cirkis.game.positions.possible_scores import (
     possible_scores,
 )
 from cirkis.game.rules.game import new_game
-from cirkis.game.rules.legality import check_legal, resolve_placement
+from cirkis.game.rules.legality import check_legal
 from cirkis.game.rules.options import Options, Stop
-from cirkis.game.rules.set_up import arrange
+from cirkis.game.rules.set_up import arrange, resolve_piece
 from cirkis.game.rules.state import State
 from cirkis.game.rules.turns import place, put, remove_seat
 
@@ -51,7 +51,7 @@ def assemble(
     Raises:
         UnreadablePlacement: a string is not a valid set of cells.
         IllegalPlacement: a piece cannot go there; the error gives the reason.
-        IllegalMove: a seat is not in the game, or nobody is left to play.
+        IllegalMove: a seat is not in the game, or cannot have withdrawn.
         PositionError: the scores are impossible, or missing although several are possible.
         OptionsError: the starter has not been drawn.
     """
@@ -59,7 +59,7 @@ def assemble(
     for seat in sorted(absent.difference(range(options.players))):
         raise IllegalMove(f"seat {seat + 1} is not playing in this game")
     start = new_game(options)
-    placed = tuple((seat, _resolve(start, seat, named)) for seat, named in pieces)
+    placed = tuple((seat, resolve_piece(start, seat, named).index) for seat, named in pieces)
     seat, index = placed[-1] if placed else (0, -1)
     before = lay(start, placed[:-1], seat)
     state = put(before, index)[0] if placed else before
@@ -72,12 +72,6 @@ def assemble(
     if not found:
         raise _nobody_left(options, absent)
     return found
-
-
-def _resolve(state: State, seat: int, placement: Placement | str) -> int:
-    if not 0 <= seat < state.options.players:
-        raise IllegalMove(f"seat {seat + 1} is not playing in this game")
-    return resolve_placement(state, placement).index
 
 
 def _checked(before: State, state: State, scores: Sequence[int] | None) -> State:

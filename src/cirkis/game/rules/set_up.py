@@ -60,7 +60,7 @@ def add_piece(state: State, seat: int, placement: Placement | str, *, leads: boo
     Raises:
         UnreadablePlacement, IllegalPlacement, IllegalMove: as in set_up.
     """
-    placement = _resolve(state, seat, placement)
+    placement = resolve_piece(state, seat, placement)
     _check_not_over(state, seat)
     turn = replace(state, to_play=seat, is_free_turn=bool(state.placed))
     check_legal(turn, placement)
@@ -89,8 +89,8 @@ def lay_out(
     """
     state = new_game(options, withdrawn=withdrawn)
     for seat, named in pieces:
-        placement = _resolve(state, seat, named)
-        turn = replace(state, to_play=seat)
+        placement = resolve_piece(state, seat, named)
+        turn = replace(state, to_play=seat, is_free_turn=True)  # which rules out R34
         if not fitting_mask(state, seat) >> placement.index & 1:
             check_legal(turn, placement)
         state = put(turn, placement.index)[0]
@@ -121,7 +121,7 @@ def arrange(options: Options, pieces: Iterable[tuple[int, Placement | str]]) -> 
         UnreadablePlacement, IllegalPlacement, IllegalMove: a string or a seat is invalid.
     """
     state = new_game(options)
-    given = [(seat, _resolve(state, seat, named)) for seat, named in pieces]
+    given = [(seat, resolve_piece(state, seat, named)) for seat, named in pieces]
     waiting, leader = given[:-1], given[-1:]
     order: list[Piece] = []
     near = state.variant.first
@@ -136,7 +136,7 @@ def arrange(options: Options, pieces: Iterable[tuple[int, Placement | str]]) -> 
     return (*order, *waiting, *leader)
 
 
-def _resolve(state: State, seat: int, placement: Placement | str) -> Placement:
+def resolve_piece(state: State, seat: int, placement: Placement | str) -> Placement:
     if not 0 <= seat < state.options.players:
         raise IllegalMove(f"seat {seat + 1} is not playing in this game")
     return resolve_placement(state, placement)
