@@ -51,7 +51,8 @@ def search_player(text: str) -> SearchPlayer:
         else:
             config = _with_change(config, setting)
     if "learned" in given and not config.use_learned:
-        raise CirkisError(f'the search "{name}" uses no learned weights; learned and strongest do')
+        known = ", ".join(search for search, one in CONFIGS.items() if one.use_learned)
+        raise CirkisError(f'the search "{name}" uses no learned weights; these do: {known}')
     return SearchPlayer(text, config=config, **given)
 
 
