@@ -18,12 +18,8 @@ class Game(NamedTuple):
     length: int
 
 
-def games_of(name: str, count: int = 8) -> list[Game]:
-    """Return games of a player against an improver, in alternating seats."""
-    return [game(name, seed) for seed in range(count)]
-
-
 def game(name: str, seed: int) -> Game:
+    """Play a game of a player against an improver, in alternating seats."""
     mine, players = seed % 2, [PLAYERS["improver"].make()] * 2
     players[mine] = PLAYERS[name].make()
     state, rng, found, length = new_game(), random.Random(seed), Game([], [], 0), 0
@@ -44,7 +40,7 @@ def test_each_style_is_noticeable() -> None:
     figures in which the opponent leads, and the racer's games are shorter.
     """
     usual, hoarder, spoiler, racer = (
-        games_of(name)
+        [game(name, seed) for seed in range(8)]
         for name in ("improver", "seasoned-hoarder", "seasoned-spoiler", "seasoned-racer")
     )
 

@@ -14,13 +14,12 @@ from cirkis.game import State, legal_placements, new_game, play, withdraw
 ALWAYS = STRONGEST._replace(greedy_prior=1.0)
 
 
-def after(seats: list[Player], plies: int, seed: int, slips: int = 0) -> State:
-    """Return a position from a game of these players; the first `slips` placements are random."""
+def after(seats: list[Player], plies: int, seed: int) -> State:
+    """Return a position from a game of these players, before its end."""
     rng = random.Random(seed)
     state = new_game(players=len(seats))
-    while state.plies < plies and not state.is_over:
-        player = make_player("random") if state.plies < slips else seats[state.to_play]
-        following = play(state, player.choose(state, rng)).state
+    while state.plies < plies:
+        following = play(state, seats[state.to_play].choose(state, rng)).state
         if following.is_over:
             break
         state = following

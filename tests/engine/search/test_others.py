@@ -19,13 +19,13 @@ def late_turns(players: int, games: int, plies: int) -> Iterator[tuple[State, St
         yield from zip(states[-plies - 1 :], states[-plies:], strict=False)
 
 
-def winners_possible(state: State, limit: int = 3_000) -> set[tuple[int, ...]] | None:
+def winners_possible(state: State) -> set[tuple[int, ...]] | None:
     """Return all possible results by exhaustive search; None if there are too many positions."""
     found, seen, waiting = set(), 0, [state]
     while waiting:
         now = waiting.pop()
         seen += 1
-        if seen > limit:
+        if seen > 3_000:
             return None
         if now.outcome is not None:
             found.add(now.outcome.winners)

@@ -10,10 +10,6 @@ ONE_OF_EACH = {
 }
 
 
-def by_name() -> dict[str, Figure]:
-    return {figure.name: figure for figure in figures(standard_board())}
-
-
 def cells(figure: Figure) -> set[str]:
     return set(standard_board().names(figure.mask))
 
@@ -28,7 +24,7 @@ def test_numbers() -> None:
 
 
 def test_cells() -> None:
-    found = by_name()
+    found = {figure.name: figure for figure in figures(standard_board())}
     for name, text in ONE_OF_EACH.items():
         for turn in range(5):
             turns = {"ABCDE"[n]: "ABCDE"[(n + turn) % 5] for n in range(5)}

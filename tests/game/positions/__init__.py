@@ -1,1 +1,0 @@
-"""Tests of positions as text and as keys."""
