@@ -3,7 +3,7 @@
     .venv/bin/python -m tests.plain.count > tests/perft/positions.toml      (about five minutes)
 
 The positions are openings, and positions from random games with several options, in which more can
-happen: free turns, lost turns, withdrawals, and games that end within the depth.
+happen: free turns, lost turns, and games that end within the depth.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""The rules R1 to R27 and R30 to R34, written as plainly as possible."""
+"""The rules R1 to R34, written as plainly as possible."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ from cirkis.game.rules.turns import winners as library_winners
 from tests.game.rules.positions import only
 from tools.kernel.counting import perft
 
-pytestmark = pytest.mark.slow  # four thousand games
+pytestmark = pytest.mark.slow  # more than a thousand games
 
 OPTIONS = [
     Options(players=players, stop=stop, center_ring=ring, target=target, starter=players)

@@ -39,7 +39,7 @@ def only(**counts: int) -> PieceSet:
 # Plenty of one-cell pieces: any cell can be filled, if each piece touches the one before.
 SINGLES = only(W=60, A=60, V=10)
 
-# So few pieces that a turn is lost within eight placements: see test_placing.
+# So few pieces that a turn can be lost after seven placements: see test_placing.
 NOOK = only(A=2, W=1, V=1)
 
 

@@ -28,7 +28,7 @@ def singles(placements: str) -> tuple[State, list[tuple[FreeTurnReason, ...]]]:
 def test_r11_surrounded() -> None:
     """R11: a piece gains a free turn if everything that touches it is filled or beyond the rim.
 
-    A26 with all its neighbours filled gains one; with A24 still empty it does not.
+    A26 with all its neighbours filled gains one; with A24 and A32 still empty it does not.
     """
     state, free = singles(f"{TO_THE_RIM} A32 A26")
     assert free == [(SURROUNDED,)]

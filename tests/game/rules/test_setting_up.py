@@ -1,4 +1,4 @@
-"""R1 to R4: players, pieces, scores, and who starts."""
+"""R1 and R4: the players, and who starts."""
 
 import random
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 DEFAULT_SECONDS = 2.0
 MAX_LINE = 8  # placements
-_WHOLE_GAME = 100  # more placements than any line has
+_WHOLE_GAME = 100  # placements; four players have 80 standard pieces
 
 ReasonCache = dict[int, tuple[Reason, ...]]
 """Reasons by placement index; they never change."""

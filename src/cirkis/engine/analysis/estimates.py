@@ -13,7 +13,7 @@ from cirkis.game.rules.state import victory_shares
 if TYPE_CHECKING:
     from cirkis.engine.search.tree.root_stats import Candidate
 
-MIN_CHANCE = 0.01  # unproven chances stay at least this far from 0 and 1
+MIN_CHANCE = 0.01  # lower counted chances are raised to this before they are calibrated
 MIN_EXPONENT = 0.05
 STANDARD_ERRORS = 1.96  # on either side of the mean, for 95 percent
 

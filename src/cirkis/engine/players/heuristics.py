@@ -1,6 +1,6 @@
 """The heuristics of the simple players: quick values of placements, in points.
 
-search/evaluation/one_ply.py has them in compiled form; both use HEURISTIC_WEIGHTS.
+search/evaluation/one_ply.py has the greedy player's in compiled form, with the same weights.
 """
 
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from cirkis.game.rules.turns import place
 
 
 def relative_score(state: State, seat: int, rival_weight: float = 1.0) -> float:
-    """Return the seat's points minus the others' mean, plus a bonus if it won, minus it if it lost.
+    """Return the seat's points minus the others' mean, plus or minus a bonus for a win or loss.
 
     `rival_weight` scales the other seats' points; 0 ignores them.
     """
@@ -30,7 +30,7 @@ def reply_value(
     figures: Iterable[Figure] | None = None,
     free_turn: float = WEIGHTS.free_turn,
 ) -> float:
-    """Return how much the best-scoring reply changes the seat's relative score."""
+    """Return how much the best reply changes the seat's relative score, plus any free turn."""
     if after.is_over:
         return 0.0
     now = relative_score(after, seat)

@@ -10,7 +10,7 @@ ELO = 400 / math.log(10)  # rating points per unit of log odds
 
 
 class LadderMatch(NamedTuple):
-    """A two-player match between a level, or a style, and the level below it."""
+    """A two-player match between a level, or a style, and another player."""
 
     level: str
     against: str

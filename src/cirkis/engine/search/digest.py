@@ -1,4 +1,4 @@
-"""A digest of everything that decides how games are played."""
+"""A digest of what decides how games are played."""
 
 from functools import cache
 from hashlib import sha256
@@ -27,7 +27,7 @@ _PARTS = (
 @cache
 def engine_digest() -> str:
     """Return a digest of the rules, the pieces, the kernel, the parameters and weights of the
-    search, the players and the books. The same digest gives the same games.
+    search, the players and the books. Any change to these files changes it.
     """
     digest = sha256(repr(CONFIGS).encode())
     for part in _PARTS:

@@ -48,8 +48,8 @@ class SearchPlayer:
         follows_clock: whether a budget, if there is one, replaces `seconds`.
 
     Attributes:
-        budget: wall-clock seconds for the next placement, besides the other limits; None if there
-            is no clock.
+        budget: wall-clock seconds for each placement, besides the other limits; None if there is
+            no clock.
 
     Raises:
         LimitError: a limit is not a number, or out of range.

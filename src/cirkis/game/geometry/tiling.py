@@ -42,8 +42,8 @@ class _Half:
     last: Point
 
 
-# A sun of radius phi becomes a star after an odd number of deflations; after five, the tiling
-# extends 10 edges beyond the board on every side.
+# A sun of radius phi becomes a star after an odd number of deflations; five is the first odd
+# number after which the tiling covers the board.
 _DEFLATIONS = 5
 
 

@@ -124,7 +124,7 @@ def parse_piece_set(text: str) -> PieceSet:
 def _not_toml(text: str, error: Exception) -> PieceSetError:
     """Return the error with the line in tomllib's message, or the last line if there is none."""
     place = _TOML_PLACE.search(str(error))
-    reason = _TOML_PLACE.sub("", str(error)) if place else f"{error}"
+    reason = _TOML_PLACE.sub("", str(error))
     line = int(place[1]) if place and place[1] else len(text.splitlines()) or 1
     return PieceSetError(f"not readable as TOML: {reason}", line)
 

@@ -17,7 +17,7 @@ class Shape:
         cells: the kinds of the cells it covers.
         joints: sorted (i, j, joint), i < j, for every common edge of its cells, counted from 0.
         turn_over: whether the piece can be turned over (R5).
-        example: if it cannot, the cell names of a placement that shows which side is up.
+        example: the cell names of a placement; without turn_over, they show which side is up.
     """
 
     name: str

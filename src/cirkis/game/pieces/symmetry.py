@@ -17,7 +17,7 @@ def placement_symmetries(pieces: PieceSet | None = None) -> tuple[tuple[int, ...
 
     Returns:
         Ten tuples of placement numbers, in the order of cell_symmetries; only the five rotations if
-        some shape is the mirror image of another.
+        mirror images are not all placements of the same shapes.
     """
     table = placement_table(pieces or standard_pieces())
     ways = (_placements_moved(table, symmetry) for symmetry in cell_symmetries())

@@ -110,7 +110,7 @@ def fingerprint(pieces: PieceSet) -> int:
 
 
 def options_key(state: State) -> int:
-    """Return the options' contribution to the key, ignoring colours, starter and match."""
+    """Return the contribution of players, piece set, target, stop and center_ring to the key."""
     options = state.options
     key = part_number(KeyPart.PLAYERS, 0, options.players) ^ _table_key(state.variant.table)
     key ^= part_number(KeyPart.TARGET, 0, options.target)
@@ -127,7 +127,7 @@ def _table_key(table: PlacementTable) -> int:
 
 
 def turn_key(state: State, first: int) -> int:
-    """Return the contribution of scores, turn and withdrawals to the key."""
+    """Return the contribution of scores, missing pieces, withdrawals, pie rule and turn."""
     return reduce(xor, (part_number(*part) for part in _turn_parts(state, first)), 0)
 
 

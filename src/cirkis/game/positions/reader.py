@@ -64,7 +64,7 @@ def parse_position(text: str, pieces: PieceSet | None = None, *, trusted: bool =
         PositionError: a word is unknown or contradicts other words.
         UnreadablePlacement: a cell is not on the board.
         IllegalPlacement: a piece cannot go there; the error gives the reason.
-        IllegalMove: nobody is left to play.
+        IllegalMove: a seat cannot have withdrawn.
         OptionsError: an option has an invalid value.
 
     >>> parse_position("green.A1_purple.B1C1").to_play

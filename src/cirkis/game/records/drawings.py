@@ -53,8 +53,8 @@ def _checked(kind: str, at: tuple[str, ...]) -> tuple[str, ...]:
             raise RecordError(f'"{name}" is not a figure')
         return (known[name],)
     if len(at) != KINDS[kind] or len(set(map(str.upper, at))) != len(at):
-        count = {1: "one cell", 2: "two different cells"}[KINDS[kind]]
-        raise RecordError(f"{kind} needs {count}")
+        needs = {"circle": "a circle needs one cell", "arrow": "an arrow needs two different cells"}
+        raise RecordError(needs[kind])
     cells = standard_board().by_name
     for name in at:
         if name.upper() not in cells:

@@ -13,7 +13,7 @@ from cirkis.game.rules.turns import place, remove_seat
 
 
 class Played(NamedTuple):
-    """The result of a placement: the state after it, and all events in order."""
+    """The result of a placement or withdrawal: the state after it, and all events in order."""
 
     state: State
     events: tuple[Event, ...]

@@ -29,7 +29,7 @@ def parse_head_start(value: Any) -> tuple[int, ...]:
 
 
 def parse_without(value: Any) -> tuple[str, ...]:
-    """Return the letters of the missing pieces by seat, given as in "BK 0"; empty if none is."""
+    """Return the missing pieces' letters by seat, given as in "BK 0"; empty if there are none."""
     letters = []
     for word in _words("without", value):
         if not isinstance(word, str) or not (word == NOTHING or word.isalpha()) or len(word) > 99:

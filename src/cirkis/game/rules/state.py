@@ -80,7 +80,7 @@ class State:
     Attributes:
         options: the options of the game.
         variant: board, placements and figures, shared between states.
-        to_play: the seat whose turn it is; after the end, the seat that played last.
+        to_play: the seat whose turn it is; after the end, the seat whose turn it was.
         scores: points by seat (R3).
         stocks: unplaced pieces by seat, then by shape (R2).
         placed: (seat, placement number) for every piece on the board, oldest first.

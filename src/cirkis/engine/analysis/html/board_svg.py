@@ -32,7 +32,7 @@ def board_svg(game: GameAnalysis) -> str:
         definitions(canvas, state.options.colours),
         board_layer(canvas, whole_board(canvas.board), state.variant.figures),
         *_tints(canvas, state),
-        *(_set_up(canvas, game.states[0])),
+        *_set_up(canvas, game.states[0]),
         *(_piece(canvas, ply) for ply in game.plies),
         *(_leader(canvas, ply) for ply in game.plies),
         *(_better_outline(canvas, ply) for ply in game.plies if ply.better),

@@ -56,9 +56,9 @@ def _subtitle(record: Record) -> str:
 
 def _board_column(game: GameAnalysis, page: PageText) -> str:
     steps = (
-        element("button", sign.replace("<", "&lt;").replace(">", "&gt;"), data_step=key,
+        element("button", symbol.replace("<", "&lt;").replace(">", "&gt;"), data_step=key,
                 aria_label=page.texts(f"step-{name}"))
-        for name, key, sign in NAVIGATION
+        for name, key, symbol in NAVIGATION
     )  # fmt: skip
     return element(
         "div",

@@ -33,7 +33,7 @@ class Boards(NamedTuple):
     Attributes:
         tables: the tables of the game.
         rows, row_words#: the rows of the boards.
-        start: the row of a new game.
+        start: the position of a new game.
         starters#: how many seats to draw the starter from; 0 to draw none.
         is_auto#: whether a new game starts as soon as one ends.
         picks: a word per board: its action, the seat that withdraws, or whether to reset it.

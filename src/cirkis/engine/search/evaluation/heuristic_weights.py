@@ -17,7 +17,7 @@ class HeuristicWeights(NamedTuple):
         small_piece: keeping a piece of one cell while the stock is full; less as it empties.
         segment: each segment of a lead in an unfinished figure.
         secured: an unfinished figure in which nobody can catch up.
-        one_short: a figure that lacks one cell and that the next player does not complete.
+        one_short: a figure that lacks only one cell after the placement.
         lacking_1, lacking_2, lacking_3: the share of the points that the next seat would get by
             completing a figure that lacks one, two or three cells.
     """

@@ -13,8 +13,6 @@ from cirkis.engine.search.tree.nodes import MAX_DEPTH, SCRATCH_POSITIONS, Search
 
 
 class Simulator:
-    """Simulates in one thread."""
-
     def __init__(self, instance: Instance, config: SearchConfig, tree: int) -> None:
         self._instance, self._simulate = instance, instance.function("simulate")
         self.path = self._new_room("path", MAX_DEPTH)
@@ -59,6 +57,6 @@ class Simulator:
         return int(self._simulate(tables, self._search.address, simulations))
 
     def read_end(self) -> Int64Array | None:
-        """Return the start of the position where the last simulation ended, if its game is over."""
+        """Return the words before SETS of the last simulation's last position; None in mid-game."""
         position: Int64Array = self._rooms["scratch"].read(self._instance, 0, SETS)
         return position if position[END] else None

@@ -26,8 +26,8 @@ def thread_search(
 ) -> Search:
     """Return a new search of a position, valid until this thread's next call.
 
-    It reuses the memory of the thread's last search only if that had the same capacity, so that
-    earlier searches do not change the result.
+    It reuses the memory of the thread's last search only if that had the same config, capacity and
+    weights, so that earlier searches do not change the result.
     """
     capacity = capacity_for(simulations)
     key = config, capacity, id(learned)  # the kept search keeps `learned` alive
