@@ -43,7 +43,7 @@ def test_completing_for_another_player() -> None:
 
 
 def test_completing_a_tie() -> None:
-    """Two opponents have two segments each of Circle A6. Completing it scores 5; nobody gets 10."""
+    """Purple completes Circle A6, tied with Green at two segments: 5 for Purple, 10 for nobody."""
     found = reasons_of("A2 A4 A8 A6+E9", "A12+E13", players=3)
     assert ("completion", 5, "circle A6") in found
     assert not {"majority", "gives"} & {reason[0] for reason in found}

@@ -105,8 +105,6 @@ assert "wasmtime" in sys.modules and "numba" not in sys.modules
 
 
 def test_an_unreadable_home_means_no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home that cannot be read, such as another user's, means no cache."""
-
     def refuse(*args: object, **options: object) -> None:
         raise PermissionError
 

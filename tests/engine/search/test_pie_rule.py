@@ -25,7 +25,6 @@ def test_a_first_piece_that_is_too_good_is_taken_over(first: str) -> None:
 
 
 def test_the_first_piece_favours_nobody_much() -> None:
-    """The first piece leaves nearly even chances; without the rule, its owner has over 55%."""
     start = new_game(pie=True)
     chosen = SearchPlayer(simulations=2000).choose(start, random.Random(1))
     after = analyse(play(new_game(), chosen).state, simulations=2000)

@@ -142,7 +142,7 @@ def _split_kind(text: str) -> tuple[str, str]:
     if colon and word not in PLAYERS:
         raise CirkisError(
             f'"{text}" is not a player: "{word}" is neither a search ({", ".join(CONFIGS)}) nor '
-            "an installed player; only gtp and python may also come before a colon"
+            "an installed player; write gtp: before a program, and python: before a class"
         )
     if _COMMAND.search(word.strip()):
         raise CirkisError(

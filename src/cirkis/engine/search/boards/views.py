@@ -10,7 +10,7 @@ from cirkis.engine.search.kernel.words import shift_right
 ONES = 0x0001000100010001
 """A 1 in every 16 bits of a word."""
 ZEROED = (2 * CELLS + 3) // 4
-"""The words of an observation that hold owners and the Leader."""
+"""How many words of an observation hold owners and the Leader."""
 
 
 @inline

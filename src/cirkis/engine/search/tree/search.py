@@ -106,8 +106,8 @@ class Search:
     def run_to_ends(self, simulations: int) -> None:
         """Continue the search, and add the positions where simulated games end to `ends`.
 
-        They are laid out as in kernel/position.py, without the sets; games that end in a proven
-        position are left out.
+        They are laid out as in kernel/position.py, without the sets; games that a proof cuts short
+        are left out.
         """
         self.ends.extend(self._worker.sample_ends(simulations))
 
