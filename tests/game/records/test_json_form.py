@@ -106,7 +106,7 @@ WRONG: dict[str, tuple[Any, str]] = {
 
 @pytest.mark.parametrize("name", WRONG)
 def test_errors(name: str) -> None:
-    """Every error names the path to the mistake, or its place in a document that is not JSON."""
+    """Errors name the path to the mistake, if any, or its place in what is not JSON."""
     value, reason = WRONG[name]
     with pytest.raises(RecordError, match=reason):
         record_from_json(value)

@@ -97,7 +97,7 @@ def _turns(events: tuple[Event, ...], after: State) -> Iterator[Reason]:
 
 
 def _figures(before: State, after: State, index: int) -> Iterator[Reason]:
-    """Yield changes to the lead in incomplete figures that the placement is part of (R17, R18)."""
+    """Yield what the placement changes in figures that it leaves incomplete (R17, R18)."""
     seat = before.to_play
     for figure in before.variant.figures_at[index]:
         if not figure.mask & ~after.filled:

@@ -55,7 +55,7 @@ class HumanLikePlayer:
     """Chooses what seems best at a glance, with the weaknesses of its personality.
 
     Like people, it overlooks whole figures, not single placements: for one turn, it fails to see
-    that some Circle could be completed, or that the next player could complete it.
+    that some figure could be completed, or that the next player could complete it.
     """
 
     def __init__(self, name: str, personality: Personality) -> None:

@@ -94,6 +94,6 @@ def scale_ratings() -> dict[str, float]:
 
 
 def _step(match: LadderMatch) -> tuple[float, float]:
-    """Return the rating difference between the two levels and its standard error."""
+    """Return the rating difference between the two players and its standard error."""
     p = match.victories / 100
     return ELO * math.log(p / (1 - p)), ELO / math.sqrt(match.games * p * (1 - p))

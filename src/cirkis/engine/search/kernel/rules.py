@@ -1,4 +1,4 @@
-"""The rules (R5-R31) on arrays, tested against cirkis.game.rules at every ply."""
+"""The rules (R5-R27, R31) on arrays, tested against cirkis.game.rules at every ply."""
 
 from cirkis.engine.search.kernel.marks import Int64Array, inline
 from cirkis.engine.search.kernel.position import (
