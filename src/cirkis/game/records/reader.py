@@ -85,17 +85,15 @@ class _RecordReader:
         self._reported = 0
 
     def report(self, reason: str, offset: int) -> None:
-        problem = RecordError(truncate(reason), *self._lines.line_and_column(offset))
+        place = self._lines.line_and_column(offset)
         if self._problems is None:
-            raise problem
+            raise RecordError(truncate(reason), *place)
         if self._reported == MAX_PROBLEMS:
             raise _TooManyProblems
         self._reported += 1
         if self._reported == MAX_PROBLEMS:
-            problem = RecordError(
-                "too many problems: reading stops here", problem.line, problem.column
-            )
-        self._problems.append(problem)
+            reason = "too many problems: reading stops here"
+        self._problems.append(RecordError(truncate(reason), *place))
 
     def records(self) -> list[tuple[Record, int]]:
         """Return the records, each with its offset."""
