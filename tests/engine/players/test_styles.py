@@ -19,7 +19,7 @@ class Game(NamedTuple):
 
 
 def game(name: str, seed: int) -> Game:
-    """Play a game of a player against an improver, in alternating seats."""
+    """Play against an improver; the seats alternate with the seeds."""
     mine, players = seed % 2, [PLAYERS["improver"].make()] * 2
     players[mine] = PLAYERS[name].make()
     state, rng, found, length = new_game(), random.Random(seed), Game([], [], 0), 0

@@ -80,7 +80,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     ),
     "2, no seat": (
         {"version": "2", "setup": [{"placement": "A1"}]},
-        r"setup\[0\]: seat 0 is not playing",
+        r"setup\[0\]\.seat: this must be a whole number",
     ),
     "2, illegal": (
         {"version": "2", "setup": [{"seat": 0, "placement": "A15"}]},
@@ -106,7 +106,7 @@ WRONG: dict[str, tuple[Any, str]] = {
 
 @pytest.mark.parametrize("name", WRONG)
 def test_errors(name: str) -> None:
-    """Errors name the path to the mistake, if any, or its place in what is not JSON."""
+    """Errors name the path to the mistake, if any, or its place in text that is not JSON."""
     value, reason = WRONG[name]
     with pytest.raises(RecordError, match=reason):
         record_from_json(value)

@@ -63,7 +63,7 @@ def _read_setup(root: Node, head: Record) -> Setup:
     state, pieces = new_game(head.options, withdrawn=head.withdrawn), root.each("setup")
     setup = []
     for nth, piece in enumerate(pieces, 1):
-        seat, named = piece.get("seat", int, -1), piece.get("placement", str, "")
+        seat, named = piece.at("seat").checked(int), piece.at("placement").checked(str)
         try:
             state = add_piece(state, seat, named, leads=nth == len(pieces))
             setup.append((seat, state.variant.table.parse(named)))
