@@ -1,11 +1,11 @@
 """How two lines of play differ: the consequences of each, and the points gained in it."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from cirkis.engine.analysis.consequences import LEAST, Run, Step
 from cirkis.engine.analysis.forced import find_cost, find_gain, find_stop
 from cirkis.engine.analysis.json_types import Balance
+from cirkis.engine.analysis.mistakes import score_margin
 from cirkis.game import legal_mask
 
 LONGEST = 8  # placements counted in a balance
@@ -64,7 +64,7 @@ def find_balance(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Balance |
         worse: the same for a worse one.
     """
     seat, pairs = better[0].seat, tuple(zip(better, worse, strict=False))
-    leads = [lead_in(good.gained, seat) - lead_in(bad.gained, seat) for good, bad in pairs]
+    leads = [score_margin(a.gained, seat) - score_margin(b.gained, seat) for a, b in pairs]
 
     def worth(later: int) -> float:
         return min(leads[later : later + LASTING]) * SOONER**later
@@ -74,8 +74,3 @@ def find_balance(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Balance |
         return None
     good, bad = pairs[best]
     return Balance(best, list(good.gained), list(bad.gained))
-
-
-def lead_in(gained: Sequence[int], seat: int) -> int:
-    """Return how many more points a seat gains than any other."""
-    return gained[seat] - max(points for other, points in enumerate(gained) if other != seat)

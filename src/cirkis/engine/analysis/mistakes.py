@@ -1,5 +1,6 @@
 """The chances and points that a placement gave away, and the size of that mistake."""
 
+from collections.abc import Sequence
 from enum import Enum
 
 from cirkis.engine.analysis.analyse_position import Analysis
@@ -21,9 +22,9 @@ THRESHOLDS: dict[Mistake, float] = {
 }
 
 
-def score_margin(scores: tuple[float, ...], seat: int) -> float:
+def score_margin(scores: Sequence[float], seat: int) -> float:
     """Return the lead over the best other seat, in points."""
-    return scores[seat] - max(scores[:seat] + scores[seat + 1 :])
+    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
 
 def classify_loss(loss: float, error: float) -> Mistake | None:

@@ -6,7 +6,8 @@ from itertools import product
 from msgspec.structs import replace
 
 from cirkis.engine.analysis.consequences import Run, follow
-from cirkis.engine.analysis.contrast import contrast, lead_in
+from cirkis.engine.analysis.contrast import contrast
+from cirkis.engine.analysis.mistakes import score_margin
 from cirkis.game import Placement, State, play
 from cirkis.lab.puzzle_mining.evaluator import Evaluator
 from cirkis.tables import Puzzle, puzzle_state
@@ -78,7 +79,7 @@ def _clarity(state: State, better: Line, worse: Line) -> float:
     counted = 0.0
     if balance:
         seat = state.to_play
-        lead = lead_in(balance.better, seat) - lead_in(balance.worse, seat)
+        lead = score_margin(balance.better, seat) - score_margin(balance.worse, seat)
         counted = BALANCED * SOONER ** (balance.later - 1) * min(1.0, lead / MUCH)
     at_once = Run(good[:1]).decides
     return max(_worth(cost), counted) + GAINED * max(_worth(gain), float(at_once))
