@@ -10,7 +10,6 @@ from cirkis.engine.analysis.ownership import count_owners, final_ownership
 from cirkis.engine.search.tree.search import Search
 from cirkis.game import FigureCompleted, State
 from tests.engine.analysis.games import states_of
-from tests.engine.search.trees import tree_of
 from tests.game.rules.positions import after
 
 
@@ -68,5 +67,5 @@ def test_counting_ends_grows_the_same_tree() -> None:
     whole.run(simulations=300)
     counted.run(simulations=180)
     counted.run_to_ends(120)
-    assert tree_of(whole) == tree_of(counted)
+    assert whole.tree() == counted.tree()
     assert 100 < len(counted.ends) <= 120

@@ -13,6 +13,7 @@ from cirkis.game import FreeTurnGained, FreeTurnUnused, Scored, TurnLost, figure
 from cirkis.i18n import languages
 from tests.engine.analysis.games import states_of
 from tests.game.rules.positions import SINGLES, after, only
+from tests.game.rules.test_free_turns import TO_THE_RIM
 
 
 def reasons_of(game: str, placement: str, **options: Any) -> list[tuple[object, ...]]:
@@ -81,9 +82,8 @@ def test_leads() -> None:
 
 def test_free_turns() -> None:
     """The first Sliver of the game, and a surrounded piece, gain a free turn."""
-    to_the_rim = "A2 A4 A10 A16 A30 A20 A14 A17 A24"  # see tests/game/rules/test_free_turns
-    assert ("free-first-sliver",) in reasons_of(to_the_rim, "A32", pieces=SINGLES)
-    assert ("free-surrounded",) in reasons_of(f"{to_the_rim} A32", "A26", pieces=SINGLES)
+    assert ("free-first-sliver",) in reasons_of(TO_THE_RIM, "A32", pieces=SINGLES)
+    assert ("free-surrounded",) in reasons_of(f"{TO_THE_RIM} A32", "A26", pieces=SINGLES)
 
 
 def test_minor_reasons_appear_if_there_is_nothing_better() -> None:

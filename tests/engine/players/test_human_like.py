@@ -5,6 +5,7 @@ import random
 from cirkis import State, legal_placements, new_game, play, replay
 from cirkis.engine.players.human_like import HumanLikePlayer, Personality
 from tests.game.rules.positions import SINGLES
+from tests.game.rules.test_free_turns import TO_THE_RIM
 
 BLIND = Personality(
     miss_chance=1.0,
@@ -78,8 +79,7 @@ def test_small_pieces_are_kept() -> None:
 
 def test_the_value_of_a_free_turn() -> None:
     """A player who values free turns highly places the first Sliver to get one (R13)."""
-    to_the_rim = "A2 A4 A10 A16 A30 A20 A14 A17 A24"  # see tests/game/rules/test_free_turns
-    state = replay(new_game(pieces=SINGLES), to_the_rim.split())
+    state = replay(new_game(pieces=SINGLES), TO_THE_RIM.split())
     gains = {
         worth: [
             after.is_free_turn for after in chosen(BLIND._replace(free_turn_value=worth), state, 20)

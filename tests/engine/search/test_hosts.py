@@ -20,7 +20,6 @@ from cirkis.errors import CirkisError, MissingModule
 from cirkis.game import Options, State, legal_placements, new_game, play
 from tests.engine.search.test_kernel import small_set
 from tests.engine.search.test_search import played
-from tests.engine.search.trees import tree_of
 from tools.kernel.counting import perft, random_games
 
 SIMULATIONS = 6_000
@@ -36,12 +35,12 @@ def grown(
     search = Search(state, seed=9, config=config, capacity=room)
     assert search.run(simulations=SIMULATIONS) == SIMULATIONS
     assert search.visits == SIMULATIONS
-    found: list[object] = [tree_of(search), search.candidates()]
+    found: list[object] = [search.tree(), search.candidates()]
     best = search.best()
     found.append(search.principal_variation(best, 12))
     search.advance(play(state, best).state)
     search.run(simulations=2_000)
-    return [*found, tree_of(search)]
+    return [*found, search.tree()]
 
 
 @pytest.mark.slow
@@ -78,7 +77,7 @@ def test_threads_grow_one_tree(room: int, monkeypatch: pytest.MonkeyPatch) -> No
     search = Search(state, seed=4, config=STRONGEST, capacity=room, threads=4)
     assert search.run(simulations=20_000) == 20_000
     assert search.visits == pytest.approx(20_000, rel=0.01)
-    tree, placements = tree_of(search), state.variant.table.placements
+    tree, placements = search.tree(), state.variant.table.placements
     waiting, taken = [(0, state)], [0]
     while waiting:
         node, at = waiting.pop()

@@ -15,7 +15,6 @@ from cirkis.engine.search.tree.greedy_choice import draw_greedy, sample_greedy_c
 from cirkis.engine.search.tree.nodes import SearchArrays, Tree
 from cirkis.engine.search.tree.search import Search
 from cirkis.game import State, legal_placements, new_game, play
-from tests.engine.search.trees import tree_of
 
 pytestmark = pytest.mark.slow  # runs the kernel's sources as plain Python
 
@@ -59,7 +58,7 @@ def test_all_best_placements_are_chosen() -> None:
 def test_priors_add_up(config: SearchConfig) -> None:
     search = Search(new_game(players=4), config=config, capacity=50_000)
     search.run(simulations=500)
-    tree = tree_of(search)
+    tree = search.tree()
     for first, count in zip(tree.first_child, tree.child_count, strict=True):
         if first:
             assert sum(tree.prior[first : first + count]) == pytest.approx(1)
@@ -71,7 +70,7 @@ def test_greedy_seats_are_sampled() -> None:
     state = new_game(players=3)
     search = Search(state, config=config, capacity=500_000)
     search.run(simulations=30_000)
-    tree = tree_of(search)
+    tree = search.tree()
     replies = max(range(1, 1 + tree.child_count[0]), key=lambda node: tree.visits[node])
     assert tree.visits[replies] > 1_000
     assert largest_difference(tree, replies) < 0.1
@@ -89,7 +88,7 @@ def test_greedy_choices_sharpen_priors() -> None:
     config = STRONGEST._replace(temperature=5.0, greedy_temperature=2.5, uniform_share=0.1)
     search = Search(new_game(players=3), config=config, capacity=10_000)
     search.run(simulations=1)
-    tree = tree_of(search)
+    tree = search.tree()
     many = tree.child_count[0]
     scores = {1: 5.0, 3: 2.0, many: 3.0}  # all other children are hopeless
     total = sum(math.exp(score / 5.0) for score in scores.values())
@@ -106,7 +105,7 @@ def test_greedy_choices_sharpen_priors() -> None:
 
 def test_seats_are_drawn_by_chance() -> None:
     """Each seat is drawn as greedy with its own probability: never at 0, always at 1."""
-    tree = tree_of(Search(new_game(players=4), config=STRONGEST, capacity=1_000))
+    tree = Search(new_game(players=4), config=STRONGEST, capacity=1_000).tree()
     greedy = 0 | 64 << 16 | 192 << 32 | 256 << 48
     arrays = plain_arrays(tree, STRONGEST)._replace(greedy=greedy)
     drawn = [draw_greedy(arrays) for _ in range(4_000)]

@@ -19,7 +19,6 @@ import pytest
 from cirkis.engine.search import config
 from cirkis.engine.search.tree.search import Search
 from cirkis.game import State, play
-from tests.engine.search.trees import tree_of
 from tests.game.rules.positions import random_game
 
 PINNED = Path(__file__).with_name("pinned_trees.txt")
@@ -41,7 +40,7 @@ def fingerprint(players: int, number: int, name: str, simulations: int) -> str:
     search = Search(state, seed=7, config=getattr(config, name), capacity=capacity)
     search.run(simulations=simulations)
     digest = hashlib.sha256()
-    tree = tree_of(search)
+    tree = search.tree()
     nodes = (tree.first_child, tree.child_count, tree.placement, tree.mover, tree.visits)
     for part in (*nodes, tree.values, tree.prior, tree.proven):
         digest.update(part)

@@ -20,7 +20,6 @@ from cirkis.engine.search.tree.nodes import SearchArrays, Tree
 from cirkis.engine.search.tree.search import Search
 from cirkis.engine.search.tree.selection import select_by_ucb1
 from cirkis.game import State, legal_placements, new_game, play
-from tests.engine.search.trees import tree_of
 from tests.game.rules.positions import random_game
 
 GOING_OUT = 10
@@ -101,12 +100,12 @@ def test_everything_is_tried_once() -> None:
     for seed in range(3):
         search = Search(state, seed=seed, config=PLAIN, capacity=5_000)
         search.run(simulations=count // 2)
-        tree = tree_of(search)
+        tree = search.tree()
         visits = tree.visits[1 : 1 + count]
         assert sorted(visits)[-(count // 2) :] == [1] * (count // 2)
         seen.add(tuple(visits))
         search.run(simulations=count - count // 2)
-        tree = tree_of(search)
+        tree = search.tree()
         assert list(tree.visits[1 : 1 + count]) == [1] * count
     assert len(seen) == 3
 
