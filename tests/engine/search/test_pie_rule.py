@@ -29,6 +29,7 @@ def test_the_first_piece_favours_nobody_much() -> None:
     chosen = SearchPlayer(simulations=2000).choose(start, random.Random(1))
     after = analyse(play(new_game(), chosen).state, simulations=2000)
     assert abs(after.chances[0] - 0.5) < 0.08
+    assert all(one.chances[0] <= 0.5 for one in analyse(start, simulations=2000, seed=1).choices)
 
 
 def test_a_game_with_a_piece_that_was_taken_over_is_analysed() -> None:

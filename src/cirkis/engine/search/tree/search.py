@@ -139,8 +139,8 @@ class Search:
         return with_pie_rule(found, self.state)
 
     def _after_reply(self, candidate: Candidate) -> Candidate:
-        """Return a candidate with its values after the best reply: the mean over all replies
-        flatters the player who places first.
+        """Return a candidate with its values and victories after the best reply: the mean over all
+        replies flatters the player who places first.
         """
         worker = self._worker
         node = worker.child(0, candidate.placement.index)
@@ -149,8 +149,9 @@ class Search:
         if reply is None:
             return candidate
         visits, values = (worker.tree.read(name, reply) for name in ("visits", "values"))
-        players = len(candidate.values)
-        return replace(candidate, values=tuple(v / max(visits[0], 1) for v in values[:players]))
+        means = tuple(value / max(visits[0], 1) for value in values[: len(candidate.values)])
+        wins = tuple(mean * candidate.stats.games for mean in means)
+        return replace(candidate, values=means, stats=candidate.stats._replace(wins=wins))
 
     def best(self) -> Placement:
         return self.candidates()[0].placement
