@@ -103,7 +103,7 @@ def test_a_piece_is_carried_and_put_back(visitor: Visitor) -> None:
     page.mouse.move(*visitor.centre(visitor.glowing()[0]), steps=5)
     page.locator(".carried.snapped").wait_for(state="attached")
     assert page.locator(".ghost").count() == 1
-    page.mouse.move(*middle(page.locator(".last-events, .turn").last), steps=5)
+    page.mouse.move(*middle(page.locator(".turn-panel-text")), steps=5)
     page.locator(".carried:not(.snapped)").wait_for(state="attached")
     assert page.locator(".ghost").count() == 0
     page.mouse.down()
