@@ -276,6 +276,11 @@ def test_the_start_screen_offers_the_level_that_fits(regular: Regular) -> None:
     level = regular.page.locator(".level-row :checked")
     regular.go("/")
     assert level.input_value() == "casual"
+    regular.withdraw(regular.begin({**ALONE, "teaching": True}, 2), 0)  # unrated
+    regular.go("/me")
+    regular.page.locator("#standing-rating").wait_for()
+    regular.go("/")
+    assert level.input_value() == "newcomer"
     regular.lose()
     regular.lose()
     regular.go("/me")
