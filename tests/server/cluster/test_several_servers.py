@@ -68,14 +68,17 @@ def test_commands_race(pair: Callable[..., Both], tmp_path: Path, address: str) 
     assert players[0].view() == players[1].view()
 
 
+@pytest.mark.parametrize("is_redis_down", [False, True])
 def test_strangers_on_different_servers_meet(
-    pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch
+    pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch, redis: Redis, is_redis_down: bool
 ) -> None:
     """A lobby spans all servers: if several people press "play now" at once, nobody is left over;
-    a table is listed everywhere while somebody is there.
+    a table is listed everywhere while somebody is there, also while Redis is down.
     """
     monkeypatch.setattr(starting, "COUNTDOWN", 0.0)
-    here, there = pair(lobby=True)
+    here, there = pair(lobby=True, redis=redis.address)
+    if is_redis_down:
+        redis.stop()
     people = [stranger(client) for client in (here, there, here, there)]
     with ThreadPoolExecutor(4) as pool:
         tables = [one.json()["id"] for one in pool.map(_play_now, people)]
@@ -93,29 +96,6 @@ def test_strangers_on_different_servers_meet(
         assert _play_now(bo).json()["id"] == table
         with there.websocket_connect(path, headers=bo.headers):
             ada.at(table).wait_until(lambda view: view["started"])
-
-
-def test_strangers_meet_without_redis(
-    pair: Callable[..., Both],
-    redis: Redis,
-    caplog: pytest.LogCaptureFixture,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """While Redis is down, people connected to another server keep their seats in the lobby."""
-    for module, name in ((starting, "COUNTDOWN"), (lobby, "GRACE"), (presence, "GRACE")):
-        monkeypatch.setattr(module, name, 0.0)
-    near, far = pair(redis=redis.address, lobby=True)
-    redis.stop()
-    wait_while(lambda: caplog.text.count("changes by other servers are seen") < 2)
-    ada, bo = stranger(near), stranger(far)
-    table = ada.post("/api/lobby", {"open": {"players": 2, "fill_after": None}}).json()["id"]
-    path = f"/api/tables/{table}/live"
-    with near.websocket_connect(path, headers=ada.headers):
-        wait_while(lambda: _listed(bo) != [table])
-        assert _play_now(bo).json()["id"] == table
-        with far.websocket_connect(path, headers=bo.headers):
-            bo.at(table).wait_until(lambda view: view["started"])
-            assert [seat["kind"] for seat in bo.at(table).view()["seats"]] == ["person", "person"]
 
 
 def _play_now(who: Stranger) -> Any:
