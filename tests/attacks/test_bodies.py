@@ -16,6 +16,7 @@ from starlette.types import Message
 
 from cirkis.server.http import bodies
 from cirkis.server.http.bodies import Bodies
+from cirkis.tables.live.documents import MAX_DOCUMENT
 from cirkis.tables.model.incoming import MAX_MESSAGE
 from cirkis.tables.model.refusals import Refused
 from tests.server.helpers import HOST, open_client
@@ -80,7 +81,7 @@ def test_half_bodies(tmp_path: Path, lines: ExitStack) -> None:
 
 
 def test_small_bodies_are_always_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever other addresses send, commands and most new tables are read."""
+    """Whatever other addresses send, commands, new tables and a study are read."""
     monkeypatch.setattr(bodies, "MOST_OF_ALL", MIB)
     app = Bodies()
 
@@ -92,10 +93,12 @@ def test_small_bodies_are_always_read(monkeypatch: pytest.MonkeyPatch) -> None:
         return app.read(Request(scope, receive), 4 * MIB)
 
     async def check() -> None:
-        async with reading(MIB, "192.0.2.1"), reading(MAX_MESSAGE, OTHER) as body:
-            assert len(body) == MAX_MESSAGE
+        async with reading(MIB, "192.0.2.1"), reading(MAX_DOCUMENT, OTHER) as body:
+            assert len(body) == MAX_DOCUMENT
             with pytest.raises(Refused):
                 await reading(MAX_MESSAGE + 1, OTHER).__aenter__()
+            async with reading(MAX_MESSAGE, OTHER):
+                pass
         async with reading(MIB, OTHER):  # all bytes of the first two are free again
             pass
 

@@ -14,6 +14,7 @@ from cirkis.tables.model.refusals import refused
 
 MOST_OF_ADDRESS = 16 * 1024 * 1024  # bytes
 MOST_OF_ALL = 64 * 1024 * 1024  # bytes
+MOST_IN_ANY_CASE = 256 * 1024  # bytes that each address can send, whatever others do: a study
 _ALL = "all"
 
 
@@ -31,8 +32,7 @@ class Bodies:
         Raises Refused if the body exceeds `most` bytes, or if its address, or all addresses
         together, post too much at once.
         """
-        shares = {client_key(request): MOST_OF_ADDRESS, _ALL: MOST_OF_ALL}
-        body, counted = bytearray(), 0
+        shares, body, counted = (client_key(request), _ALL), bytearray(), 0
         try:
             async for part in request.stream():
                 if len(body) + len(part) > most:
@@ -40,7 +40,9 @@ class Bodies:
                 body += part
                 if len(body) > MAX_MESSAGE:
                     more = len(body) - counted
-                    if any(self._held[key] + more > limit for key, limit in shares.items()):
+                    mine, everybodys = (self._held[key] + more for key in shares)
+                    room = MOST_OF_ADDRESS if everybodys <= MOST_OF_ALL else MOST_IN_ANY_CASE
+                    if mine > room:
                         raise refused("too-many.bodies")
                     self._held.update(dict.fromkeys(shares, more))
                     counted = len(body)
