@@ -193,10 +193,13 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture(scope="session")
 def _shared(postgres: Postgres) -> str:
-    """Return the address of a database with the current schema, which tests use in turn."""
+    """Return the address of a database with the current schema, which tests use in turn.
+
+    Its password has spaces, which PostgreSQL's own library would not read in a URL.
+    """
     from cirkis.server.storage import databases
 
-    address = postgres.address(postgres.new_database())
+    address = postgres.address_by_port(postgres.new_database())
     databases.upgrade(Path(), address)
     return address
 

@@ -6,7 +6,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import psycopg
 import pytest
@@ -30,7 +29,7 @@ from tests.server.helpers import (
     until,
     wait_while,
 )
-from tests.services import Postgres, Redis
+from tests.services import Redis
 
 Both = tuple[TestClient, TestClient]
 
@@ -187,16 +186,6 @@ def test_one_server_thinks(pair: Callable[..., Both], monkeypatch: pytest.Monkey
             assert here.place()["ok"]
             here.wait_until(lambda view, plies=plies: view["plies"] > plies + 1)
     assert len(thought) == len(set(thought))
-
-
-def test_password_with_spaces(postgres: Postgres, address: str, tmp_path: Path) -> None:
-    """A password can contain any character: computers play, and the lobby opens."""
-    name = urlsplit(address).path[1:]
-    with two_servers(tmp_path, postgres.address_by_port(name), lobby=True) as (one, _):
-        here = Post(one, new_table(one, AGAINST_GREEDY))
-        assert here.place()["ok"]
-        here.wait_until(lambda view: view["plies"] > 1)
-        assert _play_now(stranger(one)).status_code == 200
 
 
 def _cut_off_thinker(address: str, table_id: str) -> bool:
