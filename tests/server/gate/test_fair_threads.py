@@ -15,8 +15,10 @@ from typing import Any
 import pytest
 
 from cirkis.server.gate import fair_threads
-from cirkis.server.gate.fair_threads import PAUSED, FairThreads, Job, UsedTime
+from cirkis.server.gate.fair_threads import PAUSED, FairThreads, Job, VirtualTime
 from cirkis.server.gate.kinds import MOST_BEGUN, MOST_LARGE, MOST_SMALL, WorkName
+
+_end = VirtualTime.end
 
 
 async def _run(threads: FairThreads, work: Callable[[], Any], kind: Any, payer: str) -> Any:
@@ -48,15 +50,25 @@ def test_urgent_kinds_first() -> None:
     assert [kind for kind, _ in done] == ["quick", "quick", "long", "long"]
 
 
-def test_payers_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The payer who has used the least time goes first, however much work others have waiting."""
-    monkeypatch.setattr(UsedTime, "add", lambda self, payer, _: _add(self, payer, 1.0))
+def test_payers_take_turns() -> None:
+    """However much work a payer has waiting, others come in between."""
     jobs = [("help", "a")] * 3 + [("help", "b")]
     done = asyncio.run(_order(FairThreads([("help",)]), jobs))
     assert [payer for _, payer in done] == ["a", "b", "a", "a"]
 
 
-_add = UsedTime.add
+def test_newcomers_take_turns() -> None:
+    """Strangers at new addresses do not go first until they have used as much time as a payer who
+    has been here for longer.
+    """
+
+    async def run() -> list[tuple[str, str]]:
+        threads = FairThreads([("help", "quick")])
+        for kind in ("help", "quick"):
+            await _run(threads, lambda: time.sleep(0.2), kind, "old")
+        return await _order(threads, [*[("help", "a"), ("help", "b")] * 3, ("help", "old")])
+
+    assert asyncio.run(run())[2] == ("help", "old")
 
 
 def test_one_thread_is_left() -> None:
@@ -110,7 +122,7 @@ def test_paused_work_takes_little_memory(monkeypatch: pytest.MonkeyPatch) -> Non
         return work()
 
     monkeypatch.setattr(fair_threads._Thread, "run", step)
-    monkeypatch.setattr(UsedTime, "add", lambda self, payer, _: _add(self, payer, 1.0))
+    monkeypatch.setattr(VirtualTime, "end", lambda self, one, at, _: _end(self, one, at, 1.0))
     done, most = Counter[str](), Counter[str]()
     steps = MOST_SMALL + 5
 
@@ -198,16 +210,22 @@ def test_waiting_jobs_are_looked_at_once() -> None:
     assert asyncio.run(run()) <= 2 * 51  # when the quick job is queued, and when it has ended
 
 
-def test_used_time_fades(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Earlier use counts less, and if there are too many payers, the oldest are forgotten."""
-    now = [100.0]
-    used = UsedTime(lambda: now[0])
-    used.add("a", 4.0)
-    now[0] += fair_threads.HALF_LIFE
-    assert used.get("a") == pytest.approx(2.0)
-    monkeypatch.setattr(fair_threads, "MAX_PAYERS", 1)
-    used.add("b", 1.0)
-    assert used.get("a") == 0.0
+def test_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time is counted while others work; if there are too many payers, the oldest are forgotten."""
+    monkeypatch.setattr(fair_threads, "MAX_PAYERS", 2)
+    virtual = VirtualTime()
+    turns = [(one, virtual.begin(one)) for one in "aab"]
+    for one, turn in turns[:2]:
+        virtual.end(one, turn, 2.0)
+    virtual.rest()
+    assert [virtual.next(one) for one in "abc"] == [4.0, 0.0, 0.0]
+    virtual.end(*turns[2], 1.0)
+    assert virtual.begin("a") == 4.0 == virtual.next("b")
+    virtual.end("c", virtual.begin("c"), 1.0)
+    assert [virtual.next(one) for one in "abc"] == [4.0, 4.0, 5.0]
+    virtual.end("a", 4.0, 1.0)
+    virtual.rest()
+    assert [virtual.next(one) for one in "abc"] == [4.0] * 3
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a priority for each thread")

@@ -1,8 +1,8 @@
 """Share threads fairly among requesters and kinds of work.
 
-Each thread has duties: the kinds of work it does, most urgent first. Within a kind, the payer who
-has used the least time recently goes first. No payer can hold all threads of a kind that has
-several. Long work pauses often, so that payers take turns.
+Each thread has duties: the kinds of work it does, most urgent first. Within a kind, payers take
+turns, so that each gets the same time. No payer can hold all threads of a kind that has several.
+Long work pauses often, so that turns are short.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ import os
 import sys
 import threading
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -20,8 +20,7 @@ from typing import Any, Final
 from cirkis.errors import CirkisError
 from cirkis.server.gate.kinds import MOST_BEGUN, MOST_LARGE, MOST_SMALL, WORK, WorkName
 
-HALF_LIFE = 30.0  # half-life of used time, in seconds
-MAX_PAYERS = 10_000  # payers whose used time is remembered
+MAX_PAYERS = 10_000  # payers whose next turn is remembered, for each kind of work
 NICENESS = 10  # for threads that do slow work
 RECHECK = 0.5  # seconds between checks for queued work that has become more urgent
 
@@ -79,23 +78,36 @@ def give_way() -> None:
             os.setpriority(os.PRIO_PROCESS, thread, niceness)
 
 
-class UsedTime:
-    """The seconds that each payer has used recently."""
+class VirtualTime:
+    """Whose turn it is among those who pay for one kind of work (start-time fair queueing).
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
+    A payer's next turn is later by the time that their last work took. Whoever was away comes back
+    at the present: nobody can save up time, and newcomers do not go before those who came earlier.
+    """
 
-    def add(self, payer: str, seconds: float) -> None:
-        self._used[payer] = (self.get(payer) + seconds, self._clock())
-        self._used.move_to_end(payer)
-        if len(self._used) > MAX_PAYERS:
-            self._used.popitem(last=False)
+    def __init__(self) -> None:
+        self._now, self._under_way = 0.0, 0
+        self._next: dict[str, float] = {}  # those who worked last are last
 
-    def get(self, payer: str) -> float:
-        """Return a payer's used time, decayed by age."""
-        seconds, when = self._used.get(payer, (0.0, 0.0))
-        return float(seconds * 0.5 ** ((self._clock() - when) / HALF_LIFE)) if seconds else 0.0
+    def next(self, payer: str) -> float:
+        return max(self._now, self._next.get(payer, 0.0))
+
+    def begin(self, payer: str) -> float:
+        """Begin some work; return when its turn was."""
+        self._under_way += 1
+        self._now = self.next(payer)
+        return self._now
+
+    def end(self, payer: str, turn: float, seconds: float) -> None:
+        self._under_way -= 1
+        self._next[payer] = max(turn, self._next.pop(payer, turn)) + seconds
+        if len(self._next) > MAX_PAYERS:
+            del self._next[next(iter(self._next))]
+
+    def rest(self) -> None:
+        """Let everybody start afresh, unless work is under way."""
+        if not self._under_way:
+            self._next.clear()
 
 
 class _Thread:
@@ -127,7 +139,7 @@ class FairThreads:
         self._begun: Counter[tuple[WorkName, str]] = Counter()  # by kind and payer
         self._growing: list[Job] = []  # begun, and holding memory
         self._is_closed = False
-        self._used = UsedTime()
+        self._time = {kind: VirtualTime() for kind in serving}
         self._recheck: asyncio.TimerHandle | None = None
 
     @property
@@ -159,6 +171,8 @@ class FairThreads:
         waiting: dict[WorkName, list[_Waiting]] = {}
         for one in self._waiting:
             waiting.setdefault(one.job.kind_now, []).append(one)
+        for kind in self._time.keys() - waiting.keys():
+            self._time[kind].rest()
         for thread in tuple(self._idle):
             while (chosen := self._choose(waiting, thread.duties)) is not None:
                 waiting[chosen[1]].remove(chosen[0])
@@ -178,7 +192,7 @@ class FairThreads:
         for kind in duties:
             free = [one for one in waiting.get(kind, ()) if self._may_run(one.job, kind)]
             if free:
-                return min(free, key=lambda one: self._used.get(one.job.payer)), kind
+                return min(free, key=lambda one: self._time[kind].next(one.job.payer)), kind
         return None
 
     def _may_run(self, job: Job, kind: WorkName) -> bool:
@@ -208,13 +222,13 @@ class FairThreads:
                 self._growing.append(job)
         self._idle.remove(thread)
         job.is_running = True
-        started = time.monotonic()
+        started, turn = time.monotonic(), self._time[kind].begin(job.payer)
         loop = asyncio.get_running_loop()
         working = loop.run_in_executor(thread.executor, thread.run, job.work)
 
         def end(ended: asyncio.Future[Any]) -> None:
             self._idle.append(thread)
-            self._used.add(job.payer, time.monotonic() - started)
+            self._time[kind].end(job.payer, turn, time.monotonic() - started)
             job.used += thread.used
             job.is_running = False
             self._put_back(one, kind, ended)
