@@ -6,14 +6,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from cirkis.cli.texts import texts
-from cirkis.engine import (
-    LEVELS,
-    PLAYERS,
-    REFERENCE_PLAYERS,
-    STYLED_PLAYERS,
-    Level,
-    check_level,
-)
+from cirkis.engine import LEVELS, PLAYERS, REFERENCE_PLAYERS, STYLED_PLAYERS, Level, check_level
 
 PERSON = "person"
 

@@ -7,16 +7,7 @@ from typing import NamedTuple
 
 from cirkis.engine.analysis.explain import explain
 from cirkis.engine.analysis.reasons import Reason
-from cirkis.game import (
-    FreeTurnGained,
-    GameEnded,
-    Placement,
-    Played,
-    Scored,
-    State,
-    TurnLost,
-    play,
-)
+from cirkis.game import FreeTurnGained, GameEnded, Placement, Played, Scored, State, TurnLost, play
 
 # The worth of an effect to a seat, in points.
 WIN = 50.0

@@ -8,12 +8,7 @@ from msgspec.structs import astuple, replace
 
 from cirkis.tables.model.incoming import Id, Number
 from cirkis.tables.progress.glicko import MAX_DEVIATION, Rating, update
-from cirkis.tables.progress.mistakes import (
-    Mistakes,
-    MistakesFound,
-    join_mistakes,
-    latest_mistakes,
-)
+from cirkis.tables.progress.mistakes import Mistakes, MistakesFound, join_mistakes, latest_mistakes
 from cirkis.tables.progress.repeats import Repeats, merge_repeats, repeat
 
 MAX_TRIED = 1500  # the most recently tried puzzles to keep
