@@ -164,21 +164,24 @@ def test_removal_by_one_player_alone_loses_the_game() -> None:
 
 
 def test_everybody_whom_one_player_removes_wins() -> None:
-    """Absent players are not asked; the second removal counts even without a placement since."""
+    """Absent players are not asked; a removal counts however long ago somebody placed, and even
+    without a placement since the first one.
+    """
     keeper = AsyncMock()
     keeper.of.return_value = NO_PROGRESS
 
     async def observe() -> None:
         games = FinishedGames(keeper)
-        table = replace(placed(friends("ada", "bo", "cy"), plies=9), begun=0, turn_started=100)
+        table = placed(friends("ada", "bo", "cy"), plies=9)
         for seat in (1, 2):
-            table = done(table, remove(table, seat), host("ada"))
+            table = done(table, remove(table, seat), host("ada"), at=100.0)
             games.observe("t", table)
         await games.close()
 
     asyncio.run(observe())
-    results = {(call.args[0], call.args[1].result) for call in keeper.report.call_args_list}
-    assert results == {("ada", "lost"), ("bo", "won"), ("cy", "won")}
+    reports = [call.args for call in keeper.report.call_args_list]
+    results = {(person, end.result, end.is_rated) for person, end in reports}
+    assert results == {("ada", "lost", True), ("bo", "won", True), ("cy", "won", True)}
 
 
 def test_a_host_cannot_leave_first_or_take_the_seat() -> None:

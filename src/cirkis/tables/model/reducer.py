@@ -93,6 +93,12 @@ def apply(table: Table, entry: Entry, at: float = 0.0) -> Change:
         after,
         **new_versions(table, after),
         turn_started=turn_started,
+        given_up=tuple(
+            replace(one, table=replace(one.table, turn_started=at))  # when it ended
+            if one.table.version == table.version
+            else one
+            for one in after.given_up
+        ),
         full_since=after.full_since if table.is_full and after.is_full else at,
         begun=table.begun if table.steps else at,
         extras=table.extras + isinstance(entry, EXTRAS),
