@@ -276,7 +276,8 @@ def test_the_start_screen_offers_the_level_that_fits(regular: Regular) -> None:
     level = regular.page.locator(".level-row :checked")
     regular.go("/")
     assert level.input_value() == "casual"
-    regular.withdraw(regular.begin({**ALONE, "teaching": True}, 2), 0)  # unrated
+    too_short_to_count = {**ALONE, "options": {"players": 2, "target": 10}}
+    regular.withdraw(regular.begin(too_short_to_count, 2), 0)
     regular.go("/me")
     regular.page.locator("#standing-rating").wait_for()
     regular.go("/")
