@@ -276,12 +276,6 @@ def test_the_start_screen_offers_the_level_that_fits(regular: Regular) -> None:
     level = regular.page.locator(".level-row :checked")
     regular.go("/")
     assert level.input_value() == "casual"
-    too_short_to_count = {**ALONE, "options": {"players": 2, "target": 10}}
-    regular.withdraw(regular.begin(too_short_to_count, 2), 0)
-    regular.go("/me")
-    regular.page.locator("#standing-rating").wait_for()
-    regular.go("/")
-    assert level.input_value() == "newcomer"
     regular.lose()
     regular.lose()
     regular.go("/me")
