@@ -1,4 +1,4 @@
-"""Train a player in the style of AlphaZero: a tree search plays itself, and a network learns it.
+"""Train a player in the style of AlphaZero: a network learns from games of its tree search.
 
 python examples/train_alphazero FOLDER [--minutes 9] [--players 2] [--boards 256] [--simulations 32]
 

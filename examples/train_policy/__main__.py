@@ -1,4 +1,4 @@
-"""Train a player from scratch until it beats `casual`, and draw its learning curve.
+"""Train a player from scratch to beat `casual`, and draw its learning curve.
 
 python examples/train_policy FOLDER [MINUTES] [GAMES]
 

@@ -19,7 +19,7 @@ LARGE = MOST_KEPT // 5
 
 
 class Works:
-    """A workshop, and the results made in it."""
+    """A workshop, and which jobs ran in it."""
 
     def __init__(self) -> None:
         self.shop = Workshop(Gate(Quotas(Settings())))

@@ -85,7 +85,7 @@ async function keepFile(cache, address) {
 
 /**
  * A file of any release, from the cache or else from the network. The cache can be slow while the
- * browser is busy with it; if there is a network, the page does not wait for the cache.
+ * browser is busy with it; after PATIENCE the network is tried, too.
  * @param {string} address
  */
 async function file(address) {

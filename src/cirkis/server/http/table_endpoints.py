@@ -182,7 +182,7 @@ TABLE_ENDPOINTS = (
         codes=(*_TABLE, *_LINE, "no-advice", "game-over", "too-many"),
         query=(AFTER, LINE, SECONDS),
         operation="advice",
-        details="Each is better than the last. They take 5 seconds, or up to 30 on request.",
+        details="Each is better than the last. In all they take 5 seconds, or up to 30 on request.",
     ),
     shared(
         *("GET", f"{TABLE}/review", "Stream the analysis of the round"),

@@ -87,7 +87,7 @@ class WithdrawOffer(BaseCommand, frozen=True, tag="withdraw-offer"):
 
 
 class HandOver(SeatCommand, frozen=True, tag="hand-over"):
-    """Let a computer play for you, or (host only) for an absent player at the default level."""
+    """Let a computer play for you or, at the default level, for an absent player (host only)."""
 
     level: Level | None = None
 

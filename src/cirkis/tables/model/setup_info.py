@@ -26,7 +26,7 @@ class OptionInfo(Struct, frozen=True):
 
 
 class LevelInfo(Struct, frozen=True):
-    """A level or a style of computers; the higher `strength` or `rating`, the stronger it is."""
+    """A computer's level or style; the higher its `strength` or `rating`, the stronger it is."""
 
     id: str
     strength: int

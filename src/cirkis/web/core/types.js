@@ -205,7 +205,7 @@
  */
 
 /**
- * Let a computer play for you, or (host only) for an absent player at the default level.
+ * Let a computer play for you or, at the default level, for an absent player (host only).
  * @typedef {object} HandOver
  * @property {"hand-over"} type
  * @property {number} seat
@@ -1158,7 +1158,7 @@
  */
 
 /**
- * A level or a style of computers; the higher `strength` or `rating`, the stronger it is.
+ * A computer's level or style; the higher its `strength` or `rating`, the stronger it is.
  * @typedef {object} LevelInfo
  * @property {string} id
  * @property {number} strength

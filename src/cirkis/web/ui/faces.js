@@ -4,7 +4,7 @@
 import { picture } from "./picture.js";
 
 /** @typedef {import("./picture.js").Part} Part */
-/** A shape, its size and its turn in tenths. @typedef {[shape: string, size: number, turn: number]} Feature */
+/** A shape, its size and its rotation in tenths of a turn. @typedef {[shape: string, size: number, turn: number]} Feature */
 /**
  * @typedef {object} Face
  * @property {Feature} head
