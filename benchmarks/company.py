@@ -5,7 +5,7 @@
 A round has one game of every mixture of two or more kinds, such as one against three or two against
 two, with seats drawn at random. A player's share is the average percentage won by one of its
 seats, over all its mixtures. A player that is good only among its own kind, or only against one
-opponent, gains nothing: par is the same for every player. Players are written as for strength.py.
+opponent, gains little, because all mixtures count equally. Players are written as for strength.py.
 """
 
 import random

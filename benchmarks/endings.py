@@ -22,7 +22,7 @@ from cirkis.engine.search.tree.search import Search
 from cirkis.game import State, play
 
 SIMULATIONS = 3000
-"""The simulations before each placement of the games."""
+"""The number of simulations before each placement."""
 MINUTE = 60.0
 FIRST_SEED = 1_000_000
 

@@ -1,4 +1,4 @@
-"""Measure how long a strong computer's first placement takes on a new machine.
+"""Measure how long a strong computer player's first placement takes on a new machine.
 
     python benchmarks/first_answer.py [--level champion] [--rounds 3]
 

@@ -1,4 +1,4 @@
-"""Measure how often each seat wins among equals.
+"""Measure how often each seat wins among equal players.
 
     python benchmarks/first_seat.py [PLAYER] [--players 2 3 4] [--after C:A1+B1] [--games 400]
         [--seed 1] [--jobs 1]

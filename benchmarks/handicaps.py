@@ -3,10 +3,10 @@
     python benchmarks/handicaps.py [WEAKER/STRONGER ...] [--points 5 10 15 20 25] [--without A B BB]
         [--games 400] [--seed 1] [--jobs 1]
 
-The first of two levels has the head start, or the second lacks these pieces; they start in turn.
-The worth is the difference between their ratings plus the difference that the results show, which
-is 0 if the handicap makes the game even. With "casual/casual", it is what the handicap is worth
-between equals.
+The first of two levels has the head start, or the second lacks the pieces; they take turns to
+start. The worth is the difference between their ratings plus the difference that the results show,
+which is 0 if the handicap makes the game even. With "casual/casual", it is what the handicap is
+worth between equals.
 """
 
 import math

@@ -80,7 +80,7 @@ def percentiles(times: list[float]) -> tuple[float, float, float]:
 
 
 def median(measurements: list[Measurement]) -> Measurement:
-    """Return the median of each number."""
+    """Return the median of each field."""
     return Measurement(*(statistics.median(values) for values in zip(*measurements, strict=True)))
 
 

@@ -92,7 +92,7 @@ def table(questions: dict[int, list[Question]]) -> Iterator[str]:
 
 
 def fit(questions: list[Question]) -> Calibration:
-    """Return the calibration that makes the owners at the end likeliest."""
+    """Return the calibration that makes the final owners most likely."""
 
     def likelihood(calibration: Calibration) -> float:
         chances = ((one.shares(calibration), one.owned) for one in questions)

@@ -62,7 +62,7 @@ class Visit(NamedTuple):
 
     painted: float  # until something was drawn
     ready: float  # until the start button could be used
-    requests: int  # requests answered until then
+    requests: int  # requests answered by then
     size: float  # size of the compressed responses in kilobytes, with headers
 
 

@@ -25,7 +25,7 @@ os.environ.setdefault(VARIABLE, "wasmtime")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # Modules and collected tests stay until the end. Examining them again and again would take a
-# quarter of the time of collection, and a twelfth of that of the unit tests.
+# quarter of the collection time and a twelfth of the unit tests' time.
 gc.disable()  # until pytest_collection_finish
 
 # A busy machine must not make an example fail. In CI Hypothesis has no database; without it, a
@@ -45,7 +45,7 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Most of these start programs or servers, play or draw for a long time, try thousands of values, or
-# take as long to import as a hundred tests take to run. Other tests belong elsewhere.
+# take as long to import as a hundred tests take to run. Other tests do not belong here.
 _SLOW = (
     "attacks",
     "cli/test_analyse.py",

@@ -8,7 +8,7 @@ from xdist.scheduler import LoadFileScheduling
 
 BROWSER = "tests/web/"
 TOGETHER = ("tests/printing/solid/", "tests/web/test_site")
-"""Files whose paths start with one of these share a worker, so that sets or site are made once."""
+"""Files that start with one of these share a worker, so that sets and the site are made once."""
 
 
 class MixedScheduling(LoadFileScheduling):

@@ -32,7 +32,7 @@ OF_THE_ENGINE = re.compile(
 
 
 def test_figures_name_their_engine() -> None:
-    """Every page with figures of the engine is listed; figures from another engine are reported."""
+    """Every page with measurements of the engine is listed; outdated measurements are reported."""
     figures = (ROOT / "docs" / "figures.md").read_text("utf-8")
     rows = [
         re.split(r"\]\(|[#)]| \| |, ", row) for row in re.findall(r"^\| \[(.*) \|$", figures, re.M)

@@ -32,7 +32,7 @@ class Table:
         return urllib.request.urlopen(request, timeout=60)
 
     def call(self, path: str, body: dict | None = None) -> dict:
-        """Return the response to such a request, parsed from JSON."""
+        """Return what `open` returns, parsed from JSON."""
         with self.open(path, body) as answer:
             return json.load(answer)
 

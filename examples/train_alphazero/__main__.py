@@ -13,7 +13,7 @@ from command import parse_arguments, run
 NUMBERS = (
     ("boards", 256, 1, 10**6, "played at once"),
     ("simulations", 32, 2, 10**4, "for each placement"),
-    ("remembered", 20, 1, 10**4, "sets of games that are learned from"),
+    ("remembered", 20, 1, 10**4, "sets of games to learn from"),
 )
 
 if __name__ == "__main__":

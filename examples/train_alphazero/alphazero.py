@@ -61,7 +61,7 @@ class AlphaZero:
         return (sums / steps).tolist()
 
     def _turned(self, part: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
-        """Return positions as one of the symmetries of the board shows them."""
+        """Return positions under a random symmetry of the board."""
         seen, placements = self.symmetries[self.rng.integers(len(self.symmetries))]
         legal = legal_of(part["legal"], len(placements))
         return {

@@ -8,7 +8,7 @@ WIDTH, HEIGHT, MARGIN = 640, 320, 40
 
 
 def interval(games: int, won: float) -> tuple[float, float]:
-    """Return the 95% confidence interval of a share (Wilson's).
+    """Return Wilson's 95% confidence interval for a share.
 
     Args:
         games: how many were played.

@@ -9,7 +9,7 @@ from pathlib import Path
 from cirkis.errors import CirkisError
 
 Number = tuple[str, float, float, float, str]
-"""A flag, its default, the least and the most, and what it is."""
+"""A flag's name, default, minimum, maximum and help."""
 NUMBERS: tuple[Number, ...] = (
     ("minutes", 9.0, 0.001, 1e6, "of training, in all runs together"),
     ("players", 2, 2, 4, "at a board"),
@@ -25,7 +25,7 @@ def parse_arguments(about: str, more: Iterable[Number]) -> argparse.Namespace:
 
     Args:
         about: the text whose first line describes the program.
-        more: further flags, beside NUMBERS.
+        more: further flags, besides NUMBERS.
     """
     numbers = (*more, *NUMBERS)
     parser = argparse.ArgumentParser(description=about.partition("\n")[0])

@@ -1,4 +1,4 @@
-"""Proximal policy optimisation (Schulman et al., 2017), with games of the network with itself."""
+"""Proximal policy optimisation (Schulman et al., 2017), in games of the network against itself."""
 
 from argparse import Namespace
 

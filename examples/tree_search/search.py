@@ -49,7 +49,7 @@ class Search:
         self.visits = self.counts[:, 0]
 
     def _judge(self, node: int) -> None:
-        """Judge the leaves and keep them as this node."""
+        """Judge the leaves and store them as this node."""
         leaves, legal = self.leaves, self.leaves.legal_mask().copy()
         self.seats[:, node], self.over[:, node] = leaves.to_play, leaves.done
         results = leaves.rewards.copy()
@@ -72,7 +72,7 @@ class Search:
             self.sums[boards, nodes, actions] += values[boards, self.seats[boards, nodes]]
 
     def _descend(self) -> tuple[list, np.ndarray, np.ndarray, np.ndarray]:
-        """Return the paths, their ends, the placements there, and on which boards there is one.
+        """Return the paths, their ends, the placements there, and which boards have one.
 
         A path ends at a placement that has not been tried yet, or where the game is over.
         """

@@ -81,7 +81,7 @@ def test_half_bodies(tmp_path: Path, lines: ExitStack) -> None:
 
 
 def test_small_bodies_are_always_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever other addresses send, commands, new tables and a study are read."""
+    """Whatever other addresses send, a command, a new table or a study is still read."""
     monkeypatch.setattr(bodies, "MOST_OF_ALL", MIB)
     app = Bodies()
 

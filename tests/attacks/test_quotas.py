@@ -1,4 +1,4 @@
-"""Quotas hold whatever somebody tries: new connections, other endpoints, new identities."""
+"""Nobody can evade quotas with new connections, other endpoints or new identities."""
 
 import time
 from contextlib import ExitStack

@@ -120,7 +120,7 @@ def test_reachable_cells_are_those_of_legal_placements(state: State) -> None:
 
 @every_position
 def test_full_figures_show_who_had_the_most(state: State) -> None:
-    """Full figures have the badge of whoever has the most cells, or nobody's; others have none."""
+    """Only full figures have a badge: the majority's, or nobody's."""
     expected = {}
     for figure in state.variant.figures:
         counts = [(figure.mask & cells).bit_count() for cells in state.owned]

@@ -121,7 +121,7 @@ def test_no_extras(made: Make, command: str) -> None:
 
 @pytest.mark.parametrize("extras", sorted({extras for extras, *_ in LACKING}))
 def test_missing_extras(made: Make, extras: tuple[str, ...]) -> None:
-    """Each command ends with a sentence; one program runs them all, to start only once."""
+    """Each command ends with a sentence; one program runs them all, so Python starts only once."""
     there = made(*extras)
     (there.folder / "game.cirkis").write_text(RECORD, "utf-8")
     lacking = {command: lacks for row, command, lacks in LACKING if row == extras}

@@ -73,7 +73,7 @@ def _try_one(name: str, template: Path, folder: Path, number: int, kind: str) ->
 
 
 def main(root: Path, name: str, faults: int) -> None:
-    """Run a scenario with each kind of fault at each call, or at a given number of calls."""
+    """Run a scenario with each kind of fault at up to `faults` calls, spread evenly."""
     logging.getLogger("cirkis.server").setLevel(logging.CRITICAL)
     template, folder = root / "template", root / "data"
     SCENARIOS[name].prepare(template)

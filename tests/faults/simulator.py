@@ -180,7 +180,7 @@ def _broken(client: Client, log: dict[str, int], checks: dict[int, str]) -> list
                 problems.append(f"{command} was answered {answer}; the log says {log.get(command)}")
     for ids in client.wishes:
         if sum(command in log for command in ids) > 1:
-            problems.append(f"{ids} is one wish and was carried out more than once")
+            problems.append(f"{ids} are one wish, carried out more than once")
     if client.pending is not None:
         problems.append(f"{client.pending[0]['id']} never got an answer")
     return problems

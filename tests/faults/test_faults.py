@@ -21,7 +21,7 @@ from cirkis.tables.model.reducer import apply
 from tests.faults.simulator import simulate
 
 SEEDS = 115
-ENOUGH = range(60)  # seeds among which each planted mistake must be found
+ENOUGH = range(60)  # seeds among which each planted bug must be found
 
 
 def test_simulations() -> None:
@@ -47,7 +47,7 @@ def test_simulations_are_reproducible() -> None:
 
 
 async def notify_first(session: TableSession, command: Command, sender: Sender) -> None:
-    """A mistake: clients are notified before the entry is stored."""
+    """A bug: clients are notified before the entry is stored."""
     entry = decide(session.table, command, sender)
     change = apply(session.table, entry, time.time())
     session._tell(change, entry, (sender.id, command.id), time.time())
@@ -61,12 +61,12 @@ _read_log, _find, _since = Hub._read_log, GivenAnswers.find, Broadcast._changes_
 
 
 async def forget_commands(hub: Hub, table_id: str) -> LoadedLog:
-    """A mistake: a restarted server forgets which commands were carried out."""
+    """A bug: a restarted server forgets which commands were carried out."""
     return (await _read_log(hub, table_id))._replace(versions={})
 
 
 def ignore_senders(answers: GivenAnswers, key: CommandKey) -> CommandAnswer | None:
-    """A mistake: commands are identified by their id alone, regardless of the sender."""
+    """A bug: commands are identified by their id alone, regardless of the sender."""
     versions = {command: version for (_, command), version in answers._versions.items()}
     if key[1] in versions:
         return answer_command(key[1], versions[key[1]])
@@ -74,7 +74,7 @@ def ignore_senders(answers: GivenAnswers, key: CommandKey) -> CommandAnswer | No
 
 
 def all_but_one(broadcast: Broadcast, version: int) -> Any:
-    """A mistake: a reconnecting client misses a change."""
+    """A bug: a reconnecting client misses a change."""
     changes = _since(broadcast, version)
     return changes[:-1] if changes else changes
 

@@ -65,7 +65,7 @@ def test_killed_worker(server: Hosted, client: httpx.Client) -> None:
 
 
 def _again(ask: Callable[[], Any]) -> Any:
-    """Ask, again if the worker that was killed took the connection with it."""
+    """Send a request; repeat it if the killed worker broke the connection."""
     for _ in range(20):
         try:
             return ask()

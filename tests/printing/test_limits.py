@@ -29,8 +29,8 @@ NO_ROOM = {"edge": 5, "nozzle": 1.2, "bed_width": 400, "bed_depth": 400}
 LONG = {"edge": 65, "pieces": piece_set("chain"), "clearance": 0, "paper": "letter"}
 
 REFUSED: list[object] = [
-    # The kind of set, its settings, the setting to blame, the value in the sentence that fixes each
-    # setting, and how far beyond it a value fails again, or 0 if it is not the exact limit.
+    # The kind of set, its settings, the setting to blame, which value in the sentence fixes which
+    # setting, and how far beyond it a value fails again (0 if it is not the exact limit).
     (_paper, {"edge": 100}, "edge", {"edge": "high"}, 0.1),
     (_paper, {"edge": 5, "clearance": 2}, "clearance", {"clearance": "most"}, 0.01),
     (_paper, LONG, "edge", {"edge": "most"}, 0.2),

@@ -21,7 +21,7 @@ _FORKS.set_forkserver_preload([__name__])
 
 
 class ForkedProcess:
-    """A function that runs in its own process; has what tests need of `subprocess.Popen`."""
+    """A function in its own process, with the parts of `subprocess.Popen` that tests need."""
 
     def __init__(self, function: Callable[..., None], *arguments: Any) -> None:
         out, err = _FORKS.Pipe(duplex=False), _FORKS.Pipe(duplex=False)
@@ -58,7 +58,7 @@ def _run(out: Connection, err: Connection, function: Callable[..., None], *argum
 
 
 def _reader(reading: Connection, writing: Connection) -> TextIO:
-    """Close this process's copy of the end for writing; return the other end as a text file."""
+    """Close this process's copy of the writing end; return the other end as a text file."""
     writing.close()
     file = open(os.dup(reading.fileno()))  # noqa: SIM115
     reading.close()

@@ -20,7 +20,7 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
-    # Nothing here computes long enough to gain from an optimizing compiler of WebAssembly.
+    # Nothing here computes long enough to gain from WebAssembly's optimizing compiler.
     "--js-flags=--liftoff-only",
     "--disable-gpu",
     "--renderer-process-limit=1",  # starting a process takes longer than loading a page

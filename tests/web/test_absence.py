@@ -46,7 +46,7 @@ def take_back(visitor: Visitor, who: str) -> None:
 
 
 def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) -> None:
-    """After five minutes, the host is told who is away, even on a phone, where the strip fits; one
+    """After five minutes, the host sees who is away, even on a phone, where the strip fits; one
     tap lets a computer play. The player returns, takes the seat back, and plays on.
     """
     ann, ben = visit(hasty_server.address, phone=True), visit(hasty_server.address)

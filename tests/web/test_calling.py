@@ -76,7 +76,7 @@ _WANTS_NOTICES = "() => Boolean(JSON.parse(localStorage['cirkis.settings'] ?? '{
 
 @pytest.fixture
 def pair(server: RunningServer, visit: Visit) -> Pair:
-    """Ann, whose turn it is, and Ben, who allows notices if he is asked."""
+    """Ann, whose turn it is, and Ben, who allows notifications if asked."""
     ann, ben = visit(server.address), visit(server.address)
     watch(ben)
     listen(ben)

@@ -119,7 +119,7 @@ def _expect_line(visitor: Visitor, puzzle: Puzzle, placement: int) -> None:
     """Wait until the board shows a placement and the plies up to its consequence."""
     played, listed = _line(puzzle, placement)
     visitor.wait_for_pieces(len(puzzle.plies) + 1 + played)
-    _, *later = visitor.page.locator(".line-ply").all_inner_texts()  # none is blamed for the next
+    _, *later = visitor.page.locator(".line-ply").all_inner_texts()  # no ply "lets" the next happen
     assert [re.search("lets |ermöglicht", text) for text in later] == [None] * listed
 
 

@@ -13,8 +13,8 @@ def fits(visitor: Visitor) -> bool:
 
 
 def test_from_the_lobby(server: RunningServer, visit: Visit) -> None:
-    """Somebody whose name looks like the host's is told to choose another. Once the host removes
-    them with a tap, they are told so and can take no seat, even after a reload.
+    """Somebody whose name looks like the host's has to choose another. Once the host removes them
+    with a tap, the page says so and they can take no seat, even after a reload.
     """
     ann = visit(server.address, phone=True, viewport=PHONE)
     ben = visit(server.address)

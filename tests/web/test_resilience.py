@@ -61,7 +61,7 @@ JSON.parse = (text) => {
   return value;
 };
 """
-"""Counts how often the page is told that it has missed nothing (`current`)."""
+"""Counts the messages that say that the page has missed nothing (`current`)."""
 
 
 def test_a_quick_restart_is_not_noticed(server: RunningServer, visit: Visit) -> None:

@@ -266,7 +266,7 @@ def test_without_webassembly(host: SiteHost, visit: Visit) -> None:
 def test_incomplete_downloads(host: SiteHost, visit: Visit) -> None:
     """If a file fails to load, a sentence says so, and a button tries again; meanwhile the start
     screen works, and offers only games on one screen. People can play without the computers, and
-    without IndexedDB, but are then told that closing the tab loses the game.
+    without IndexedDB, but the page then says that closing the tab loses the game.
     """
     visitor = visit(host.address, allow="")
     page = visitor.page

@@ -92,7 +92,7 @@ def test_a_request_moves_nothing(server: RunningServer, visit: Visit) -> None:
     said = ann.page.locator(".tray:not(.near) .bubble")
     assert said.inner_text() == "Oops!"
     ground = said.evaluate("bubble => getComputedStyle(bubble).backgroundColor")
-    assert not ground.startswith("rgba"), "what is behind shines through"
+    assert not ground.startswith("rgba"), "what is behind shows through"
     assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

@@ -225,7 +225,7 @@ _LINES = """() => Object.fromEntries([...document.querySelectorAll(".figure-line
 
 
 def test_lines_show_who_leads_and_who_has_won(server: RunningServer, visit: Visit) -> None:
-    """Lines have the colour of whoever leads, and differ for full, begun and empty figures."""
+    """Lines have the leading player's colour, and differ for full, begun and empty figures."""
     table = server.make_table("person", "person", plies=22)
     visitor = visit(server.address)
     visitor.sit(table)

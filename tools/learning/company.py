@@ -1,8 +1,8 @@
-"""Quick games among different kinds of players, so that values hold against all of them.
+"""Quick games among different kinds of players, so that values are valid against all of them.
 
 Values for three and four players need tens of thousands of games, and values from games between
-players of one kind hold only for that kind. So different searches and greedy players meet here,
-with few simulations, in compiled code.
+players of one kind are valid only for that kind. So different searches and greedy players meet
+here, with few simulations, in compiled code.
 """
 
 import random

@@ -38,7 +38,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def on_board(colours: list[str]) -> list[str]:
-    """Return how the colours of pieces look on the board, which shines through a little."""
+    """Return how the colours of pieces look on the board, which shows through a little."""
     return [mix(BOARD.groove, colour, FINISH.opacity) for colour in colours]
 
 

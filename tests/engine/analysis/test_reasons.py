@@ -64,7 +64,7 @@ def test_what_the_next_seat_can_complete() -> None:
 def test_what_the_next_seat_can_no_longer_score() -> None:
     """Green has two darts of the Center Star, Purple one: Purple could take the last two for 10.
     If Green takes one of them, it has three of five, which nobody else can reach; Purple can only
-    complete the Star for 5 points, and gains a free turn. What that gives Green is told later.
+    complete the Star for 5 points, and gains a free turn. The last reason says what Green gains.
     """
     assert ("lets-give", 1, 10, "center star") in reasons_of("A1+B1 C1 D1 C3", "D2")
     assert reasons_of("A1+B1 C1", "D1") == [

@@ -12,7 +12,7 @@ from cirkis.game import read_record
 
 @pytest.mark.parametrize("first", ["A1+B1", "D2", "A1+A2+E3"])
 def test_a_first_piece_that_is_too_good_is_taken_over(first: str) -> None:
-    """By symmetry, whoever takes over a piece has the chances that its first owner had."""
+    """By symmetry, a player who takes over a piece has the chances that its first owner had."""
     usual = analyse(play(new_game(), first).state, simulations=600).chances
     begun = play(new_game(pie=True), first).state
     found = analyse(begun, simulations=600)

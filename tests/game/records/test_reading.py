@@ -169,7 +169,7 @@ WRONG = {
 
 @pytest.mark.parametrize("name", WRONG)
 def test_errors(name: str) -> None:
-    """The strict and the tolerant reader report a mistake in one sentence, with line and column."""
+    """The strict and tolerant readers report a mistake in one sentence, with line and column."""
     text, line, column, reason = WRONG[name]
     with pytest.raises(RecordError) as raised:
         read_record(text)

@@ -149,7 +149,7 @@ def many(count: int, moves: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("moves", ["A1", "A1 A1"])
 def test_input_of_any_length(moves: str) -> None:
-    """No record is kept in memory, legal or not, so that input can be of any length."""
+    """No record is kept in memory, legal or not, so input can be of any length."""
     count, problems = MAX_TEXT_LENGTH // 1_000_000 + 2, list[RecordError]()
     assert sum(len(part.text) > 1_000_000 for part in split_records(many(count, moves))) == count
     tracemalloc.start()

@@ -27,7 +27,7 @@ STONES = st.integers(1, 30)
 def test_budgets_never_exceed_the_time_left(
     main: float, overtime: float, stones: int, left: float, expected: float
 ) -> None:
-    """In main time, less than one share of overtime is added; in overtime, a share is all."""
+    """In main time, a budget adds less than one share of overtime; in overtime, it is one share."""
     for control in (TimeControl(main), TimeControl(main, overtime, stones)):
         budget = time_budget(control, TimeLeft(left, 0), expected)
         assert 0 <= budget <= left + control.per_stone

@@ -63,7 +63,7 @@ def test_previews_show_every_side_of_every_sheet() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_text_beside_the_files(language: str) -> None:
-    """The text states kerf, clearance and height of the lines, in the chosen language."""
+    """The text states the kerf, the clearance and the lines' height, in the chosen language."""
     chosen = LaserSettings(language=language, kerf=0.17, clearance=0.13, sets=1)
     text = make(chosen).files[-1].data.decode()
     point = "." if language == "en" else ","

@@ -14,8 +14,8 @@ SLACK = 0.01  # of a millimetre
 def too_thin(area: shapely.MultiPolygon, nozzle: float) -> float:
     """Return the largest area too thin for two lines side by side, in squares of the nozzle width.
 
-    A disc twice as wide as the nozzle rolls through the solid. It does not reach tips of corners;
-    a corner of 36 degrees loses 1.8 of these squares, so two are allowed.
+    A disc twice as wide as the nozzle rolls through the solid. It does not reach the tips of
+    corners; a corner of 36 degrees loses 1.8 of these squares, so two are allowed.
     """
     rolled = area.buffer(SLACK - nozzle, quad_segs=24).buffer(nozzle, quad_segs=24)
     lost = shapely.get_parts(area.difference(rolled))

@@ -188,7 +188,7 @@ def test_with_days_two_rounds_can_overlap(
     changed = list[Any]()
     client.app.state.hub.on_changed.append(changed.append)  # pyrefly: ignore[missing-attribute]
     games = begin(people[0], cup, 1).json()["rounds"][0]
-    # These changes notify those who start.
+    # These changes notify the players who are to start.
     assert {one.id for one in changed} == {game["table"] for game in games}
     assert people[0].get(cup).json()["can_open"]
     # The game is too short to be rated, but with advice nobody could win the point.

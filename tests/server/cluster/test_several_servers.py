@@ -72,7 +72,7 @@ def test_strangers_on_different_servers_meet(
     pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch, redis: Redis, is_redis_down: bool
 ) -> None:
     """A lobby spans all servers: if several people press "play now" at once, nobody is left over;
-    a table is listed everywhere while somebody is there, also while Redis is down.
+    a table is listed everywhere while somebody is there, even if Redis is down.
     """
     monkeypatch.setattr(starting, "COUNTDOWN", 0.0)
     here, there = pair(lobby=True, redis=redis.address)

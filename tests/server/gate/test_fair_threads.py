@@ -58,8 +58,8 @@ def test_payers_take_turns() -> None:
 
 
 def test_newcomers_take_turns() -> None:
-    """Strangers at new addresses do not go first until they have used as much time as a payer who
-    has been here for longer.
+    """A payer who has been here for longer need not wait until strangers at new addresses have used
+    as much time.
     """
 
     async def run() -> list[tuple[str, str]]:

@@ -107,7 +107,7 @@ def test_analyses_improve_and_end(client: TestClient) -> None:
 @pytest.mark.slow
 def test_review_of_a_game(client: TestClient) -> None:
     """A review reports its progress, then every ply; a second request gets the review at once. A
-    mistake of the requester comes back the next day, and new attempts are judged by what they lose.
+    mistake by the requester comes back the next day, and new attempts are judged by what they lose.
     """
     ada = stranger(client)
     post = ada.at(ada.post("/api/tables", GREEDY).json()["id"])

@@ -1,4 +1,4 @@
-"""Live connections: all see the same, every frame is answered, and their number is limited."""
+"""Live connections show the same table, answer every frame, and are limited in number."""
 
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ def _live(table_id: str, version: int | None = None) -> str:
 
 
 def test_first_message(client: TestClient) -> None:
-    """A new listener gets the whole table; one with the current version is only told so."""
+    """A new listener gets the whole table; one that has the current version gets a confirmation."""
     table_id = new_table(client)
     with client.websocket_connect(_live(table_id)) as line:
         first = line.receive_json()

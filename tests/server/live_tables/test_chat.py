@@ -99,7 +99,7 @@ def test_bad_chat_lines(client: TestClient) -> None:
     ],
 )
 def test_hidden_characters_are_left_out(client: TestClient, text: str, shown: str) -> None:
-    """Hidden characters, marks piled over other lines, and spaces that fill lines are left out."""
+    """Hidden characters, marks stacked over other lines, and spaces filling lines are left out."""
     assert say(client, new_table(client), text=text).json()["text"] == shown
 
 

@@ -144,7 +144,7 @@ def test_one_address_cannot_fill_the_lobby(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_a_person_gets_only_some_turns(tmp_path: Path) -> None:
-    """Everybody takes turns at sitting down, so a person can do it only a few times a minute."""
+    """People sit down one at a time, so each can do it only a few times a minute."""
     with open_client(tmp_path, lobby=True) as client:
         ada = stranger(client)
         answers = [ada.post("/api/lobby", {}).status_code for _ in range(13)]
@@ -163,8 +163,8 @@ def test_a_hasty_table_is_a_choice(tmp_path: Path) -> None:
 
 
 def test_the_server_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is lost: the seat is kept, and the table is listed once its host is back. Killed at
-    any moment, the server stores no table that it does not list.
+    """Nothing is lost: the seat is kept, and the table is listed once its host is back. Whenever
+    the server is killed, every table that it has stored is listed.
     """
     with open_client(tmp_path, lobby=True) as client:
         ada = stranger(client)

@@ -76,9 +76,9 @@ ALL_COMMANDS: list[tuple[str, dict[str, Any]]] = [
 
 
 def test_spectators_change_nothing(client: TestClient) -> None:
-    """No command from a spectator, identified or not, is accepted; nothing changes. The same holds
-    for the host of another table, for a forged token, for a well-formed one that nobody has, and
-    for ids read from the database.
+    """No command from a spectator, identified or not, is accepted; nothing changes. The same is
+    true of the host of another table, a forged token, a well-formed one that nobody has, and ids
+    read from the database.
     """
     friends = Friends(client)
     assert friends.place(friends.ada) is None

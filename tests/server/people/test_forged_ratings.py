@@ -99,7 +99,7 @@ def test_a_substitute_does_not_avert_a_loss(
 def test_a_flood_of_progress_does_not_avert_a_loss(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A loser's own progress can be stored first many times, but not forever."""
+    """A loser who keeps storing other progress delays the loss, but not forever."""
     monkeypatch.setattr(finished_games, "PAUSES", (0.0,))
     put, others = ServerDocuments.put, iter(range(documents_live.RACES + 5))
 

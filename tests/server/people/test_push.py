@@ -242,7 +242,7 @@ def test_off_unless_set_up(tmp_path: Path, key: Path) -> None:
 
 
 def test_keys_are_not_overwritten(key: Path) -> None:
-    """A key that is in use stays, and only its owner can read it."""
+    """An existing key is not replaced, and only its owner can read it."""
     before = key.read_bytes()
     assert key.stat().st_mode & 0o077 == 0
     with pytest.raises(FileExistsError):

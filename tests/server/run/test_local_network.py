@@ -29,7 +29,7 @@ def switch(base: str, is_open: bool, **headers: str) -> httpx.Response:
 
 
 def link_info(base: str, table: str) -> dict[str, Any]:
-    """Return what the server tells the page at an address about a table's link."""
+    """Return the server's information about a table's link, for the page at an address."""
     return dict(httpx.get(f"{base}/api/tables/{table}/link").json())
 
 

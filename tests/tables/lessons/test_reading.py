@@ -100,7 +100,7 @@ def test_errors_name_the_problem(text: str, why: str) -> None:
     ],
 )
 def test_conditions(condition: str, cells: str, expected: bool) -> None:
-    """Each condition holds for the right placements, worked out by hand in one small position."""
+    """Each condition is true for the right placements, worked out by hand in one small position."""
     assert holds(condition, circle(), cells) is expected
 
 

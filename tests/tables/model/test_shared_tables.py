@@ -223,5 +223,5 @@ class Together(RuleBasedStateMachine):
 
 
 def test_shared_table() -> None:
-    """Permissions, offers, deltas and the log hold whatever people try, in any order."""
+    """Permissions, offers, deltas and the log are right whatever people try, in any order."""
     run_state_machine_as_test(Together, settings=tuned(max_examples=20, stateful_step_count=40))

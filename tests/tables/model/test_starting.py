@@ -79,7 +79,7 @@ def test_who_is_not_there_loses_the_seat() -> None:
 
 
 def test_who_comes_and_goes_loses_the_seat() -> None:
-    """A start waits for ten seconds at most, not counting those in which the server was down."""
+    """A start waits for ten seconds at most, not counting the server's downtime."""
     table, late = claim(seeking(), 1, 1100.0), by_server(1115.0, ADA)
     restarted = replace(late, uptime=Uptime(1110.0))
     assert refusal(table, Start("start", table.version), restarted) == "time-left"

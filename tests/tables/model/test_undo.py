@@ -117,12 +117,12 @@ def test_all_concerned_must_agree() -> None:
     assert refusal(table, AnswerOffer("a", table.version, True), CY) == "not-your-seat"
     cup = replace(placed(friends("ada", "bo", "cy"), plies=1), tournament=1)
     assert done(cup, undo(cup), ADA).state.plies == 0
-    cup = placed(cup)  # in a tournament, all are asked: whoever agrees must not lose the point
+    cup = placed(cup)  # in a tournament, all are asked: those who agree must not lose the point
     assert offer(done(cup, undo(cup, 0), ADA))["needs"] == [1, 2]
 
 
 def test_undoing_a_first_piece_taken_over() -> None:
-    """R34: the other player's placement goes with it, so they are asked; a computer helps."""
+    """R34: both placements are undone. A person is asked; against a computer, it counts as help."""
     for other, expected in (("ada", [0]), (None, None)):
         new = friends(other, "bo", pie=True)
         table = done(placed(new), Place("p", 2, legal_placements(new.state)[0].name), BO)

@@ -40,7 +40,7 @@ def _event(seed: int, players: int = 2, level: str = "casual") -> GameOver:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(5))
 def test_shapes_are_counted(seed: int, players: int) -> None:
-    """Pieces placed and left add up to the stock; points by shape, to those of Ada's placements."""
+    """Pieces placed and left add up to the stock, and points to what Ada's pieces scored."""
     table = played_table(seed, players)
     event = game_over(seen(table), "t", {})
     for shape in table.options.pieces.shapes:
@@ -67,7 +67,7 @@ def test_games_older_than_all_kept_results_count_only_once() -> None:
 
 
 def test_counts_of_few_places_are_kept() -> None:
-    """A new server's games count even if an imported file has counts of MAX_PLACES other places."""
+    """A new server's games count even if an imported file has counts from MAX_PLACES others."""
     games = Games(counted={f"place{number}": Statistics() for number in range(MAX_PLACES)})
     counted = count_game(games, _event(1)).counted
     assert len(counted) == MAX_PLACES

@@ -1,4 +1,4 @@
-"""Which mistakes of a reviewed game come back."""
+"""Which mistakes in a reviewed game come back."""
 
 import random
 from types import SimpleNamespace
