@@ -1,4 +1,4 @@
-"""Find players that are strong against any opponents, by playing every mixture of them at a table.
+"""Find players that are strong against any opponent, by playing every mixture of them at a table.
 
     python benchmarks/company.py PLAYER PLAYER ... [--players 4] [--rounds 4] [--jobs 1]
 

@@ -43,12 +43,12 @@ class Measurement(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """From the start to the placement."""
+        """The time from the start to the placement."""
         return self.cloned + self.served + self.placed
 
     @property
     def megabytes(self) -> float:
-        """Disk space without the clone itself."""
+        """The disk space used, without the clone itself."""
         return self.environment + self.cache
 
 

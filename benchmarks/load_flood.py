@@ -63,7 +63,7 @@ FAILURES = (OSError, httpx.HTTPError, WebSocketException, TimeoutError)
 
 
 class Flood:
-    """Counts actions by their results."""
+    """Counts actions by result."""
 
     def __init__(self, address: str) -> None:
         self._address = address

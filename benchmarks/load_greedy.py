@@ -14,7 +14,7 @@ WISH = {
     "seats": [{"kind": "person"}, {"kind": "computer", "level": "greedy"}],
 }
 GREEDY = 1  # the computer's seat
-THOUGHT = 0.5  # the person's seconds per placement
+THOUGHT = 0.5  # seconds that the person thinks before each placement
 
 
 class GreedyGames:

@@ -50,7 +50,7 @@ _value = msgspec.json.decode
 
 
 class LoadStats:
-    """Statistics over all tables.
+    """Statistics of all tables.
 
     Attributes:
         seconds: for every command, the time until the change reached the last player.

@@ -46,8 +46,8 @@ def opening(players: int, plies: int, rng: random.Random) -> State:
 
 
 def balanced_opening(plies: int, rng: random.Random) -> State:
-    """Return a random opening for two players that leaves both with about the same chance,
-    according to the strongest search.
+    """Return a random opening for two players that gives both about the same chance, according to
+    the strongest search.
     """
     while True:
         start = opening(2, plies, rng)

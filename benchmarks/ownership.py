@@ -1,4 +1,4 @@
-"""Measure how well chances of owning figures are calibrated, against the owners at the end.
+"""Measure the calibration of the chances of owning figures, against the final owners.
 
     python benchmarks/ownership.py [--games 500] [--jobs 1] [--seed 0] [--by strongest:0.1s]
         [--simulations 2000] [--every 5] [--fit]

@@ -31,7 +31,7 @@ def hosts() -> list[str]:
 
 
 def rates(players: int, config: SearchConfig, simulations: int, rounds: int) -> dict[str, float]:
-    """Return for every host the median simulations per second of several searches."""
+    """Return the median simulations per second of several searches, for every host."""
     found: dict[str, list[float]] = {host: [] for host in hosts()}
     for seed in range(rounds):
         for host, of_host in found.items():

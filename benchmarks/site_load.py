@@ -44,8 +44,8 @@ class Visit(NamedTuple):
 
     board: float  # until the table was ready for play
     answer: float  # until the computer's placement
-    requests: int  # requests that the host received until the table was ready
-    work: float  # seconds of processor time in all of the browser's processes, until then
+    requests: int  # requests that the host received before the table was ready
+    work: float  # seconds of processor time in all of the browser's processes by then
 
 
 class Host(SimpleHTTPRequestHandler):

@@ -15,7 +15,7 @@ from cirkis.envs import observation_size
 from cirkis.envs.batch import Batch
 from cirkis.game import Options, cell_symmetries, placement_symmetries
 
-REUSED, PART = 4, 1024  # how often each position is used, and the positions used in one step
+REUSED, PART = 4, 1024  # how often each position is used, and how many are used in one step
 
 
 class AlphaZero:

@@ -24,7 +24,7 @@ GAMES = 64  # played side by side before each round of learning
 PAUSE = 120  # seconds of processor time between evaluations
 MEMORY = 50  # rounds of games that are remembered; each is used a few times
 BATCHES, BATCH = 16, 1024
-RATE, HALF_AFTER = 1e-3, 20_000  # the learning rate, and the games until it is halved
+RATE, HALF_AFTER = 1e-3, 20_000  # the learning rate, and how many games halve it
 
 
 def learn(network: Network, memory: deque, rate: float, rng: np.random.Generator) -> None:

@@ -8,7 +8,7 @@ INPUTS = 3 * CELLS + 18 + 2 + 1
 
 
 def inputs(seen: np.ndarray) -> np.ndarray:
-    """Return two-player observations scaled to about 1: own cells, the rival's, Leader, rest."""
+    """Return two-player observations scaled to about 1: own cells, rival's cells, Leader, rest."""
     owner, leader, rest = seen[:, :CELLS], seen[:, CELLS : 2 * CELLS], seen[:, 2 * CELLS :]
     stocks, scores = rest[:, :-4] / SCALES[0], rest[:, -4:-2] / SCALES[1]
     return np.hstack([owner == 1, owner == 2, leader, stocks, scores, rest[:, -1:]], dtype="f4")

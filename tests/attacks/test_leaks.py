@@ -31,7 +31,7 @@ def test_strange_ids(tmp_path: Path, address: str, caplog: pytest.LogCaptureFixt
 
 
 def test_broken_database(tmp_path: Path, address: str, caplog: pytest.LogCaptureFixture) -> None:
-    """When the database fails, the log names the database once, and the responses do not."""
+    """When the database fails, the log names the database once, and the responses never do."""
     with caplog.at_level(logging.WARNING), open_client(tmp_path, database=address) as client:
         player = Post(client, new_table(client))
         wish = player.placement()

@@ -78,8 +78,8 @@ def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_tables_with_their_own_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Such a table takes a megabyte: it costs more to create and to watch, and it is not kept in
-    memory while somebody waits for a computer there.
+    """A table with its own pieces takes a megabyte: it costs more to create and to watch, and is
+    not kept in memory while somebody waits for a computer there.
     """
     monkeypatch.setattr(hub, "SESSIONS_KEPT", 10)
     monkeypatch.setattr(moves, "_choose", lambda level, state, stop: stop.wait(60))

@@ -37,7 +37,7 @@ pytestmark = pytest.mark.skipif("champion" not in PLAYERS, reason="needs the `st
 
 
 class Thinker:
-    """Makes the first legal placement, as a champion only after a fixed time."""
+    """Makes the first legal placement; as a champion, only after a fixed time."""
 
     name = "thinker"
     stop: Event | None = None
@@ -54,7 +54,7 @@ class Thinker:
 
 @pytest.fixture(autouse=True)
 def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return for whom computers have started thinking, in order; champions only wait."""
+    """Return the list of those for whom computers have started thinking; champions only wait."""
     started: list[str] = []
     monkeypatch.setattr(moves, "make_level", lambda level: Thinker(level, started))
     return started

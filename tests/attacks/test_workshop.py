@@ -19,7 +19,7 @@ LARGE = MOST_KEPT // 5
 
 
 class Works:
-    """A workshop, and which jobs ran in it."""
+    """A workshop, and the jobs that ran in it."""
 
     def __init__(self) -> None:
         self.shop = Workshop(Gate(Quotas(Settings())))
@@ -28,7 +28,7 @@ class Works:
         self.may_end = threading.Event()
 
     async def ask(self, key: str, address: str = "192.0.2.1") -> str | Refused:
-        """Return the answer to an address: the key, or a refusal."""
+        """Return the answer that an address gets: the key, or a refusal."""
         current_requester.set(Requester(address))
         try:
             return await self.shop.make(key.encode(), "set", Making(self, key), lambda _: made(key))
@@ -41,7 +41,7 @@ class Works:
 
 
 class Making(Process):
-    """A process that makes nothing, and notes how many such processes run at once."""
+    """A process that makes nothing, and records how many of its kind run at once."""
 
     def __init__(self, works: Works, key: str) -> None:
         super().__init__((), b"", 0)

@@ -43,9 +43,9 @@ class MemoryHost:
 
     Attributes:
         logs: the entries of each log, as strings.
-        appended: how many appends and replacements there have been.
-        failure: called with the number of each of these; its result, if any, is raised.
-        stores_at: the number of the one that is stored even if it then fails.
+        appended: the number of appends and replacements so far.
+        failure: called with the number of each one; its result, if any, is raised.
+        stores_at: the number of the one that is stored even if it fails.
         jobs: the jobs given to the engine.
         lost: the names of files that cannot be fetched.
     """

@@ -1,4 +1,4 @@
-"""The `cirkis` command as a whole: help, version, exit codes, quick start."""
+"""The `cirkis` command as a whole: help, version, exit codes, startup time."""
 
 import shlex
 import subprocess

@@ -74,7 +74,7 @@ def test_escape_sequences() -> None:
 
 
 def of_256(number: int) -> tuple[int, ...]:
-    """Return the colour that xterm assigns to a number from 16 on."""
+    """Return the colour that xterm assigns to a number from 16 up."""
     if number >= 232:
         return (8 + 10 * (number - 232),) * 3
     number -= 16

@@ -18,7 +18,7 @@ from cirkis.server.storage.store import Store, StoreError
 from cirkis.tables.live.backend import NewEntry
 from tests.server.storage.next_schema import next_schema
 
-Ack = Callable[[str], None]  # notes that something was acknowledged
+Ack = Callable[[str], None]  # records that something was acknowledged
 
 
 class Scenario(NamedTuple):
@@ -49,7 +49,7 @@ def _must_be_a_sentence(problem: Exception) -> None:
 
 
 def _try(done: Callable[[], Future[Any]], ack: Ack, what: str) -> Any:
-    """Note an acknowledgement; a refusal must be one sentence."""
+    """Record an acknowledgement; a refusal must be one sentence."""
     try:
         result = done().result(20)
     except (StoreError, MemoryError) as problem:

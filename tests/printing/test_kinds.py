@@ -21,7 +21,7 @@ CASES: dict[str, dict[str, str]] = {
 
 
 def digests(kind: str, seen: list[tuple[int, int]]) -> dict[str, str]:
-    """Make a small set; return a hash of each of its files, and append its progress reports."""
+    """Make a small set; return a hash of each of its files, and append its progress to `seen`."""
     given = {"sets": "1", **CASES[kind]}
     settings = parse_settings(KINDS[kind].settings, given, piece_set("few"))
     made = make(settings, lambda done, total: seen.append((done, total)))

@@ -16,7 +16,7 @@ from cirkis.printing.pieces import Fit, make_pieces
 def check(
     spots: tuple[Spot, ...], parts: list[Polygon], size: tuple[float, float], gap: float
 ) -> None:
-    """Assert that each part lies where its spot says, on its sheet, and apart from other parts."""
+    """Assert that each part lies where its spot says, on its sheet, and away from other parts."""
     assert [spot.part for spot in spots] == list(range(len(parts)))
     sheet = shapely.box(0, 0, *size).buffer(1e-5)
     for spot, part in zip(spots, parts, strict=True):

@@ -48,7 +48,7 @@ class Hosted(Program):
         **environment: str,
     ) -> None:
         """Start the server; `handles` are the soft and hard limits on its open files."""
-        # Only a new Python can pass on a socket, have workers, or run code of its own first.
+        # Only a new Python process can pass on a socket, have workers, or run other code first.
         if listening is None and "--workers" not in flags and "PYTHONPATH" not in environment:
             super().__init__(ForkedProcess(_serve, flags, handles, environment))
             return

@@ -45,7 +45,7 @@ def tree_of(folder: Path, text: str) -> Path:
 
 
 def openings(client: TestClient, line: Iterable[str] = (), **options: int) -> Any:
-    """Return what the server says about the position after a line."""
+    """Return the server's response about the position after a line."""
     at = json.dumps({"options": {"players": 2, **options}})
     answer = client.get("/api/positions/openings", params={"at": at, "line": ",".join(line)})
     assert answer.status_code == 200, answer.text

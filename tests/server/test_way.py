@@ -43,7 +43,7 @@ class Trace:
         self._frames: set[FrameType] = set()
 
     def __call__(self, frame: FrameType, event: str, _: object) -> None:
-        """Note a call; code that resumes after an `await` was entered before."""
+        """Record a call; code that resumes after an `await` was entered earlier."""
         if not self.is_on or event != "call" or frame.f_lasti > FIRST or not (file := _file(frame)):
             return
         self._frames.add(frame)

@@ -1,4 +1,4 @@
-"""The styles: a handful of games shows that each plays as its description says."""
+"""The styles: a handful of games show that each plays as its description says."""
 
 import random
 from statistics import fmean

@@ -1,4 +1,4 @@
-"""The pie rule (R34) in the search, whose kernel does not have it."""
+"""The pie rule (R34) in the search, whose kernel does not implement it."""
 
 import random
 

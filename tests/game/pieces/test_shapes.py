@@ -40,8 +40,8 @@ def test_playing_with_another_set() -> None:
 
 
 def test_a_hook_that_cannot_be_turned_over() -> None:
-    """Such a Hook has 55 placements instead of 110, its example among them; its mirror image has
-    the other 55.
+    """A Hook that cannot be turned over has 55 placements, its example among them, instead of 110;
+    its mirror image has the other 55.
     """
     one_side = placement_table(piece_set("one_hand"))
     both = {p.mask for p in placement_table(standard_pieces()).placements if p.code == "H"}

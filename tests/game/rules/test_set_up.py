@@ -51,7 +51,7 @@ def test_refused(name: str) -> None:
 
 
 def test_pieces_laid_out_do_not_overlap() -> None:
-    """They can lie apart, but not overlap, even with the pie rule (R34)."""
+    """Pieces can lie apart, but not overlap, even with the pie rule (R34)."""
     assert lay_out(Options(), [(0, "A15"), (1, "C15")]).plies == 2
     with pytest.raises(IllegalPlacement, match="A1 is already filled"):
         lay_out(Options(pie=True), [(0, "A1"), (1, "A1")])

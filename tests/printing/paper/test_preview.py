@@ -65,7 +65,7 @@ def test_all_pages_have_different_names(language: str) -> None:
 
 
 def test_previews_can_share_one_page() -> None:
-    """All clip paths have different ids, or a page with several previews would mix them up."""
+    """All clip paths have different ids, so that one page can have several previews."""
     found = [
         name for page in shown_once() for name in re.findall(r'<clipPath id="([^"]*)"', page.svg)
     ]

@@ -1,4 +1,4 @@
-"""Tournament schedules: nobody sits at two tables at once, and all is as even as possible."""
+"""Tournament schedules: nobody sits at two tables at once, and all else is as even as possible."""
 
 from collections import Counter
 from itertools import combinations

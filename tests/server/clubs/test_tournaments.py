@@ -63,7 +63,7 @@ def test_a_tournament_to_its_end(server: TestClient, monkeypatch: pytest.MonkeyP
     points = dict.fromkeys(range(1, 5), 0.0)
     for number in (1, 2, 3):
         view = begin(ada, cup, number).json()
-        assert begin(ada, cup, number).json() == view  # a second time does nothing
+        assert begin(ada, cup, number).json() == view  # beginning it again does nothing
         games = view["rounds"][number - 1]
         assert not view["can_open"]
         if number < 3:
@@ -97,7 +97,7 @@ def test_a_tournament_to_its_end(server: TestClient, monkeypatch: pytest.MonkeyP
 
 
 def test_whoever_leaves_is_replaced(client: TestClient) -> None:
-    """A computer plays for members who left; it, those it helps and those who resign cannot win."""
+    """A computer plays for members who left. It, those it helps and those who resign cannot win."""
     club, people = club_of(client, *NAMES)
     cup = make(people[0], club, players=4, rounds=2, options={"target": 5})
     assert tell(people[3], club, "leave").status_code == 200

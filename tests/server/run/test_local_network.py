@@ -85,7 +85,7 @@ def test_only_this_machine_s_own_page(server: RunningServer, network: str) -> No
     assert switch(outside, False, Host="localhost").status_code == 403
     assert httpx.get(f"{outside}/api/setup", headers={"Host": "10.1.2.3"}).status_code == 403
     assert link_info(server.http, table)["network"] == "open"
-    # Ctrl-C ends the server quietly even while it is open.
+    # Ctrl-C ends the server quietly even while access is open.
     assert (server.end(signal.SIGINT), server.complaints) == (0, "")
 
 

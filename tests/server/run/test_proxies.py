@@ -107,7 +107,7 @@ def _caddy(folder: Path, port: int, backend: str, path: str) -> tuple[str, ...]:
 
 @pytest.fixture(scope="module")
 def backends(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
-    """Yield the addresses of two servers, by the path under which proxies show them."""
+    """Yield the addresses of two servers, by the path under which proxies serve them."""
     ports = {"": free_port(), PATH: free_port()}
     with ExitStack() as servers:
         for path, port in ports.items():

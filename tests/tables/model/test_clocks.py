@@ -210,7 +210,7 @@ def test_a_computer_saves_no_time(clock: TimeControl, away: str) -> None:
             back = TakeSeat("y", table.version, 0, "person")
         table = done(table, back, by(ADA, at + 2), START + at + 2)
         assert deadline(table) == START + full / 1000
-    # A computer for which nobody waits can take its time, but only half a minute counts.
+    # A computer that nobody is waiting for can take its time, but only half a minute counts.
     table = done(table, HandOver("x", table.version, 0), by(ADA, 25), START + 25)
     table = done(table, TakeBack("y", table.version, 0), by(ADA, 999), START + 999)
     assert table.time_left[0] == full - 55_000

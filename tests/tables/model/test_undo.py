@@ -187,7 +187,7 @@ def stood_in(table: Table) -> Table:
 
 
 def test_people_for_whom_a_computer_plays_are_asked() -> None:
-    """While such people are away, neither their moves nor the end of the round can be undone."""
+    """While the person is away, neither their moves nor the end of the round can be undone."""
     table = placed(stood_in(placed(friends("ada", "bo"), plies=3)), plies=2)
     assert done(table, undo(table, 4), ADA).plies == 4
     over = done(table, Withdraw("w", table.version, 0), ADA)
