@@ -5,11 +5,11 @@
 tables: tables of four champions. idle: 1,100 connections that send half a request and then nothing.
 bodies: 230 that send most of a 4 MB body. messages: renames on 20 connections, reopened when
 closed. broken: frames and requests that cannot be read. pages: 50 connections that request the
-page, QR codes and positions. imports: files of 400 games. studies: twenty games at once, each
+page, QR codes and positions. imports: files of 400 games. studies: files of twenty games, each
 request abandoned after three seconds. sets: previews of sets with 99 pieces of each shape. frames:
 empty pings, pongs and continuations, as fast as they are read. chunks: bodies in one-byte chunks,
-even after the response. headers: requests with 63 KB of headers. The program runs until
-terminated, then prints counts.
+even after the response. headers: requests with 63 KB of headers. The program runs until terminated,
+then prints counts.
 """
 
 import asyncio

@@ -21,7 +21,7 @@ class Measurement(NamedTuple):
     """One measurement.
 
     Attributes:
-        commands: commands received per second.
+        commands: commands completed per second.
         messages: messages sent per second.
         p50: the median time in ms from a command until the last client has received the change.
         p99, max_ms: the 99th percentile and the maximum.
