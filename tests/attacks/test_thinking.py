@@ -54,7 +54,7 @@ class Thinker:
 
 @pytest.fixture(autouse=True)
 def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the list of those for whom computers have started thinking; champions only wait."""
+    """Return a list that gets "mine" or "others" whenever a computer starts to think at a table."""
     started: list[str] = []
     monkeypatch.setattr(moves, "make_level", lambda level: Thinker(level, started))
     return started

@@ -80,7 +80,7 @@ def all_but_one(broadcast: Broadcast, version: int) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("owner", "method", "mistake"),
+    ("owner", "method", "bug"),
     [
         (TableSession, "_commit", notify_first),
         (Hub, "_read_log", forget_commands),
@@ -88,10 +88,10 @@ def all_but_one(broadcast: Broadcast, version: int) -> Any:
         (Broadcast, "_changes_since", all_but_one),
     ],
 )
-def test_planted_mistakes_are_found(
-    monkeypatch: pytest.MonkeyPatch, owner: type, method: str, mistake: Any
+def test_planted_bugs_are_found(
+    monkeypatch: pytest.MonkeyPatch, owner: type, method: str, bug: Any
 ) -> None:
-    monkeypatch.setattr(owner, method, mistake)
+    monkeypatch.setattr(owner, method, bug)
     assert any(simulate(seed).problems for seed in ENOUGH)
 
 
