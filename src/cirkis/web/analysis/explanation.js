@@ -152,7 +152,7 @@ export function consequenceText(context, { index, consequence }, key = "puzzle-a
   return spaced(first, more && t("puzzle-then", { later: 1, who, why: more }));
 }
 
-/** What a seat does, and that nobody can prevent it. @param {GameContext} context @param {string} why @param {number} seat @param {number[]} against */
+/** The phrase for what a seat does, saying that it cannot be prevented. @param {GameContext} context @param {string} why @param {number} seat @param {number[]} against */
 function forcedText(context, why, seat, against) {
   const form = against.includes(seat) ? "self" : against.length > 1 ? "others" : "one";
   const who = seatName(context, form === "self" ? seat : against[0]);
@@ -169,7 +169,7 @@ const insteadText = (context, worse, others) =>
   withConsequence(context, worse, drawbacks(worse, others));
 
 /**
- * The points that placements and the moves after them gain; a better one without gains is left out.
+ * The points gained by placements and the moves after them; a better placement without any is left out.
  * @param {GameContext} context
  * @param {Balance|null} balance
  * @param {["better"|"worse", string][]} sides with the name of each placement
@@ -182,7 +182,7 @@ function balanceText(context, balance, sides) {
     );
     return gains.length || side === "worse" ? { move, gains } : [];
   });
-  const first = told.findIndex(({ gains }) => gains.length); // the others repeat less
+  const first = told.findIndex(({ gains }) => gains.length); // later ones get a shorter sentence
   const sentences = told.map(({ move, gains }, nth) => {
     if (!gains.length) return t("puzzle-balance-none", { move });
     const key = nth === first ? "puzzle-balance" : "puzzle-balance-other";
@@ -191,7 +191,7 @@ function balanceText(context, balance, sides) {
   return sentences.join(" ");
 }
 
-/** The reply that, after the other placement, prevents what the better one leads to. @param {GameContext} context @param {string} move the other placement's name @param {Explained} better */
+/** The reply to the other placement that prevents what the better one leads to. @param {GameContext} context @param {string} move the other placement's name @param {Explained} better */
 function stoppedText({ table }, move, { consequence }) {
   const stopped = consequence?.stopped ?? null;
   return stopped === null ? "" : t("puzzle-stops", { move, other: placementName(table, stopped) });
@@ -248,7 +248,7 @@ export function comparisonTexts(context, better, worse) {
   return [first, spaced(second, stop, avoids), balance].filter(Boolean);
 }
 
-/** The cells of a likely line's placements. @param {{line: {placement: string}[]}|undefined} choice */
+/** The cells of each placement in a likely line. @param {{line: {placement: string}[]}|undefined} choice */
 export const cellsOfLine = (choice) => choice?.line.map(({ placement }) => placement) ?? [];
 
 /**
@@ -261,7 +261,7 @@ export const linesOf = (ply) => ({
 });
 
 /**
- * The other placements about which something is known, each with its chance and why it is worse.
+ * The other placements that can be explained, each with its chance and why it is worse.
  * @param {TableInfo} table
  * @param {import("../core/types.js").View} view
  * @param {OtherPlacement[]} others

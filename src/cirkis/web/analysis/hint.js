@@ -110,7 +110,7 @@ export class Hint {
     return true;
   }
 
-  /** Take the piece. */
+  /** Select the piece of the best placement. */
   #showPiece() {
     const { model } = this;
     const { shape } = model.placements[this.choices[0].index];
@@ -120,7 +120,7 @@ export class Hint {
     this.#report(text, "info", { more: "hint-more-place" });
   }
 
-  /** Put the piece down, and give the reason. @param {number} nth of the choices */
+  /** Put the piece down, and give the reason. @param {number} nth index of the choice */
   async #showPlacement(nth) {
     const { model, positionKey } = this;
     const choice = this.choices[nth];
@@ -139,7 +139,7 @@ export class Hint {
     this.#report(text, "info", { confirm: "hint-play", ...more });
   }
 
-  /** Why a placement is good: its advantages over the next best one. @param {number} nth of the choices */
+  /** Why a placement is good: its advantages over the next best one. @param {number} nth index of the choice */
   async #why(nth) {
     const { table, view } = this.model;
     const [choice, rival] = this.choices.slice(nth, nth + 2);

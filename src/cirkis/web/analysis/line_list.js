@@ -1,5 +1,5 @@
 // @ts-check
-/** The list of a line's placements, each with what it does. */
+/** The list of a line's placements, each with its effects. */
 
 import { t } from "../i18n.js";
 import { reasonsText } from "../text/analysis_text.js";
@@ -12,10 +12,10 @@ import { badge } from "../ui/player_badge.js";
 /** @typedef {import("../core/types.js").ReasonInfo} ReasonInfo */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 
-/** What a caption says first: what is certain, and what is given away. */
+/** The reasons that a caption gives first: what is certain, and what is given away. */
 const FIRST = new Set(["secures", "lets-win", "lets-free"]);
 
-/** What captions say of the later placements. What these allow is left out: the line shows what comes of it. */
+/** What captions say about the later placements. What those allow is left out, because the line shows it. */
 const LATER = new Set(["secures", "takes", "equalises", "few-replies", "builds"]);
 
 /** The reasons, the main ones first. If a placement lets another player win, the points it allows are left out. @param {ReasonInfo[]} reasons */
@@ -30,7 +30,7 @@ function mainReasons(reasons) {
  * The effects of a placement in a line, or else what it makes possible.
  * @param {TableInfo} table
  * @param {ExplainedLine} line
- * @param {number} nth from 0, for the placement explained
+ * @param {number} nth 0 for the placement explained
  */
 function captionOf(table, { view, plies, reasons, later }, nth) {
   const context = { table, view };

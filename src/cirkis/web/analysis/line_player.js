@@ -1,5 +1,5 @@
 // @ts-check
-/** Plays a line on the board, placement by placement, and lists the effects of each. */
+/** Play a line on the board, placement by placement, and list the effects of each. */
 
 import { t } from "../i18n.js";
 import { announce } from "../ui/announcer.js";
@@ -31,7 +31,7 @@ export class LinePlayer {
     this.element = h("section", { class: "line-explained", "aria-label": t("puzzle-line") });
   }
 
-  /** Play a line up to its consequence, or up to the reply if it has none. @param {ExplainedLine} line */
+  /** Play a line up to its consequence or balance, or else up to the reply. @param {ExplainedLine} line */
   play(line) {
     this.line = line;
     if (line.later.length) this.#list(line);

@@ -1,5 +1,5 @@
 // @ts-check
-/** A label at the placement aimed at: the points or turns it would gain, or the end of the game. */
+/** A label beside the aimed placement: the points or turns it would gain, or the end of the game. */
 
 import { effectsOf } from "../text/effect_text.js";
 import { changeDetector, h } from "../ui/dom.js";

@@ -23,7 +23,7 @@ export class FigureCard {
 
   update() {
     const { table, view, pointed, isHolding, ownership } = this.model;
-    // A tap may choose a cell as well as show who is likely to own its figure.
+    // With the likely owners shown, a tap both chooses a cell and points at its figure.
     const isShown = pointed && table && view && (!isHolding || ownership);
     const shown = isShown && this.model.position.figures.find(({ name }) => name === pointed);
     if (!this.hasChanged(shown, view?.seats, ownership)) return;

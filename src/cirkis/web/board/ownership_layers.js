@@ -4,7 +4,7 @@
 import { changeDetector, s } from "../ui/dom.js";
 import { markAt } from "./piece_style.js";
 
-/** The opacity of a certain owner's tint. */
+/** The opacity of the tint if the owner is certain. */
 const STRENGTH = 0.7;
 /** The outlines that bound a figure's cells; the Center Ring's also encloses the Center Star. */
 const BOUNDS = /** @type {Record<string, string[]>} */ ({

@@ -242,7 +242,7 @@ class ClubScreen {
     );
   }
 
-  /** The invitation, the reports, who is banned, and what concerns the whole club. */
+  /** The invitation, the reports, the people banned, and the buttons for the whole club. */
   #hostParts() {
     const { link, closed, reported, banned } = this.view;
     const forget = async () => {

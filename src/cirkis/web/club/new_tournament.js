@@ -100,7 +100,7 @@ class TournamentForm {
     this.#ask();
   }
 
-  /** Offer the possible lengths, which are costly for the server, once the choice has settled. */
+  /** Offer the possible lengths once the choice has settled: they are costly for the server to compute. */
   async #ask() {
     const wanted = () => [this.chosen.size, this.players].join();
     const asked = wanted();

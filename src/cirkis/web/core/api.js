@@ -37,7 +37,7 @@ export function positionUrl(table, what, { after, line = [] } = {}, more = {}) {
   return free ? `/api/positions/${path}` : tableUrl(table, path);
 }
 
-/** The prefix of the id of a position without a table; the position follows as JSON. */
+/** The prefix of a table id that stands for a position without a table; the position follows as JSON. */
 export const FREE = "~";
 
 /** A table id for a position without a table. @param {import("./types.js").NewTable} at */
@@ -117,7 +117,7 @@ export const fetchBoard = cached(async () =>
  */
 export const setupInfo = () => JSON.parse(document.getElementById("setup")?.textContent ?? "");
 
-/** The computers to choose as opponents, levels first. @param {SetupInfo} setup */
+/** The computer opponents to choose from, levels first. @param {SetupInfo} setup */
 export const opponentsIn = ({ levels, styles }) => [...levels, ...styles];
 
 /**

@@ -19,7 +19,7 @@ import { openSocket, watchNetwork } from "./transport.js";
  * @property {(connectionState: ConnectionState) => void} onStateChange
  * @property {(pending: Command|null) => void} onPending
  * @property {() => number|null} version
- * @property {() => string} positionKey  identifies the position; the same until something is placed or undone
+ * @property {() => string} positionKey  identifies the position, whatever else changes at the table
  */
 /** @typedef {{command: Command, moment: string}} StoredCommand */
 

@@ -177,7 +177,7 @@ export class Model {
     });
   }
 
-  /** Identifies the position: a command can be resent while it is the same. */
+  /** Identifies the position; a command can be resent only while it is unchanged. */
   get positionKey() {
     return this.view ? positionKeyOf(this.view) : "";
   }

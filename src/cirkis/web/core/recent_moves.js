@@ -6,7 +6,7 @@ import { onlySeat } from "./seats.js";
 /** @typedef {import("./types.js").View} View */
 
 /**
- * The number of plies up to the player's last placement, after which other players' turns began.
+ * The number of plies up to and including the player's last placement.
  * With several seats at one screen, that player is the one to move.
  * @param {View} view
  */

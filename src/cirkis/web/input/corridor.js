@@ -10,7 +10,7 @@ import { distance, isInside } from "../board/geometry.js";
 
 /** The tremor of a hand, in pixels: smaller movements do not change the aim. */
 const TREMBLE = 5;
-/** Milliseconds until a pointer resting on the way aims at the place under it. */
+/** Milliseconds until a pointer resting on the path aims at the place under it. */
 const REST = 500;
 /** The same for a pointer that has hardly moved. */
 const SHORT_REST = 120;
@@ -29,7 +29,7 @@ export class Corridor {
    * @param {Point} to
    * @param {Point[]} piece     outline of the piece, in pixels
    * @param {Point[]} controls  corners of the controls, in pixels
-   * @param {() => boolean} rested  called when the pointer stops on the way; returns whether it aims there
+   * @param {() => boolean} rested  called when the pointer stops on the path; returns whether it aims there
    */
   keeps(to, piece, controls, rested) {
     clearTimeout(this.timer);

@@ -250,7 +250,7 @@ export class MoveController {
   }
 
   /**
-   * Turn the piece where it is aimed or in the hand; without either, aim at the first placement.
+   * Turn the piece where it is aimed or in the hand; if it is neither, aim at the first or last placement.
    * @param {number} step
    */
   rotate(step) {

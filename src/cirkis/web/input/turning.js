@@ -67,7 +67,7 @@ export function turnHere(selection, { anchor, ways }, step) {
 }
 
 /**
- * Flip the piece where it is aimed; return null if it then does not fit.
+ * Flip the piece where it is aimed; return null if it would not fit there.
  * @param {Selection} selection
  * @param {{anchor: string|null, ways: PlacedShape[]}} here
  * @returns {Selection|null}
@@ -109,7 +109,7 @@ export function turnInHand(selection, ways, step) {
 }
 
 /**
- * Flip the piece in the hand; return null if it then fits nowhere.
+ * Flip the piece in the hand; return null if it would fit nowhere.
  * @param {Selection} selection
  * @param {PlacedShape[]} ways
  * @returns {Selection|null}

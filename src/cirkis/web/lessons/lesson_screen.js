@@ -89,7 +89,7 @@ class LessonScreen {
     );
   }
 
-  /** Build the step's table, with its players and options. */
+  /** Build the board for the step's table, with its players and options. */
   #makePosition() {
     const { table, view } = this.step;
     const position = new PositionBoard(this.board, table, view, {

@@ -2,8 +2,8 @@
 /** Names shared by a site's tabs, distinct from those of other sites on the host (x.github.io). */
 
 /**
- * The names of the database and of the lock held by the tab that keeps the tables. The queue for
- * the lock and the channel are named per release: releases are incompatible.
+ * The names of the database and of the lock held by the tab that keeps the tables. The channel
+ * and the queue for the lock are named per release, because releases are incompatible.
  * @param {string} root the address of the release's files
  */
 export const sharedNames = (root) => {

@@ -162,7 +162,7 @@ export class Chat {
     );
   }
 
-  /** For every other player, a checkbox that hides their messages on this page. */
+  /** A checkbox for each of the other players, to hide their messages on this page. */
   #muteBoxes() {
     const { table, view, muted } = this.model;
     if (!table || !view) return [];

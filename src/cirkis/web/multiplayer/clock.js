@@ -30,7 +30,7 @@ function remainingTime(clock, seat, now) {
   return Math.max(0, clock.running === seat ? left - (now - clock.receivedAt) : left);
 }
 
-/** Format as "4:07", or with days and hours. @param {number} ms */
+/** Format as "4:07" or "1:04:07", or in days and hours. @param {number} ms */
 export function formatClock(ms) {
   if (ms >= DAY) {
     const hours = Math.floor(ms / HOUR);

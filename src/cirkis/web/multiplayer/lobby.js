@@ -90,7 +90,7 @@ export class Lobby {
     this.newcomers.replaceChildren(...this.#newcomersBox(view));
   }
 
-  /** The host's checkbox; for other people, a note if they cannot join. @param {import("../core/types.js").View} view */
+  /** The host's checkbox for newcomers; for other people, a note if they cannot join. @param {import("../core/types.js").View} view */
   #newcomersBox({ you, newcomers, seats }) {
     const allow = (/** @type {boolean} */ on) => this.send({ type: "newcomers", on });
     if (you.host) return [checkbox("mute", newcomers, allow, t("lobby-newcomers"))];

@@ -72,7 +72,7 @@ export class BookLayer {
     this.actions.point(mark?.placed.placement ?? null);
   }
 
-  /** Of the placements under the pointer, the one whose number is nearest. @param {MouseEvent} event */
+  /** The placement under the pointer, or else near it, whose number is nearest. @param {MouseEvent} event */
   #under({ clientX, clientY }) {
     const at = this.board.toDrawing(clientX, clientY);
     const far = (/** @type {Mark} */ { spot }) => distance(at, spot);

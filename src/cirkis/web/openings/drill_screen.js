@@ -92,7 +92,7 @@ class DrillScreen {
     await this.#load(wrong !== null);
   }
 
-  /** Show the position after the line, and let whoever is to move place a piece. @param {boolean} [isAgain] */
+  /** Show the position after the line, and let the seat to move place a piece. @param {boolean} [isAgain] */
   async #load(isAgain = false) {
     const { players, line, position, panel } = this;
     this.isWaiting = true;

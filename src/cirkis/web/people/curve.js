@@ -11,7 +11,7 @@ const MARGIN = 12;
 const MIN_SPAN = 100;
 
 /**
- * The ratings after the latest games.
+ * Draw the ratings after the latest games.
  * @param {number[]} ratings oldest first; at least two
  */
 export function ratingCurve(ratings) {

@@ -72,7 +72,7 @@ export function openDeviceLinkDialog(onAdded) {
     timers.push(window.setInterval(tick, 1000));
   }
 
-  /** Wait for a device that was not there before. @param {Set<string>} before */
+  /** Wait for a new device. @param {Set<string>} before */
   function watch(before) {
     const look = async () => {
       const sessions = await fetchSessions().catch(() => []);

@@ -47,7 +47,7 @@ export function askPage(root, { title, help, yes, no = t("home"), leaves }, act,
  * @param {string} title
  * @param {any} error
  * @param {string} unknown
- * @param {HTMLElement} [back] the way out
+ * @param {HTMLElement} [back] the link back
  */
 export function showFailed(root, title, error, unknown, back = homeLink()) {
   const said = h("p", { class: "error", role: "alert" }, failText(error, unknown));

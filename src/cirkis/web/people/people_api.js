@@ -5,7 +5,7 @@ import { post, request } from "../core/api.js";
 
 /** @typedef {import("../core/types.js").SessionInfo} SessionInfo */
 
-/** This device comes first. @returns {Promise<SessionInfo[]>} */
+/** The person's devices, this one first. @returns {Promise<SessionInfo[]>} */
 export const fetchSessions = () => request("/api/sessions");
 
 /**

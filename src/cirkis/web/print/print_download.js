@@ -68,7 +68,7 @@ export class PrintDownload {
         ...[file, ...facts.map(sentenceText)].map((words) => h("li", {}, words)),
       );
     } catch (error) {
-      // Pressing the button reports every problem; until then, only those of fields are shown.
+      // Pressing the button reports every problem; until then, only problems with a field are shown.
       if (!signal.aborted) this.showProblem(/** @type {ApiError} */ (error));
     }
   }

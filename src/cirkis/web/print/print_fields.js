@@ -53,7 +53,7 @@ export function printField(setting, chosen, maxPieces, changed) {
  */
 /** @typedef {{control: HTMLElement, shown?: HTMLElement}} Made */
 
-/** By kind of setting. @type {Record<string, (making: Making) => Made>} */
+/** The makers of fields, by kind of setting. @type {Record<string, (making: Making) => Made>} */
 const MAKERS = { number: numberField, choice: choiceField, switch: switchField, pieces: fileField };
 
 /** @param {Making} making */

@@ -9,13 +9,13 @@ import { errorText } from "../text/names.js";
 /** A name as written in message ids. @param {string} name */
 const hyphened = (name) => name.replaceAll("_", "-");
 
-/** The kind of set. @param {string} kind */
+/** The name of a kind of set. @param {string} kind */
 export const kindName = (kind) => t(`print-kind-${kind}`);
 
 /** @param {string} name */
 export const settingName = (name) => tOr(`print-${hyphened(name)}`, name);
 
-/** Further help; may be empty. @param {string} name */
+/** A setting's help, or an empty string. @param {string} name */
 export const settingHelp = (name) => tOr(`print-${hyphened(name)}.help`, "");
 
 /** The name of one of a setting's choices. @param {string} name of the setting @param {string} word */

@@ -11,7 +11,7 @@ import { svgUrl } from "./svg_url.js";
 /** @typedef {import("./print_api.js").ReadySets} ReadySets */
 
 /**
- * The sets of a kind: files to download, and pictures of the one that fits best.
+ * The sets of a kind: files to download, those in the page's language first, and pictures of the first.
  * @param {ReadySets} ready
  * @param {string} kind
  */

@@ -67,7 +67,7 @@ export class MistakeScreen {
     this.#outline();
   }
 
-  /** Outline the player's placement, until a piece is picked up or the answer has been read. */
+  /** Outline the player's placement until a piece is picked up or another position is shown. */
   #outline() {
     const { model } = this.position;
     const { cells } = model.placements[this.mistake.index];

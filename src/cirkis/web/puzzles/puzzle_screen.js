@@ -66,7 +66,7 @@ function begin(root, title) {
   document.title = `${title} · ${t("title")}`;
 }
 
-/** Show what has come back: a missed puzzle, or a mistake. @param {HTMLElement} root */
+/** Show what is due to be repeated: a missed puzzle or a mistake. @param {HTMLElement} root */
 async function showRepeat(root) {
   begin(root, t("repeat"));
   const [board, { puzzle, mistake }] = await Promise.all([fetchBoard(), fetchRepeat()]);

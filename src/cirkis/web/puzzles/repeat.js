@@ -1,5 +1,5 @@
 // @ts-check
-/** The missed puzzles and mistakes that come back: the link to them, and when they return. */
+/** The missed puzzles and mistakes to repeat: the link to them, and when they are due. */
 
 import { t } from "../i18n.js";
 import { routerLink } from "../ui/page.js";
@@ -10,5 +10,5 @@ export const REPEAT = "/puzzles/repeat";
 export const repeatLink = (count, className) =>
   routerLink(REPEAT, { class: className }, t("repeat-count", { count }));
 
-/** The day on which something comes back, or a note that it no longer does. @param {number|null} days */
+/** When something is to be repeated, or a note that it no longer is. @param {number|null} days */
 export const returnText = (days) => (days === null ? t("repeat-done") : t("repeat-in", { days }));

@@ -1,5 +1,5 @@
 // @ts-check
-/** A mistake from one of the player's games, which has come back like a missed puzzle. */
+/** A mistake from one of the player's games, repeated like a missed puzzle. */
 
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";

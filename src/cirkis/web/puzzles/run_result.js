@@ -17,7 +17,7 @@ import { routerLink } from "../ui/page.js";
  */
 /** @typedef {{solved: number, missed: Missed[], best: BestRun|null}} Result `best` is null if unknown */
 
-/** The modes, in the order of the list. @type {import("../core/types.js").RunOver["mode"][]} */
+/** The modes, in the order they are listed. @type {import("../core/types.js").RunOver["mode"][]} */
 export const MODES = ["three-minutes", "three-wrong"];
 
 /** The best runs of a mode. @param {BestRun} best @param {number} today the number of the day */

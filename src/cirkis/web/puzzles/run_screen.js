@@ -69,7 +69,7 @@ class RunScreen {
     this.isOver = false;
     this.at = 0;
     this.timer = 0;
-    /** The next puzzle, fetched ahead. @type {Promise<PuzzleInfo>} */
+    /** The next puzzle, fetched in advance. @type {Promise<PuzzleInfo>} */
     this.coming = fetchPuzzle(ids[0]);
   }
 

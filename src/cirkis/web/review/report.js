@@ -66,7 +66,7 @@ const turning = (context, review, go) => (/** @type {PlyInfo} */ ply) => {
   const { number } = ply;
   const before = allAnalyses(review)[number - 1];
   const own = ply.after.chances[ply.seat];
-  const moved = ply.mistake // the change is the one in the list of mistakes
+  const moved = ply.mistake // the same change as in the list of mistakes
     ? { seat: ply.seat, from: own + ply.loss, to: own }
     : ply.after.chances
         .map((chance, seat) => ({ seat, from: before.chances[seat], to: chance }))

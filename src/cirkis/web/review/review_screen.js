@@ -115,7 +115,7 @@ class ReviewScreen {
     this.together?.end();
   }
 
-  /** The review shared with the other players, if people played at the table. @param {import("../core/types.js").BoardInfo} board */
+  /** The review shared with the other people who played, if any. @param {import("../core/types.js").BoardInfo} board */
   #together(board) {
     if (!hasServer || !isMultiplayer(this.game)) return null;
     const model = new Model(board);

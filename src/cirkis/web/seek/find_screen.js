@@ -179,7 +179,7 @@ function openForm(sit) {
   );
 }
 
-/** Minutes until a time, rounded up; null if there is none. @param {number|null} time @param {number} now in Unix seconds */
+/** Minutes until a time, rounded up (at least 1), or null. @param {number|null} time @param {number} now in Unix seconds */
 const minutesTo = (time, now) => (time === null ? null : Math.max(1, Math.ceil((time - now) / 60)));
 
 /** @param {import("../core/types.js").SeatView} seat */

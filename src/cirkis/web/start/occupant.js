@@ -25,7 +25,7 @@ export function occupantChoice(setup, props, kind, level) {
   return select(props, [...PEOPLE, ...computers.keys()], current, text);
 }
 
-/** The choice made. @param {HTMLSelectElement} choice @returns {any} a request for the seat */
+/** The occupant chosen. @param {HTMLSelectElement} choice @returns {any} a request for the seat */
 export function occupantIn(choice) {
   const [kind, level] = choice.value.split(":");
   return level ? { kind, level } : { kind };

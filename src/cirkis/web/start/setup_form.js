@@ -126,7 +126,7 @@ function seatRow(i, seat, setups, setup, redraw) {
 }
 
 /**
- * Choosing a colour that another seat has swaps the two.
+ * The choice of a colour; choosing one that another seat has swaps the two.
  * @param {number} i
  * @param {SeatSetup} seat
  * @param {SeatSetup[]} setups

@@ -80,7 +80,7 @@ export class StudyModel {
     this.content.path = [...path, node.children.length - 1];
   }
 
-  /** Whether another variation can begin at the position shown. */
+  /** Whether a placement can be added to the position shown without nesting variations too deeply. */
   get mayBranch() {
     return !this.node.children.length || depthOf(this.path) < MAX_DEPTH;
   }

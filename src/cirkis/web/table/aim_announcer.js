@@ -1,12 +1,12 @@
 // @ts-check
-/** Announce to screen readers the placement aimed at with the keys or laid down, and its effects. */
+/** Announce to screen readers the placement aimed at with the keys or put down, and its effects. */
 
 import { aimedText } from "../text/effect_text.js";
 import { announce } from "../ui/announcer.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 
-/** Milliseconds that the aim must rest before the placement is announced. */
+/** Milliseconds that the aim must stay the same before the placement is announced. */
 const REST = 250;
 /** How many times to wait again while the placement's effects are unknown. */
 const PATIENCE = 6;

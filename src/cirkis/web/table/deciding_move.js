@@ -15,7 +15,7 @@ import { routerLink } from "../ui/page.js";
 const LEAST_RISE = 0.15;
 
 /**
- * The ply that raised the winners' chance most, or null if none did by much.
+ * The ply that raised the winners' chance most, or null if none raised it by much.
  * @param {number[][]} chances of all seats, at the start and after each ply
  * @param {number[]} winners
  */
@@ -32,7 +32,7 @@ const known = new Map();
 /** The ply that decided a finished game from which nobody withdrew, or null. @param {GameContext} context */
 export function findDecidingMove({ table, view }) {
   const key = [table.id, view.round, ...view.moves.map(({ placement }) => placement)].join();
-  const found = known.get(key) ?? lookFor(table.id, view).catch(() => null); // then none is named
+  const found = known.get(key) ?? lookFor(table.id, view).catch(() => null); // on failure, none is named
   known.set(key, found);
   return found;
 }
@@ -43,7 +43,7 @@ async function lookFor(table, { outcome }) {
   for await (const text of openStream(positionUrl(table, "review"), stop.signal)) {
     const { chances, game } = JSON.parse(text);
     if (!chances && !game) break;
-    stop.abort(); // a first look is enough
+    stop.abort(); // the first message is enough
     const all = chances ?? allAnalyses(game).map((one) => one.chances);
     return decidingPly(all, outcome?.winners ?? []);
   }

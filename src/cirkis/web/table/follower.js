@@ -29,7 +29,7 @@ export class Follower {
     this.shownAt = -Infinity;
   }
 
-  /** Milliseconds between two placements; zero if a clock is running or the page is hidden. */
+  /** Milliseconds between two placements; zero in a game with a time bank or while the page is hidden. */
   get #pause() {
     const isPressed = this.model.view?.clock?.kind === "bank";
     return isPressed || document.hidden ? 0 : (PACES[settings.pace] ?? 0);

@@ -54,7 +54,7 @@ export class MoveList {
       { class: "move-list-scroll", tabindex: "0", role: "group", "aria-label": t("moves-label") },
       this.list,
     );
-    // The latest move is in sight, also after a tablet was turned.
+    // Keep the latest move in sight, even after a tablet is turned.
     const sizes = new ResizeObserver(() => {
       if (model.shownPly === null) this.scroller.scrollTop = this.scroller.scrollHeight;
     });

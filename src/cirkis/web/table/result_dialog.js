@@ -51,7 +51,7 @@ export function openResultDialog(model, proposals, actions) {
     ),
     mySeats(view).length > 0 && routerLink(learn, { class: "button" }, t("mistakes-learn")),
   ];
-  // Whoever has lost wants to know why; after a multiplayer game, the players review it together.
+  // A player who has lost wants to know why; after a multiplayer game, the players review it together.
   const [main, other] = hasLost(view) && !isShared ? links.reverse() : links;
   const dialog = openDialog(
     match?.outcome

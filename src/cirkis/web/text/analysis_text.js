@@ -11,7 +11,7 @@ import { figureValues, placementName, seatName, shapeText } from "./names.js";
  * Reasons that differ only in their seats, as part of a sentence.
  * @param {GameContext} context
  * @param {ReasonInfo[]} same
- * @param {ReasonInfo} [before] the reason told before them, whose figure is not named again
+ * @param {ReasonInfo} [before] the preceding reason, whose figure is not named again
  */
 function reasonText(context, same, before) {
   const [reason] = same;

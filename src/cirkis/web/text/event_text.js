@@ -109,7 +109,7 @@ export const endText = (context, { reason }) =>
     ? withdrawalsText(context)
     : t(`end-${reason}`, { target: Number(context.table.options.target) });
 
-/** Who left the game, and how, until only one player was left. @param {GameContext} context */
+/** Who resigned or ran out of time, until only one player was left. @param {GameContext} context */
 function withdrawalsText(context) {
   const { withdrawn } = context.view;
   const isLate = (/** @type {number} */ seat) => isOutOfTime(context.view, seat);
@@ -160,7 +160,7 @@ export function resultText(context, winners, scores) {
   return t(own < best ? "end-you-lost" : "end-you-lost.otherwise", { who, own, best });
 }
 
-/** A single opponent's name, with the level if it is a computer. @param {GameContext} context @param {number} seat */
+/** An opponent's name, with the level of a sole computer opponent. @param {GameContext} context @param {number} seat */
 function opponentName(context, seat) {
   const { level, handed } = context.view.seats[seat];
   const name = seatName(context, seat);

@@ -37,7 +37,7 @@ export function seatName({ table, view }, seat) {
   return names.filter((one) => one === name).length > 1 ? t("name-colour", { name, colour }) : name;
 }
 
-/** A player's name, or empty. @param {{name?: string, level?: string, handed: boolean}} seat */
+/** A player's name, or an empty string. @param {{name?: string, level?: string, handed: boolean}} seat */
 export const ownName = ({ name, level, handed }) =>
   name || (level && !handed ? characterName(level) : "");
 

@@ -110,7 +110,7 @@ export function pageHeader(messages, ...tools) {
   );
 }
 
-/** Put the tools beside the board if the layout wants them there (style/frame.css). */
+/** Put the tools beside the board if the layout puts them there (style/frame.css). */
 export function placeTools() {
   const [tools, side, you] = [".screen-tools", ".side.east", ".you"].map((one) =>
     document.querySelector(`#app ${one}`),
@@ -125,7 +125,7 @@ addEventListener("resize", placeTools);
 const openSettings = async () => (await import("./settings_dialog.js")).openSettingsDialog();
 
 /**
- * A tool of a screen; in a narrow window, only its icon is shown.
+ * A tool of a screen; in the header, only its icon is shown.
  * @param {string} key
  * @param {() => void} act
  * @param {string} sign

@@ -4,7 +4,7 @@
 import { h } from "./dom.js";
 
 /**
- * @param {string} name of the radio buttons, unique on the page
+ * @param {string} name of the group of radio buttons; rows with the same name share one group
  * @param {string} legend
  * @param {string[]} values
  * @param {(value: string) => import("./dom.js").Child} text
