@@ -29,7 +29,7 @@ import { isMine, isPlayedHere, withPresence } from "./seats.js";
  * The chosen piece or cells, and where the piece can go.
  * @typedef {object} Selection
  * @property {number|null} shape     the shape taken from the stock
- * @property {string[]} cells        or the cells chosen on the board instead
+ * @property {string[]} cells        the cells chosen on the board instead of a shape
  * @property {number[]} options      the placements to cycle through
  * @property {number} at             the index of the option shown, or -1 for none
  * @property {string|null} anchor    the cell that stays covered while the piece is turned

@@ -24,7 +24,7 @@ export const hasServer =
  * @typedef {object} Transport
  * @property {(path: string, how?: RequestInit) => Promise<Response>} request
  * @property {(path: string) => Socket} openSocket
- * @property {(path: string, signal: AbortSignal) => AsyncIterable<string>} openStream  the messages of a stream; throws the server's response if it refuses the request
+ * @property {(path: string, signal: AbortSignal) => AsyncIterable<string>} openStream  yields the messages of a stream; throws the response if the server refuses the request
  * @property {(act: {online: () => void, offline: () => void}) => () => void} watchNetwork  returns a function that stops watching
  */
 

@@ -42,7 +42,7 @@ export async function devicesCard() {
       );
   }
 
-  /** @param {string|null} id @param {string} done the message to show then */
+  /** @param {string|null} id @param {string} done the message to show afterwards */
   async function end(id, done) {
     try {
       const stay = await endSessions(id);

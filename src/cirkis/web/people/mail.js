@@ -98,7 +98,7 @@ const holdButton = (change) =>
 
 /**
  * @param {string} id
- * @param {Record<string, any>} kind of the field
+ * @param {Record<string, any>} kind attributes of the field
  * @param {string} label
  * @param {string} action
  * @param {(text: string) => void} act

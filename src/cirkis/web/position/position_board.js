@@ -38,7 +38,7 @@ import { PositionController, PositionModel } from "./position_model.js";
  * @property {() => void} [last]
  * @property {() => void} [undo]
  * @property {() => void} [hint]
- * @property {() => void} [announce]  announces the position; the turn by default
+ * @property {() => void} [announce]  announces the position; by default, whose turn it is
  * @property {() => Partial<import("../core/api.js").PositionRef>} [ref]  the position's place in
  *   its table's game, used to fetch previews; without it, call `preview`
  */

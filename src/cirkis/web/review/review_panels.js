@@ -86,7 +86,7 @@ export class ReviewPanels {
   }
 }
 
-/** The buttons that copy a link to the position and the code for embedding, if there is a server. */
+/** The buttons that copy a link to the position and the code for embedding the game, if there is a server. */
 function copyLink(/** @type {string} */ table) {
   if (!hasServer) return [];
   const copied = h("p", { role: "status", class: "copy-status" });
