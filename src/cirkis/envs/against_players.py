@@ -50,7 +50,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
 
         Args:
             opponents: the players in the other seats, as strings for make_player or as Player
-                objects: one for all, or one each, clockwise from the agent.
+                objects; either one for all seats, or one for each, clockwise from the agent.
             seat: the agent's seat, from 0, or "random" for a new draw in each game.
             reward: "result" or "points": see cirkis.envs.rewards.
             render_mode: "rgb_array", "ansi", "human" or None.

@@ -47,8 +47,8 @@ def _rows(sets: Iterable[int]) -> NDArray[np.bool_]:
 def observation_planes(seen: NDArray[Any], options: Options) -> NDArray[Any]:
     """Return observations as planes over the cells, in a new array of the same dtype.
 
-    The planes are 1 where a seat owns the cell, one plane for each seat from the viewer on, then 1
-    where the Leader is; every other number of the observation fills a plane of its own.
+    First comes a plane for each seat, from the viewer on, with a 1 for each cell it owns, then one
+    with a 1 for each cell of the Leader; every other number of the observation fills its own plane.
 
     Args:
         seen: (..., observation_size) numbers, as `observe`, an environment or a batch returns them.
@@ -58,7 +58,7 @@ def observation_planes(seen: NDArray[Any], options: Options) -> NDArray[Any]:
         (..., players + 1 + numbers, 165), such as 25 planes for two players.
 
     Raises:
-        ValueError: the observations are not those of such a game.
+        ValueError: the observations do not fit these options.
     """
     seen, size = np.asarray(seen), observation_size(options)
     if not seen.shape or seen.shape[-1] != size:

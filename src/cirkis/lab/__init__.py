@@ -1,6 +1,6 @@
 """For researchers and authors of players.
 
-jobs             long jobs, shared by processes or a cluster, saved and resumed
+jobs             long jobs, run by several processes or a cluster, saved and resumed
 games            recorded games by the thousand: filtered, counted, explored
 arena            simulations, matches and tournaments, with ratings
 selfplay         games of the search against itself, as training data

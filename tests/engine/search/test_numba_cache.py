@@ -123,7 +123,7 @@ def test_a_process_that_cannot_start(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("code", "end"), [(0, "compiled the search"), (3, "not compiled: code 3")])
+@pytest.mark.parametrize(("code", "end"), [(0, "compiled the search"), (3, "exit code 3")])
 def test_compiling_is_logged(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,

@@ -132,9 +132,9 @@ WRONG = {
     "withdrawal after the end": (HEAD + "green withdraws purple withdraws", 2, 24, "over"),
     "placement after the end": (HEAD + "green withdraws green A1", 2, 23, "over"),
     "mark": (HEAD + "A1!!!", 2, 3, "is not a mark"),
-    "mark twice": (HEAD + "A1! ?", 2, 5, "may have only one"),
-    "mark of nothing": (HEAD + "!", 2, 1, "may have only one"),
-    "mark of a number": (HEAD + "A1 2. !", 2, 7, "may have only one"),
+    "mark twice": (HEAD + "A1! ?", 2, 5, "can have only one"),
+    "mark of nothing": (HEAD + "!", 2, 1, "can have only one"),
+    "mark of a number": (HEAD + "A1 2. !", 2, 7, "can have only one"),
     "result": (HEAD + '[Result "green 10-0 target"]\nA1', 2, 1, 'must be "*"'),
     "result after the end": (
         HEAD + '[Result "*"]\ngreen withdraws',

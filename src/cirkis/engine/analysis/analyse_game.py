@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 DEFAULT_SECONDS = 1.0  # per position
 TURNING_POINT_SWING = 0.15  # a ply that changes any seat's chance by this much is a turning point
-MAX_TURNING_POINTS = 6  # those with the largest swings; the last change of favourite is added
-MIN_CHECKED_LOSS = 0.02  # of a chance; at this loss or more, the better placement is searched too
+MAX_TURNING_POINTS = 6  # those with the largest swings, plus the last change of favourite
+MIN_CHECKED_LOSS = 0.02  # if a chance drops by this much, the better placement is searched too
 
 ProgressCallback = Callable[[int, int], None]
 """Called with the number of analysed positions and the total."""
@@ -46,7 +46,7 @@ class AnalysedPly:
         before: the analysis of the position before the ply.
         after: the analysis of the position after it.
         rank: the rank of the placement among all choices, from 1; 0 for a withdrawal.
-        loss: how much of the mover's chance it gave away, 0 to 1.
+        loss: how much of the mover's chance it gave away, from 0 to 1.
         loss_points: how much of the expected lead over the best other seat it gave away.
         mistake: the size of the mistake; None if the loss is small or within the error.
         better: the best choice; None if this was not a mistake.
@@ -135,15 +135,15 @@ def analyse_game(
         game: a record, or the positions of a game in order, including the first.
         seconds: the time limit per position; 1 if neither limit is given. If a placement looks
             worse than the best one, the positions after both are searched for this long.
-        simulations: the maximum number of simulations per position. With this limit alone the
+        simulations: the maximum number of simulations per position. With only this limit, the
             result is repeatable.
         seed: the random seed.
-        threads: the number of search threads, with numba; without it there is one.
+        threads: the number of search threads; always 1 without numba.
         progress: called after every position.
         stop: ends the analysis when it is set; the plies analysed so far are returned.
 
     Raises:
-        RecordError: a ply is not allowed by the rules.
+        RecordError: the rules do not allow a ply.
         LimitError: a limit is not a number, or out of range.
     """
     steps = analyse_game_in_steps(
@@ -168,7 +168,7 @@ def analyse_game_in_steps(
     """Yield the analysis so far after each position; see analyse_game for the arguments.
 
     With `keeps_memory`, all positions use the memory of one search, which saves a little time.
-    Without it, no search is kept while the caller handles what is yielded.
+    Without it, no search is kept while the caller handles a result.
     """
     check_limits(seconds=seconds, simulations=simulations, threads=threads, seed=seed)
     if seconds is None and simulations is None:

@@ -111,10 +111,10 @@ def analyse(
     Args:
         state: the position.
         seconds: the time limit; 2 if neither limit is given.
-        simulations: the maximum number of simulations. With this limit alone the result is
+        simulations: the maximum number of simulations. With only this limit, the result is
             repeatable.
         seed: the random seed.
-        threads: the number of search threads, with numba; without it there is one.
+        threads: the number of search threads; always 1 without numba.
         config: the parameters of the search; by default those for which the chances are calibrated.
         stop: ends the search immediately when it is set.
 
@@ -153,7 +153,7 @@ def stream_analyses(
         every: seconds between analyses; the first comes sooner.
         simulations: the maximum number of simulations.
         seed: the random seed.
-        threads: the number of search threads, with numba; without it there is one.
+        threads: the number of search threads; always 1 without numba.
         config: the parameters of the search; by default those for which the chances are calibrated.
         stop: ends the search when set; a final analysis is still yielded.
 

@@ -1,4 +1,4 @@
-"""Add an analysis to a record: marks, comments, and better variations."""
+"""Adds an analysis to a record: marks, comments, and better variations."""
 
 from dataclasses import replace
 

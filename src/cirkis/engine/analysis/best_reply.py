@@ -13,7 +13,7 @@ class Reply(NamedTuple):
     """A placement that scores for a seat."""
 
     points: int
-    is_win: bool  # ends the game with the seat as sole winner
+    is_win: bool  # ends the game with the seat as the sole winner
     events: tuple[Event, ...]
 
 

@@ -1,4 +1,4 @@
-"""The consequences of a placement: what matters in the line likely to follow."""
+"""The consequences of a placement: what matters in the line that is likely to follow."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement, groupby
@@ -14,9 +14,9 @@ WIN = 50.0
 SECURED = 6.0  # a majority that nobody can take away
 LOST_TURN = 4.0  # of another seat
 FREE_TURN = 1.5  # explains nothing by itself: its use comes later in the line
-SOONER = 0.85  # the share of its worth that an effect keeps for each placement before it
+SOONER = 0.85  # multiplies the worth of an effect, once for each placement before it
 END_SOONER = 0.7  # the same for the end of the game, which an earlier gain may decide
-CHOSEN = 0.6  # the share kept if the seat that places hurts itself, as it may have a choice
+CHOSEN = 0.6  # multiplies it if the seat that places hurts itself, since it may have a choice
 LEAST = 2.0  # effects worth less do not explain a placement
 
 LAST = ("goes-out", "blocks", "wins", "shares", "loses")
@@ -35,7 +35,7 @@ class Step(NamedTuple):
 
     Attributes:
         placement: the placement.
-        later: how many placements after the first one of the line.
+        later: how many placements it comes after the first one of the line.
         seat: the seat that places.
         reasons: the reasons for and against it.
         effects: what happens, with its worth to the seat that placed first.
@@ -68,7 +68,7 @@ class Run(NamedTuple):
     Attributes:
         steps: the steps.
         is_barred: whether the line it is compared with makes the first step impossible.
-        against: the seats that place before these steps, and cannot prevent them.
+        against: the seats that place before these steps but cannot prevent them.
         stopped_by: the reply that prevents them in the line it is compared with.
     """
 
@@ -99,8 +99,8 @@ class Run(NamedTuple):
 
     @property
     def telling(self) -> tuple[Reason, ...]:
-        """The reasons that say what happens, each once, in the order they happen. Only the first
-        of several free turns is mentioned: the others follow from it.
+        """The reasons that say what happens, each once: the end of the game last, the others in
+        order. Only the first of several free turns is mentioned: the others follow from it.
         """
         events = dict.fromkeys(reason for step in self.steps for reason in step.events)
         free = [one for one in events if one.kind.startswith("free-")]

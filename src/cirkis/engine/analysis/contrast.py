@@ -1,4 +1,4 @@
-"""How two lines of play differ: the consequences of each, and the points gained in it."""
+"""How two lines of play differ: the consequences of each, and the points gained in each."""
 
 from typing import NamedTuple
 
@@ -8,10 +8,10 @@ from cirkis.engine.analysis.json_types import Balance
 from cirkis.engine.analysis.mistakes import score_margin
 from cirkis.game import legal_mask
 
-LONGEST = 8  # placements counted in a balance
+LONGEST = 8  # the most placements that a balance counts
 LEAST_LEAD = 5  # points: the value of the smallest score
-LASTING = 3  # placements for which a lead must last
-SOONER = 0.9  # the share of its worth that a lead keeps for each placement before it
+LASTING = 3  # how many placements a lead must last
+SOONER = 0.9  # multiplies the worth of a lead, once for each placement before it
 
 
 class Contrast(NamedTuple):
@@ -20,7 +20,7 @@ class Contrast(NamedTuple):
     Attributes:
         gain: what it leads to.
         cost: what the worse one leads to.
-        balance: points gained in both lines; None if the cost explains enough or there is no lead.
+        balance: points gained in each line; None if the cost explains enough or there is no lead.
     """
 
     gain: Run | None
@@ -57,7 +57,7 @@ def _bars(line: tuple[Step, ...], run: Run) -> bool:
 
 def find_balance(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Balance | None:
     """Return the points gained in two lines up to where the better one's lead is largest and lasts;
-    None if it never leads.
+    None if no lead is large enough.
 
     Args:
         better: a placement and what follows.

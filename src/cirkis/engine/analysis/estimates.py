@@ -31,8 +31,8 @@ class Calibration(NamedTuple):
 
 # By the number of players still in the game. A search assumes that opponents judge positions as it
 # does; the more players there are, the less true that is. With two, the counted games include
-# exploratory placements, so the better side wins more often than counted. Fitted to results of
-# games (docs/analysis.md).
+# exploratory placements, so the better side wins more often than counted. Fitted to the results
+# of games (docs/analysis.md).
 CALIBRATIONS: dict[int, Calibration] = {
     2: Calibration(1.2, 0.0),
     3: Calibration(0.45, 0.22),
@@ -102,7 +102,7 @@ def proven_estimate(
 ) -> Estimate:
     """Return the estimate of a placement with proven winners.
 
-    The end of `line`, which begins with the placement, gives the expected scores.
+    `line` begins with the placement; greedy play from its end gives the expected scores.
     """
     after = replay(state, line)
     while not after.is_over:

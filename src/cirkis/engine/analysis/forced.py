@@ -1,4 +1,4 @@
-"""What is sure to happen in a line, whatever anybody does to prevent it, found by trying all
+"""What is sure to happen in a line, even if the other seats try to prevent it, found by trying all
 placements.
 """
 
@@ -87,7 +87,7 @@ class Prevention:
     Attributes:
         effects: everything that the run brings about.
         seats: those that want the run; all others try to prevent it.
-        depth: within how many placements after the first one of the line it must happen.
+        depth: the run must happen within this many placements after the first one of the line.
     """
 
     def __init__(self, run: Run, seat: int, *, good: bool) -> None:
@@ -114,8 +114,8 @@ class Prevention:
         return bool(self.seats)
 
     def fails_elsewhere(self, other: tuple[Step, ...], *, good: bool) -> bool:
-        """Return whether the seat that places first in another line cannot prevent a run that hurts
-        it from coming as soon, or can bring about one that helps it; True if unknown.
+        """Return whether the run comes as surely and as soon in another line, whose first seat can
+        bring it about if `good`, and otherwise cannot prevent it; True if unknown.
         """
         state, seat = other[0].state, other[0].seat
         found = Prevention(self.run, seat, good=good)

@@ -37,7 +37,7 @@ class Consequence(Struct, frozen=True):
         seat: the seat that places.
         reasons: what happens.
         barred: the placement that begins the consequence if the better one bars it, else null.
-        against: the seats that place before it, and cannot prevent it.
+        against: the seats that place before it but cannot prevent it.
         stopped: the reply that prevents it after the other placement; null if there is none.
     """
 
@@ -51,7 +51,7 @@ class Consequence(Struct, frozen=True):
 
 
 class Balance(Struct, frozen=True):
-    """The points gained by two placements and by what follows each of them.
+    """The points gained by two placements and in the lines that follow them.
 
     Attributes:
         later: how many placements after them are counted.
@@ -87,7 +87,7 @@ class ChoiceInfo(PlacementInfo, frozen=True):
 
 
 class AnalysisInfo(Struct, frozen=True):
-    """An analysed position; `legal` counts all choices, and `choices` holds the best, best first.
+    """An analysed position; `legal` counts all choices; `choices` lists the best of them in order.
 
     `ownership` maps each figure to every seat's chance of owning it, followed by nobody's.
     """
@@ -152,8 +152,8 @@ class GameInfo(Struct, frozen=True):
         swing: the smallest change in a chance that makes a turning point.
         start: the first position.
         plies: every ply and the position after it.
-        turning_points: the numbers of plies.
-        mistakes: the numbers of plies by seat, worst first.
+        turning_points: the numbers of the plies that are turning points.
+        mistakes: for each seat, the numbers of the plies that are mistakes, worst first.
     """
 
     format: Literal["cirkis-analysis"]

@@ -86,8 +86,8 @@ _RANKS = {kind: place for place, kind in enumerate(REASON_KINDS)}
 
 
 def sort_reasons(reasons: list[Reason]) -> tuple[Reason, ...]:
-    """Sort by importance; drop minor advantages beside a real one, and the points still to be had
-    if others complete a figure whose majority is secured anyway.
+    """Sort by importance; drop minor advantages if there is a real one, and the points that other
+    seats can give away in figures that the placement secures.
     """
     has_better = any(r.is_good and not r.is_minor for r in reasons)
     kept = [r for r in reasons if not (has_better and r.is_good and r.is_minor)]

@@ -24,7 +24,7 @@ class Lesson(Struct, frozen=True):
         before: the player's chance after the best placement, from 0 to 1.
         after: the chance after the placement.
         against: the reasons against the placement.
-        consequence: what it costs later; null if nothing important.
+        consequence: what it costs later; null if it costs nothing important.
         missed: the reasons for the best placement.
         lines: the best placement and what follows it, then the same for the player's.
     """

@@ -46,7 +46,7 @@ class Book:
             best first; a comment gives the chance of each, as in "wins 53.5%".
 
     Raises:
-        CirkisError: a placement has no such comment.
+        CirkisError: a placement has no comment with a chance.
     """
 
     def __init__(self, record: Record) -> None:

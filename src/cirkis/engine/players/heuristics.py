@@ -1,6 +1,6 @@
 """The heuristics of the simple players: quick values of placements, in points.
 
-search/evaluation/one_ply.py has the greedy player's in compiled form, with the same weights.
+search/evaluation/one_ply.py contains the greedy player's, compiled, with the same weights.
 """
 
 from collections.abc import Iterable
@@ -30,7 +30,7 @@ def reply_value(
     figures: Iterable[Figure] | None = None,
     free_turn: float = WEIGHTS.free_turn,
 ) -> float:
-    """Return how much the best reply changes the seat's relative score, plus any free turn."""
+    """Return the best reply's change to the seat's relative score, plus any free turn's value."""
     if after.is_over:
         return 0.0
     now = relative_score(after, seat)

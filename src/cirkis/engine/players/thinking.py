@@ -28,8 +28,8 @@ class Thinking(NamedTuple):
     Attributes:
         simulations: the number of simulations per placement.
         glances: None if it always thinks.
-        seconds: the maximum time per placement, for slow machines; None if so few
-            simulations need no limit, so that the choice depends only on the seed.
+        seconds: the maximum time per placement, for slow machines; None where there are so few
+            simulations that the time needs no limit and the choice depends only on the seed.
         config: the parameters of the search. With two players, only the two best levels get
             improvements to the search, so that the ladder stays as measured.
         use_book: whether it follows the opening book.

@@ -10,7 +10,7 @@ PUCT, UCB1 = range(2)
 """How placements are selected in the tree: by prior and value, or by value alone."""
 BEST_OF_SOME, TAKING = range(2)
 """How playouts choose: the best of some random placements, or the placement with the highest
-immediate score, or a random one if none scores.
+immediate score (a random one if none scores).
 """
 
 
@@ -33,7 +33,7 @@ class SearchConfig(NamedTuple):
             result of a full playout.
         larger_value_share: the same at larger tables.
         one_ply_priors: whether heuristic priors consider the best reply (evaluation/one_ply.py).
-        greedy_prior: the probability, before an opponent has placed anything, that it is greedy
+        greedy_prior: the probability that an opponent is greedy, before it has placed anything
             (evaluation/opponent_model.py); 0 means never, 1 always. Unused with two players.
         greedy_temperature: the temperature of a greedy seat's choices, in points.
         selection: how placements are selected in the tree, PUCT or UCB1. UCB1 uses no priors and

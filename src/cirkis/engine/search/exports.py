@@ -110,7 +110,7 @@ def _place_and_judge(tables: Tables, position: int, index: int, scratch: int, co
 
 
 def place(tables: int, position: int, index: int) -> int:
-    """Play a legal placement up to the next decision, and return the winners so far as bits."""
+    """Play a legal placement, skip lost turns, and return the winners so far as bits."""
     any_tables = _tables_at(tables)
     played = int64_array(position, position_size(any_tables))
     rules.place(any_tables, played, index)

@@ -38,7 +38,7 @@ def check_limits(
     """Raise LimitError unless these limits are valid."""
     if seconds is not None:
         is_number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
-        if not is_number or not 0 <= seconds <= MAX_SECONDS:  # also false for nan
+        if not is_number or not 0 <= seconds <= MAX_SECONDS:  # also false for NaN
             raise LimitError(
                 f"seconds must be a number from 0 to {MAX_SECONDS:.0e}, not {seconds!r}"
             )

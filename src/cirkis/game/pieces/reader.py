@@ -147,7 +147,7 @@ def _shape(entry: Any, lines: LineNumbers, index: int) -> Shape:
         if key not in entry:
             raise PieceSetError(f'the shape has no "{key}"', lines.line_of("", index))
     if not _is_printable_name(entry["name"]):
-        reason = f"a shape needs a name that can be printed, of at most {MAX_NAME} characters"
+        reason = f"a shape needs a printable name of at most {MAX_NAME} characters"
         raise PieceSetError(reason, lines.line_of("name", index))
     if not re.fullmatch("[A-Z]", entry["code"]):
         reason = f'code "{entry["code"]}" is not a single capital letter'

@@ -1,6 +1,6 @@
 """Find an order of play that leads to given scores.
 
-Sets of pieces are ints in which bit i stands for placement i.
+Sets of pieces are ints in which bit i represents placement i.
 """
 
 from collections.abc import Iterator, Sequence, Set
@@ -70,7 +70,7 @@ class _Filling:
     """Puts pieces on the board until only the Leader is left.
 
     A piece that holds no figure open can be placed as soon as it touches another; this never
-    rules out a solution. The only choices are the first piece, and the next when none is ready.
+    rules out a solution. The only choices are the first piece, and the next one if none is ready.
     """
 
     def __init__(self, state: State) -> None:
@@ -95,7 +95,7 @@ class _Filling:
         self.order: list[int] = []
         self._dead_ends: set[int] = set()
         self._last_step = min(self._steps + _MAX_STEPS, _MAX_IN_ALL)
-        # At the target, only the seat to play goes on (R22), so its pieces come last.
+        # After the target is reached, only the seat to play goes on (R22): its pieces come last.
         late = self._of[self._last] if self._is_target_reached(0) else 0
         return self._fill(self._older, self._first, late)
 
@@ -107,7 +107,7 @@ class _Filling:
         return max(points) >= self._target
 
     def _fill(self, waiting: int, near: int, late: int) -> bool:
-        """Place the waiting pieces, of which those in `near` can be next."""
+        """Place the waiting pieces; those in `near` can come next."""
         placed = len(self.order)
         while waiting and waiting not in self._dead_ends:
             if late and not waiting & ~late:
@@ -133,8 +133,8 @@ class _Filling:
         return False
 
     def _waiting_for(self, waiting: int) -> tuple[int, int, int]:
-        """Return the pieces that hold a figure open, those of them that no other piece of their
-        seat can replace, and those that would complete a figure now.
+        """Return the pieces that hold a figure open, which of them no other piece of their seat can
+        replace, and the pieces that would complete a figure now.
         """
         held = needed = last = 0
         for figure in self._figures:

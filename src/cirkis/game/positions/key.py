@@ -87,8 +87,8 @@ def part_number(part: int, seat: int, value: int) -> int:
 
     Args:
         part: a constant of KeyPart.
-        seat: the seat, from 0.
-        value: a placement or points; 0 if the part has neither.
+        seat: the first of its two numbers, as KeyPart describes them.
+        value: the second.
     """
     return _splitmix64(part << 32 | seat << 24 | value)
 

@@ -9,7 +9,7 @@ from cirkis.game.rules.state import State
 
 
 def lay(start: State, pieces: Iterable[tuple[int, int]], to_play: int) -> State:
-    """Return a new game with these pieces placed in order, none of them checked.
+    """Return a new game with these pieces placed in order, without checking any of them.
 
     Args:
         start: the new game.

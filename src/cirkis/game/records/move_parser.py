@@ -151,7 +151,7 @@ class MoveParser:
         elif line.is_broken:
             return
         elif not line.plies or line.plies[-1].mark or self._prefixes:
-            self._report("a mark must follow a ply, which may have only one", token.offset)
+            self._report("a mark must follow a ply, and a ply can have only one", token.offset)
         else:
             line.plies[-1].mark = token.text
 
@@ -253,7 +253,7 @@ class MoveParser:
         self._lines[-1].is_broken = True
 
 
-# Not on the parser: bound methods would keep it and the text alive until garbage is collected.
+# Not an attribute: bound methods would keep the parser and its text alive until garbage collection.
 _HANDLERS: dict[str, Callable[[MoveParser, Token], None]] = {
     "comment": MoveParser._comment,
     "open": MoveParser._open,

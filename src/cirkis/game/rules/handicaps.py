@@ -1,4 +1,4 @@
-"""Handicaps that make a game even: what each seat begins with, as the options say (R32, R33)."""
+"""Handicaps that make a game even: what each seat begins with, as set by the options (R32, R33)."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -56,7 +56,7 @@ def check_handicaps(
     head_start: tuple[int, ...],
     without: tuple[str, ...],
 ) -> None:
-    """Raise OptionsError unless each seat has values with which it can begin the game."""
+    """Raise OptionsError unless there is a value for every seat, and all can begin the game."""
     for name, row in (("head_start", head_start), ("without", without)):
         if row and len(row) != players:
             given = "1 value was" if len(row) == 1 else f"{len(row)} values were"

@@ -49,7 +49,7 @@ class Option:
         choices: its possible values, if there are only a few.
         low, high: its bounds, if it is a number.
         since: the version of the record format that introduced its tag. Records and JSON leave out
-            an option introduced in version 3 or later if it has its default.
+            an option introduced in version 3 or later if its value is the default.
         parse: converts a string or a JSON value.
     """
 

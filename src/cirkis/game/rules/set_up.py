@@ -98,7 +98,7 @@ def lay_out(
 
 
 def fitting_mask(state: State, seat: int) -> int:
-    """Return the placements that overlap nothing and for which the seat has the piece.
+    """Return the placements that overlap nothing and use a piece that the seat still has.
 
     Args:
         state: the position.

@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 def place(state: State, index: int) -> tuple[State, tuple[Event, ...]]:
-    """Play a placement known to be legal, up to the next decision."""
+    """Play a placement known to be legal, then skip lost turns until a seat can place."""
     seat = state.to_play
     if state.options.pie and taking_mask(state) >> index & 1:  # R34
         options = replace(state.options, starter=seat + 1, pie=False)

@@ -59,7 +59,7 @@ def _parse_clock(part: str, text: str) -> Clock:
 def check_clock(clock: Clock) -> None:
     """Raise CirkisError for a clock with no time, or with more than a day."""
     if not 0 < clock.seconds <= MAX_SECONDS or not 0 <= clock.increment <= MAX_SECONDS:
-        raise CirkisError(f"a clock must have more than 0 seconds, and at most {MAX_SECONDS:.0f}")
+        raise CirkisError(f"a clock must have more than 0 and at most {MAX_SECONDS:.0f} seconds")
 
 
 class TimeUsed(NamedTuple):

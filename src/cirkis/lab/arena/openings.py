@@ -68,7 +68,7 @@ def _shuffled(count: int, seed: int) -> tuple[int, ...]:
 def openings_from_records(
     records: Iterable[Record], options: Options, *, plies: int | None = None, name: str = "records"
 ) -> Openings:
-    """Return the first placements of recorded games, except one that ends its game.
+    """Return the first placements of recorded games, leaving out any that ends its game.
 
     Args:
         records: the games.

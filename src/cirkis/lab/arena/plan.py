@@ -79,8 +79,8 @@ class Plan:
         options: the options of every game; options.players is the size of a table.
         rounds: how many openings are played; every group plays each of them in every seating.
         format: who meets whom.
-        seatings: from which seats each group plays.
-        opening_plies: at most how many random placements begin a game if there are no `openings`.
+        seatings: the seats from which each group plays.
+        opening_plies: the maximum number of random placements per opening, if `openings` is None.
         openings: the openings of the rounds, instead of random placements.
         order: the order of the openings.
         seed: the random seed.
@@ -204,7 +204,7 @@ def _check_numbers(plan: Plan, players: int) -> None:
     seconds = 0 < plan.move_seconds <= MAX_SECONDS  # also false for NaN
     if min(plan.rounds, plan.opening_plies + 1) < 1 or not seconds:
         raise CirkisError(
-            "rounds and seconds must be above 0, the plies of an opening at least 0, "
+            "rounds and seconds must be above 0, the plies of an opening 0 or more, "
             f"and the seconds at most {MAX_SECONDS:.0f}"
         )
     for clock in plan.clocks:

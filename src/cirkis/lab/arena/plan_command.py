@@ -11,7 +11,7 @@ PIECES = "pieces.toml"  # stands for the file of custom pieces, whose name is no
 
 
 def plan_command(plan: Plan) -> str:
-    """Return the shell command that plays a plan again, without flags at their defaults.
+    """Return the shell command that plays a plan again, leaving out flags with default values.
 
     PLAYER stands for a player that is an object.
     """

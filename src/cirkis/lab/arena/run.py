@@ -103,7 +103,7 @@ def _write_results(folder: Path, standings: Standings, logs: Path | None) -> Non
 
 @dataclass(slots=True)
 class _Schedule:
-    """Feeds rounds to the test in order, each once all its games are finished."""
+    """Feeds rounds to the test in order, each as soon as all its games are finished."""
 
     plan: Plan
     result_log: ResultLog

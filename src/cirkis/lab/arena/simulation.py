@@ -50,7 +50,7 @@ class SimulationPlan:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the players; one given as a string is named by that string."""
+        """The names of the players; a player given as a string has that string as its name."""
         return tuple(one if isinstance(one, str) else one.name for one in self.levels)
 
     def seating(self, game: int) -> tuple[int, ...]:

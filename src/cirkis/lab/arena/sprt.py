@@ -16,7 +16,7 @@ from math import log
 
 from cirkis.lab.arena.plan import SprtBounds
 
-PRIOR_COUNT = 1e-3  # added to the rounds with no victory, and to those with only victories
+PRIOR_COUNT = 1e-3  # added to the count of rounds with no victory, and with only victories
 BISECTIONS = 60
 
 
@@ -97,7 +97,7 @@ def log_likelihood(counts: Iterable[tuple[float, int]], mean: float) -> float:
 
 
 def _tilt(deviations: list[tuple[float, float]], mean: float) -> float:
-    """Find the multiplier by bisection, since the tilted sum of deviations decreases."""
+    """Find the multiplier by bisection: as it grows, the tilted sum of deviations decreases."""
     low, high = -1 / (1 - mean), 1 / mean
     for _ in range(BISECTIONS):
         middle = (low + high) / 2

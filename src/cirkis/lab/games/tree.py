@@ -84,7 +84,7 @@ class Explored(NamedTuple):
 
     Attributes:
         games: the number of games in which it occurred.
-        shares: each seat's share of the victories in these games, starter first; the sum is 1.
+        shares: each seat's share of the victories in them, starter first; all 0 without games.
         averages: each seat's average score, in the same order.
         moves: the placements made there, most frequent first.
     """

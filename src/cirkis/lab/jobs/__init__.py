@@ -1,1 +1,1 @@
-"""Long jobs, shared by processes or a cluster, saved continually and resumable."""
+"""Long jobs, run by several processes or a cluster, saved continually and resumable."""

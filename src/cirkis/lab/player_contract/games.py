@@ -33,7 +33,7 @@ def trial_games() -> dict[str, Options]:
     """Return the options of each game, keyed by its special feature."""
     return {
         "two players": Options(),
-        "three players, the last one starts": Options(players=3, starter=3),
+        "three players, starting with the last": Options(players=3, starter=3),
         "four players": Options(players=4),
         "center ring": Options(center_ring=True),
         "stop at once": Options(players=3, target=20, stop=Stop.AT_ONCE),

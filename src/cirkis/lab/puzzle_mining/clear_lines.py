@@ -20,7 +20,7 @@ REPLIES = 4  # searched after a placement
 EQUAL = 0.02  # replies whose chances differ by less than this are equally likely
 CLEAR = 1.0  # a contrast this clear is not improved
 BETTER = 0.1  # by how much clearer other lines must be
-SOONER = 0.85  # the share of its worth that a consequence keeps for each placement before it
+SOONER = 0.85  # multiplies the worth of a consequence, once for each placement before it
 UNDECIDED = 0.4  # the worth of a consequence that neither scores nor ends the game
 BALANCED = 0.6  # the worth of a balance of MUCH points, compared with a cost
 MUCH = 10
@@ -28,7 +28,7 @@ GAINED = 0.5  # the worth of a gain, compared with a cost
 
 
 def clear_lines(puzzle: Puzzle, evaluator: Evaluator, simulations: int, seed: int) -> Puzzle:
-    """Return a puzzle with the clearest of the likely lines of its solution and strongest rival.
+    """Return a puzzle with the clearest likely lines of its solution and its strongest rival.
 
     Args:
         puzzle: the puzzle.
@@ -56,7 +56,7 @@ def clear_lines(puzzle: Puzzle, evaluator: Evaluator, simulations: int, seed: in
 def _lines(
     state: State, number: int, evaluator: Evaluator, simulations: int, seed: int
 ) -> Iterator[Line]:
-    """Yield a placement's lines, one for each reply that is as good as the best one."""
+    """Yield a placement's lines, one for each reply that is about as good as the best one."""
     (first,) = placements_of(state, (number,))
     after = play(state, first).state
     if after.is_over:

@@ -65,7 +65,7 @@ def _search(
 
 
 def _examine(examiner: Examiner, promising: list[Searched], seed: int) -> list[Finding]:
-    """Return the findings of a game, clearest first, none of them close to another."""
+    """Return the findings of a game, clearest first, no two of them close together."""
     criteria, found = examiner.criteria, list[Finding]()
     for state, candidates in sorted(
         promising, key=lambda one: gap(one[1], one[0].to_play), reverse=True

@@ -1538,7 +1538,7 @@
  */
 
 /**
- * An analysed position; `legal` counts all choices, and `choices` holds the best, best first.
+ * An analysed position; `legal` counts all choices; `choices` lists the best of them in order.
  * @typedef {object} AnalysisInfo
  * @property {number} ply
  * @property {number} seat
@@ -1566,8 +1566,8 @@
  * @property {number} swing  the smallest change in a chance that makes a turning point
  * @property {AnalysisInfo|null} start  the first position
  * @property {PlyInfo[]} plies  every ply and the position after it
- * @property {number[]} turning_points  the numbers of plies
- * @property {number[][]} mistakes  the numbers of plies by seat, worst first
+ * @property {number[]} turning_points  the numbers of the plies that are turning points
+ * @property {number[][]} mistakes  for each seat, the numbers of the plies that are mistakes, worst first
  */
 
 /** @typedef {Partial<Omit<View, "moves"|"placed">>} ViewChanges */
@@ -1605,7 +1605,7 @@
  * @property {number} before  the player's chance after the best placement, from 0 to 1
  * @property {number} after  the chance after the placement
  * @property {ReasonInfo[]} against  the reasons against the placement
- * @property {Consequence|null} consequence  what it costs later; null if nothing important
+ * @property {Consequence|null} consequence  what it costs later; null if it costs nothing important
  * @property {ReasonInfo[]} missed  the reasons for the best placement
  * @property {string[][]} lines  the best placement and what follows it, then the same for the player's
  */
@@ -1631,12 +1631,12 @@
  * @property {number} seat  the seat that places
  * @property {ReasonInfo[]} reasons  what happens
  * @property {number|null} barred  the placement that begins the consequence if the better one bars it, else null
- * @property {number[]} against  the seats that place before it, and cannot prevent it
+ * @property {number[]} against  the seats that place before it but cannot prevent it
  * @property {number|null} stopped  the reply that prevents it after the other placement; null if there is none
  */
 
 /**
- * The points gained by two placements and by what follows each of them.
+ * The points gained by two placements and in the lines that follow them.
  * @typedef {object} Balance
  * @property {number} later  how many placements after them are counted
  * @property {number[]} better  the points of each seat in the line of the better one

@@ -1,5 +1,5 @@
 // @ts-check
-/** Step through an analysed game, by showing and hiding parts of the page. */
+/** Step through an analysed game by showing and hiding parts of the page. */
 (() => {
   const all = (/** @type {string} */ wanted, within = document) => [
     .../** @type {NodeListOf<HTMLElement>} */ (within.querySelectorAll(wanted)),

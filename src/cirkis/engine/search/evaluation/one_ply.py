@@ -58,7 +58,7 @@ def one_ply_score(
 
 @inline
 def _relative_score(position: Int64Array, seat: int, weights: HeuristicWeights) -> float:
-    """Return the seat's points minus the mean of its rivals', plus a bonus for the winner."""
+    """Return the seat's points minus its rivals' mean, plus or minus a bonus for a win or loss."""
     players = position[PLAYERS]
     total = 0
     for other in range(players):

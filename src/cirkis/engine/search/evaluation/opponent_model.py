@@ -53,7 +53,7 @@ class GreedyOdds:
         return list(self._log_odds)
 
     def _load(self, state: State) -> None:
-        """Put the beginning of the game into a new kernel, since a kernel frees no memory."""
+        """Put the start of the game into a new kernel, since a kernel frees no memory."""
         self._instance = instance = new_instance()
         tables = put(instance, tables_for(state))
         self._new_game = encode_state(new_game(state.options))

@@ -101,9 +101,9 @@ def _log_end(process: subprocess.Popen[bytes]) -> None:
     with process:
         process.wait()
     if process.returncode == 0:
-        log.info("compiled the search, in %.0f s", time.monotonic() - started)
+        log.info("compiled the search in %.0f s", time.monotonic() - started)
     else:
-        log.warning("the search was not compiled: code %s", process.returncode)
+        log.warning("the search was not compiled: exit code %s", process.returncode)
 
 
 def compile_in_background() -> None:

@@ -40,4 +40,4 @@ class WasmMemory(ABC):
 
     def _check(self, address: int, size: int) -> None:
         if not 0 <= address <= address + size <= self._size:
-            raise IndexError(f"{size} bytes at {address} are not in a memory of {self._size}")
+            raise IndexError(f"{size} bytes at {address} exceed a memory of {self._size} bytes")

@@ -83,7 +83,7 @@ def _direct(store: wasmtime.Store, function: wasmtime.Func) -> Callable[..., Any
     kind = function.type(store)
     (result,) = map(str, kind.results)
     if {"i32"} != {*map(str, kind.params)}:
-        raise TypeError("another kind of number")
+        raise TypeError("not all arguments are 32-bit integers")
     size = max(1, len(kind.params))
     memory = (bindings.wasmtime_val_raw * size)()
     values, trap = list(memory), ctypes.POINTER(bindings.wasm_trap_t)()

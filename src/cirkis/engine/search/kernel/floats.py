@@ -64,7 +64,7 @@ def exp(x: float) -> float:
 
 @inline
 def log(x: float) -> float:
-    """Return the natural logarithm of a positive number; it must not be subnormal."""
+    """Return the natural logarithm of a positive number that is not subnormal."""
     bits = bits_of(x)
     power = (bits >> 52) - 1023
     m = from_bits((bits & 0xFFFFFFFFFFFFF) | 0x3FF0000000000000)

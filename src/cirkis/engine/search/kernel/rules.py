@@ -80,7 +80,7 @@ def legal_at(tables: Tables, position: Int64Array, nth: int) -> int:
 
 @inline
 def place(tables: Tables, position: Int64Array, index: int) -> None:
-    """Play a legal placement up to the next decision."""
+    """Play a legal placement, then skip lost turns until a seat can place."""
     seat = position[SEAT] & 3  # masked so that the compiler knows that no index is negative
     _add_piece(tables, position, index, seat)
     gains = is_surrounded(tables, position, index)  # R11

@@ -31,10 +31,10 @@ def _drop_proven(tree: Tree) -> None:
 
 @inline
 def _pruning_threshold(tree: Tree) -> int:
-    """Return the visits a node needs to keep its children, so that half the room is used.
+    """Return the visits a node needs to keep its children, so that half the room becomes free.
 
-    It is the smallest threshold that leaves half the room free, but is always more than the fewest
-    visits of any expanded node.
+    It is the smallest number that achieves this, but always more than the fewest visits of any
+    expanded node.
     """
     room = len(tree.first_child) // 2
     low = _fewest_visits(tree)

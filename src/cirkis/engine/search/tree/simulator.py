@@ -1,4 +1,4 @@
-"""The memory in which one thread simulates; other threads write only to the tree."""
+"""The memory in which one thread simulates; it shares only the tree with other threads."""
 
 from __future__ import annotations
 
