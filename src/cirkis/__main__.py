@@ -12,7 +12,7 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(128 + signal.SIGINT)
     finally:
-        gc.freeze()  # at exit, Python would examine all objects several times: half a second
+        gc.freeze()  # otherwise, Python examines all objects several times at exit: half a second
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # no traceback during shutdown
         if "cirkis.server.ending" in sys.modules:  # a server's threads may hang at exit
             sys.modules["cirkis.server.ending"].end_in_time()

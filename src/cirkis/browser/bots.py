@@ -24,7 +24,7 @@ from cirkis.tables.model.state import Table
 
 PAUSE = 0.6  # minimum seconds per placement, so that people can follow
 PATIENCE = 1.0  # seconds before looking for viewers again, or retrying the engine
-TRIES = 3  # after which a computer gives up if the engine keeps failing
+TRIES = 3  # before a computer gives up on an engine that keeps failing
 
 _read_choice = msgspec.json.Decoder(ChoiceMessage).decode
 _read_lesson = msgspec.json.Decoder(LessonMessage).decode
@@ -53,7 +53,7 @@ class DeviceBots:
         return _read_lesson(await self._think(Judge(export_round(self._table()), level))).lesson
 
     async def _think(self, job: AnyJob) -> str:
-        """Return the engine's message."""
+        """Return the engine's message; if the engine fails, try again a few times."""
         for left in reversed(range(TRIES)):
             try:
                 async with aclosing(engine_messages(self._host, job)) as messages:

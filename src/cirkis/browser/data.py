@@ -22,11 +22,11 @@ from cirkis.tables.live.work import do_here
 from cirkis.tables.model.export_record import export_records
 from cirkis.tables.model.refusals import Refused
 
-MAX_TABLES = 2000  # per file; the most recently changed are kept
+MAX_TABLES = 2000  # per exported file: the most recently changed
 
 
 class Sure(Struct, frozen=True, forbid_unknown_fields=True):
-    """Delete everything permanently; the requester must confirm."""
+    """The confirmation that everything is to be deleted permanently."""
 
     sure: Literal["yes"]
 

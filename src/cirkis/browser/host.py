@@ -25,7 +25,7 @@ class Thinking(Protocol):
 
 
 class Host(Protocol):
-    """The worker that runs the tables."""
+    """What the tables need from their worker: storage, files and the engine."""
 
     def load(self) -> Awaitable[list[StoredTable]]:
         """Return all logs."""

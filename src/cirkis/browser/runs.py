@@ -35,7 +35,7 @@ class Runs:
         self._written = 0
 
     async def keep(self, is_needed: Callable[[], bool]) -> None:
-        """Every few seconds, forever, record that this run is alive if a time bank is running."""
+        """Merge the earlier logs into this one; record this run while a time bank is running."""
         if self._earlier:
             await self._append([*self.uptime.earlier])
         if self._written:

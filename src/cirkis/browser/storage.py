@@ -33,7 +33,7 @@ class LogStore:
 
     @property
     def unread(self) -> list[str]:
-        """Tables not read since the start, or unreadable."""
+        """The ids of tables not loaded since the start, or unreadable."""
         return list(self._unread)
 
     def changed(self, table_id: str) -> float:
@@ -52,7 +52,7 @@ class LogStore:
             raise refused("broken-table.entry", why=str(problem)) from None
 
     def forget(self, table_id: str) -> None:
-        """Drop the entries of a log that is now loaded as a table."""
+        """Drop the entries of a log that has been loaded as a table, or removed."""
         self._unread.pop(table_id, None)
 
     async def append(self, table_id: str, first: int, entries: Sequence[StoredEntry]) -> None:

@@ -46,7 +46,7 @@ else:
             yield
 
     def read_keys() -> str:
-        """Return the characters typed since the last call; "" at the end of the input."""
+        """Return the next characters typed, waiting if necessary; "" at the end of the input."""
         return os.read(sys.stdin.fileno(), 64).decode(errors="replace")
 
     @contextmanager

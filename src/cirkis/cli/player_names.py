@@ -65,7 +65,7 @@ class PlayerList(click.ParamType):  # pyrefly: ignore[implicit-any-type-argument
 
 
 def player_words() -> list[str]:
-    """Return names, and prefixes of names, of players; the last one is for programs."""
+    """Return the names of players, and prefixes of names; the last one is for programs."""
     searches = [f"{name}:" for name in CONFIGS]
     return [*PLAYERS, *searches, *installed_players(), "python:", "gtp:"]
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 KINDS = ("gif", "webp")
-MAX_FRAME = 1080  # the largest height of an animation, in pixels
+MAX_FRAME = 1080  # the maximum height of an animation, in pixels
 _COLOURS = 255  # shared by all frames of a GIF
 
 

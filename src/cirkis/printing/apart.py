@@ -1,7 +1,7 @@
 """Make a set in a separate process: `python -m cirkis.printing.apart < ORDER > REPLY`.
 
 The order is JSON: {"kind", "what", "given", "pieces"}. The reply is a line of JSON, followed by the
-file, or by the previews as gzipped JSON that can be sent as it is. The process limits its own time
+file, or by the previews as gzipped JSON, ready to send. The process limits its own time
 and memory, and runs at low priority.
 """
 

@@ -17,7 +17,7 @@ rl_config.useA85 = 0  # a PDF with binary data is a fifth smaller than one in AS
 
 _ROUND = 1  # PDF's number for round ends and corners of lines
 _EVEN_ODD = 0  # if closed lines are nested, every other one is a hole
-_SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}  # share of a text's width before its point
+_SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}  # share of the text before the anchor
 
 
 def write_pdf(

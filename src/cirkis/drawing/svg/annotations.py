@@ -76,7 +76,7 @@ def last_layer(state: State, last: int) -> str:
 
 
 def owners_layer(canvas: Canvas, state: State) -> str:
-    """Return a badge on every full figure: of the player with the most cells, or nobody's."""
+    """Return a badge for every full figure: the winner's, or the one for a tie."""
     badges = []
     for figure in state.variant.figures:
         if figure.mask & ~state.filled:

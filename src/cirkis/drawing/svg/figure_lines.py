@@ -16,7 +16,7 @@ _FULL = {"stroke_width": 6.6}
 
 
 def figure_lines(canvas: Canvas, scene: Scene) -> str:
-    """Return a line around each figure: plain, dashed in the colour of whoever leads, or thick."""
+    """Return a line around each figure: plain, dashed in the leading colour, or thick if full."""
     owned: dict[Colour, int] = {}
     for colour, mask in scene.pieces:
         owned[colour] = owned.get(colour, 0) | mask

@@ -58,7 +58,7 @@ def front_sheet(plate: Plate, width: float = _HAIRLINE) -> Sheet:
 
 
 def back_sheet(plate: Plate, panel: Panel, width: float = _HAIRLINE) -> Sheet:
-    """Return the side that is burnt first, mirrored because the sheet is then turned over."""
+    """Return the side that is burnt first, mirrored because the panel is then turned over."""
     outline, *holes = _panel_items(
         plate, panel, CUT_OUTER.style(width), CUT_INNER.style(width), is_turned=True
     )

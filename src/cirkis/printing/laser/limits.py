@@ -27,7 +27,7 @@ from cirkis.printing.split import with_rim
 
 _NARROWEST_FOOT = 1.0
 _THINNEST = 0.8  # minimum thickness under a groove
-_MARGIN = 0.02  # safety margin of a limit
+_MARGIN = 0.02  # millimetres by which the kerf must be narrower than any part
 _FINE = 100  # limits are rounded to hundredths of a millimetre
 _STEP = 0.1  # millimetres, the precision of edges in messages
 

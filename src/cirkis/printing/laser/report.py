@@ -14,7 +14,7 @@ from cirkis.printing.laser.trial import BAR
 from cirkis.printing.made import Fact, MadeFile
 from cirkis.printing.sheet import Circle, Item, Path, Sheet
 
-_METRE, _SQUARE_CM = 1000, 100  # in millimetres
+_METRE, _SQUARE_CM = 1000, 100  # in millimetres and square millimetres
 _WIDTH = 90  # width of the text, in characters
 
 

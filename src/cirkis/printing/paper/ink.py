@@ -14,7 +14,7 @@ from cirkis.game import Colour, FigureKind
 from cirkis.printing.sheet import Style
 
 WHITE, BLACK = "#ffffff", "#000000"
-_FULL_EDGE, _THINNEST = 10.0, 0.35  # edge for lines of full width; smallest share of that width
+_FULL_EDGE, _THINNEST = 10.0, 0.35  # edge at which lines have full width; least share of it
 _BOLD, _THICK, _THIN, _FINE = 0.5, 0.35, 0.25, 0.12  # widths of lines, in millimetres
 
 

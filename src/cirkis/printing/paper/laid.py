@@ -18,8 +18,8 @@ from cirkis.printing.paper.ink import PieceInk, at_scale
 from cirkis.printing.patterns import pattern_over
 from cirkis.printing.sheet import XY, Clip, Item, Line, Path, lines_of, outline_path
 
-_SMALLEST_TILE = 1.6  # side of a pattern tile, in millimetres; finer tiles print as grey
-_BLUNT = 1.5  # mitre limit of a back's corners, in bleeds, so that backs do not meet
+_SMALLEST_TILE = 1.6  # minimum side of a pattern tile, in millimetres; finer tiles print as grey
+_BLUNT = 1.5  # mitre limit of a back's corners, in multiples of the bleed; backs must not meet
 _MARK = 0.17  # half the width of the mark on a piece, in short edges
 
 

@@ -153,7 +153,7 @@ def _footer(number: int, total: int, draft: Draft, look: Look) -> Iterator[Item]
 
 
 def _scale(y: float, length: float, step: float, side: int) -> Path:
-    """Return a ruler from the left margin, with longer ticks at halves and wholes."""
+    """Return a ruler from the left margin, with longer ticks at half and whole units."""
     count = round(length / step)
     whole = 10 if side > 0 else 8
     ticks = []

@@ -66,7 +66,7 @@ def _picture(piece: Piece, ink: PieceInk) -> Picture:
 
 @cache
 def _known_outlines() -> dict[object, str]:
-    """Return the shapes that the rules describe, by cells and joints."""
+    """Return the names of the shapes that the rules describe, by cells and joints."""
     return {(shape.cells, shape.joints): _slug(shape) for shape in standard_pieces().shapes}
 
 

@@ -58,7 +58,7 @@ class _Setter:
                 skipped = block["title"] in _ON_SCREEN
                 if block["title"] == "rules":
                     continue
-            if block.get("title") == "rules-turn":  # after the setup, which is automatic on screen
+            if block.get("title") == "rules-turn":  # on paper, the setup comes first
                 name = "print-paper-rules-setup"
                 yield from self._set({"title": name, "text": f"{name}.text"})
             if not skipped:

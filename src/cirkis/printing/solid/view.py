@@ -18,7 +18,7 @@ from cirkis.printing.svg import write_svg
 _COLUMNS = 4
 _APART, _MARGIN = 8.0, 4.0  # millimetres
 _DARK = "#000000"
-_LOWEST, _SLOPE, _LINE = 0.6, 0.15, 0.6  # shares of black: lowest top, added on slopes, lines
+_LOWEST, _SLOPE, _LINE = 0.6, 0.15, 0.6  # shares of black: lowest face, added on slopes, lines
 
 
 @dataclass(frozen=True, slots=True)
