@@ -8,7 +8,7 @@ rules-board-text = Das Brett hat 165 Felder. Fünf Drachenfelder um einen Punkt 
 rules-board-caption = Ein Kreis, ein Stern und der Mittelstern.
 
 rules-pieces = Die Steine
-rules-pieces-text = Alle haben die gleichen 20 Steine in neun Formen, und jeder sieht, was die anderen noch haben. Die Buchstaben wählen eine Form auf der Tastatur.
+rules-pieces-text = Alle haben die gleichen 20 Steine in neun Formen, und jeder sieht, was die anderen noch haben. Auf der Tastatur wählst du eine Form mit ihrem Buchstaben.
 rules-pieces-shape = Stein
 rules-pieces-letter = Buchstabe
 rules-pieces-covers = Belegt

@@ -41,7 +41,7 @@ lesson-first-7 = Du hast 30 Punkte. Sobald jemand *40* hat, endet die Partie nac
 
 lesson-fitting = Wo Steine passen
     .about = Steine drehen, wenden und ganze Felder belegen.
-lesson-fitting-1 = Ein Stein belegt ganze Felder, jedes genau, und du darfst ihn beliebig drehen. Fülle die drei markierten Felder mit einem einzigen Stein.
+lesson-fitting-1 = Ein Stein belegt immer ganze Felder, und du darfst ihn beliebig drehen. Fülle die drei markierten Felder mit einem einzigen Stein.
     .hint-1 = Zeige mit dem Stein in der Hand auf die markierten Felder und drehe ihn, bis er richtig liegt.
     .elsewhere = Der richtige Stein, aber an anderer Stelle. Drehe ihn.
     .done = Genau. Auf dem Brett entscheiden die Linien, wo ein Stein passt.
@@ -185,7 +185,7 @@ lesson-target-2 = Punkte aus diesem Doppelzug zählen noch. Hole dir noch 10, be
 
 lesson-at-once = Sofort Schluss
     .about = Eine Option der französischen Ausgabe.
-lesson-at-once-1 = Die französische Ausgabe endet *sofort mit dem Stein*, der 40 erreicht; ein Doppelzug, den er bringt, entfällt. So wird hier gespielt, und du hast 30. Vollende den markierten Stern mit einem Stein, der umschlossen wäre.
+lesson-at-once-1 = In der französischen Ausgabe endet die Partie *sofort mit dem Stein*, der 40 erreicht; ein Doppelzug, den er bringt, entfällt. So wird hier gespielt, und du hast 30. Vollende den markierten Stern mit einem Stein, der umschlossen wäre.
     .hint-1 = Ein Feld des Sterns fehlt.
     .done = Die Partie endet sofort. Nach den üblichen Regeln hättest du noch einmal gelegt.
 

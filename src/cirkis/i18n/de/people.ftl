@@ -35,7 +35,7 @@ push-turn = Du bist am Zug.
     .with = Du bist am Zug. Am Tisch: { $names }.
 people-messages = Mitteilungen
 people-push = Auf diesem Gerät Bescheid sagen, wenn ich am Zug bin
-    .help = Du bekommst eine Mitteilung, außer wenn der Tisch auf einem deiner Geräte offen ist. Sie sagt, wer mitspielt, und nichts über die Stellung.
+    .help = Du bekommst eine Mitteilung, außer wenn der Tisch auf einem deiner Geräte offen ist. Sie sagt, wer mitspielt, aber nichts über die Stellung.
     .denied = Dein Browser blockiert Mitteilungen von dieser Seite. Du kannst sie in seinen Einstellungen erlauben.
 
 people-mail = Deine E-Mail-Adresse

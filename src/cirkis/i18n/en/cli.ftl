@@ -17,7 +17,7 @@ command = Cir*Kis, the board game on Penrose tiles.
 ## Options of several commands
 
 flag-seed = Seed for all random choices.
-flag-jobs = Number of processes; the results stay the same.
+flag-jobs = Number of processes; it does not change the results.
 games-done = { $total ->
     [one] { $games } of { $total } game
    *[other] { $games } of { $total } games
@@ -73,7 +73,7 @@ command-play = Play in the browser.
         are kept, so you can continue them another day. Press Ctrl-C to stop.
 
         You set up games in the browser. With --seats, --position or any of the game options, the browser
-        opens a table set up accordingly; seats you do not mention go to the computer.
+        opens a table set up accordingly; without --seats, you play against the computer.
 
         { $levels }
 
@@ -102,7 +102,7 @@ serving-stored-hosted = Games are stored in { $place }. Stop with SIGTERM or Ctr
 
 command-show = Draw a position or a game.
     .help =
-        Draw a position in the terminal, as a picture (SVG, PNG), or a game as an animation (GIF, WebP).
+        Draw a position in the terminal or as a picture (SVG, PNG), or a game as an animation (GIF, WebP).
 
         WHAT is a list of moves by their cells, in order, or one file with a recorded game ("-" reads
         standard input). Without it, the board is empty. Game options such as --players apply to a
@@ -135,7 +135,7 @@ command-show = Draw a position or a game.
 show-as-alone = --as { $kind } prints to standard output: leave out --out
 show-file-only = { $flags }: only for a picture in a file, with --out
 show-animation-only = { $flags }: only for an animation (.gif, .webp)
-show-no-kind = cannot tell what kind of picture { $file } is: the known extensions are { $endings }; --kind also sets it
+show-no-kind = cannot tell what kind of picture { $file } is: the known extensions are { $endings }; otherwise, use --kind
 show-no-terminal = a { $kind } cannot be shown in the terminal: name a file with --out, or redirect the output
 show-record-options = a recorded game has its own options: leave out { $flags }
 show-record-only = { $flags }: only for a recorded game
@@ -168,7 +168,7 @@ command-analyse = Show where a game was won and lost.
         Show where the games in the file RECORD were won and lost, or what to do in a position.
 
         For a game: everyone's winning chances after each move, the turning points, and the mistakes,
-        each with a better move and the reason. With --ply, --position, or for a record without moves: the
+        each with a better move and the reason. With --ply or --position, or for a record without moves: the
         best moves in that position, updated while you watch. "-" reads the record from standard input. Ctrl-C
         stops early and writes the results so far.
 
@@ -234,9 +234,8 @@ command-arena = Run matches and tournaments, with ratings.
 
         A PLAYER is a level, a search with its limit (plain:0.5s), a name that an installed package adds,
         a program that speaks the engine protocol (gtp:COMMAND), or your own class
-        (python:package.module:Class). Put NAME= in front to give it
-        another name. In every round, each table plays one opening of random moves from every seating.
-        docs/arena.md explains the results.
+        (python:package.module:Class). Put NAME= in front to give it another name. In every round, each
+        table plays one opening of random moves in every seating. docs/arena.md explains the results.
 
         { $levels }
 
@@ -255,8 +254,8 @@ command-arena = Run matches and tournaments, with ratings.
     .until-settled = Stop once it is settled whether the first player is stronger than its opponents by LOW or by HIGH Elo.
     .error = Accepted error rate of that verdict.
     .move-seconds = Time limit per move for programs, in games without a clock.
-    .clock = Seconds for a game, and what each move adds, as in 60+0.6; one clock for all players, or one for each, separated by /.
-    .adjudicate = End a game once a search with N simulations proves who wins; 0 never does.
+    .clock = Seconds for a game and seconds added per move, as in 60+0.6; one clock for all players, or one for each, separated by /.
+    .adjudicate = End a game once a search with N simulations proves who wins; with 0, never.
     .anchor = Rate on the scale of the levels and reference players, which keep their ratings.
     .log = Log every game here, with all messages to and from programs.
     .traceback = Show where in its code a player failed.
@@ -292,7 +291,7 @@ command-puzzles = Find puzzles in games of strong players.
     .out = Folder for the puzzles.
     .games = Number of games to play.
     .records = Search these recorded games instead.
-    .theme = Look only for puzzles of this theme; may be repeated. Games are then drawn at random.
+    .theme = Look only for puzzles of this theme; may be repeated. Without --records, games are then played at random.
     .with = Add the puzzles to those in this file.
 puzzles-unknown-theme = there is no theme "{ $theme }", only { $known }
 puzzles-found = { $count ->
@@ -326,7 +325,7 @@ command-selfplay = Make training data from self-play.
           cirkis selfplay --out four --players 4 --games 1000
     .out = Folder for the games.
     .games = Number of games.
-    .players = Players per game; several numbers, as in 2,3,4, take turns.
+    .players = Players per game; several numbers, as in 2,3,4, alternate.
     .simulations = Simulations for every placement.
 selfplay-players = "{ $value }" must be numbers of players from 2 to 4, as in 2,3,4
 selfplay-report =
@@ -437,7 +436,7 @@ command-games-parquet = Write games as a table for data frames.
           cirkis games parquet games.cirkis -o games.parquet
     .table = Which table to write.
 games-choice =
-    .names = Games of this player; repeat the option for games with both.
+    .names = Games with this player; if repeated, games with all of these players.
     .winner = Games that this player or this colour won.
     .players = Games with this many players.
     .reasons = Games that ended this way; repeat the option to accept several ways.
@@ -637,10 +636,10 @@ command-print-3d = Write parts for a 3D printer as 3MF or STL.
 
 command-perft = Count sequences of moves.
     .help =
-        Count all sequences of DEPTH moves from the empty board, or from a position.
+        Count all sequences of the given number of moves from the empty board, or from a position.
 
-        The number tells whether an implementation of the rules is right: two that agree on it for
-        three or four moves rarely differ. Lost turns are not moves; games that end earlier do not
+        The number tests implementations of the rules: two that agree on it for three or four moves
+        rarely disagree on a rule. Lost turns are not moves; games that end earlier do not
         count. Each extra move takes about 35 times as long.
 
         Examples:
@@ -683,7 +682,7 @@ command-check-player = Check that a player does what every player must.
         Check that a player does what every player must, and report where it fails.
 
         A PLAYER is named as in cirkis arena, programs (gtp:COMMAND) included. It plays whole games
-        against itself at tables of two, three and four, with all options and other pieces. In Python,
+        against itself at tables of two, three and four, with all options and other piece sets. In Python,
         cirkis.lab.check_player does the same in a test.
 
         Examples:
@@ -741,7 +740,7 @@ command-serve = Host the game for many people.
     .port = Port to listen on; 0 picks a free one.
     .redis = Redis through which several workers share changes: redis://host:6379/0.  [default: through PostgreSQL]
     .workers = Number of processes; more than one needs --database.
-    .durable = Write each move to disk before confirming it; --fast may lose the last moments in a power cut.
+    .durable = Write each move to disk before confirming it; with --fast, a power cut can lose the last few moments.
     .public-url = Address where people open the page, if behind a proxy; it may have a path.
     .hosts = More host names the server answers to, separated by commas.
     .lobby = Let people find each other here: they open tables to everybody, and sit down with one click.

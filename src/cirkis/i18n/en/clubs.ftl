@@ -91,7 +91,7 @@ tournament-rounds = { $rounds ->
         [one] { $rounds } round
        *[other] { $rounds } rounds
     }
-tournament-balance = Tables in total: { $tables }. Games per player: { $games }. Meetings of any two players: { $meetings }. Games at each seat: { $seats }.
+tournament-balance = Tables in total: { $tables }. Games per player: { $games }. Meetings of any two players: { $meetings }. Games in each seat: { $seats }.
 tournament-range = { $low } to { $high }
 tournament-make = Create tournament
 tournament-you = What is next for you

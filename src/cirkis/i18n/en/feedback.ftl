@@ -1,4 +1,4 @@
-# What a placement would do, why something does not fit, figures pointed at, and turns to follow.
+# What a placement would do, why a piece does not fit, the figure pointed at, and the others' moves.
 
 ## What a placement would do, in a few words beside the piece
 
@@ -42,7 +42,7 @@ figure-worth = Most cells: { points }
 key-figure = Look at the next Circle or Star
 key-figure-back = Look at the previous Circle or Star
 
-## Turns to follow
+## The others' moves, shown one by one
 
 # $count: how many placements are still to be shown.
 follow-left = { $count ->

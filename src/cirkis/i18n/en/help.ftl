@@ -1,5 +1,5 @@
 # How to play, on the page and in docs/how-to-play.md (made from this by `make i18n`).
-# Words between *stars* stand out. How the sentences and pictures follow each other: web/help/rules.json.
+# Words between *asterisks* are emphasised. How the sentences and pictures follow each other: web/help/rules.json.
 
 rules = How to play
 rules-intro = Two to four players place coloured pieces on a ten-sided board. Every piece must touch the one placed just before it, whoever placed it. Fill most of a Circle or a Star to score for it.
@@ -9,7 +9,7 @@ rules-board-text = The board has 165 cells. Five kite cells around a point form 
 rules-board-caption = A Circle, a Star and the Center Star.
 
 rules-pieces = The pieces
-rules-pieces-text = Each player has the same 20 pieces in nine shapes, and everyone can see what the others have left. The letters choose a shape on the keyboard.
+rules-pieces-text = Each player has the same 20 pieces in nine shapes, and everyone can see what the others have left. On the keyboard, choose a shape by its letter.
 rules-pieces-shape = Piece
 rules-pieces-letter = Letter
 rules-pieces-covers = Covers
@@ -83,7 +83,7 @@ rules-together-sounds = Turn sounds and notifications on or off in *Settings*.
 
 rules-tips = Good to know
 rules-tips-slice = A Big Slice inside a Circle settles it: three cells out of five are a majority nobody can take away.
-rules-tips-star = No piece covers more than two cells of a Star, so Stars are fought over. With two cells each, the fifth earns 5 points for whoever takes it and nothing for anyone else.
+rules-tips-star = No piece covers more than two cells of a Star, so Stars are fought over. Once two players have two cells each, the fifth earns 5 points for whoever takes it and nothing for anyone else.
 rules-tips-gift = Completing a figure that pays an opponent is fine when you are closer to the end than they are.
 rules-tips-five = Do not leave an easy 5 points next to the Leader when someone has 35.
 rules-tips-small = Keep Arrows and Wedges: late in the game they fit where nothing else does.

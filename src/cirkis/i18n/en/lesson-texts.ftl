@@ -1,5 +1,5 @@
 # What the lessons say. The positions are in lessons/data, one file per lesson; docs/lessons.md explains both.
-# Words between *stars* stand out. Python sends these messages to the page on request.
+# Words between *asterisks* are emphasised. Python sends these messages to the page on request.
 
 lesson-other = Allowed, but not what was asked here.
 lesson-nothing = No figure is complete, and no free turn is gained.
@@ -41,7 +41,7 @@ lesson-first-7 = You have 30 points. Once somebody has *40*, the game ends after
 
 lesson-fitting = Where pieces fit
     .about = Turn pieces, flip them, cover whole cells.
-lesson-fitting-1 = A piece covers whole cells, each exactly, and you may turn it as you like. Fill the three marked cells with a single piece.
+lesson-fitting-1 = A piece covers whole cells exactly, and you may turn it as you like. Fill the three marked cells with a single piece.
     .hint-1 = Point at the marked cells with the piece in hand, and turn it until it fits.
     .elsewhere = The right piece, but in the wrong place. Turn it.
     .done = Exactly right. On the board it is the lines that decide where a piece fits.
@@ -127,7 +127,7 @@ lesson-chains-3 = A free turn can come to nothing: if none of your pieces fits a
     .done = A free turn, but nothing to place. And since no free cell touches this Leader, nobody else can place either: the game is over.
 
 lesson-majority = Who scores the 10
-    .about = Most cells: 10 points. Completing it for somebody else: 5.
+    .about = Most cells: 10 points. Completing a figure for somebody else: 5.
 lesson-majority-1 = A Circle or a Star scores at once when its last cell is covered. *10 points* go to whoever has more of its five cells than anyone else. Complete the marked Circle.
     .hint-1 = Cover all three open cells at once.
     .begun = Now Purple can take what is left. Complete it in one go.
@@ -185,7 +185,7 @@ lesson-target-2 = Points from this free turn still count. Take 10 more before th
 
 lesson-at-once = Stop at once
     .about = An option of the French edition.
-lesson-at-once-1 = The French edition ends *right after the piece* that reaches 40; a free turn that it gains is not taken. This game uses that rule, and you have 30. Complete the marked Star with a piece that would be surrounded.
+lesson-at-once-1 = In the French edition, the game ends *right after the piece* that reaches 40; any free turn it gains is lost. This game uses that rule, and you have 30. Complete the marked Star with a piece that would be surrounded.
     .hint-1 = One cell of the Star is missing.
     .done = The game ends at once. Under the usual rules you would have placed once more.
 

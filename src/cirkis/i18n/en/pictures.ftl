@@ -1,4 +1,4 @@
-# Saving a position as a picture, a game as an animation.
+# Saving a position as a picture or a game as an animation.
 
 pictures = Picture or animation
 pictures-preview = The picture

@@ -1,4 +1,4 @@
-# Puzzles: their list, one puzzle, replies to tries, and the themes.
+# Puzzles: the list, one puzzle, the feedback on answers, and the themes.
 
 puzzles = Puzzles
 puzzles-about = { $count } positions from games that the computer played against itself. In each, one move is clearly better than all others: find it.
@@ -70,7 +70,7 @@ puzzle-after = { $later ->
     [1] Right after { $move }, { $who } { $why }.
    *[other] { puzzle-moves } after { $move }, { $who } { $why }.
 }
-# That nobody can prevent it; $form says who wants to: who does it ("self"), the others, or $who.
+# Nobody can prevent this. $form says who would want to: $who, who does it ("self"), all the others, or one other, $who.
 puzzle-forced = { $form ->
     [self] { $why }; { $who } cannot avoid it
     [others] { $why }, whatever the others do
@@ -153,7 +153,7 @@ mistakes-next = Next mistake
 mistakes-done = Those were all of your mistakes.
 mistakes-judging = Checking it…
 
-## Themes: `.about` stands beside the name in the list
+## Themes: `.about` is shown beside the name in the list
 
 theme-win = Win at once
     .about = One move ends the game in your favour.

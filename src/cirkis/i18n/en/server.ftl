@@ -18,7 +18,7 @@ refused-unreadable = the message is not JSON, or not a message of this type
            *[other] the round has { $count } moves, not { $after }
         }
     .variation = a variation has at most { $most } moves
-    .line = a line to explain needs a move
+    .line = a line to explain needs at least one move
     .chat = a line of chat is either a text or a phrase
 refused-no-person = the request has no cookie or token that says who sends it
     .claim = to claim a seat, say who you are
@@ -239,7 +239,7 @@ refused-broken-table = the stored log of the table cannot be replayed
     .gaps = the log of the table has gaps
     .damaged = entry { $entry } of the log is damaged: it is not what was stored
     .entry = an entry of the log cannot be read: { $why }
-    .version = the table was played by version { $version } of the rules; this program knows version { $known }
+    .version = the table was played with version { $version } of the rules; this program knows version { $known }
     .twice = a table cannot be created twice
     .first = the first entry does not create the table
     .replay = entry { $number } of the log cannot be replayed: { $why }

@@ -8,7 +8,7 @@ rules-board-text = Le plateau compte 165 cases. Cinq cases cerf-volant autour d�
 rules-board-caption = Un Cercle, une Étoile et l’Étoile centrale.
 
 rules-pieces = Les pièces
-rules-pieces-text = Chaque joueur a les mêmes 20 pièces de neuf formes, et tout le monde voit ce qui reste aux autres. Les lettres choisissent la forme au clavier.
+rules-pieces-text = Chaque joueur a les mêmes 20 pièces de neuf formes, et tout le monde voit ce qui reste aux autres. Au clavier, on choisit une forme par sa lettre.
 rules-pieces-shape = Pièce
 rules-pieces-letter = Lettre
 rules-pieces-covers = Couvre

@@ -119,7 +119,7 @@ lesson-chains-1 = Vous rejouez. La pièce que vous posez maintenant peut vous fa
     .hint-1 = Cherchez, au bord gauche, une case seule entourée de pièces.
     .gift = 5 points, mais 10 pour Violet, et votre tour est fini.
     .done = Et encore ! Le nombre de fois n’est pas limité.
-lesson-chains-2 = Parfois, deux raisons valent à la fois : complétez l’Étoile centrale avec une pièce qui est aussi entourée.
+lesson-chains-2 = Il y a parfois deux raisons à la fois : complétez l’Étoile centrale avec une pièce qui est aussi entourée.
     .hint-1 = Il manque une case de l’Étoile.
     .done = Deux raisons, et pourtant vous ne rejouez qu’*une* fois.
 lesson-chains-3 = Rejouer peut ne mener à rien : si aucune de vos pièces ne va nulle part, votre tour est simplement *fini*. Il vous reste une Lamelle et une pièce qui n’a plus de place. Posez la Lamelle là où elle est entourée.
@@ -185,7 +185,7 @@ lesson-target-2 = Les points marqués en rejouant comptent encore. Prenez-en 10 
 
 lesson-at-once = Arrêt immédiat
     .about = Une option de l’édition française.
-lesson-at-once-1 = L’édition française s’arrête *dès la pièce* qui atteint 40 points, même si elle ferait rejouer. On joue ici selon cette règle, et vous avez 30 points. Complétez l’Étoile marquée avec une pièce qui serait entourée.
+lesson-at-once-1 = Dans l’édition française, la partie s’arrête *dès la pièce* qui atteint 40 points, même si elle ferait rejouer. On joue ici selon cette règle, et vous avez 30 points. Complétez l’Étoile marquée avec une pièce qui serait entourée.
     .hint-1 = Il manque une case de l’Étoile.
     .done = La partie s’arrête aussitôt. Selon la règle habituelle, vous auriez rejoué.
 
@@ -248,7 +248,7 @@ lesson-small-pieces = Conseil 5 : garder les petites
     .about = Flèches et Quartiers vont là où rien d’autre ne va.
 lesson-small-pieces-1 = Flèches et Quartiers sont bons à garder pour la suite. Complétez le Cercle marqué *sans* Quartier.
     .hint-1 = Une pièce de deux cases couvre aussi la case qui manque.
-    .small = Le Cercle est complet, mais vous avez dépensé un Quartier là où une pièce plus grande allait aussi.
+    .small = Le Cercle est complet, mais vous avez gaspillé un Quartier là où une pièce plus grande allait aussi.
     .done = Les mêmes 10 points, et le Quartier est encore dans votre réserve.
 lesson-small-pieces-2 = Vers la fin, il ne reste que des trous d’une case, où seuls vont Flèches et Quartiers. Ici, une des vôtres vaut 10 points.
     .hint-1 = À quelle Étoile manque-t-il une case ?

@@ -35,7 +35,7 @@ push-turn = C’est à vous de jouer.
     .with = C’est à vous de jouer. À la table : { $names }.
 people-messages = Notifications
 people-push = Me prévenir sur cet appareil quand c’est à moi de jouer
-    .help = Vous recevez une notification, sauf si la table est ouverte sur l’un de vos appareils. Elle dit qui joue à la table, et rien de la position.
+    .help = Vous recevez une notification, sauf si la table est ouverte sur l’un de vos appareils. Elle dit qui joue à la table, mais rien de la position.
     .denied = Votre navigateur bloque les notifications de cette page. Vous pouvez les autoriser dans ses réglages.
 
 people-mail = Votre adresse e-mail

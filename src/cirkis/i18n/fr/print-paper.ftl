@@ -55,7 +55,7 @@ print-paper-who = { $colour ->
 
 ## Sur chaque page
 
-print-paper-ruler = Mesurez ceci : il doit y avoir 100 mm.
+print-paper-ruler = Mesurez cette règle : elle doit faire 100 mm.
 print-paper-ruler-inches = Mesurez les deux règles : 100 mm et 4 pouces.
 print-paper-edge = côté de { $edge } mm
 print-paper-number = { $page } / { $pages }
