@@ -1,6 +1,6 @@
 """The version of the program, which names the commit that it was built from.
 
-version.txt holds it. In a git checkout, the file holds a placeholder with a format for
+It is in version.txt. In a git checkout, the file contains a placeholder with a format for
 `git log`. `git archive` replaces it with the commit; a build, with the version itself.
 """
 

@@ -35,7 +35,7 @@ COMMANDS = (
 
 
 class LazyGroup(click.Group):
-    """A group that imports a command only to run it or to show its own help."""
+    """A group that imports a command only to run it or to show that command's help."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)

@@ -1,4 +1,4 @@
-"""The command line's own texts: help and messages."""
+"""The texts of the command line: help and messages."""
 
 from typing import Any
 

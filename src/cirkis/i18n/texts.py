@@ -117,5 +117,5 @@ class Texts:
         return self._signs(text.rstrip("0").rstrip("."))
 
     def _signs(self, text: str) -> str:
-        """Return a number written the English way with the language's own separators."""
+        """Return a number in English notation with the language's separators."""
         return text.translate(self._separators)

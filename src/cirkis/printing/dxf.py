@@ -13,7 +13,7 @@ from ezdxf.layouts.layout import Modelspace
 from cirkis.printing.sheet import Circle, Item, Path, Sheet, Style
 
 _BY_COLOUR = {"#ff0000": 1, "#ffff00": 2, "#00ff00": 3, "#00ffff": 4, "#0000ff": 5, "#ff00ff": 6}
-"""AutoCAD's colour numbers; other colours are black or white, depending on the background."""
+"""AutoCAD's colour numbers; other colours become black or white, depending on the background."""
 _BLACK = 7
 
 

@@ -80,7 +80,7 @@ def _beside(rows: list[str], texts: list[str]) -> Iterator[str]:
 
 
 def _fit(board: Board, across: int, down: int, names: bool) -> tuple[Grid, bool]:
-    """Return the largest board that fits, and whether the scoreboard goes beside it."""
+    """Return the largest board that fits, and whether the scoreboard fits beside it."""
     heights = [rows for rows in range(MAX_HEIGHT, 0, -1) if _is_large_enough(board, rows, names)]
     smallest = heights[-1]
     wanted = dict.fromkeys([*(rows for rows in heights if rows <= down), smallest])

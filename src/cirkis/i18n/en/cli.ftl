@@ -191,7 +191,7 @@ command-analyse = Show where a game was won and lost.
     .game = Only this game of the file.
     .ply = Only the position after this many moves.
 analyse-whole-games = --format { $format } is for whole games: leave out --ply
-analyse-choose-game = the file holds { $count } games: choose one with --game N
+analyse-choose-game = the file contains { $count } games: choose one with --game N
 analyse-position-alone = --position replaces a recorded game: leave out RECORD, --game and --ply
 analyse-nothing = name a file with a recorded game, or give a position with --position
 analyse-no-moves = there are no moves yet: nothing to analyse
@@ -315,7 +315,7 @@ command-selfplay = Make training data from self-play.
         placement with the visits and values of the search, and the result.
 
         Games are kept in FOLDER one by one: after Ctrl-C, or if the program is killed, the same command
-        continues from there, and adds to them if you ask for more games. At the end FOLDER holds
+        continues from there, and adds to them if you ask for more games. At the end, FOLDER contains
         selfplay.jsonl.gz. The same options give the same file with any number of processes.
         docs/self-play.md describes the format.
 
@@ -362,8 +362,8 @@ command-games = Search, count and explore recorded games by the thousand.
     .help =
         Search, join, convert and count recorded games, and explore what was played in them.
 
-        A FILE holds any number of records, as text or as JSON, one per line; ".gz" is unpacked, and
-        "-" reads standard input. Games are read one at a time, so files may be of any length.
+        A FILE contains any number of records, as text or as JSON, one per line; ".gz" is unpacked, and
+        "-" reads standard input. Games are read one at a time, so files can be of any length.
 
         Examples:
           cirkis games list games.cirkis

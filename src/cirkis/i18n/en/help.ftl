@@ -77,7 +77,7 @@ rules-together-start = The game starts automatically once every seat is taken. U
 rules-together-dot = A filled dot beside a name means that the player is online, an empty one that they are away.
 rules-together-undo = *Undo* takes effect at once if it concerns only you and computers, at most three times in a turn; with a clock, all the time since that move is taken from yours. Otherwise the other players are asked first, and see which moves would be taken back. Anyone can choose not to be asked again in this game.
 rules-together-away = When a game without a clock has waited five minutes for a player who is away, the host, or all the other players together, can let a computer play. The game then no longer counts for ratings between that player and the others. The player can take the seat back at any time. The host can also remove someone for good, if the others who are present agree.
-rules-together-kept = Nothing is lost when the connection drops or the page is closed. A move that could not be sent goes out as soon as the server answers. The home page lists your games, those waiting for you first.
+rules-together-kept = Nothing is lost when the connection drops or the page is closed. A move that could not be sent is sent as soon as the server answers. The home page lists your games, those waiting for you first.
 rules-together-chat = *Chat* offers quick messages that everyone reads in their own language. You can mute any player, just for yourself.
 rules-together-sounds = Turn sounds and notifications on or off in *Settings*.
 

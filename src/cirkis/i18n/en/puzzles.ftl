@@ -124,7 +124,7 @@ run-yours = Your move:
 run-best-move = Better:
 run-look = Look at it again
 
-## Missed puzzles, and mistakes from one's own games, that come back
+## Repeating missed puzzles, and mistakes made in games
 
 repeat = Repeat what you missed
 repeat-count = { $count } to repeat
@@ -135,7 +135,7 @@ repeat-in = { $days ->
 }
 repeat-done = You know it now: it will not come back.
 
-## Learning from one's own mistakes
+## Learning from mistakes made in games
 
 mistakes-learn = Learn from your mistakes
 mistakes-own = A mistake from one of your games

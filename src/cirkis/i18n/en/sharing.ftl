@@ -1,4 +1,4 @@
-# Opening one's own game to the local network.
+# Opening a game to the local network.
 
 network = Friends on the same network
 network-offer = Friends on the same network (at home, usually the same Wi-Fi) can then join by link, code or QR code.

@@ -72,7 +72,7 @@ class Face:
 class Cutout:
     """A part to cut out, seen from its front, which faces up in the machine.
 
-    The outline is that of the finished part, with holes; the back is drawn as if seen through it.
+    `outline` is the finished part, with holes; the back is drawn as if seen through the part.
     """
 
     outline: Polygon

@@ -115,7 +115,7 @@ def _needed_sheet(settings: LaserSettings) -> tuple[float, float]:
 
 
 def _needed(settings: LaserSettings) -> Iterator[_Needed]:
-    """Yield each outline to cut, the angles to try, and whether its sheet is turned over."""
+    """Yield each outline to cut, the angles to try, and whether its sheet has backs."""
     pieces = pieces_to_cut(settings)
     has_backs = settings.engraving != "none" or any(piece.is_handed for piece in pieces)
     colour = Colour.GREEN

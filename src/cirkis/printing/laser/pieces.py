@@ -1,4 +1,4 @@
-"""A player's pieces, with the side that goes on the board facing the laser.
+"""A player's pieces, with their undersides facing the laser.
 
 Grooves are engraved while a piece is upside down in the machine, so its front is the underside,
 seen from below. A piece that can be turned over has grooves on both sides.

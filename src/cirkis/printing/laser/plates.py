@@ -1,4 +1,4 @@
-"""Lay out cutouts on sheets of material, with a frame if a sheet is turned over."""
+"""Lay out cutouts on sheets of material, within a frame if they are engraved on both sides."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -27,7 +27,7 @@ _NARROW, _STAND_IN = "\N{NARROW NO-BREAK SPACE}", "\ue000"
 
 
 def style(size: float, colour: str, *, bold: bool = False, **more: Any) -> ParagraphStyle:
-    """Return a style; `size` is in points, and `more` uses Platypus's own names."""
+    """Return a style; `size` is in points, and `more` uses Platypus's names."""
     leading = _LEADING * size
     return ParagraphStyle(
         "prose",
@@ -81,7 +81,7 @@ class Prose(Paragraph):
 
 
 class Picture(Flowable):
-    """Items whose lower left corner goes where Platypus puts it; sizes are in millimetres."""
+    """Items that Platypus places by their lower left corner; sizes are in millimetres."""
 
     canv: _Canvas  # pyrefly: ignore[bad-override-mutable-attribute]
 

@@ -1,4 +1,4 @@
-"""A scoring track and a folding peg for each player, beside the pieces or on their own page."""
+"""A scoring track and a folding peg for each player, beside the pieces or on a separate page."""
 
 from collections.abc import Iterator
 
