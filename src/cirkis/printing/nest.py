@@ -27,7 +27,7 @@ _SLACK = 2e-6  # millimetres, so that a part fits into a space of exactly its si
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """The place of a part, which is turned about the origin, then moved."""
+    """The place of a part, which is turned about the origin and then moved."""
 
     part: int  # its number
     sheet: int  # its number, from 0

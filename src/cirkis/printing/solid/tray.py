@@ -52,7 +52,7 @@ class Track:
         return layers(self.deep + _FLOOR)
 
     def holes(self) -> dict[int, tuple[float, float]]:
-        """Return the centre of each hole by its points, from the lower left corner."""
+        """Return each hole's centre, keyed by points and measured from the lower left corner."""
         return {
             points: ((column + 0.5) * self.pitch, self.depth - row * self.row - 1.1 * self.head)
             for row, all_points in enumerate(TRACK_ROWS)
