@@ -17,7 +17,7 @@ class Process:
         self.is_killed = False
 
     def run(self) -> subprocess.CompletedProcess[bytes] | None:
-        """Return its output, or None if it took too long."""
+        """Run the program; return its output, or None if it took too long."""
         started = time.monotonic()
         try:
             return self._run()
@@ -40,7 +40,7 @@ class Process:
         return subprocess.CompletedProcess(self._command, process.returncode, output, complaint)
 
     def kill(self) -> None:
-        """Kill it, now or as soon as it starts."""
+        """Kill the program, now or as soon as it starts."""
         self.is_killed = True
         if self._process is not None:
             with contextlib.suppress(OSError):

@@ -80,9 +80,9 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "set": {"work": 60},  # the maximum, corrected
     "personal data": {"requests": 1, "work": 30},  # exporting, importing or deleting it
     "change": {"changes": 1},  # a command other than play
-    "arrival": {"arrivals": 1},  # such a command from a guest, before the start
+    "arrival": {"arrivals": 1},  # such a command from a guest, before the game starts
     "chat": {"changes": 3},  # a line
-    "lobby": {"changes": 5},  # sitting down or leaving, for which everybody takes turns
+    "lobby": {"changes": 5},  # sitting down or leaving, which one person at a time can do
     "table": {"bytes": 50_000},  # with its game
     "own set": {"bytes": 250_000},  # extra for a table with its own pieces: a megabyte of memory
     "byte": {"bytes": 1},

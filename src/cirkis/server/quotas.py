@@ -90,7 +90,7 @@ class Quotas:
             self.on_charged(difference)
 
     def room(self, operation: Operation) -> int:
-        """Return how many times the requester can do something now."""
+        """Return how many times the requester can perform an operation now."""
         charges = self._charges(operation)
         return min((self._left(one) // one.cost for one in charges), default=sys.maxsize)
 
@@ -150,7 +150,7 @@ class Quotas:
 
     def _count(self, charge: Charge) -> bool:
         window = self._window(charge)
-        window.used = max(0, window.used + charge.cost)  # a correction may come in a later window
+        window.used = max(0, window.used + charge.cost)  # a correction can come in a later window
         return window.used <= charge.most
 
     def _window(self, charge: Charge) -> _Window:

@@ -141,7 +141,7 @@ class Services:
             task.add_done_callback(self._ends.discard)
 
     async def _note_recorded(self, table_id: str, changed: float) -> None:
-        """Note that an end is recorded; until then, any server that starts records it."""
+        """Note that a game's end is recorded; until then, any server that starts records it."""
         await self.finished_games.close()
         if self.clubs is not None:
             await self.clubs.close()

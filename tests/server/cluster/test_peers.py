@@ -114,7 +114,7 @@ def test_polling_survives_errors(
 
 def test_bad_redis_address() -> None:
     """A bad Redis address is refused in a sentence that does not repeat it."""
-    with pytest.raises(StoreError, match="address of Redis cannot be read") as problem:
+    with pytest.raises(StoreError, match="address of Redis is invalid") as problem:
         RedisPubSub("http://:secret@host")
     assert "secret" not in str(problem.value)
 

@@ -79,6 +79,6 @@ def _clear(row: StoredRow) -> StoredRow:
 
 
 def _remove(row: StoredRow) -> StoredRow:
-    """Remove the text of a line, but not its writer."""
+    """Remove the text of a line, but keep its writer's name."""
     name = msgspec.json.decode(row.document, type=ChatLine).name
     return row._replace(summary=None, document=encode(ChatLine(None, name)).decode())

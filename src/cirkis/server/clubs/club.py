@@ -77,14 +77,14 @@ class Roll(Struct, frozen=True):
         return self.club.host if self.club.host in numbers else min(numbers, default=0)
 
     def member(self, person: Person | None) -> Member:
-        """Return a member; raise Refused for everybody else."""
+        """Return a person's membership; raise Refused if they are not a member."""
         found = None if person is None else self.present.get(person)
         if found is None:
             raise refused("no-club")
         return found
 
     def find(self, n: int, *states: str) -> tuple[Person, Member]:
-        """Return the member with a number; raise Refused if they are in none of these states."""
+        """Return the member with this number; raise Refused if they are in none of these states."""
         for person, one in self.known.items():
             if one.n == n and one.state in states:
                 return person, one
@@ -123,7 +123,7 @@ def read_stored(decoder: msgspec.json.Decoder[Found], text: str) -> Found:
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError):
-        raise StoreError("what is stored about a club is damaged") from None
+        raise StoreError("the stored data of a club is damaged") from None
 
 
 def write_roll(roll: Roll) -> StoredClub:
@@ -205,11 +205,11 @@ def new_link() -> str:
 def decide(
     roll: Roll, command: messages.RollCommand, person: Person, now: float
 ) -> tuple[Roll, Entry]:
-    """Return a club after a command, and the entry for its log. Raises Refused."""
+    """Return the club after a command, and the entry for its log. Raises Refused."""
     if isinstance(command, messages.LeaveClub):
         me = roll.member(person)
         after = roll.with_member(person, replace(me, state="left"))
-        # Settled now: otherwise, somebody who joined earlier could come back and take over.
+        # Settled now: otherwise, a former member who joined earlier could come back as the host.
         club = replace(after.club, host=after.host)
         return replace(after, club=club), Entry("leave", me.n)
     me = check_host(roll, person)
@@ -258,7 +258,7 @@ def _close(roll: Roll, _: messages.CloseClub, now: float) -> Decision:
 
 
 def _other(roll: Roll, n: int, *states: str) -> tuple[Person, Member]:
-    """Return a member other than the host; raise Refused if there is none."""
+    """Return a member other than the host; raise Refused if the number is not such a member's."""
     if n == roll.host:
         raise refused("not-host.hand-over")
     return roll.find(n, *(states or ("here",)))

@@ -214,7 +214,7 @@ class Clubs:
         return await self._work(export_club, self._store, club_id, roll)
 
     async def forget(self, club_id: str, person: Person) -> None:
-        """Delete a club, for its host. Raises a CirkisError if that is not possible."""
+        """Delete a club (host only). Raises a CirkisError if that is not possible."""
         check_host(await self._rolls.get(club_id), person)
         await self._store.call(queries.forget_club, club_id)
 
@@ -225,7 +225,7 @@ class Clubs:
                 await self.execute(one.id, person, LeaveClub())
 
     def observe(self, session: TableSession) -> None:
-        """Store the results of a game that is over, or that a player gave up, at a club's table."""
+        """At a club's table, store the results of a game that is over or that a player gave up."""
         table = session.table
         if table.club is not None and (table.state.is_over or table.given_up):
             task = asyncio.create_task(self._keep(session))

@@ -1,4 +1,4 @@
-"""How strong the members of a club are, rated as usual but only on games at its tables."""
+"""The ladder of a club: its members, rated as usual but only by games at its tables."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -118,7 +118,7 @@ def _larger_rows(games: list[Game], members: dict[Person, Member]) -> list[Ladde
 
 
 def _openskill(games: list[Game]) -> dict[Person, tuple[float, float]]:
-    """Return ratings and deviations in games with three or four players, as the arena does."""
+    """Return ratings and deviations in games of three or four players, computed as in the arena."""
     # Imported here, so that servers without clubs start sooner.
     from cirkis.lab.arena.ratings import Z95, OpenSkillRatings
     from cirkis.lab.arena.result import GameResult

@@ -62,7 +62,7 @@ class ClubOffer(Struct, frozen=True):
 
 
 class ClubMade(Struct, frozen=True):
-    """The club that was made or joined."""
+    """The club that was made or joined, or the club's table at which the requester sits now."""
 
     id: str
 
@@ -75,7 +75,7 @@ class ClubSummary(Struct, frozen=True):
 
 
 class InviteMembers(Struct, frozen=True, forbid_unknown_fields=True, tag="invite"):
-    """Replace the invitation with a new one; if `on` is false, only end it (host only)."""
+    """Replace the invitation with a new one; if `on` is false, only revoke it (host only)."""
 
     on: bool = True
 

@@ -2,7 +2,7 @@
 
 In the usual round robin everybody moves on by one place each round. With larger tables this makes
 everybody meet equally often, or nearly so, if the first round is well chosen. A schedule of another
-length begins like that; people are then exchanged as long as this evens out games and meetings.
+length starts the same way; people are then exchanged as long as this evens out games and meetings.
 Seats are dealt last: everybody sits in each seat equally often, give or take one.
 """
 
@@ -75,7 +75,7 @@ def _cycle(people: int, size: int) -> int:
 
 
 def _tables(places: Iterable[list[int]], size: int) -> Iterator[Table]:
-    """Yield the tables of each round; the people left over at its end sit out."""
+    """Yield the tables of each round; the last people, if too few for a table, sit out."""
     for row in places:
         for start in range(0, len(row) - size + 1, size):
             yield tuple(row[start : start + size])
@@ -167,8 +167,8 @@ def _even_out(tables: list[list[int]], a: int, b: int) -> None:
     """Exchange two seats at some tables, so that nobody's counts of the two differ by two.
 
     Trails lead along the tables, each used once, from the person at one seat to the person at the
-    other. A person whom a trail passes gets each of the two seats once; only its ends are left
-    over, so trails begin with people who sit there at an odd number of tables.
+    other. A person in the middle of a trail gets each of the two seats once; only those at its ends
+    do not, so trails begin with people who have these seats at an odd number of tables.
     """
     waiting = defaultdict[int, list[int]](list)
     for n, table in enumerate(tables):

@@ -41,7 +41,7 @@ def new_tournament(
 def can_open_next(tournament: Tournament) -> bool:
     """Return whether the next round can begin.
 
-    With days for each turn, the latest round may still be in progress; otherwise, all must be over.
+    With days per turn, the latest round can still be in progress; otherwise, all must be over.
     """
     spared = 1 if isinstance(tournament.clock, DaysPerTurn) else 0
     before = tournament.rounds[: max(0, tournament.opened - spared)]
@@ -50,7 +50,7 @@ def can_open_next(tournament: Tournament) -> bool:
 
 
 def check_next(tournament: Tournament, wanted: int) -> bool:
-    """Return whether a round has yet to be opened; raise Refused if that is not possible now."""
+    """Return whether a round still has to be opened; raise Refused if it cannot be opened now."""
     if wanted <= tournament.opened:
         return False
     if wanted > len(tournament.rounds):
@@ -75,7 +75,7 @@ def check_not_running(tournament: Tournament) -> None:
 
 
 def with_result(tournament: Tournament, table: str, result: TableResult) -> Tournament:
-    """Store the result of a game, unless it already has one."""
+    """Return the tournament with the result of a game, unless the game already has one."""
     rounds = [
         [
             replace(game, result=result) if game.table == table and not game.result else game
@@ -104,7 +104,7 @@ def result_of(table: Table) -> TableResult:
 
 
 def _is_own(table: Table, seat: int) -> bool:
-    """Return whether a seat belongs to a person who placed without a computer's help."""
+    """Return whether a seat belongs to a person who played without a computer's help."""
     placed = (step for step in table.steps if step.is_placement and step.seat == seat)
     is_persons = table.seats[seat].owner is not None and all(step.by_person for step in placed)
     return is_persons and seat not in table.aided

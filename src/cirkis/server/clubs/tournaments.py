@@ -1,7 +1,7 @@
 """The tournaments of a club: the host makes them and opens rounds; the tables supply the results.
 
-Everything is in a tournament's row: it names the tables of a round before they exist, so whoever
-looks at it next completes a round that was interrupted.
+Everything is in a tournament's row: it names the tables of a round before they exist, so the next
+request for the tournament completes a round that was interrupted.
 """
 
 import asyncio
@@ -141,7 +141,7 @@ class Tournaments:
         )
 
     async def open_round(self, club_id: str, person: Person, n: int, wanted: int) -> None:
-        """Open the tables of a round, for the host; opening it again does nothing.
+        """Open the tables of a round (host only); opening it again does nothing.
 
         Raises a CirkisError if that is not possible.
         """
@@ -168,14 +168,14 @@ class Tournaments:
                 return ""  # removed, as old tables are on some servers
             log = replay_log(list(checked(table_id, rows)))
             table = log.recent[-1].after
-            # Players can undo the end; until the game ends again, no record may advise them.
+            # Players can undo the end of a game; until it ends again, its record could help them.
             return export_records(table, log.created, one.name) if table.state.is_over else ""
 
         ids = [game.table for game in one.games if game.result]
         return "\n".join(filter(None, [await self._patient_work(write, table) for table in ids]))
 
     async def remove(self, club_id: str, person: Person, n: int) -> None:
-        """Delete a tournament, for the host; its tables stay. Raises Refused for others, and while
+        """Delete a tournament (host only); its tables stay. Raises Refused for others, and while
         games are running: otherwise, new tournaments could give members any number of games.
         """
         me = check_host(await self._rolls.get(club_id), person)
@@ -256,7 +256,7 @@ class Tournaments:
             if problem.code != "no-table":
                 raise
         async with self._opening:
-            with suppress(Refused):  # somebody else was first
+            with suppress(Refused):  # another request may have opened it
                 return await self._hub.open(game.table)
             await self._keep_table(club_id, n, one, game)
         session = await self._hub.open(game.table)
@@ -277,10 +277,10 @@ class Tournaments:
             replace(seat, owner=who and who[0])
             for seat, who in zip(created.seats, sitting, strict=True)
         ]
-        # With the club as its host, all players have the same rights.
+        # With the club as the table's host, all players have the same rights.
         created = replace(created, seats=seats, club=club_id, tournament=n)
         table = replace(initial_table(created), turn_started=self._store.now())
-        with suppress(StoreError):  # another server was first; otherwise, `open` fails
+        with suppress(StoreError):  # another server created it; otherwise, `open` fails
             await self._hub.registry.keep(table, created, (), game.table)
 
 
@@ -289,12 +289,12 @@ def _summary_of(one: Tournament) -> str:
 
 
 def _table_request(options: dict[str, Any], clock: Any, names: list[str | None]) -> NewTable:
-    """Return the request for a table; computers sit where there is no name."""
+    """Return the request for a table; seats without a name go to computers."""
     seats = [
         SeatRequest("computer", DEFAULT_LEVEL)
         if name is None
         else SeatRequest("person", None, name)
         for name in names
     ]
-    # Without a host, nobody could stop somebody from writing what they like.
+    # No chat: the table's host is not a person, so nobody could moderate it.
     return NewTable({**options, "players": len(names)}, seats, clock, chat=False)

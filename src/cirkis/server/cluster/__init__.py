@@ -1,1 +1,1 @@
-"""The other servers on the same database."""
+"""Coordination with the other servers on the same database."""

@@ -31,7 +31,7 @@ class TableLocks:
 
     @asynccontextmanager
     async def queue(self, name: str) -> AsyncIterator[None]:
-        """Hold a lock that servers get in the order in which they ask. Raises StoreError."""
+        """Hold a lock that is granted in the order of requests. Raises StoreError."""
         lock = _Lock(lock_number(name))
         try:
             try:

@@ -1,8 +1,8 @@
 """Exchange messages with the other servers on the same database.
 
-A message is about one table and has a kind: "version" reports that the table's log has grown;
-other kinds report facts that are not in logs, such as who is connected. Messages can get lost, so
-nothing depends on them: after a gap, and every few seconds, a server checks the database.
+A message has a kind and, in most cases, is about one table: "version" reports that the table's log
+has grown; other kinds report facts that are not in logs, such as who is connected. Messages can get
+lost, so nothing depends on them: after a gap, and every few seconds, a server checks the database.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ class Peers:
         """Call a function with each message of this kind from another server."""
 
     def lock_table(self, table_id: str) -> AbstractAsyncContextManager[None]:
-        """Wait until no other server is thinking for this table's computer."""
+        """During the block, keep other servers from thinking for this table's computers."""
         return nullcontext()
 
     def queue(self, name: str) -> AbstractAsyncContextManager[None]:
-        """Take turns with the other servers at something; raises StoreError. One task at a time
-        may wait here.
+        """During the block, keep other servers out of blocks of this name. One task at a time can
+        wait here. Raises StoreError.
         """
         return nullcontext()
 
@@ -83,7 +83,7 @@ class ClusterPeers(Peers):
         self._queue: asyncio.Queue[str] = asyncio.Queue(MAX_QUEUED)
         self._handlers: dict[str, Handler] = {}
         self._tasks: list[asyncio.Task[None]] = []
-        self._failed: dict[PubSub, float] = {}  # when those that do not answer last failed
+        self._failed: dict[PubSub, float] = {}  # when each that does not answer last failed
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:
         text = msgspec.json.encode(PeerMessage(self._id, kind, table_id, value)).decode()
@@ -116,7 +116,7 @@ class ClusterPeers(Peers):
                 log.warning("a message to other servers was lost: %r", problem)
 
     async def _send(self, text: str) -> None:
-        """Send a message one way; skip a way that failed just now, unless it is the last."""
+        """Send a message through the first that works; skip those that have just failed."""
         for pubsub in self._pubsubs:
             retried = self._failed.get(pubsub, float("-inf")) + PUBSUB_RETRY
             if time.monotonic() < retried and pubsub is not self._pubsubs[-1]:

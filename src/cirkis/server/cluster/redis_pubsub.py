@@ -19,7 +19,7 @@ def redis_client(address: str, **settings: Any) -> Redis:
         return Redis.from_url(address, **settings)
     except ValueError:
         raise StoreError(
-            "the address of Redis cannot be read; give redis://:password@host:6379/0"
+            "the address of Redis is invalid; give redis://:password@host:6379/0"
         ) from None
 
 

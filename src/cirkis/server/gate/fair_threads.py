@@ -81,8 +81,8 @@ def give_way() -> None:
 class VirtualTime:
     """Whose turn it is among those who pay for one kind of work (start-time fair queueing).
 
-    A payer's next turn is later by the time that their last work took. Whoever was away comes back
-    at the present: nobody can save up time, and newcomers do not go before those who came earlier.
+    A payer's next turn is later by the time that their last work took. A payer who was away starts
+    again from now: nobody can save up time, and newcomers do not overtake those already waiting.
     """
 
     def __init__(self) -> None:
@@ -93,7 +93,7 @@ class VirtualTime:
         return max(self._now, self._next.get(payer, 0.0))
 
     def begin(self, payer: str) -> float:
-        """Begin some work; return when its turn was."""
+        """Begin some work; return the virtual time of its turn."""
         self._under_way += 1
         self._now = self.next(payer)
         return self._now

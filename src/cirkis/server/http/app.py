@@ -33,7 +33,7 @@ from cirkis.tables.model.refusals import Refused, code_of, refused
 
 log = logging.getLogger("cirkis.server")
 COMPRESSED_ALREADY = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/pdf")
-MAX_TARGET = 2000  # characters of a redirect; nginx takes a longer response head for a failure
+MAX_TARGET = 2000  # characters of a redirect; nginx treats a longer response head as an error
 COMPRESSION_LEVEL = 6  # of 9; higher levels take much longer and gain little
 
 

@@ -16,7 +16,7 @@ _BEFORE = Query(
 _PEOPLE, _PLAYERS = (
     Query(name, meaning, {"type": "integer", "minimum": 2, "maximum": most})
     for name, meaning, most in (
-        ("people", "how many take part", MOST_PEOPLE),
+        ("people", "how many people take part", MOST_PEOPLE),
         ("players", "the number of seats of a table", 4),
     )
 )

@@ -54,7 +54,7 @@ def allow_frames(response: Response, origins: Sequence[str]) -> None:
 
 
 class SecurityMiddleware:
-    """Refuses changes and WebSockets by other sites' pages; adds security headers to responses.
+    """Refuses changes and WebSockets from other sites' pages; adds security headers to responses.
 
     A page of another site can make a browser send requests here, but it cannot hide its Origin; and
     if its own host name points to this machine (DNS rebinding), the Host header shows that name.
@@ -133,7 +133,7 @@ def _is_json(headers: Headers) -> bool:
 
 
 def _name_in(host: str) -> str | None:
-    """Return the name in a Host header; None if it is not just a name and perhaps a port."""
+    """Return the name in a Host header; None if it is anything but a name and an optional port."""
     try:
         parts = urlsplit(f"//{host}")
         is_plain = parts.netloc == host and "@" not in host and (parts.port or 0) >= 0

@@ -79,7 +79,7 @@ class SendingMiddleware:
     def _has_room(self, address: str, body: bytes) -> bool:
         """Return whether to send a response; those that share a body, such as a file, count once.
 
-        An address with none unread gets one, such as a file of the page, whatever others do.
+        An address with nothing unread gets up to MOST_IN_ANY_CASE bytes, whatever others do.
         """
         everybody = {id(one): len(one) for _, one in self._unread.values()}
         here = {id(one): len(one) for owner, one in self._unread.values() if owner == address}

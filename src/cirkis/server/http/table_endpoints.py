@@ -53,7 +53,7 @@ TABLE_ENDPOINTS = (
         *("POST", "/api/records", "Create a table from a record"),
         codes=("bad-option", "bad-record"),
         is_dropped=True,
-        details="The text is one [record](records.md), or a [position](positions.md) to begin from."
+        details="The text is one [record](records.md), or a [position](positions.md) to start from."
         " All seats belong to the requester. Comments and variations are left out, and names are"
         " cut to 40 characters; later rounds of a match are refused.",
     ),
@@ -124,7 +124,7 @@ TABLE_ENDPOINTS = (
         codes=_POSITION,
         query=(AFTER, LINE),
         details="Points, free turns, lost turns and ends of games, for the placements that cause"
-        " any. Anybody may ask about the table's current position.",
+        " any. Anybody may request those of the table's current position.",
     ),
     shared(
         *("GET", f"{TABLE}/explanation", "Find out why one line of play is better than another"),
@@ -182,7 +182,7 @@ TABLE_ENDPOINTS = (
         codes=(*_TABLE, *_LINE, "no-advice", "game-over", "too-many"),
         query=(AFTER, LINE, SECONDS),
         operation="advice",
-        details="Each is better than the last. In all they take 5 seconds, or up to 30 on request.",
+        details="Each is better than the last. They take 5 seconds in all, or up to 30 on request.",
     ),
     shared(
         *("GET", f"{TABLE}/review", "Stream the analysis of the round"),

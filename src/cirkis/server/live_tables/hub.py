@@ -153,7 +153,7 @@ class Hub:
         """Keep waking the tables where the server has to act.
 
         These are unwatched tables where it is a computer's turn after a restart, where somebody's
-        time is about to run out, or where a server was killed before it recorded the end.
+        time is about to run out, or where a server was killed before it recorded a game's end.
         """
         ahead = 2 * COMPUTER_GRACE  # includes turns in progress when the server stopped
         while True:

@@ -13,7 +13,7 @@ from cirkis.tables.live.clock import SteadyClock
 log = logging.getLogger("cirkis.server")
 
 SWEEP_INTERVAL = 3600.0  # seconds between searches for old tables and sessions
-UNUSED = 30 * 86_400.0  # seconds after which an unused session of an unknown person is removed
+UNUSED = 30 * 86_400.0  # seconds until unused sessions of people without other data are removed
 STEP_PAUSE = 0.5  # seconds between transactions of a search
 LOOK_INTERVAL = 10.0  # seconds between checks for tables removed elsewhere
 OVERLAP = 60.0  # seconds by which checks overlap, since servers' clocks can differ

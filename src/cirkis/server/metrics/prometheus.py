@@ -15,7 +15,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from cirkis.server.metrics.counts import FOLDER_VARIABLE, HubStats, Metrics
 from cirkis.tables.model.messages import CommandAnswer
 
-FILE_MADE = 0.02  # seconds in which a worker fills the file that it has created
+FILE_MADE = 0.02  # seconds that a worker needs to fill a file it has created
 _BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds
 
 
@@ -88,7 +88,7 @@ class PrometheusMetrics(Metrics):
 
 class _WorkersCollector(MultiProcessCollector):
     def collect(self) -> Any:
-        """Read the files of all workers, again if one was just being created: reading it fails."""
+        """Read the files of all workers; retry if that fails because one was just being created."""
         try:
             return super().collect()
         except struct.error:

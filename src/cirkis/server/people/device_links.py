@@ -14,7 +14,7 @@ from cirkis.tables.model.refusals import refused
 
 LINK_LIFETIME = 600.0  # seconds
 LINK_SIZE = 1000  # bytes charged for a link and its session, which are stored for a day or longer
-CLEANED_EVERY = 3600.0  # seconds; the search for expired links goes through all links
+CLEANED_EVERY = 3600.0  # seconds; the search for expired links reads all links
 
 
 def check_link(link: StoredLink | None, person: str | None, now: float) -> StoredLink:

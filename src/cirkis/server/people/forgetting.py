@@ -68,7 +68,7 @@ class Forgetting:
         return int(await asyncio.shield(self._start(self._forget(session))))
 
     async def _forget(self, session: StoredSession) -> int:
-        current_requester.set(None)  # no quota can keep the person in some of their seats
+        current_requester.set(None)  # so that no quota keeps the person in a seat
         await self._sessions.keep(session)
         person, count = session.person, 0
         if self._leave_clubs is not None:  # first, so that tournaments give them no more seats

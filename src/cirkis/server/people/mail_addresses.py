@@ -1,8 +1,8 @@
 """E-mail addresses: sign people in with a link or code in an e-mail, and notify them of turns.
 
 A confirmed address belongs to one person. Whoever proves that they read its e-mails becomes
-that person; an address that nobody has confirmed becomes theirs. The link signs in the browser that
-opens it, the code only the one that asked for it, so asking for a stranger's address gains nothing.
+that person; an address that nobody has confirmed becomes theirs. The link works in any browser, the
+code only in the one that requested it, so entering a stranger's address gains nothing.
 """
 
 from contextlib import suppress
@@ -31,7 +31,7 @@ SIGN_IN_SIZE = 1000  # bytes charged for a request and the session it can lead t
 
 
 class Proof(NamedTuple):
-    """A request that somebody has confirmed, and who holds its address, if anybody does."""
+    """A confirmed request, and the holder of its address, if any."""
 
     request: StoredSignIn
     holder: Person | None

@@ -31,7 +31,7 @@ MOST_READ = 64 * 1024  # bytes
 HERE = ("localhost", "127.0.0.1", "::1")  # reached without TLS
 PORTS = {"smtp": 587, "smtps": 465}
 _ADDRESS = re.compile(
-    r"""(?!-)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*  # dots stand between two words
+    r"""(?!-)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*  # dots only between words
     @([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+  # labels
     (xn--[a-z0-9-]{2,58}[a-z0-9]|[a-z]{2,63})  # a top-level domain""",
     re.ASCII | re.IGNORECASE | re.VERBOSE,
@@ -167,7 +167,7 @@ class _Line(smtplib.SMTP):
 
     def connect(self, host: str = "", port: int = 0, *_: Any) -> tuple[int, bytes]:  # pyrefly: ignore[bad-override]
         raw = socket.create_connection((host, port), TIMEOUT)
-        self._spare = raw.dup()  # remains the connection when TLS takes over
+        self._spare = raw.dup()  # stays valid when TLS takes over
         self._watch = threading.Timer(LONGEST, shut, [self._spare])
         self._watch.start()
         try:
@@ -192,7 +192,7 @@ class _Line(smtplib.SMTP):
 
 
 class _ShortFile:
-    """What a server says; it ends after MOST_READ."""
+    """A server's replies, cut off after MOST_READ bytes."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file, self._left = file, MOST_READ

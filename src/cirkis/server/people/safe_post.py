@@ -40,14 +40,14 @@ def check_url(url: str) -> SplitResult:
         parts = urlsplit(url)
         port = parts.port or HTTPS
     except ValueError:
-        raise PostError("the address cannot be read") from None
+        raise PostError("the address is invalid") from None
     host = parts.hostname or ""
     is_named = "." in host and not host.replace(".", "").isdigit() and ":" not in host
     is_plain = parts.username is None and parts.password is None and url.isascii()
     if parts.scheme != "https" or port != HTTPS or not is_named or not is_plain:
         raise PostError("the address must use https, the default port and the name of a host")
     if len(url) > MAX_URL or any(ord(letter) <= 32 for letter in url):
-        raise PostError("the address cannot be read")
+        raise PostError("the address is invalid")
     return parts
 
 

@@ -81,8 +81,8 @@ class TurnNotices:
         try:
             kind: WorkName = "push" if is_browsers_service(to.endpoint) else "other push"
             is_wanted = await self._gate.start(kind, send)
-        except CirkisError as problem:  # from the browser's push service
-            log.info("a push service rejected a message: %s", problem)
+        except CirkisError as problem:
+            log.info("a push message was not sent: %s", problem)
             return
         if not is_wanted:
             await self._store.call(queries.remove_subscription, key=to.key)

@@ -1,7 +1,7 @@
 """uvicorn's connections, limited in number, with requests limited in size and time.
 
-HttpConnection and WebSocketConnection alone override private parts of uvicorn, so pyproject.toml
-caps its version.
+Only HttpConnection and WebSocketConnection override private parts of uvicorn; because of them,
+pyproject.toml caps its version.
 """
 
 import asyncio
@@ -46,8 +46,8 @@ class HttpConnection(H11Protocol):
     """An HTTP connection. It uses h11, because httptools would read headers of any length.
 
     Without a deadline, half a request would occupy a connection forever. A connection beyond
-    `limit_concurrency` is closed before anything is read from it. If a body goes on after the
-    response, it is thrown away until the deadline, so that the client can read the response.
+    `limit_concurrency` is closed before anything is read from it. If a body continues after the
+    response, it is discarded until the deadline, so that the client can read the response.
     """
 
     _deadline: asyncio.TimerHandle | None = None
@@ -109,7 +109,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         if self.conn.handshake_exc is not None:  # uvicorn would leave the connection open forever
-            if not self.handshake_initiated:  # without a response, proxies would think us down
+            if not self.handshake_initiated:  # without a reply, proxies would think we are down
                 self.transport.write(BAD_HANDSHAKE)
             self.transport.close()
 

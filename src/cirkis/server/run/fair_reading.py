@@ -2,8 +2,8 @@
 
 Bytes are parsed before the handlers can charge or refuse anything, and six bytes can be a whole
 frame or chunk. So connections are read in small pieces, and parsing is timed. When an address has
-used its share, its connections wait and then take turns. An address that opens too many
-connections gets no more for a moment, before they cost anything.
+used its share, its connections wait and then take turns. If an address opens too many
+connections, more are refused for a moment, before they cost anything.
 """
 
 import asyncio
@@ -93,7 +93,7 @@ class Share:
 
 
 class FairReading(asyncio.BufferedProtocol):
-    """Stands between a transport and uvicorn's protocol, which uses it as its transport.
+    """A layer between a transport and uvicorn's protocol, which uses it as its transport.
 
     It also stops reading while the other end reads nothing, so that pongs do not pile up.
     """
@@ -121,14 +121,14 @@ class FairReading(asyncio.BufferedProtocol):
         """Resume reading after the turn."""
         self._read_unless("turn", is_paused=False)
 
-    # As the transport's protocol
+    # Methods as the transport's protocol
 
     def connection_made(self, transport: Any) -> None:
         self._transport = transport
         self.write = transport.write  # the only method that is called often
         peer = transport.get_extra_info("peername")
         self._share = self._share_of(peer[0] if peer else "")
-        if peer is None or not self._share.open():  # without a peer, it has already been reset
+        if peer is None or not self._share.open():  # after a reset, there is no peer
             self._transport.abort()
             return
         self._protocol = self._make_protocol(self)
@@ -158,7 +158,7 @@ class FairReading(asyncio.BufferedProtocol):
             self._protocol.connection_lost(exc)
         self._protocol = None  # they refer to each other, and the collector runs rarely
 
-    # As the protocol's transport
+    # Methods as the protocol's transport
 
     def get_protocol(self) -> Any:
         return self._protocol

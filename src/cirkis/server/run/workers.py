@@ -41,7 +41,7 @@ _SPAWN = multiprocessing.get_context("spawn")
 
 
 class WorkerError(CirkisError):
-    """Workers exit as soon as they start."""
+    """Workers keep exiting on their own."""
 
     code = "workers"
 
@@ -54,7 +54,7 @@ class _Beats(Protocol):
 
 @dataclass
 class _Worker:
-    """A worker.
+    """A worker process.
 
     Silence is counted in checks rather than seconds, so that no worker is killed after the machine
     has slept or the whole server has been paused.
@@ -229,7 +229,7 @@ def _stop_with_parent() -> None:
 
 
 def _mark_dead(worker: BaseProcess) -> None:
-    """Remove a worker that has ended from the gauges."""
+    """Remove the gauges of a worker that has ended."""
     if not is_installed(LIBRARY):
         return
     from prometheus_client.multiprocess import mark_process_dead

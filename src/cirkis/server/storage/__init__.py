@@ -1,1 +1,1 @@
-"""The tables in SQLite or PostgreSQL."""
+"""Store the tables in SQLite or PostgreSQL."""

@@ -2,7 +2,7 @@
 
 A club is a document under its own id in place of a person's; the id of the document is the secret
 of the club's invitation. Everything about one person is a document of theirs, so that it is
-exported and forgotten with them: their membership, lines of chat and results. Whoever changes
+exported and forgotten with them: their membership, lines of chat and results. Every change to
 a club locks its row first, so that all servers agree.
 """
 

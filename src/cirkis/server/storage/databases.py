@@ -12,7 +12,7 @@ from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase
 from cirkis.server.storage.sqlite_errors import explain_errors
 from cirkis.server.storage.store import Database, Store, StoreError
 
-UPGRADE_LOCK = 0x63697263  # PostgreSQL advisory locks are numbered
+UPGRADE_LOCK = 0x63697263  # the number of an advisory lock in PostgreSQL
 
 
 def open_store(folder: Path, address: str | None = None, *, is_durable: bool = True) -> Store:

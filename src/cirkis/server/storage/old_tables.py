@@ -1,7 +1,7 @@
 """Remove old tables in batches, so that servers keep running.
 
 A table is removed in one transaction, which first checks that nobody has played on since. Its
-id is kept, so that its URL can say that the table was removed.
+id is kept, so that opening it reports that the table was removed.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ from cirkis.server.storage.store import Store, writes
 from cirkis.tables.live.backend import NewEntry
 from cirkis.tables.live.documents import Document
 
-LINES_KEPT = 2000  # of a table's chat
+LINES_KEPT = 2000  # of the chat of a table or club
 PART = 500  # rows of a long log read at once, in a few milliseconds
 
 Now = Callable[[], float]  # in Unix seconds

@@ -1,7 +1,7 @@
 """Record when each server was up, for the next one that starts.
 
-The machine's clock may have been moved in between. If the machine was not rebooted, the time comes
-from the seconds since boot; otherwise, from its clock. It is never before the last server stopped.
+The machine's clock may have been changed in between. If the machine was not rebooted, the time
+comes from the seconds since boot; otherwise, from its clock. It is never before the last stop.
 """
 
 import logging
@@ -17,7 +17,7 @@ from cirkis.tables.model.uptime import Uptime, merge_runs
 
 log = logging.getLogger("cirkis.server")
 
-STEP = 5.0  # seconds; a larger difference means that the machine's clock was set
+STEP = 5.0  # seconds; a larger difference means that the machine's clock was changed
 RUNS_KEPT = 500
 _BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
@@ -62,7 +62,7 @@ def begin_run(connection: Connection, run_id: str, machine: Machine) -> Uptime:
         if abs(expected - wall) > STEP:
             started = max(expected, rows[0].alive)
     if abs(started - wall) > STEP:
-        log.warning("the clock was moved by %+.0f s; games are not affected", wall - started)
+        log.warning("the clock was changed by %+.0f s; games are not affected", wall - started)
     for row in rows[RUNS_KEPT:]:
         connection.execute(delete(runs).where(runs.c.id == row.id))
     times = {"started": started, "alive": started, "elapsed": machine.elapsed}

@@ -37,7 +37,7 @@ tables = Relation(
     Column("is_over", Boolean, nullable=False),
 )
 
-# The ids of removed tables, so that their URLs can say that they were removed.
+# The ids of removed tables, so that opening them reports that they were removed.
 removed = Relation(
     "removed",
     metadata,
@@ -128,7 +128,7 @@ device_links = Relation(
     Column("used", Float),
 )
 
-# Where to notify browsers that it is their person's turn (Web Push). key: a hash of the endpoint.
+# Where to notify people's browsers of their turns (Web Push). key: a hash of the endpoint.
 subscriptions = Relation(
     "subscriptions",
     metadata,

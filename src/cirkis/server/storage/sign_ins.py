@@ -10,7 +10,7 @@ from cirkis.server.storage.schema import mail_addresses, sessions, sign_ins
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import writes
 
-MOST_TRIES = 5  # of codes for one e-mail
+MOST_TRIES = 5  # wrong codes for one e-mail
 
 
 class StoredSignIn(NamedTuple):

@@ -74,7 +74,7 @@ def _unplayable(step: Step) -> Iterator[str]:
 
 
 def all_problems() -> Iterator[str]:
-    """Yield the problems of the package's lessons, and the rules that no lesson teaches."""
+    """Yield the problems of the package's lessons, and the rules and tips that none teaches."""
     for group in lesson_groups():
         for language in languages():
             yield from _missing(texts_in(language), [group.message])

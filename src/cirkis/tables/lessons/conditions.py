@@ -1,8 +1,8 @@
 """Conditions on a placement, written as text in the goals and answers of lessons.
 
-    completes circle, scores 10       both must hold
-    gains surrounded | gains center-star      at least one must hold
-    not shape wedge                   must not hold
+    completes circle, scores 10       both must be true
+    gains surrounded | gains center-star      at least one must be true
+    not shape wedge                   must be false
 
 docs/lessons.md lists the words; each is one row of WORDS.
 """

@@ -73,7 +73,7 @@ class LessonStep(Struct, frozen=True):
 
 
 class LessonTry(Struct, frozen=True, forbid_unknown_fields=True):
-    """The cells of a placement to try, and the language of the answer."""
+    """A placement to try in a step: its cells, and the language of the answer."""
 
     step: Annotated[int, Meta(ge=1, le=1000)]
     cells: Annotated[str, Meta(max_length=100)]

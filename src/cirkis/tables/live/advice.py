@@ -14,7 +14,7 @@ from cirkis.tables.model.state import Table
 
 log = logging.getLogger("cirkis.tables.live")
 
-MAX_RUNNING = 1000  # games checked for a person; it takes two hours to begin more
+MAX_RUNNING = 1000  # games checked for a person; it takes over an hour to begin more
 MAX_NOTED = 1000  # people
 OVERLAP = 10.0  # seconds, since a change can be stored some time after it is dated
 

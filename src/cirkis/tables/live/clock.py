@@ -1,4 +1,4 @@
-"""Table time: Unix seconds that advance steadily even if the machine's clock is moved."""
+"""Table time: Unix seconds that advance steadily even if the machine's clock is changed."""
 
 import logging
 import time
@@ -7,7 +7,7 @@ from cirkis.tables.model.uptime import Uptime
 
 log = logging.getLogger("cirkis.tables.live")
 
-STEP = 5.0  # seconds; a larger difference means that the machine's clock was moved
+STEP = 5.0  # seconds; a larger difference means that the machine's clock was changed
 
 
 class SteadyClock:
@@ -24,9 +24,9 @@ class SteadyClock:
         return self.uptime.started + time.monotonic() - self._from
 
     def check(self) -> None:
-        """Log by how many seconds the machine's clock was moved since the last check."""
+        """Log by how many seconds the machine's clock was changed since the last check."""
         step = time.time() - self.now() - self._ahead
         if abs(step) < STEP:
             return
         self._ahead += step
-        log.warning("the machine's clock was moved by %+.0f s; game clocks are not affected", step)
+        log.warning("the machine's clock was changed by %+.0f s; games are not affected", step)

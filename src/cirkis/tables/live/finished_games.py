@@ -71,7 +71,7 @@ class FinishedGames:
         ratings: dict[Person, Rating] = {}
         first = next(iter(games.values()))
         for person in seats_played(first.table):
-            with self._logged(table_id):  # if the program stopped, it may have counted for some
+            with self._logged(table_id):  # the game may count for some already, after a restart
                 known = (await self._keeper.of(person)).games
                 ratings[person] = rating_without(known, game_id(first, table_id))
         reports = []

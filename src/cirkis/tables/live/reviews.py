@@ -19,7 +19,7 @@ def review_seconds(table: Table) -> float:
 
 
 class Review:
-    """The analysis of a game, finished or not; its latest message is complete."""
+    """The analysis of a game, finished or not; each message replaces the one before it."""
 
     def __init__(self) -> None:
         self.latest: bytes | None = None

@@ -125,7 +125,7 @@ async def find_study(store: DocumentStore, study_id: str) -> Document:
 async def add_studies(
     store: DocumentStore, person: str, studies: Mapping[str, tuple[str, str]]
 ) -> None:
-    """Store new studies, all or none; their ids map to text and summary.
+    """Store new studies, all or none; `studies` maps ids to text and summary.
 
     Raises a CirkisError if the person would have too many, or storing fails.
     """

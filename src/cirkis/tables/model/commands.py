@@ -101,7 +101,7 @@ class TakeBack(SeatCommand, frozen=True, tag="take-back"):
 
 
 class Rematch(BaseCommand, frozen=True, tag="rematch"):
-    """Play again at a new table, with everybody one seat further on."""
+    """Play again at a new table, with everybody moved on by one seat."""
 
 
 class Flag(BaseCommand, frozen=True, tag="flag"):
@@ -111,7 +111,7 @@ class Flag(BaseCommand, frozen=True, tag="flag"):
 class SetChat(BaseCommand, frozen=True, tag="chat", kw_only=True):
     """Allow free text in the chat, or quick phrases only (host only).
 
-    On a connection, id and version can be omitted; the command then applies to the current table.
+    On a connection, id and version can be omitted; the command then applies to the table as it is.
     """
 
     id: Id = field(default_factory=str)  # a factory, so that schemas show no default

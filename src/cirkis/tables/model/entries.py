@@ -34,7 +34,7 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
     teaching: bool = False
     seek: Seek | None = None
     club: str | None = None  # the id of the club whose members play here
-    tournament: int | None = None  # its number in that club
+    tournament: int | None = None  # the tournament's number in that club
 
 
 class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="placed"):
@@ -120,7 +120,7 @@ class OfferEnded(Struct, frozen=True, omit_defaults=True, tag_field="type", tag=
 
 
 class Voted(Struct, frozen=True, tag_field="type", tag="voted"):
-    """The voters voted for a computer to play for a seat whose owner is away."""
+    """Some seats voted for a computer to play for a seat whose owner is away."""
 
     seat: int
     voters: list[int]

@@ -129,7 +129,7 @@ def _skeleton(text: str) -> str:
 
 
 def _is_reserved(name: str) -> bool:
-    """Return whether a name is a computer's or reserved, or has such a part, as in brackets.
+    """Return whether a name is a computer's or reserved, or has such a part, say in brackets.
 
     Numbers and articles make no difference.
     """

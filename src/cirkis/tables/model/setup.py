@@ -32,7 +32,7 @@ def new_table_entry(request: NewTable, rng: random.Random, host: Person | None =
         raise refused("no-person.host")
     stored = options.to_json()
     if Options.from_json(stored) != options:
-        raise OptionsError("pieces", "the piece set does not survive being written and read again")
+        raise OptionsError("pieces", "the piece set changes when it is written and read back")
     occupants = [make_occupant(seat.kind, seat.level, seat.name, host) for seat in seats]
     if request.teaching:
         check_host()
@@ -81,7 +81,7 @@ def table_at(request: NewTable) -> Table:
 
 
 def rematch_entry(table: Table, person: Person | None = None) -> Created:
-    """Return the first entry of a rematch, with everybody one seat further on.
+    """Return the first entry of a rematch, with everybody moved on by one seat.
 
     The person who requests it and the computers sit down; other people's seats are held for them.
     A tournament's game, which has no host, is followed by an ordinary one of the club.

@@ -14,7 +14,7 @@ from cirkis.version import program_version
 
 
 class OptionInfo(Struct, frozen=True):
-    """An option; where they do not apply, `choices` is empty, and `low` and `high` are null."""
+    """An option; `choices` is empty, and `low` and `high` are null, where they do not apply."""
 
     name: str
     default: Any

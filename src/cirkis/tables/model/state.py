@@ -107,7 +107,7 @@ class Table(Struct, frozen=True):
     seek: Seek | None = None
     is_seeking: bool = False  # until the game begins, or nobody is left
     club: str | None = None  # the id of the club whose members play here
-    tournament: int | None = None  # its number in that club
+    tournament: int | None = None  # the tournament's number in that club
     full_since: float = 0.0  # when a seek's last free seat was taken, in Unix seconds
     begun: float = 0.0  # when the first step of the round was stored, in Unix seconds
 

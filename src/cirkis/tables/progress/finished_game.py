@@ -115,6 +115,6 @@ class FinishedGame:
 
 
 def _is_person(table: Table, seat: int) -> bool:
-    """Return whether a person has the seat or has placed a piece from it."""
+    """Return whether a person has the seat or has placed a piece for it."""
     is_played = any(s.by_person and s.is_placement for s in table.steps if s.seat == seat)
     return is_played or table.seats[seat].kind == "person"

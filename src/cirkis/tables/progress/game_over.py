@@ -137,8 +137,8 @@ def _opponent(
         is_guest = game.table.host not in {step.player for step in game.steps}
         rating = _rating_of(levels, is_strongest=is_guest and score == 0)
         return Opponent(seat.level or "", rating if is_met else None, score)
-    # Whoever placed too little to lose rating gives none: otherwise, two people could raise each
-    # other's without end. A stand-in may be stronger than the person whose rating is known.
+    # Whoever placed too little to lose rating points gives none: otherwise, two people could raise
+    # each other's without end. A stand-in may be stronger than the person whose rating is known.
     is_met = theirs.is_full and person not in game.table.removed and not theirs.is_imposed
     is_theirs = (theirs.is_own or score == 1) and is_met
     rating = ratings.get(person) if person is not None and is_theirs else None
@@ -146,7 +146,7 @@ def _opponent(
 
 
 def _rating_of(levels: set[str], is_strongest: bool) -> Rating | None:
-    """Return the rating of the strongest known level, or of the weakest, if all are known."""
+    """Return the strongest known level's rating, or the weakest's (None if one is unknown)."""
     known = [opponent_ratings()[level] for level in levels if level in opponent_ratings()]
     if not known or (len(known) < len(levels) and not is_strongest):
         return None

@@ -104,7 +104,7 @@ def count_game(games: Games, event: GameOver) -> Games:
 
 
 def rating_without(games: Games, game_id: str) -> Rating:
-    """Return the rating without a game, which may have counted; the deviation stays as it is."""
+    """Return the rating without a game that may have counted; the deviation stays as it is."""
     change = sum(one.change for one in games.recent if one.id == game_id)
     return replace(games.rating, rating=games.rating.rating - change)
 

@@ -82,7 +82,7 @@ async def ladder(call: Call[None]) -> Ladder:
 
 
 async def export(call: Call[None]) -> Response:
-    """Export a club as a file, for its host."""
+    """Export a club as a file (host only)."""
     response = json_reply(await clubs_of(call).export(call.named, call.somebody))
     response.headers["Content-Disposition"] = 'attachment; filename="club.json"'
     return response

@@ -63,7 +63,7 @@ async def confirm(call: Call[MailProof]) -> Response:
     if proof.holder in (None, call.person):
         if await addresses.hold(proof, call.known):
             return json_reply(MailTaken(joined=False))
-        proof = await _check(call)  # somebody else has confirmed it first
+        proof = await _check(call)  # somebody else confirmed it first
     if proof.holder is None:  # and has removed it since
         raise refused("stale")
     agent = call.request.headers.get("user-agent", "")[:MAX_AGENT]

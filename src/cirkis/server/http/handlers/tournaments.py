@@ -51,6 +51,6 @@ async def records(call: Call[None]) -> File:
 
 
 async def remove(call: Call[None]) -> list[TournamentSummary]:
-    """Delete a tournament; return those that are left."""
+    """Delete a tournament; return the remaining ones."""
     await _tournaments(call).remove(call.named, call.somebody, _number(call))
     return await _tournaments(call).of(call.named)

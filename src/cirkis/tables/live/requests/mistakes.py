@@ -55,7 +55,7 @@ async def _note_mistakes(call: Call[None], found: ReviewMessage, table: Table) -
 
 
 async def try_mistake(call: Call[MistakeTry]) -> MistakeAnswer:
-    """Judge a try to improve on one of the requester's mistakes; the first on each return counts.
+    """Judge a try to improve on the requester's mistake; only the first since it came back counts.
 
     Raises Refused if there is no such mistake. Raises UnreadablePlacement or IllegalPlacement if
     the placement is not possible, which does not count as a try.
@@ -85,7 +85,7 @@ async def try_mistake(call: Call[MistakeTry]) -> MistakeAnswer:
 async def _judge(
     call: Call[MistakeTry], mistake: OwnMistake, table: Table, cells: str
 ) -> tuple[float, list[str]]:
-    """Return how much winning chance a placement gives away, and its likely line."""
+    """Return how much of the chance of winning a placement gives away, and its likely line."""
     after = await call.place.help(play_variation, table, None, [cells])
     seat, index = table.state.to_play, after.state.placed[-1][1]
     better, played = mistake_lines(mistake, table)

@@ -56,7 +56,7 @@ async def mine(call: Call[None]) -> list[TableSummary]:
 
 
 async def summaries(call: Call[Any], ids: Iterable[str]) -> list[TableSummary]:
-    """Return the tables that are available."""
+    """Return summaries of those tables that are available."""
     found = []
     for table_id in ids:
         try:
