@@ -82,7 +82,7 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "change": {"changes": 1},  # a command other than play
     "arrival": {"arrivals": 1},  # such a command from a guest, before the game starts
     "chat": {"changes": 3},  # a line
-    "lobby": {"changes": 5},  # sitting down or leaving, which one person at a time can do
+    "lobby": {"changes": 5},  # sitting down or leaving: one person at a time
     "table": {"bytes": 50_000},  # with its game
     "own set": {"bytes": 250_000},  # extra for a table with its own pieces: a megabyte of memory
     "byte": {"bytes": 1},

@@ -258,7 +258,7 @@ def _close(roll: Roll, _: messages.CloseClub, now: float) -> Decision:
 
 
 def _other(roll: Roll, n: int, *states: str) -> tuple[Person, Member]:
-    """Return a member other than the host; raise Refused if the number is not such a member's."""
+    """Return a member; raise Refused for the host, or if there is no such member."""
     if n == roll.host:
         raise refused("not-host.hand-over")
     return roll.find(n, *(states or ("here",)))

@@ -52,8 +52,8 @@ class TournamentLength(Struct, frozen=True):
         rounds: the number of rounds.
         tables: the number of tables in all of them.
         games: the fewest and the most games that anybody plays.
-        meetings: how often two people meet, at least and at most.
-        seats: how often anybody sits in any one seat, at least and at most.
+        meetings: the fewest and the most times that two people meet.
+        seats: the fewest and the most times that anybody sits in any one seat.
     """
 
     rounds: int

@@ -183,11 +183,11 @@ class Tournaments:
 
     async def keep_result(self, session: TableSession) -> None:
         """Store the result of a finished game once the ladder has it: as long as the result is
-        missing here, the next look at the tournament stores both.
+        missing here, the next request for the tournament stores both.
         """
         table = session.table
         if table.club is not None and table.tournament is not None:
-            with suppress(CirkisError):  # the tournament was deleted, or the next look stores it
+            with suppress(CirkisError):  # the tournament was deleted, or the next request stores it
                 result = result_of(table)
                 await self._store_results(table.club, table.tournament, [(session.id, result)])
 
@@ -296,5 +296,5 @@ def _table_request(options: dict[str, Any], clock: Any, names: list[str | None])
         else SeatRequest("person", None, name)
         for name in names
     ]
-    # No chat: the table's host is not a person, so nobody could moderate it.
+    # No free text: the table's host is the club, so nobody could moderate it.
     return NewTable({**options, "players": len(names)}, seats, clock, chat=False)

@@ -33,7 +33,7 @@ class PostgresLine:
     def _open(self) -> RawConnection:
         if self._connection is None or self._connection.closed:
             url = parse_address(self._address)
-            # As the pool does: PostgreSQL's own library cannot parse every password in a URL.
+            # Connect as the pool does: libpq cannot parse every password in a URL.
             given: dict[str, Any] = dict(url.get_dialect()().create_connect_args(url)[1])
             given |= {"connect_timeout": CONNECT_TIMEOUT, "application_name": "cirkis"}
             self._connection = psycopg.connect(autocommit=True, **given)

@@ -59,7 +59,7 @@ class TakingOver:
     async def _take_over(self, person: Person, file: DataFile) -> DataTaken:
         games = movable_games(file)
         new = await self._missing(person, games)
-        now = new[: max(1, self._quotas.room("table"))]  # at least 1: then, the charge is refused
+        now = new[: max(1, self._quotas.room("table"))]  # without room, charging for 1 is refused
         self._quotas.charge("table", len(now))
         contents = await check_file(file, now, person, self._work)
         await put_studies(self._documents, person, contents.studies)

@@ -97,7 +97,7 @@ class SqliteDatabase:
         end = time.monotonic() + BATCH_TIME
         if not self._begin_next(jobs):
             return
-        if self._file_of() != self._opened:  # a deleted file's writes would be lost on closing
+        if self._file_of() != self._opened:  # writes to a deleted file would be lost
             raise StoreError(f'the database "{self.path}" was moved, deleted or replaced')
         with self._connection.begin():
             results = [self._attempt(jobs[0])]

@@ -29,4 +29,4 @@ class SteadyClock:
         if abs(step) < STEP:
             return
         self._ahead += step
-        log.warning("the machine's clock was changed by %+.0f s; games are not affected", step)
+        log.warning("the machine's clock changed by %+.0f s; game clocks are not affected", step)

@@ -71,7 +71,7 @@ class FinishedGames:
         ratings: dict[Person, Rating] = {}
         first = next(iter(games.values()))
         for person in seats_played(first.table):
-            with self._logged(table_id):  # the game may count for some already, after a restart
+            with self._logged(table_id):  # after a restart, the game may already count
                 known = (await self._keeper.of(person)).games
                 ratings[person] = rating_without(known, game_id(first, table_id))
         reports = []

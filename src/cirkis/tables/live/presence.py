@@ -12,7 +12,7 @@ from cirkis.tables.model.state import Table
 
 GRACE = 5.0  # seconds in which a person can reconnect without counting as away
 ABSENT_AFTER = 300.0  # seconds away in one turn before others can let a computer play
-LEFT_AFTER = 10.0  # seconds away after which a person loses their seat before a seek's game
+LEFT_AFTER = 10.0  # seconds away that cost a person their seat before a seek's game begins
 AWAITED = 600.0  # seconds for which computers keep playing after a person has left
 PEER_TTL = 16.0  # seconds for which another server's report is valid; one comes every five seconds
 MAX_NAMED = 200  # people named in a report, because a PostgreSQL message must be short

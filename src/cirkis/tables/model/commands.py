@@ -111,7 +111,7 @@ class Flag(BaseCommand, frozen=True, tag="flag"):
 class SetChat(BaseCommand, frozen=True, tag="chat", kw_only=True):
     """Allow free text in the chat, or quick phrases only (host only).
 
-    On a connection, id and version can be omitted; the command then applies to the table as it is.
+    On a connection, id and version can be omitted; the command then applies to the latest version.
     """
 
     id: Id = field(default_factory=str)  # a factory, so that schemas show no default

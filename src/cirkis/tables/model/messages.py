@@ -15,7 +15,7 @@ encode = msgspec.json.Encoder().encode
 
 
 class Message(Struct, frozen=True, tag_field="type"):
-    """A message to everybody connected to a table or reading a stream."""
+    """A message to a client that is connected to a table or reading a stream."""
 
 
 class ErrorInfo(Struct, frozen=True):

@@ -40,7 +40,7 @@ class Beginning(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """The facts about a table that stay the same.
+    """The facts about a table that stay the same, and its seats.
 
     Attributes:
         id: the id of the table.

@@ -52,7 +52,7 @@ def time_after_undo(
     """Return a seat's remaining milliseconds after an undo; `used` is 0 if it is not charged.
 
     Time spent on undone placements still counts, and time gained by them is lost. If others agreed,
-    a seat keeps the days it gained or, of a time bank, at least LEFT_AFTER_UNDO if it had that.
+    a seat keeps the days it gained or, with a time bank, LEFT_AFTER_UNDO if it had that much.
     """
     thought = max(0, left - used)
     if not is_agreed:

@@ -89,7 +89,7 @@ class Library:
 
 
 def _is_daily(puzzle: Puzzle) -> bool:
-    """Return whether a puzzle suits everybody: two players, neither easy nor hard, instructive."""
+    """Return whether a puzzle suits everybody: two players, instructive, neither easy nor hard."""
     themes = puzzle.themes
     is_fit = puzzle.rating in DAILY_RATINGS and "two-players" in themes
     return is_fit and not DAILY_THEMES.isdisjoint(themes)

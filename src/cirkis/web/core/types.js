@@ -227,7 +227,7 @@
  */
 
 /**
- * Play again at a new table, with everybody one seat further on.
+ * Play again at a new table, with everybody moved on by one seat.
  * @typedef {object} Rematch
  * @property {"rematch"} type
  */
@@ -304,7 +304,7 @@
  */
 
 /**
- * Replace the invitation with a new one; if `on` is false, only end it (host only).
+ * Replace the invitation with a new one; if `on` is false, only revoke it (host only).
  * @typedef {object} InviteMembers
  * @property {"invite"} type
  * @property {boolean} [on]
@@ -628,7 +628,7 @@
  */
 
 /**
- * The facts about a table that stay the same.
+ * The facts about a table that stay the same, and its seats.
  * @typedef {object} TableInfo
  * @property {string} id  the id of the table
  * @property {string|null} code  its short code, if it has one
@@ -1013,8 +1013,8 @@
  * @property {number} rounds  the number of rounds
  * @property {number} tables  the number of tables in all of them
  * @property {Point} games  the fewest and the most games that anybody plays
- * @property {Point} meetings  how often two people meet, at least and at most
- * @property {Point} seats  how often anybody sits in any one seat, at least and at most
+ * @property {Point} meetings  the fewest and the most times that two people meet
+ * @property {Point} seats  the fewest and the most times that anybody sits in any one seat
  */
 
 /**
@@ -1146,7 +1146,7 @@
  */
 
 /**
- * An option; where they do not apply, `choices` is empty, and `low` and `high` are null.
+ * An option; `choices` is empty, and `low` and `high` are null, where they do not apply.
  * @typedef {object} OptionInfo
  * @property {string} name
  * @property {any} default

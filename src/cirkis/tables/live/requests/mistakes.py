@@ -55,7 +55,7 @@ async def _note_mistakes(call: Call[None], found: ReviewMessage, table: Table) -
 
 
 async def try_mistake(call: Call[MistakeTry]) -> MistakeAnswer:
-    """Judge a try to improve on the requester's mistake; only the first since it came back counts.
+    """Judge a try to improve on a mistake; only the first try since it came back counts.
 
     Raises Refused if there is no such mistake. Raises UnreadablePlacement or IllegalPlacement if
     the placement is not possible, which does not count as a try.
