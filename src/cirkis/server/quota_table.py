@@ -72,7 +72,7 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "message": {"requests": 5},  # on a live connection
     "open": {"requests": 7},  # a live connection or event stream
     "guess": {"requests": 1, "work": 10},  # trying a join code, or a puzzle anonymously
-    "advice": {"requests": 3},  # asking for an analysis or review
+    "advice": {"requests": 3},  # requesting an analysis or review
     "help": {"processor": 20},  # slow work at the gate, corrected
     "picture": {"processor": 300},  # corrected
     "analysis": {"work": 1},  # for each second, corrected

@@ -64,7 +64,7 @@ LEARNING_ENDPOINTS = (
     shared(
         *("POST", f"{PUZZLE}/hint", "Get a hint"),
         codes=("not-found", "no-person"),
-        details="Asking for it makes the puzzle count as not solved.",
+        details="This makes the puzzle count as not solved.",
     ),
     shared(
         *("POST", f"{PUZZLE}/again", "Try to improve on a mistake in one of the requester's games"),

@@ -18,7 +18,7 @@ WORKER = "service_worker.js"
 FIRST_STYLE = "style/first.css"
 STYLE = "style/page.css"
 CARD = "icons/card.png"  # only for link previews
-# Suffixes of the files, besides its code, that the page may need offline.
+# Suffixes of the files, besides its code, that the page might need offline.
 _DATA = (".ftl", ".json", ".png", ".svg", ".woff2")
 _STYLE_IMPORT = re.compile(r'@import "\./([^"]+)";')
 _MODULE_IMPORT = re.compile(r'^(?:import|export)\b[^;]*?from "(\.[^"]+)"|^import "(\.[^"]+)"', re.M)
@@ -37,7 +37,7 @@ class PageSources:
     bundled: frozenset[str]
 
     def kept(self) -> list[str]:
-        """Return the names of the files that the page may need offline."""
+        """Return the names of the files that the page might need offline."""
         return [name for name in sorted(self.files) if self._is_kept(name)]
 
     def _is_kept(self, name: str) -> bool:

@@ -60,7 +60,7 @@ PEOPLE_ENDPOINTS = (
         *("POST", "/api/mail/look", mail.look, "Check a link or code"),
         codes=("no-person", *_PROOF),
         operation="guess",
-        details="This does not use it up. After five wrong codes, ask for another e-mail.",
+        details="This does not use it up. After five wrong codes, request another e-mail.",
     ),
     Endpoint(
         *("POST", "/api/mail/confirm", mail.confirm, "Sign in with a link or code"),

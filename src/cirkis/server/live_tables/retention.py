@@ -40,7 +40,7 @@ class Retention:
             await asyncio.sleep(SWEEP_INTERVAL)
 
     async def sweep(self) -> Pruned:
-        """Remove all tables that are old now, and return how many there were. Raises StoreError."""
+        """Remove all expired tables, and return how many there were. Raises StoreError."""
         total, last = Pruned(), ""
         while True:
             old = await self._store.call(old_tables.find_old, self._keep, last, now=self._store.now)

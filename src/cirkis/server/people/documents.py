@@ -10,7 +10,7 @@ from cirkis.server.storage.store import Conflict, Store
 from cirkis.tables.live.documents import KINDS, Document, Summary, check_size
 from cirkis.tables.model.refusals import refused
 
-REWRITTEN = 8  # rewriting a document is charged as at least this fraction (1/8) of its size
+REWRITTEN = 8  # rewriting a document is charged as at least 1/REWRITTEN of its size
 
 
 class ServerDocuments:

@@ -92,7 +92,7 @@ class MailData(Struct, frozen=True):
 
 
 class Beginning(Struct, frozen=True):
-    """The beginning of PersonalData: the parts that are short."""
+    """The beginning of PersonalData: its short parts."""
 
     exported: float
     person: str

@@ -157,7 +157,7 @@ class MailAddresses:
         """
         name = check_persons_name(name)
         problem: str | None = "name-held"
-        with suppress(Conflict):  # on another server, somebody was first
+        with suppress(Conflict):  # somebody on another server was first
             problem = await self._store.call(
                 held_names.hold_name, person=person, name=name, looks=name_looks(name)
             )

@@ -104,7 +104,7 @@ class Mailer:
     def send(self, to: str, subject: str, body: str, stop: str | None = None) -> None:
         """Queue an e-mail and return; failures are only logged.
 
-        `stop` is the link to unsubscribe; None for an e-mail that was asked for.
+        `stop` is the link to unsubscribe; None for an e-mail that was requested.
         """
         mail = EmailMessage(UNFOLDED)
         mail["From"], mail["To"], mail["Subject"] = self._sender, to, subject

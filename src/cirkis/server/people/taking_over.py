@@ -19,7 +19,7 @@ from cirkis.tables.live.work import Work
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import refused
 
-MAX_FILES = 32  # being imported or waiting to be; all of them are in memory
+MAX_FILES = 32  # files being imported or waiting; all of them are in memory
 
 
 class TakingOver:

@@ -60,7 +60,7 @@ class Database(Protocol):
         """Run work in a transaction; the future is done after the commit.
 
         The future fails with Conflict if the work violates a constraint, and with StoreError if the
-        database cannot do it. Either way, nothing is stored.
+        database cannot do it. Nothing is stored then, unless the connection broke at the commit.
         """
         ...
 

@@ -1,7 +1,7 @@
 """Check that all lessons can be solved and that no message is missing.
 
-`python -m cirkis.tables.lessons.check` lists the problems in the package's lessons, and which
-lesson teaches which rule.
+`python -m cirkis.tables.lessons.check` lists the problems in the package's lessons or, if there are
+none, which lessons teach each rule.
 """
 
 import sys

@@ -118,7 +118,7 @@ class ChatEntry(Struct, frozen=True):
         n: its number at the table, from 1.
         at: when it was stored, in Unix seconds.
         seat: the writer's seat; null for a host without a seat.
-        name: the name of the player.
+        name: the writer's name.
         text: the text written.
         phrase: the key of a phrase, instead of text.
     """

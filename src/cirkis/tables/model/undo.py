@@ -71,7 +71,7 @@ def _steps_at_ply(table: Table, plies: int) -> int | None:
 
 
 def _undoes_taken(table: Table, kept: int) -> bool:
-    """Return whether the other player's first piece, since taken over (R34), is undone, too."""
+    """Return whether the other player's first piece, since taken over (R34), is undone too."""
     return kept == 0 and table.is_taken_over
 
 
@@ -91,7 +91,7 @@ def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
 
     These are the seats whose placements would be undone. Undoing the end of a round or a withdrawal
     concerns everybody, because it changes everybody's result. Computers are not asked. In a
-    tournament all are asked if anybody is, or those who agree could no longer win.
+    tournament, all are asked if anybody is; otherwise, those who agree could no longer win.
     """
     concerns_all = _concerns_all(table, kept)
     fallen_seats = {step.seat for step in table.steps[kept:] if step.by_person}

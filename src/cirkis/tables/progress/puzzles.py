@@ -55,7 +55,7 @@ class PuzzleProgress(Struct, frozen=True):
         tried: the latest puzzles, each with the number of its try and whether that was right.
         days: the numbers of the days whose puzzle was solved on the first try.
         repeats: the missed puzzles and the mistakes that come back, each with its day.
-        mistakes: the mistakes in the player's own games that come back.
+        mistakes: the mistakes in the person's own games that come back.
     """
 
     rating: Rating = START

@@ -203,7 +203,7 @@ class PuzzleAnswer(Struct, frozen=True):
 
 
 class PuzzleHint(Struct, frozen=True):
-    """A hint: the shape of the solution's piece. Asking makes the puzzle count as not solved."""
+    """A hint: the shape of the solution's piece. It makes the puzzle count as not solved."""
 
     shape: int
     standing: PuzzleStanding | None

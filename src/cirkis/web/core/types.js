@@ -611,7 +611,7 @@
  */
 
 /**
- * A hint: the shape of the solution's piece. Asking makes the puzzle count as not solved.
+ * A hint: the shape of the solution's piece. It makes the puzzle count as not solved.
  * @typedef {object} PuzzleHint
  * @property {number} shape
  * @property {PuzzleStanding|null} standing
@@ -818,7 +818,7 @@
  * @property {number} n  its number at the table, from 1
  * @property {number} at  when it was stored, in Unix seconds
  * @property {number|null} seat  the writer's seat; null for a host without a seat
- * @property {string|null} name  the name of the player
+ * @property {string|null} name  the writer's name
  * @property {string} [text]  the text written
  * @property {string} [phrase]  the key of a phrase, instead of text
  */
@@ -917,7 +917,7 @@
  * @property {Record<string, [number, boolean]>} tried  the latest puzzles, each with the number of its try and whether that was right
  * @property {number[]} days  the numbers of the days whose puzzle was solved on the first try
  * @property {Record<string, Point>} repeats  the missed puzzles and the mistakes that come back, each with its day
- * @property {Record<string, OwnMistake>} mistakes  the mistakes in the player's own games that come back
+ * @property {Record<string, OwnMistake>} mistakes  the mistakes in the person's own games that come back
  */
 
 /**
@@ -1481,7 +1481,7 @@
  * @property {number} n  its number at the table, from 1
  * @property {number} at  when it was stored, in Unix seconds
  * @property {number|null} seat  the writer's seat; null for a host without a seat
- * @property {string|null} name  the name of the player
+ * @property {string|null} name  the writer's name
  * @property {string} [text]  the text written
  * @property {string} [phrase]  the key of a phrase, instead of text
  */

@@ -37,7 +37,7 @@ async def reached(call: Call[None]) -> Table:
     """Return the table in the path, or a new unstored one, at the position given in the query.
 
     Raises a CirkisError if the query is unreadable, the rules do not allow the position, or the
-    game must not be explored yet.
+    game cannot be explored yet.
     """
     if call.opened is None:
         request = read_position(call.asked("at"))
