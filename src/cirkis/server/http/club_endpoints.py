@@ -30,7 +30,7 @@ CLUB_ENDPOINTS = (
         details="Only on servers with [clubs](clubs.md), like the other endpoints below.",
     ),
     Endpoint(
-        *("POST", "/api/clubs", clubs.create, "Make a club"),
+        *("POST", "/api/clubs", clubs.create, "Create a club"),
         codes=("not-found", "no-person", *_NAMES),
         status=201,
     ),
@@ -81,8 +81,8 @@ CLUB_ENDPOINTS = (
         *("DELETE", CLUB, clubs.forget, "Delete a club"),
         codes=("not-found", "foreign-origin", "too-many", *_HOST),
         operation="personal data",
-        details="Only for the club's host. Its tables stay, outside any club. The response lists"
-        " the requester's clubs.",
+        details="Only for the club's host. Its tables stay, but no longer belong to a club. The"
+        " response lists the requester's clubs.",
     ),
     Endpoint(
         *("GET", f"{CLUB}/tournament-lengths", tournaments.lengths),
@@ -91,7 +91,7 @@ CLUB_ENDPOINTS = (
         query=(_PEOPLE, _PLAYERS),
     ),
     Endpoint(
-        *("POST", TOURNAMENTS, tournaments.create, "Make a tournament"),
+        *("POST", TOURNAMENTS, tournaments.create, "Create a tournament"),
         codes=(
             *("not-found", "club-closed", "bad-tournament", "bad-option", "many-tournaments"),
             *("name-of-level", "name-unreadable", *_HOST),

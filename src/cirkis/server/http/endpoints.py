@@ -73,13 +73,13 @@ ENDPOINTS = (
     _of_page(
         *("GET", "/static/{version}/{name:path}", pages.static_file, "Get a file of the page"),
         answer="*/*",
-        details="Browsers keep it forever: the version changes whenever a file does.",
+        details="Browsers cache it forever, because the version changes whenever a file does.",
     ),
     _of_page(
-        *("GET", "/offline/{name:path}", pages.site_file, "Get the page that needs no server"),
+        *("GET", "/offline/{name:path}", pages.site_file, "Get a file of the offline page"),
         answer="*/*",
         codes=("not-found",),
-        details="Available if the package includes it; browsers keep it for offline use.",
+        details="This page needs no server. Some packages do not include it.",
     ),
     Endpoint(
         *("GET", "/health", operations.health, "Check that tables can be stored"),
@@ -93,7 +93,7 @@ ENDPOINTS = (
         details="Needs the operator's token ([hosting](hosting.md#metrics)).",
     ),
     Endpoint(
-        *("GET", "/api/openapi.json", describe, "Get this description (OpenAPI 3.1)"),
+        *("GET", "/api/openapi.json", describe, "Get the API's description (OpenAPI 3.1)"),
         answer=dict[str, Any],
         is_personal=False,
     ),
@@ -104,9 +104,9 @@ ENDPOINTS = (
         status=201,
     ),
     Endpoint(
-        *("POST", "/api/network", operations.change_network, "Open or close local network access"),
+        *("POST", "/api/network", operations.change_network, "Allow or end local network access"),
         codes=("private", "no-network"),
-        details="Only `cirkis play` does this, and only for the page on the server's own machine.",
+        details="Only for `cirkis play`, and only from the page on the server's own machine.",
     ),
     *PEOPLE_ENDPOINTS,
     *LEARNING_ENDPOINTS,

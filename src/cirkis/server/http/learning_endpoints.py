@@ -45,10 +45,10 @@ LEARNING_ENDPOINTS = (
         *("GET", "/api/puzzles/next", "Get a puzzle of suitable difficulty"),
         codes=("not-found",),
         query=(THEME,),
-        details="It stays the same until it has been tried.",
+        details="The response stays the same until that puzzle has been tried.",
     ),
     shared(
-        *("GET", "/api/puzzles/repeat", "Get a missed puzzle or a mistake that has come back"),
+        *("GET", "/api/puzzles/repeat", "Get a missed puzzle or a mistake to try again"),
         codes=("not-found",),
     ),
     shared("GET", "/api/puzzles/run", "Get puzzles for a run, from easy to hard"),
@@ -57,20 +57,20 @@ LEARNING_ENDPOINTS = (
         *("POST", f"{PUZZLE}/try", "Try a placement as a solution"),
         codes=(*_TRY, "no-person"),
         unknown="guess",
-        details="The first try at a puzzle counts for the rating; illegal placements are not tries."
-        " Without `cells` the response is the solution, and the puzzle counts as not solved. In a"
-        " run, tries do not count, and a miss shows the solution.",
+        details="The first try at a puzzle is rated; illegal placements are not tries. Without"
+        " `cells`, the response contains the solution, and the puzzle counts as not solved. In a"
+        " run, no try is rated, and the response to a wrong one contains the solution.",
     ),
     shared(
         *("POST", f"{PUZZLE}/hint", "Get a hint"),
         codes=("not-found", "no-person"),
-        details="This makes the puzzle count as not solved.",
+        details="The puzzle then counts as not solved.",
     ),
     shared(
         *("POST", f"{PUZZLE}/again", "Try to improve on a mistake in one of the requester's games"),
         codes=(*_TRY, "no-person", "too-many"),
-        details="When the mistake has come back, the first try of a day counts. Without `cells`"
-        " the response is the solution, and the try counts as a miss.",
+        details="Only the first try counts each time the mistake is due. Without `cells`, the"
+        " response contains the solution, and the try counts as a miss.",
         is_dropped=True,
     ),
 )

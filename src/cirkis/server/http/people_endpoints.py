@@ -14,7 +14,7 @@ _LINK = ("link-unknown", "link-used", "link-expired", "own-link")
 PEOPLE_ENDPOINTS = (
     Endpoint(
         *("GET", "/api/sessions", sessions.list_sessions, "List the requester's devices"),
-        details="The one making the request comes first.",
+        details="The device that sent the request comes first.",
     ),
     Endpoint(
         *("POST", "/api/sessions/end", sessions.end_sessions, "Sign out devices"),
@@ -43,7 +43,7 @@ PEOPLE_ENDPOINTS = (
     Endpoint(
         *("POST", "/api/push", notices.push_on, "Subscribe this browser to notifications"),
         codes=("no-person", "no-push", "bad-endpoint"),
-        details="One is sent at each turn, unless the person is connected to the table.",
+        details="One is sent when it is the person's turn, unless they are connected to the table.",
     ),
     Endpoint(
         *("POST", "/api/push/off", notices.push_off, "Unsubscribe this browser"),
@@ -83,12 +83,12 @@ PEOPLE_ENDPOINTS = (
     Endpoint(
         *("POST", "/api/mail/off", mail.remove, "Remove the requester's e-mail address"),
         codes=("no-person",),
-        details="This also ends their hold on a name.",
+        details="This also releases the name that they hold.",
     ),
     Endpoint(
         *("POST", "/api/mail/stop", mail.stop_turns, "Stop e-mails about turns"),
         is_personal=False,
-        details="The secret is in the link of an e-mail; no cookie is needed.",
+        details="The secret comes from the link in the e-mail; no cookie is needed.",
     ),
     shared("GET", "/api/me/progress", "Get the requester's progress", codes=("no-person",)),
     shared(
@@ -96,20 +96,20 @@ PEOPLE_ENDPOINTS = (
         codes=("no-person",),
     ),
     shared(
-        *("GET", "/api/me/today", "List the things that the requester can continue"),
+        *("GET", "/api/me/today", "Get the requester's part of the start page"),
         codes=("no-person",),
         query=(LANGUAGE,),
     ),
     shared(
         *("POST", "/api/me/progress", "Record an event of the requester's progress"),
         codes=("no-person",),
-        details="The server itself records the results of games.",
+        details="Results of games are recorded by the server itself.",
     ),
     shared(
         *("PUT", "/api/me/progress", "Merge progress from elsewhere"),
         codes=("no-person",),
-        details="Anything recorded in both places counts only once. Ratings and results remain"
-        " those of this server, since a file proves nothing.",
+        details="Anything recorded in both places counts only once. Ratings and results stay as"
+        " they are here, because the file might be forged.",
     ),
     shared(
         *("DELETE", "/api/me/progress", "Delete the requester's progress"),
@@ -121,7 +121,7 @@ PEOPLE_ENDPOINTS = (
         answer=PersonalData,
         codes=("no-person", "too-many"),
         operation="personal data",
-        details="The response is a file. It omits the records of unfinished games with others.",
+        details="The response is a file, without the records of running games with other people.",
     ),
     Endpoint(
         *("PUT", "/api/me/data", sessions.take_over, "Import data exported elsewhere"),
@@ -129,10 +129,10 @@ PEOPLE_ENDPOINTS = (
         operation="personal data",
         max_body="max_file",
         is_dropped=True,
-        details="A file from `GET /api/me/data`; a damaged one is refused. If it has too many games"
-        " for the requester's quota of tables, send it again later for the rest. Anything"
-        " already here counts only once. Ratings and the names of devices and addresses are"
-        " not imported; studies get new ids.",
+        details="Send a file from `GET /api/me/data`; if it is damaged, it is refused. If it has"
+        " more games than the requester's quota of tables allows, send it again later to import"
+        " the rest. Nothing is imported twice. Ratings, devices, addresses and held names are not"
+        " imported; studies get new ids.",
     ),
     Endpoint(
         *("POST", "/api/me/forget", sessions.forget_person, "Forget the requester permanently"),

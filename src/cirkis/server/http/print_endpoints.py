@@ -8,10 +8,10 @@ from cirkis.server.http.learning_endpoints import LANGUAGE
 from cirkis.server.printing.wire import PrintOrder, PrintPreview
 
 _SETTINGS = (
-    "The settings are in the query, under the names that `GET /api/print` lists; those left out"
-    " have their defaults."
+    "The settings are in the query, under the names that `GET /api/print` lists; the default is"
+    " used for a missing one."
 )
-_FILE = "The response is a PDF for paper, and a ZIP of several files otherwise."
+_FILE = "The response is a PDF for paper, otherwise a ZIP of several files."
 
 
 def _usual_and_custom(
@@ -31,7 +31,7 @@ def _usual_and_custom(
             body=PrintOrder,
             max_body="max_table",
             is_dropped=True,
-            details="The piece set is posted with the settings.",
+            details="The body contains the piece set and the settings.",
             **given,
         ),
     )
@@ -55,7 +55,7 @@ PRINT_ENDPOINTS = (
         "facts",
         printing.facts,
         "facts about a",
-        "To find them, the server makes the set, which it keeps for a while.",
+        "To find them, the server makes the set and keeps it for a while.",
     ),
     *_usual_and_custom("set", printing.file, "a", f"{_SETTINGS} {_FILE}", "*/*"),
 )

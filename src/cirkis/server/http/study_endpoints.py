@@ -48,34 +48,34 @@ free = partial(shared, "GET", codes=SET_UP_CODES, is_personal=False)
 """Returns the endpoint for a position given in the query."""
 
 STUDY_ENDPOINTS = (
-    free(f"{FREE}/table", "Get what stays the same throughout a game", query=AT),
+    free(f"{FREE}/table", "Get the facts that never change during a game", query=AT),
     free(
         *(f"{FREE}/view", "Get a position without a table"),
         query=AT,
         details="Anybody can play for any seat in it.",
     ),
     free(f"{FREE}/previews", "Get the effects of all legal placements", query=AT),
-    free(f"{FREE}/obstacle", "Find out why nothing fits on a cell", query=(*AT, *_CELL)),
+    free(f"{FREE}/obstacle", "Find out why no piece fits on a cell", query=(*AT, *_CELL)),
     shared(
-        *("GET", f"{FREE}/openings", "Get the placements of strong players"),
+        *("GET", f"{FREE}/openings", "Get the opening book's placements"),
         codes=SET_UP_CODES,
         query=AT,
-        details="The opening book covers some positions at the beginning of a game. Recorded"
-        " games are included if the server was started with a [tree of games](games.md#exploring)."
-        " The request makes the requester's running games unrated, unless they have left the book.",
+        details="The book covers some positions at the beginning of a game. Recorded games are"
+        " included if the server was started with a [tree of games](games.md#exploring). The"
+        " requester's running games become unrated, except those that have left the book.",
     ),
     shared(
         *("GET", f"{FREE}/analysis", "Stream analyses of a position"),
         codes=(*SET_UP_CODES, "too-many"),
         query=(*AT, SECONDS),
         operation="advice",
-        details="The request makes the requester's running games unrated.",
+        details="The requester's running games become unrated.",
     ),
     shared(
         *("GET", f"{FREE}/explanation", "Find out why one line of play is better than another"),
         codes=SET_UP_CODES,
         query=(*AT, *LINES),
-        details=f"{HOW_LINES} The request makes the requester's running games unrated.",
+        details=f"{HOW_LINES} The requester's running games become unrated.",
     ),
     free(
         *(f"{FREE}/setup", "Set up a position"),
@@ -88,12 +88,12 @@ STUDY_ENDPOINTS = (
         *("POST", "/api/studies", "Create studies from records"),
         codes=("no-person", "bad-record", "many-documents"),
         is_dropped=True,
-        details="The text is a file of [records](records.md), or a [position](positions.md).",
+        details="`record` is a [record file](records.md) or a [position](positions.md), as text.",
     ),
     shared(
         *("GET", STUDY, "Get a study"),
         codes=("no-study", "broken-study"),
-        details="Anybody who knows its id may read it; only its owner may change it.",
+        details="Anybody who knows its id can read it; only its owner can change it.",
     ),
     shared(
         *("GET", f"{STUDY}/record", "Get the record of a study"),

@@ -53,7 +53,7 @@ TABLE_ENDPOINTS = (
         *("POST", "/api/records", "Create a table from a record"),
         codes=("bad-option", "bad-record"),
         is_dropped=True,
-        details="The text is one [record](records.md), or a [position](positions.md) to start from."
+        details="`record` is one [record](records.md), or a [position](positions.md) to begin from."
         " All seats belong to the requester. Comments and variations are left out, and names are"
         " cut to 40 characters; later rounds of a match are refused.",
     ),
@@ -102,8 +102,8 @@ TABLE_ENDPOINTS = (
         *("GET", f"{TABLE}/record", "Get the records of all rounds"),
         answer="text/plain",
         codes=(*_TABLE, "no-advice"),
-        details="The response is a [record file](records.md). While people are playing on several"
-        " screens, it is not available until the game ends.",
+        details="The response is a [record file](records.md). When people play on several screens,"
+        " it is only available after the game.",
     ),
     shared("POST", f"{TABLE}/commands", "Send a command", codes=_COMMAND),
     Endpoint("GET", f"{TABLE}/sayings", tables.chat_history, "Get the latest chat", codes=_TABLE),
@@ -116,15 +116,15 @@ TABLE_ENDPOINTS = (
         *("GET", f"{TABLE}/position", "Get an earlier or hypothetical position"),
         codes=_POSITION,
         query=(AFTER, LINE),
-        details="Anybody can play on from there for any seat. While people are playing on several"
-        " screens, it is not available until the game ends.",
+        details="In it, anybody can play for any seat. When people play on several screens, it is"
+        " only available after the game.",
     ),
     shared(
         *("GET", f"{TABLE}/previews", "Get the effects of legal placements"),
         codes=_POSITION,
         query=(AFTER, LINE),
-        details="Points, free turns, lost turns and ends of games, for the placements that cause"
-        " any. Anybody may request those of the table's current position.",
+        details="These are points, free turns, lost turns and ends of games; placements without any"
+        " are left out. Anybody can request them for the table's current position.",
     ),
     shared(
         *("GET", f"{TABLE}/explanation", "Find out why one line of play is better than another"),
@@ -133,7 +133,7 @@ TABLE_ENDPOINTS = (
         details=HOW_LINES,
     ),
     shared(
-        *("GET", f"{TABLE}/obstacle", "Find out why nothing fits on a cell"),
+        *("GET", f"{TABLE}/obstacle", "Find out why no piece fits on a cell"),
         codes=_POSITION,
         query=(CELL, SHAPE, AFTER, LINE),
     ),
@@ -182,13 +182,13 @@ TABLE_ENDPOINTS = (
         codes=(*_TABLE, *_LINE, "no-advice", "game-over", "too-many"),
         query=(AFTER, LINE, SECONDS),
         operation="advice",
-        details="Each is better than the last. They take 5 seconds in all, or up to 30 on request.",
+        details="Each improves on the last. They take 5 seconds, or up to 30 with `seconds`.",
     ),
     shared(
         *("GET", f"{TABLE}/review", "Stream the analysis of the round"),
         codes=(*_TABLE, "no-advice", "too-many"),
         operation="advice",
-        details="Its progress comes first, then the result.",
+        details="The stream reports its progress, then the result.",
     ),
     Endpoint(
         *("GET", f"{TABLE}/events", tables.events, "Stream the events at a table"),

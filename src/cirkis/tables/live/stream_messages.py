@@ -14,7 +14,7 @@ class ProgressMessage(Message, frozen=True, tag="progress"):
     """The number of positions analysed so far.
 
     Attributes:
-        chances: every seat's chances at the start and after each ply, from a first look.
+        chances: every seat's chances at the start and after each ply, from a quick search.
     """
 
     done: int

@@ -49,8 +49,8 @@ class TableMessage(Message, frozen=True, tag="table"):
     """The full table, for a page that does not have it.
 
     Attributes:
-        reason: why the changes alone are not enough: the page is new, the page is too far behind,
-            or its copy may be wrong (restored).
+        reason: why changes are not enough: the page is "new" or too far "behind", or its copy might
+            be wrong ("restored").
         table: the parts that stay the same.
         view: the parts that change.
         happened: always empty.
@@ -145,7 +145,7 @@ class ShownMessage(Message, frozen=True, tag="shown"):
     """A position that somebody shows everybody at the table after the game.
 
     Attributes:
-        seat: their seat; null for a host without a seat.
+        seat: that person's seat; null for a host without a seat.
         after: how many placements and withdrawals of the round to keep.
         line: the cells of the placements after them.
     """

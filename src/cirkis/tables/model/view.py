@@ -152,7 +152,7 @@ class PublicView(Struct, frozen=True):
         is_taken_back: whether the end of the round was undone; if so, a new end does not count.
         advised: the seats that asked for advice during the round; it can no longer raise their
             ratings or lower other players' ratings.
-        took_back: the seats that undid something without everybody's consent, with the same effect.
+        took_back: the seats that undid something without everybody's consent; the same applies.
         code: the short code of the table.
         chat: whether people can write free text.
         newcomers: whether people without a seat can take a free one.
@@ -221,10 +221,10 @@ class TableSummary(Struct, frozen=True):
         options: all options.
         started: whether the game has begun.
         over: whether the game, and any match, is over.
-        my_turn: whether it is the person's turn.
-        is_rated: whether the running game can still raise the person's rating or win a point.
+        my_turn: whether it is the viewer's turn.
+        is_rated: whether the running game can still raise a rating or win a tournament's point.
         seats: who sits where.
-        you: the person.
+        you: the viewer.
         plies: how many pieces are on the board.
         pieces: the pieces on the board, oldest first: the seat and the cells of each.
         scores: points by seat.

@@ -184,7 +184,7 @@
  */
 
 /**
- * Undo back to this many plies, at once or as an offer; by default, a person's last step.
+ * Go back to this many plies, at once or by an offer; by default, undo a person's last step.
  * @typedef {object} Undo
  * @property {"undo"} type
  * @property {number|null} [plies]
@@ -665,7 +665,7 @@
  * @property {boolean} can_undo  whether there is something to undo
  * @property {boolean} is_taken_back  whether the end of the round was undone; if so, a new end does not count
  * @property {number[]} advised  the seats that asked for advice during the round; it can no longer raise their ratings or lower other players' ratings
- * @property {number[]} took_back  the seats that undid something without everybody's consent, with the same effect
+ * @property {number[]} took_back  the seats that undid something without everybody's consent; the same applies
  * @property {string|null} code  the short code of the table
  * @property {boolean} chat  whether people can write free text
  * @property {boolean} newcomers  whether people without a seat can take a free one
@@ -966,10 +966,10 @@
  * @property {Record<string, any>} options  all options
  * @property {boolean} started  whether the game has begun
  * @property {boolean} over  whether the game, and any match, is over
- * @property {boolean} my_turn  whether it is the person's turn
- * @property {boolean} is_rated  whether the running game can still raise the person's rating or win a point
+ * @property {boolean} my_turn  whether it is the viewer's turn
+ * @property {boolean} is_rated  whether the running game can still raise a rating or win a tournament's point
  * @property {SeatView[]} seats  who sits where
- * @property {You} you  the person
+ * @property {You} you  the viewer
  * @property {number} plies  how many pieces are on the board
  * @property {[number, string][]} pieces  the pieces on the board, oldest first: the seat and the cells of each
  * @property {number[]} scores  points by seat
@@ -1040,7 +1040,7 @@
  * @property {"progress"} type
  * @property {number} done
  * @property {number} total
- * @property {number[][]} chances  every seat's chances at the start and after each ply, from a first look
+ * @property {number[][]} chances  every seat's chances at the start and after each ply, from a quick search
  */
 
 /**
@@ -1067,7 +1067,7 @@
  * The full table, for a page that does not have it.
  * @typedef {object} TableMessage
  * @property {"table"} type
- * @property {TableReason} reason  why the changes alone are not enough: the page is new, the page is too far behind, or its copy may be wrong (restored)
+ * @property {TableReason} reason  why changes are not enough: the page is "new" or too far "behind", or its copy might be wrong ("restored")
  * @property {TableInfo} table  the parts that stay the same
  * @property {View} view  the parts that change
  * @property {GameEvent[]} happened  always empty
@@ -1121,7 +1121,7 @@
  * A position that somebody shows everybody at the table after the game.
  * @typedef {object} ShownMessage
  * @property {"shown"} type
- * @property {number|null} seat  their seat; null for a host without a seat
+ * @property {number|null} seat  that person's seat; null for a host without a seat
  * @property {number} after  how many placements and withdrawals of the round to keep
  * @property {string[]} line  the cells of the placements after them
  */
@@ -1739,7 +1739,7 @@
  * @property {number} seat  the seat that completed it
  * @property {string} figure
  * @property {number[]} segments  how many of its cells each seat has
- * @property {number|null} majority  the seat with more of its cells than any other; None if tied (R18)
+ * @property {number|null} majority  the seat with more of its cells than any other, if there is one (R18)
  */
 
 /**
