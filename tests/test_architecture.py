@@ -1,6 +1,6 @@
 """The source tree stays readable: files and functions are small, and imports are limited.
 
-import-linter (`make check`) checks the imports between rooms against the order in pyproject.toml.
+import-linter (`make check`) checks the imports between subpackages against the order in pyproject.toml.
 """
 
 import ast
@@ -64,11 +64,11 @@ def test_other_projects_stay_in_their_parts() -> None:
     assert {name(file): wrong for file in FILES if (wrong := foreign(file))} == {}
 
 
-def test_every_room_is_described() -> None:
-    rooms = {path.name for path in SOURCE.iterdir() if path.is_dir() and path.name[0] != "_"}
+def test_every_subpackage_is_described() -> None:
+    subpackages = {path.name for path in SOURCE.iterdir() if path.is_dir() and path.name[0] != "_"}
     listed = re.findall(r"^    (\w+) +\S", cirkis.__doc__ or "", re.MULTILINE)
     described = re.findall(r"^\| `(\w+)` \|", ARCHITECTURE.read_text("utf-8"), re.MULTILINE)
-    assert rooms == set(listed) == set(described)
+    assert subpackages == set(listed) == set(described)
 
 
 IMPURE = {"asyncio", "concurrent", "multiprocessing", "socket", "sqlite3", "threading"}
@@ -100,8 +100,8 @@ def test_standard_library_alone() -> None:
     assert {root.lstrip("_") for root in roots} <= {
         name.lstrip("_") for name in sys.stdlib_module_names | {"cirkis"}
     }
-    rooms = {module.split(".")[1] for module in own}
-    assert rooms == {"drawing", "errors", "extras", "game", "i18n"}
+    subpackages = {module.split(".")[1] for module in own}
+    assert subpackages == {"drawing", "errors", "extras", "game", "i18n"}
 
 
 def test_files_are_small() -> None:

@@ -1,6 +1,6 @@
 """Cir*Kis, the board game on Penrose tiles: rules, records, drawings, players and a server.
 
-Each subpackage (room) imports only those above it, `errors`, `extras`, `files` and `version`:
+Each subpackage imports only those above it, `errors`, `extras`, `files` and `version`:
 
     i18n      every message that people read, in every language
     game      board, pieces, rules, records and positions

@@ -1,4 +1,4 @@
-"""The errors that several rooms share; `tables` and `server` define a few more.
+"""The errors that several subpackages share; `tables` and `server` define a few more.
 
     CirkisError
     ├── UnreadableError           text cannot be parsed
