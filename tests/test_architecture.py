@@ -1,6 +1,6 @@
 """The source tree stays readable: files and functions are small, and imports are limited.
 
-import-linter (`make check`) checks the imports between subpackages against the order in pyproject.toml.
+import-linter (`make check`) checks the order of the subpackages in pyproject.toml.
 """
 
 import ast
