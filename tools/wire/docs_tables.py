@@ -29,11 +29,11 @@ def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> list[str]:
 
 def _endpoints() -> list[str]:
     head = ("request", "what it does", "sent", "response")
-    rows = [
-        (f"`{_address(one)}`", _purpose(one), _shape(one.body, is_sent_by_page=True), _answer(one))
-        for one in ENDPOINTS
-    ]
-    return _table(head, rows)
+    rows: dict[tuple[str, ...], list[str]] = {}
+    for one in ENDPOINTS:
+        row = (_purpose(one), _shape(one.body, is_sent_by_page=True), _answer(one))
+        rows.setdefault(row, []).append(f"`{_address(one)}`")
+    return _table(head, [(", ".join(names), *row) for row, names in rows.items()])
 
 
 def _address(endpoint: Endpoint) -> str:
@@ -131,7 +131,7 @@ def _object(kind: Any) -> list[str]:
 def _errors() -> list[str]:
     texts = texts_in()
     rows = [(f"`{code}`", str(status), texts(f"refused-{code}")) for code, status in CODES.items()]
-    return _table(("code", "status", "when"), rows)
+    return _table(("code", "status", "message"), rows)
 
 
 TABLES: dict[str, Callable[[], list[str]]] = {

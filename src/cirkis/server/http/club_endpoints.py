@@ -27,7 +27,7 @@ CLUB_ENDPOINTS = (
     Endpoint(
         *("GET", "/api/clubs", clubs.list_clubs, "List the requester's clubs"),
         codes=("not-found",),
-        details="Only on servers with [clubs](clubs.md), like the other endpoints below.",
+        details="This and the following endpoints need a server with [clubs](clubs.md).",
     ),
     Endpoint(
         *("POST", "/api/clubs", clubs.create, "Create a club"),
@@ -75,13 +75,13 @@ CLUB_ENDPOINTS = (
         answer=ClubData,
         codes=("not-found", "too-many", *_HOST),
         operation="personal data",
-        details="Only for the club's host. The response is a file.",
+        details="Only the host can do this. The response is a file.",
     ),
     Endpoint(
         *("DELETE", CLUB, clubs.forget, "Delete a club"),
         codes=("not-found", "foreign-origin", "too-many", *_HOST),
         operation="personal data",
-        details="Only for the club's host. Its tables stay, but no longer belong to a club. The"
+        details="Only the host can do this. Its tables stay, but no longer belong to a club. The"
         " response lists the requester's clubs.",
     ),
     Endpoint(
@@ -97,7 +97,7 @@ CLUB_ENDPOINTS = (
             *("name-of-level", "name-unreadable", *_HOST),
         ),
         status=201,
-        details="Only for the club's host.",
+        details="Only the host can do this.",
     ),
     Endpoint(
         *("GET", TOURNAMENT, tournaments.view, "Get a tournament"),
@@ -106,7 +106,7 @@ CLUB_ENDPOINTS = (
     Endpoint(
         *("POST", f"{TOURNAMENT}/rounds", tournaments.open_round, "Open a round"),
         codes=("not-found", "club-closed", "round-goes-on", "no-next-round", *_HOST),
-        details="Only for the club's host. A round that is already open stays as it is.",
+        details="Only the host can do this. A round that is already open stays as it is.",
     ),
     Endpoint(
         *("GET", f"{TOURNAMENT}/records", tournaments.records, "Get the records of finished games"),
@@ -117,7 +117,7 @@ CLUB_ENDPOINTS = (
     Endpoint(
         *("DELETE", TOURNAMENT, tournaments.remove, "Delete a tournament"),
         codes=("not-found", "foreign-origin", "too-many", "tournament-goes-on", *_HOST),
-        details="Only for the club's host, and not while its games are running. Its tables stay."
+        details="Only the host can do this, and not while its games are running. Its tables stay."
         " The response lists the others.",
     ),
 )

@@ -90,7 +90,7 @@ ENDPOINTS = (
         answer="text/plain",
         codes=("private",),
         is_personal=False,
-        details="Needs the operator's token ([hosting](hosting.md#metrics)).",
+        details="This needs the operator's token ([hosting](hosting.md#metrics)).",
     ),
     Endpoint(
         *("GET", "/api/openapi.json", describe, "Get the API's description (OpenAPI 3.1)"),
@@ -106,7 +106,7 @@ ENDPOINTS = (
     Endpoint(
         *("POST", "/api/network", operations.change_network, "Allow or end local network access"),
         codes=("private", "no-network"),
-        details="Only for `cirkis play`, and only from the page on the server's own machine.",
+        details="Only `cirkis play` allows this, and only from the page on the server's machine.",
     ),
     *PEOPLE_ENDPOINTS,
     *LEARNING_ENDPOINTS,

@@ -96,7 +96,7 @@ PEOPLE_ENDPOINTS = (
         codes=("no-person",),
     ),
     shared(
-        *("GET", "/api/me/today", "Get the requester's part of the start page"),
+        *("GET", "/api/me/today", "Get what the start page shows to the requester"),
         codes=("no-person",),
         query=(LANGUAGE,),
     ),

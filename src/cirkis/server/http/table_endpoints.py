@@ -72,7 +72,7 @@ TABLE_ENDPOINTS = (
     Endpoint(
         *("GET", "/api/lobby", lobby.list_tables, "List the tables that seek players"),
         codes=("not-found",),
-        details="Only on servers with a [lobby](hosting.md#the-lobby), like the next two endpoints."
+        details="This and the next two endpoints need a [lobby](hosting.md#the-lobby)."
         " The list can be up to a second old.",
     ),
     Endpoint(

@@ -45,7 +45,7 @@ class TableInfo(Struct, frozen=True):
     Attributes:
         id: the id of the table.
         code: its short code, if it has one.
-        options: all options, with the starter drawn.
+        options: all options, with the drawn starter.
         colours: the colours of the seats.
         seats: who sits where.
         pieces: `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement

@@ -161,7 +161,7 @@ class PublicView(Struct, frozen=True):
         offer: an offer to undo or to remove somebody: `{kind, by, plies, falls, needs, agreed,
             lesson}`; `falls` are the numbers of the moves that would be undone.
         votes: for each seat, the seats that voted for a computer to play there.
-        next: the table of the rematch.
+        next: the id of the rematch's table.
         seek: `{level, fill_at, start_at}` while the table is in the server's lobby.
     """
 
@@ -199,8 +199,8 @@ class View(PublicView, frozen=True):
 
     Attributes:
         moves: every placement of the round: `{seat, placement, was_free, scores, events}`.
-        placed: the moves in brief, as `[seat, placement, was_free]`, after the pieces
-            of the starting position.
+        placed: the pieces of the starting position, then the moves in brief, each as
+            `[seat, placement, was_free]`.
         seats: who sits where: `{kind, level?, name?, mine, handed, held?, imposed?}`; `mine` if
             it belongs to the viewer, `handed` if a computer plays for the owner.
         you: the viewer, as `{host, seats, removed?}`.

@@ -632,7 +632,7 @@
  * @typedef {object} TableInfo
  * @property {string} id  the id of the table
  * @property {string|null} code  its short code, if it has one
- * @property {Record<string, any>} options  all options, with the starter drawn
+ * @property {Record<string, any>} options  all options, with the drawn starter
  * @property {Colour[]} colours  the colours of the seats
  * @property {SeatView[]} seats  who sits where
  * @property {PieceSetInfo} pieces  `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement `[shape, cells]`
@@ -672,10 +672,10 @@
  * @property {ClockView|null} clock  the time control, the milliseconds of each of `seats` at the start of the turn, and whose clock is `running`
  * @property {OfferView|null} offer  an offer to undo or to remove somebody: `{kind, by, plies, falls, needs, agreed, lesson}`; `falls` are the numbers of the moves that would be undone
  * @property {number[][]} votes  for each seat, the seats that voted for a computer to play there
- * @property {string|null} next  the table of the rematch
+ * @property {string|null} next  the id of the rematch's table
  * @property {SeekView|null} seek  `{level, fill_at, start_at}` while the table is in the server's lobby
  * @property {Move[]} moves  every placement of the round: `{seat, placement, was_free, scores, events}`
- * @property {PlacedPiece[]} placed  the moves in brief, as `[seat, placement, was_free]`, after the pieces of the starting position
+ * @property {PlacedPiece[]} placed  the pieces of the starting position, then the moves in brief, each as `[seat, placement, was_free]`
  * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed, held?, imposed?}`; `mine` if it belongs to the viewer, `handed` if a computer plays for the owner
  * @property {You} you  the viewer, as `{host, seats, removed?}`
  */
@@ -1739,7 +1739,7 @@
  * @property {number} seat  the seat that completed it
  * @property {string} figure
  * @property {number[]} segments  how many of its cells each seat has
- * @property {number|null} majority  the seat with more of its cells than any other, if there is one (R18)
+ * @property {number|null} majority  the seat with more of its cells than any other; None if tied (R18)
  */
 
 /**
