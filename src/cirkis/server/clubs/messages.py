@@ -121,7 +121,7 @@ class ReportLine(Struct, frozen=True, forbid_unknown_fields=True, tag="report"):
 
 
 class SettleReport(Struct, frozen=True, forbid_unknown_fields=True, tag="settle"):
-    """Settle the reports about a line, by removing it or letting it stand (host only)."""
+    """Settle the reports about a line, by removing or keeping the line (host only)."""
 
     line: Number
     remove: bool = True

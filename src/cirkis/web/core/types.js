@@ -360,7 +360,7 @@
  */
 
 /**
- * Settle the reports about a line, by removing it or letting it stand (host only).
+ * Settle the reports about a line, by removing or keeping the line (host only).
  * @typedef {object} SettleReport
  * @property {"settle"} type
  * @property {number} line
