@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cirkis.server.people.tokens import new_token, person_from_token
-from tests.faults.line import Line
+from tests.faults.connection import Line
 from tests.server.page import changed, check_of
 
 Connect = Callable[["Client"], Line]

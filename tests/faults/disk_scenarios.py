@@ -16,7 +16,7 @@ from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.tables.live.backend import NewEntry
-from tests.server.storage.next_schema import next_schema
+from tests.server.storage.with_next_schema import next_schema
 
 Ack = Callable[[str], None]  # records that something was acknowledged
 

@@ -13,10 +13,10 @@ from cirkis.tables.model.entries import read_entry
 from cirkis.tables.model.reducer import replay
 from cirkis.tables.model.requests import NewTable
 from tests.faults.client import Client
+from tests.faults.connection import Line
 from tests.faults.disk import Disk
-from tests.faults.line import Line
 from tests.faults.server import Server
-from tests.faults.virtual import VirtualLoop
+from tests.faults.virtual_time import VirtualLoop
 from tests.server.page import check_of, view_of
 
 ACTIONS = 45

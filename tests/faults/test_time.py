@@ -21,7 +21,7 @@ from cirkis.tables.model.messages import CommandAnswer
 from cirkis.tables.model.requests import NewTable
 from tests.faults.disk import Disk
 from tests.faults.server import Server
-from tests.faults.virtual import VirtualLoop
+from tests.faults.virtual_time import VirtualLoop
 from tests.server.helpers import (
     Post,
     TestClient,

@@ -15,7 +15,7 @@ from cirkis.server.printing.ready import ready_files
 from tests.server.printing.stand_in import LARGEST, PREPARE, SLOW, page_count
 from tests.web.axe import violations
 from tests.web.running import RunningServer
-from tests.web.test_fingers import Fingers
+from tests.web.test_touch import Fingers
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import DE, EN, FR
 

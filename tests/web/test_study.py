@@ -7,8 +7,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from tests.web.axe import violations_day_and_night
 from tests.web.running import RunningServer
-from tests.web.test_fingers import Fingers
 from tests.web.test_lessons import CARD, free, rest_on
+from tests.web.test_touch import Fingers
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 

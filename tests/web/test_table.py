@@ -7,7 +7,7 @@ import pytest
 
 from cirkis.engine.players.ratings import ANCHOR, ANCHOR_RATING, HEAD_STARTS
 from tests.web.running import RunningServer
-from tests.web.test_hand import COUNT, point_at_two_ways
+from tests.web.test_piece_in_hand import COUNT, point_at_two_ways
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 

@@ -17,7 +17,7 @@ from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Store, StoreError
 from tests.cli.running import printed, refused, run
 from tests.server.helpers import Post, new_table, open_client
-from tests.server.storage.next_schema import next_schema
+from tests.server.storage.with_next_schema import next_schema
 
 NOW = migrate.SCHEMA_VERSION
 KEPT = f"cirkis-layout-{NOW}.sqlite"

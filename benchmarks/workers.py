@@ -1,7 +1,7 @@
 """Measure the cost of a placement with several workers, and where the processor time goes.
 
-    python benchmarks/growth.py DATABASE REDIS [--workers 1 2 4] [--tables 100] [--seconds 20]
-    python benchmarks/growth.py DATABASE REDIS --apart [...]       each table on one server only
+    python benchmarks/workers.py DATABASE REDIS [--workers 1 2 4] [--tables 100] [--seconds 20]
+    python benchmarks/workers.py DATABASE REDIS --apart [...]       each table on one server only
 
 DATABASE and REDIS are addresses on this machine, as for `cirkis serve`; the database must be
 migrated. Each table makes a placement once a second. Workers share a port, so the players of a

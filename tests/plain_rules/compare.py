@@ -3,7 +3,7 @@
 from cirkis import State, legal_placements
 from cirkis.game import Event, Stop
 from cirkis.game.rules import events as rule_events
-from tests.plain.game import PlainEvent, PlainGame, PlainOptions
+from tests.plain_rules.game import PlainEvent, PlainGame, PlainOptions
 
 
 def plain_options(state: State) -> PlainOptions:

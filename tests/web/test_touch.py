@@ -7,7 +7,7 @@ import pytest
 
 from tests.web.axe import violations_day_and_night
 from tests.web.running import RunningServer
-from tests.web.test_hand import hook, middle
+from tests.web.test_piece_in_hand import hook, middle
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tests.plain.material import Cells, Material
+from tests.plain_rules.material import Cells, Material
 
 PlainEvent = tuple[Any, ...]
 

@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from cirkis.server.storage import migrate
 
-MIGRATION = Path(__file__).with_name("schema_next.py")
+MIGRATION = Path(__file__).with_name("next_migration.py")
 
 
 @contextmanager

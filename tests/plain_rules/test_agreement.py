@@ -19,9 +19,9 @@ from cirkis import (
     withdraw,
 )
 from tests.game.rules.positions import piece_set
-from tests.plain.compare import differences, plain_event, plain_options
-from tests.plain.game import PlainEvent, PlainGame, PlainMatch
-from tests.plain.material import Material, material
+from tests.plain_rules.compare import differences, plain_event, plain_options
+from tests.plain_rules.game import PlainEvent, PlainGame, PlainMatch
+from tests.plain_rules.material import Material, material
 
 pytestmark = pytest.mark.slow  # hundreds of games
 

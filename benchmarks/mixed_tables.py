@@ -1,6 +1,6 @@
 """Find players that are strong against any opponent, by playing every mixture of them at a table.
 
-    python benchmarks/company.py PLAYER PLAYER ... [--players 4] [--rounds 4] [--jobs 1]
+    python benchmarks/mixed_tables.py PLAYER PLAYER ... [--players 4] [--rounds 4] [--jobs 1]
 
 A round has one game of every mixture of two or more kinds, such as one against three or two against
 two, with seats drawn at random. A player's share is the average percentage won by one of its

@@ -4,7 +4,7 @@ import random
 
 from tests.web.friends import sit_down
 from tests.web.running import RunningServer
-from tests.web.test_frame import boxes_and_pieces, make_named_table
+from tests.web.test_layout import boxes_and_pieces, make_named_table
 from tests.web.visitor import Visit
 from tests.web.words import DE, EN
 

@@ -1,6 +1,6 @@
 """Count sequences of placements with the plain game, and print tests/perft/positions.toml.
 
-    .venv/bin/python -m tests.plain.count > tests/perft/positions.toml      (about five minutes)
+    .venv/bin/python -m tests.plain_rules.count > tests/perft/positions.toml  (about five minutes)
 
 The positions are openings, and positions from random games with several options, in which more can
 happen: free turns, lost turns, and games that end within the depth.
@@ -12,9 +12,9 @@ from typing import Any
 
 from cirkis import Options, new_game
 from tests.game.rules.positions import piece_set
-from tests.plain.compare import plain_options
-from tests.plain.game import PlainGame
-from tests.plain.material import Cells, material
+from tests.plain_rules.compare import plain_options
+from tests.plain_rules.game import PlainGame
+from tests.plain_rules.material import Cells, material
 
 # The options of a position, how many random placements lead to it, and how deep to count.
 Start = tuple[dict[str, Any], int, int]
@@ -84,7 +84,7 @@ def lines(given: dict[str, Any], plies: int, depth: int, rng: random.Random) -> 
 
 def main() -> None:
     print("# Sequences of 1, 2, 3 ... placements, counted by the plain game:")
-    print("#   .venv/bin/python -m tests.plain.count > tests/perft/positions.toml")
+    print("#   .venv/bin/python -m tests.plain_rules.count > tests/perft/positions.toml")
     rng = random.Random("perft")
     for given, plies, depth in [*OPENINGS, *LATER]:
         print("\n".join(lines(given, plies, depth, rng)), flush=True)
