@@ -86,7 +86,6 @@ class MemoryHost:
             raise problem
 
     async def remove(self, table: str) -> None:
-        """Remove a log."""
         await asyncio.sleep(0)
         self.logs.pop(table, None)
 

@@ -59,8 +59,6 @@ class ImpatientStore(Store):
 
 @dataclass
 class Server:
-    """One run of the server."""
-
     disk: Disk
     rng: random.Random
     tasks: set[asyncio.Task[Any]] = field(default_factory=set)

@@ -38,7 +38,6 @@ class Page:
 
 
 def changed(view: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
-    """Return a view after a `changed` message."""
     moves = [*view["moves"][: message["moves_from"]], *message["moves"]]
     placed = [[move["seat"], move["placement"], move["was_free"]] for move in moves]
     return {**view, **message["changes"], "moves": moves, "placed": placed}

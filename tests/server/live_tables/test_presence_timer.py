@@ -46,7 +46,6 @@ def _table(who: presence.Presence, publish: Callable[[Any], None] = lambda _: No
 
 
 def _presence_messages(heard: list[bytes]) -> list[dict[str, Any]]:
-    """Return the messages about presence."""
     return [one for one in map(json.loads, heard) if one["type"] == "presence"]
 
 

@@ -1,5 +1,8 @@
 """A digest of what decides how games are played."""
 
+import ast
+import io
+import tokenize
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -32,14 +35,30 @@ _PARTS = (
 @cache
 def engine_digest() -> str:
     """Return a digest of the rules, the pieces, the kernel, the parameters and weights of the
-    search, the players and the books. Any change to these files changes it.
+    search, the players and the books. Any change to these files changes it, except to the comments
+    and docstrings of Python.
     """
     digest = sha256(repr(CONFIGS).encode())
     for part in _PARTS:
         folder, _, pattern = part.rpartition("/")
         for file in sorted((_PACKAGE / folder).glob(pattern)):
-            digest.update(file.read_bytes())
+            digest.update(_code(file) if file.suffix == ".py" else file.read_bytes())
     return digest.hexdigest()[:12]
+
+
+def _code(file: Path) -> bytes:
+    """Return the lines of a Python file, without comments and docstrings."""
+    source = file.read_text("utf-8")
+    lines = source.splitlines()
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            row, column = token.start
+            lines[row - 1] = lines[row - 1][:column]
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            for row in range(node.lineno - 1, node.end_lineno or node.lineno):
+                lines[row] = ""
+    return "\n".join(line.rstrip() for line in lines if line.strip()).encode()
 
 
 def made_with() -> dict[str, str]:

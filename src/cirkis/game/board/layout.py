@@ -85,7 +85,6 @@ class Board:
 
     @cached_property
     def by_name(self) -> dict[str, Cell]:
-        """The cells by name."""
         return {cell.name: cell for cell in self.cells}
 
     @cached_property

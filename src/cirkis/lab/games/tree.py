@@ -125,7 +125,6 @@ class GameTree:
         self.close()
 
     def close(self) -> None:
-        """Close the file."""
         self._database.close()
 
     def _open(self, plies: int | None) -> int:

@@ -38,7 +38,6 @@ class Criteria(NamedTuple):
     max_per_game: int = 4
 
     def margin(self, players: int) -> float:
-        """Return the margin for a number of players."""
         return dict(self.margins)[players]
 
 

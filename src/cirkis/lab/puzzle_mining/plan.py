@@ -33,7 +33,6 @@ class MiningPlan:
     criteria: Criteria = STANDARD
 
     def options(self, game: int) -> Options:
-        """Return the options of a game to play."""
         return Options(players=PLAYERS[game % len(PLAYERS)])
 
     def rng(self, game: int) -> random.Random:

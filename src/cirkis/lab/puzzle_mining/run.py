@@ -17,8 +17,6 @@ from cirkis.tables.puzzles.file import SHIPPED
 
 
 class Progress(NamedTuple):
-    """The progress of mining."""
-
     games: int  # mined, including those from earlier runs
     new: int  # mined in this run
     puzzles: int  # distinct ones, including those known before

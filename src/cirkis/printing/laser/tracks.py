@@ -64,7 +64,6 @@ def peg(settings: LaserSettings, colour: Colour) -> Cutout:
 
 
 def peg_width(settings: LaserSettings) -> float:
-    """Return the width of the tenon."""
     return max(6.0, 2 * settings.thickness)
 
 

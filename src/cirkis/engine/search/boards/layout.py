@@ -78,8 +78,6 @@ class Boards(NamedTuple):
 
 
 class BoardRow(NamedTuple):
-    """The row of a board."""
-
     position: Int64Array
     owners: Int16Array
     owner_words: Int64Array  # the owners, four cells per word

@@ -125,7 +125,6 @@ class Search:
         return self._worker.is_proven
 
     def tree(self) -> Tree:
-        """Return a copy of the tree."""
         return self._worker.tree.copy()
 
     def candidates(self) -> list[Candidate]:
