@@ -12,9 +12,9 @@ from cirkis.cli.output import one_line, visible
 from cirkis.cli.paths import FileToRead
 from tests.cli.reference import command_named, leaf_commands
 
-# A window title, clear screen, red, right-to-left marks, C1's CSI, line breaks, a plane 14 tag.
+# A window title, clear screen, red, bidi controls, C1's CSI, line breaks, a plane 14 tag.
 EVIL = "\x1b]0;T\x07\x1b[2J\x1b[31mX\u202eY\u2066\u200f\x85\x9b2J\x7f\x08\x0b\u2028\ufeff\U000e0041"
-COMMANDING = re.compile(
+CONTROLS = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\U000e0000-\U000e007f]"
 )
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
@@ -59,7 +59,7 @@ def test_records_cannot_control_the_terminal(
     monkeypatch.chdir(tmp_path)
     result = run_as_in_a_terminal(*name.split(), evil, *QUICK.get(name, ()))
     assert result.exit_code == 0, result.output
-    assert COMMANDING.findall(COLOURS.sub("", result.output)) == []
+    assert CONTROLS.findall(COLOURS.sub("", result.output)) == []
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_records_cannot_control_the_terminal(
 def test_analyses_cannot_control_the_terminal(more: tuple[str, ...], evil: str) -> None:
     result = run_as_in_a_terminal("analyse", evil, *QUICK["analyse"], *more)
     assert result.exit_code == 0, result.output
-    assert COMMANDING.findall(result.output) == []
+    assert CONTROLS.findall(result.output) == []
 
 
 @pytest.mark.parametrize("name", leaf_commands())
@@ -79,7 +79,7 @@ def test_errors_cannot_control_the_terminal(
     monkeypatch.chdir(tmp_path)
     result = run_as_in_a_terminal(*name.split(), f"{EVIL}\n/{EVIL}", "\x1b[2J")
     assert result.exit_code in (1, 2)
-    assert COMMANDING.findall(result.output) == []
+    assert CONTROLS.findall(result.output) == []
     assert result.stderr.strip().splitlines()[-1].startswith("Error: ")
 
 

@@ -27,7 +27,7 @@ def without_colour(text: str) -> list[str]:
 @every_mode
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (300, 200)])
 def test_it_fits(state: State, colour: str, ascii: bool, width: int, height: int) -> None:
-    """The drawing fits the terminal; 80 columns are enough, and it never exceeds 100 by 45."""
+    """The drawing fits into 80 columns and 26 rows, and never exceeds 100 by 45."""
     lines = without_colour(
         draw_terminal(state, colour=colour, ascii=ascii, width=width, height=height)
     )

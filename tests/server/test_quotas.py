@@ -1,4 +1,4 @@
-"""Quotas are counted per person and per address, and refusals say how long to wait."""
+"""Usage is counted per person and per address, and refusals say how long to wait."""
 
 import sys
 from collections.abc import Iterator

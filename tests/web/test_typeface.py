@@ -14,7 +14,7 @@ from tests.web.visitor import Visit, Visitor
 
 FONTS = "**/fonts/*.woff2"
 
-# For each element with its own text: the start of that text, and the element's top and height.
+# For each element with its own text: the start of all text in it, and the element's top and height.
 # The move list is left out: it scrolls on its own, so one more line there moves nothing else.
 _PLACES = """() => [...document.querySelectorAll("main *, header *")].filter((element) =>
     element.checkVisibility() && !element.closest(".move-list-scroll") &&

@@ -11,7 +11,7 @@ from tools.docs.build import build_docs
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path), default="build/docs")
 @click.option("--address", default="", help="The address of the site, for search engines.")
 def main(folder: Path, address: str) -> None:
-    """Write the documentation into FOLDER; inside the game's site, its pages can run Python."""
+    """Write the documentation to FOLDER; inside the game's site, the pages can run Python."""
     try:
         build_docs(folder, address and address.rstrip("/") + "/")
     except (OSError, RuntimeError) as error:

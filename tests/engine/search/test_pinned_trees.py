@@ -1,11 +1,8 @@
 """The search grows the same trees as an earlier version did, bit for bit, on every machine.
 
-pinned_trees.txt was first written by the search of commit 5c76489, and again when the kernel got
-its own exp and log (kernel/floats.py). In one case in ten, these differ from the C library's in the
-last bit, which changes priors, and therefore trees. The trees of UNIFORM, whose priors are all
-equal, have not changed since. Each line has the number of players, the number of the position, the
-configuration, the simulations and a hash of all nodes. If you change the search's behaviour,
-rewrite the file:
+pinned_trees.txt is written anew when the search changes on purpose. The trees of UNIFORM, whose
+priors are all equal, have never changed. Each line has the number of players, the number of the
+position, the configuration, the simulations and a hash of all nodes. To rewrite the file:
 
     python -m tests.engine.search.test_pinned_trees
 """

@@ -15,7 +15,7 @@ class Shape:
         code: the capital letter that represents it in notation.
         count: how many each player has.
         cells: the kinds of the cells it covers.
-        joints: sorted (i, j, joint), i < j, for every common edge of its cells, counted from 0.
+        joints: sorted (i, j, joint), i < j, for every edge that cells i and j share; i starts at 0.
         turn_over: whether the piece can be turned over (R5).
         example: the cell names of a placement; without turn_over, they show which side is up.
     """

@@ -15,7 +15,7 @@ mistake-better = Besser: { $move }.
 mistake-better-why = Besser: { $move }. Der Zug { $why }.
 turning-point = Wendepunkt
 turning-points = Wendepunkte
-turning-points-none = Keine: Der Sieger lag immer vorn.
+turning-points-none = Keine: Der Favorit hat nie gewechselt.
 
 advice-warning = Du hast eine laufende gewertete Partie. Wenn du hier den Computer fragst, kann sie deine Wertung nicht mehr heben und dir in einem Turnier keinen Punkt mehr bringen, und alle dort erfahren davon.
 advice-anyway = Trotzdem fragen

@@ -83,5 +83,5 @@ print-laser-readme-backs = ZWEI SEITEN. Eine Datei, die auf „back“ endet, ko
 print-laser-readme-parts = TEILE DES BRETTS. Grundplatte und Stege bestehen aus je { $parts } Teilen, die an den Kanten von Feldern zusammenstoßen. Klebe die Teile der Grundplatte auf eine ebene Unterlage.
 print-laser-readme-glue = BRETT. Klebe die Stege an den geritzten Linien entlang auf die Grundplatte. Jede Öffnung zeigt dann ein Feld; in jeden Kreis ist ein Ring geritzt, Sterne sind dunkel, kleine Drachen zeigen den Mittelring.
 print-laser-readme-tracks = PUNKTELEISTEN. Klebe jede Leiste mit Schlitzen auf eine ohne. Der Stift steht bei den Punkten des Spielers: 0 bis 50 in der oberen Reihe, 55 bis 100 in der unteren.
-print-laser-readme-rules = REGELN. Sie stehen auf einem Blatt des Spiels aus Papier: cirkis print paper, oder /print auf der Seite.
+print-laser-readme-rules = REGELN. Sie stehen auf einem Blatt des Spiels aus Papier: cirkis print paper, oder /print im Spiel.
 print-laser-readme-reconstructed = WAS REKONSTRUIERT IST. Wir hatten keine genaue Zeichnung des Originalspiels. Wo genau das Brett endet, die Umrisse von Drachen, Haken und Triangel, der Winkel, wie viele Steine es von jeder Form gibt und dass ein Haken gewendet werden darf, haben wir rekonstruiert. Was veröffentlicht ist, steht auf https://github.com/cirkis/cirkis/blob/main/docs/board.md (englisch)

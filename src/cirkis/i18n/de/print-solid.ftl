@@ -5,7 +5,7 @@
 print-files = Dateien
     .help = Eine 3MF je Druckbett, mit Farben und Namen, oder eine STL je Art von Teil.
     .beds = Eine 3MF je Druckbett
-    .parts = Eine STL je Teil
+    .parts = Eine STL je Art von Teil
 print-bed-width = Breite des Druckbetts
     .help = Von links nach rechts.
 print-bed-depth = Tiefe des Druckbetts
@@ -65,5 +65,5 @@ print-solid-how-print = Drucke die Teile so, wie sie liegen, in Schichten von 0,
 print-solid-how-made = Die Dateien sind für ein Druckbett von { $width } mal { $depth } mm und eine Düse von { $nozzle } mm; erstelle sie für einen anderen Drucker neu. Zwei oder drei Wände und 15 % Füllung genügen.
 print-solid-how-join = Lege die Teile des Bretts mit der Oberseite nach unten aneinander und drücke die Verbinder in ihre Taschen. Ein Tropfen Kleber macht es dauerhaft.
 print-solid-how-fit = Drucke zuerst einen Teil des Bretts und aus der Datei eines Spielers nur einen Pfeil; lösche den Rest im Slicer. Klemmt der Pfeil, erstelle die Dateien mit mehr Spielraum als { $clearance } mm neu; wackelt er, mit weniger.
-print-solid-how-play = In der Ablage liegen die Steine eines Spielers, der Stift steckt im Loch bei seinen Punkten. Die Regeln stehen auf einem Blatt des Spiels aus Papier: cirkis print paper, oder /print auf der Seite.
+print-solid-how-play = In der Ablage liegen die Steine eines Spielers, der Stift steckt im Loch bei seinen Punkten. Die Regeln stehen auf einem Blatt des Spiels aus Papier: cirkis print paper, oder /print im Spiel.
 print-solid-reconstructed = Rekonstruiert: wo das Brett abgeschnitten ist, die Umrisse von Drachen, Haken, Triangel und Winkel, wie viele Steine es von jeder Form gibt, und dass man einen Haken wenden darf. Eine genaue Zeichnung des Originalspiels lag nicht vor. Maße, Ablagen, Punkteleisten und Verbinder sind unsere.

@@ -15,7 +15,7 @@ mistake-better = Better: { $move }.
 mistake-better-why = Better: { $move }, which { $why }.
 turning-point = turning point
 turning-points = Turning points
-turning-points-none = None: the winner led all the way.
+turning-points-none = None: the favourite never changed.
 
 advice-warning = You have a rated game in progress. If you ask the computer here, that game can no longer raise your rating, or win you the point in a tournament, and its players will be told.
 advice-anyway = Ask anyway
@@ -64,7 +64,7 @@ analysis-proven = { $games ->
 }
 analysis-show-better = Show the better move on the board
 analysis-keys = Use the arrow keys to step through the moves; Home and End jump to the start and the end.
-analysis-how = Every position was searched by simulating games. Mistakes are rated by how much they lower the player’s chance of winning: an inaccuracy from { $inaccuracy }, a mistake from { $mistake }, a blunder from { $blunder }.
+analysis-how = Every position was searched by simulating games. Mistakes are rated by how much they lower the player’s chance of winning: { $inaccuracy } or more is an inaccuracy, { $mistake } or more a mistake, { $blunder } or more a blunder.
 
 ## Hints at the table
 

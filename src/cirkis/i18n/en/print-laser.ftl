@@ -83,5 +83,5 @@ print-laser-readme-backs = TWO SIDES. A file whose name ends in “back” goes 
 print-laser-readme-parts = PARTS OF THE BOARD. The parts of the base plate and of the raised lines, { $parts } each, meet along the edges of cells. Glue those of the base onto a flat backing.
 print-laser-readme-glue = BOARD. Glue the raised lines onto the base plate, along the scored lines. Each opening then shows one cell; a scored ring marks each Circle, dark arrows each Star, small kites the Center Ring.
 print-laser-readme-tracks = SCORING TRACKS. Glue each plate with slots onto one without. The peg marks the player’s points: 0 to 50 in the upper row, 55 to 100 in the lower.
-print-laser-readme-rules = RULES. They are on one sheet of the paper set: cirkis print paper, or /print on the page.
+print-laser-readme-rules = RULES. They are on one sheet of the paper set: run cirkis print paper, or open /print in the game.
 print-laser-readme-reconstructed = WHAT IS RECONSTRUCTED. We had no exact drawing of the original game. Where exactly the board is cut, the outlines of Kite, Hook and Triangle, the Chevron, how many there are of each shape, and that a Hook may be turned over are our reconstruction. What is published is listed at https://github.com/cirkis/cirkis/blob/main/docs/board.md

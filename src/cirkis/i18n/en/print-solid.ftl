@@ -3,9 +3,9 @@
 ## Settings.
 
 print-files = Files
-    .help = A 3MF for each bed, with colours and names, or an STL for each kind of part.
-    .beds = A 3MF for each bed
-    .parts = An STL for each part
+    .help = A 3MF for each plate, with colours and names, or an STL for each kind of part.
+    .beds = A 3MF for each plate
+    .parts = An STL for each kind of part
 print-bed-width = Width of the bed
     .help = From left to right.
 print-bed-depth = Depth of the bed
@@ -52,7 +52,7 @@ print-solid-view-tray = Tray with scoring track and peg
 
 ## In the files and beside them.
 
-print-solid-title = Cir*Kis, a set for the table: { $name }
+print-solid-title = Cir*Kis tabletop set: { $name }
 print-solid-times = { $times ->
     [one] Print this once.
    *[other] Print this { $times } times.
@@ -65,5 +65,5 @@ print-solid-how-print = Print the parts in the orientation they have in the file
 print-solid-how-made = The files are for a bed of { $width } by { $depth } mm and a nozzle of { $nozzle } mm; for another printer, make them again. Two or three walls and 15% infill are enough.
 print-solid-how-join = Lay the parts of the board upside down, push them together, and press the keys into their pockets. A drop of glue makes it last.
 print-solid-how-fit = Print one part of the board and one Arrow from a player’s file first; delete the rest in the slicer. If the Arrow jams, make the files again with a larger clearance than { $clearance } mm; if it rattles, with a smaller one.
-print-solid-how-play = The tray holds a player’s pieces; the peg goes into the hole for the player’s points. The rules are on one sheet of the paper set: cirkis print paper, or /print on the page.
+print-solid-how-play = The tray holds a player’s pieces; the peg goes into the hole for the player’s points. The rules are on one sheet of the paper set: run cirkis print paper, or open /print in the game.
 print-solid-reconstructed = Reconstructed: where the board is cut, the outlines of Kite, Hook, Triangle and Chevron, how many there are of each shape, and that a Hook may be turned over. We had no exact drawing of the original game. Sizes, trays, tracks and keys are our own.

@@ -15,7 +15,7 @@ mistake-better = Mieux : { $move }.
 mistake-better-why = Mieux : { $move }, qui { $why }.
 turning-point = tournant
 turning-points = Tournants de la partie
-turning-points-none = Aucun : le vainqueur a toujours mené.
+turning-points-none = Aucun : le favori n’a jamais changé.
 
 advice-warning = Une de vos parties classées est en cours. Si vous consultez l’ordinateur ici, elle ne pourra plus faire monter votre classement ni vous rapporter le point d’un tournoi, et tous ses joueurs en seront avertis.
 advice-anyway = Consulter quand même

@@ -5,7 +5,7 @@
 print-files = Fichiers
     .help = Un 3MF par plateau d’impression, avec couleurs et noms, ou un STL par sorte d’élément.
     .beds = Un 3MF par plateau d’impression
-    .parts = Un STL par élément
+    .parts = Un STL par sorte d’élément
 print-bed-width = Largeur du plateau d’impression
     .help = De gauche à droite.
 print-bed-depth = Profondeur du plateau d’impression
@@ -65,5 +65,5 @@ print-solid-how-print = Imprimez les éléments comme ils sont posés, en couche
 print-solid-how-made = Les fichiers sont prévus pour un plateau d’impression de { $width } sur { $depth } mm et une buse de { $nozzle } mm ; refaites-les pour une autre imprimante. Deux ou trois parois et 15 % de remplissage suffisent.
 print-solid-how-join = Posez les éléments du plateau à l’envers, rapprochez-les et enfoncez les clés dans leurs logements. Une goutte de colle les fixe pour de bon.
 print-solid-how-fit = Imprimez d’abord un élément du plateau et une seule Flèche du fichier d’un joueur ; supprimez le reste dans le trancheur. Si la Flèche coince, refaites les fichiers avec un jeu plus grand que { $clearance } mm ; si elle bouge trop, avec un jeu plus petit.
-print-solid-how-play = Le bac contient les pièces d’un joueur ; le pion se place dans le trou qui indique ses points. Les règles tiennent sur une feuille du jeu en papier : cirkis print paper, ou /print sur la page.
+print-solid-how-play = Le bac contient les pièces d’un joueur ; le pion se place dans le trou qui indique ses points. Les règles tiennent sur une feuille du jeu en papier : cirkis print paper, ou /print dans le jeu.
 print-solid-reconstructed = Reconstitué : la coupe du plateau, les contours du Cerf-volant, du Crochet, du Triangle et du Chevron, le nombre de pièces de chaque forme, et le droit de retourner un Crochet. Aucun dessin exact du jeu d’origine n’était disponible. Les dimensions, les bacs, les pistes et les clés sont de nous.

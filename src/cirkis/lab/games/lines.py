@@ -27,7 +27,7 @@ class GameLine(NamedTuple):
     names: tuple[str, ...]
     shares: tuple[float, ...]
     points: tuple[int, ...]
-    steps: tuple[Step, ...]  # one more than the plies kept, since the last position counts
+    steps: tuple[Step, ...]  # one more than plies: the last position has one too
 
 
 def digest_of(part: RecordText) -> bytes:

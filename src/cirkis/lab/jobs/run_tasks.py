@@ -21,7 +21,7 @@ def run_tasks(
 ) -> Iterator[Result]:
     """Yield a function's result for each tuple of arguments, in any order.
 
-    At most twice as many tasks are queued as run at once; `tasks` is read as needed.
+    At most `2 * pool.size` tasks are pending at a time; `tasks` is read as needed.
     """
     waiting = iter(tasks)
     while True:

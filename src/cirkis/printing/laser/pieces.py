@@ -1,7 +1,7 @@
 """A player's pieces, with their undersides facing the laser.
 
 Grooves are engraved while a piece is upside down in the machine, so its front is the underside,
-seen from below. A piece that can be turned over has grooves on both sides.
+seen from below. A piece that is turned over for some placements has grooves on both sides.
 """
 
 import shapely

@@ -1,4 +1,4 @@
-"""A club as pure code: its members, who can join, and what its host decides."""
+"""The rules of a club, without I/O: its members, who can join, and what its host decides."""
 
 from collections.abc import Callable
 from itertools import cycle, islice
@@ -20,7 +20,7 @@ from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.seats import Occupant
 
 MOST_MEMBERS = 200
-MOST_KNOWN = 1000  # members, present and former; the oldest former members are dropped
+MOST_KNOWN = 1000  # members, present and former; those who left longest ago are dropped
 MOST_CLUBS = 20  # per person
 
 
@@ -184,12 +184,12 @@ def _with_room(known: dict[Person, Member]) -> dict[Person, Member]:
     gone = [(one.n, who) for who, one in known.items() if one.state == "left" and not one.muted]
     old = {who for _, who in sorted(gone)[: max(0, len(known) + 1 - MOST_KNOWN)]}
     if len(known) - len(old) >= MOST_KNOWN:
-        raise refused("full-club.members", most=MOST_MEMBERS)
+        raise refused("full-club")
     return {who: one for who, one in known.items() if who not in old}
 
 
 def checked_name(name: str, others: list[str]) -> str:
-    """Check a name by the rules for names at a table, and return it. Raises Refused."""
+    """Check a name against the rules for names at a table, and return it. Raises Refused."""
     people = [Occupant("person", None, one) for one in (name, *others)]
     colours = list(islice(cycle(Colour), len(people)))
     found = check_name(people[0], 0, people, colours).name
@@ -239,7 +239,7 @@ def _remove(roll: Roll, command: messages.RemoveMember, _: float) -> Decision:
 
 
 def _ban(roll: Roll, command: messages.BanMember, now: float) -> Decision:
-    """Ban a person for good, and replace the link, which they could use again with a new cookie."""
+    """Lift a ban, or ban a person and replace the link, which they could use with a new cookie."""
     if not command.on:
         person, one = roll.find(command.member, "banned")
         return roll.with_member(person, replace(one, state="removed")), "unban", one.n

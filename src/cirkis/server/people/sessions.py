@@ -1,9 +1,9 @@
 """Find people's browsers and programs by their tokens, list them, and end their sessions.
 
 A token that was never stored counts as a new person, so that a first visit writes nothing. Its
-session is stored once its person can have other sessions. An ended one is kept forever, because
-its token must be refused; `Retention` removes others that have long been unused if nothing else is
-stored about their person.
+session is stored once something depends on it, such as another device or an address for mail. An
+ended one is kept forever, because its token must be refused; `Retention` removes others that have
+long been unused if nothing else is stored about their person.
 """
 
 import asyncio

@@ -10,6 +10,8 @@ from cirkis.tables.model.view import View
 
 
 class LessonSummary(Struct, frozen=True):
+    """A lesson in the list."""
+
     id: str
     title: str
     about: str

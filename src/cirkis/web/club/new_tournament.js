@@ -1,5 +1,5 @@
 // @ts-check
-/** The host's form for a tournament: who plays, at which tables, how long, and by which rules. */
+/** The host's form for a tournament: who plays, how many at a table, how many rounds, and by which clock and rules. */
 
 import { setupInfo } from "../core/api.js";
 import { navigate } from "../core/router.js";
@@ -19,7 +19,7 @@ const MOST_PEOPLE = 24;
 const SETTLED = 300; // milliseconds without another change
 
 /**
- * A part that is filled when it is opened.
+ * A section that can be opened; the form is made each time.
  * @param {string} club
  * @param {() => import("../core/types.js").ClubMember[]} members
  */

@@ -1652,7 +1652,7 @@
  */
 
 /**
- * 
+ * A lesson in the list.
  * @typedef {object} LessonSummary
  * @property {string} id
  * @property {string} title
