@@ -34,10 +34,7 @@ _PARTS = (
 
 @cache
 def engine_digest() -> str:
-    """Return a digest of the rules, the pieces, the kernel, the parameters and weights of the
-    search, the players and the books. Any change to these files changes it, except to the comments
-    and docstrings of Python.
-    """
+    """Return a digest of the files above, without the comments and docstrings of Python."""
     digest = sha256(repr(CONFIGS).encode())
     for part in _PARTS:
         folder, _, pattern = part.rpartition("/")
