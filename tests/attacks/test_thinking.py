@@ -18,10 +18,7 @@ from cirkis.server.settings import Settings
 from cirkis.server.thinking import moves
 from tests.server.helpers import Post, TestClient, new_table, open_client_at, stranger, until
 
-CHAMPIONS = {
-    "options": {"players": 4},
-    "seats": [{"kind": "computer", "level": "champion"}] * 4,
-}
+CHAMPIONS = {"options": {"players": 4}, "seats": [{"kind": "computer", "level": "champion"}] * 4}
 AGAINST_CHAMPION = {
     "options": {"players": 2},
     "seats": [{"kind": "person"}, {"kind": "computer", "level": "champion"}],

@@ -63,8 +63,7 @@ def test_records_cannot_control_the_terminal(
 
 
 @pytest.mark.parametrize(
-    "more",
-    [("--ply", "1"), ("--format", "json"), ("--format", "html"), ("--language", "fr")],
+    "more", [("--ply", "1"), ("--format", "json"), ("--format", "html"), ("--language", "fr")]
 )
 def test_analyses_cannot_control_the_terminal(more: tuple[str, ...], evil: str) -> None:
     result = run_as_in_a_terminal("analyse", evil, *QUICK["analyse"], *more)

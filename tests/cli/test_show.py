@@ -47,11 +47,7 @@ def test_svg_goes_to_a_file_or_to_standard_output(tmp_path: Path) -> None:
 
 def test_the_extension_sets_the_format(record: str, tmp_path: Path) -> None:
     """The extension (in upper or lower case) or --kind sets the format; games become animations."""
-    for name, kind, frames in (
-        ("a.png", "PNG", 1),
-        ("a.GIF", "GIF", 4),
-        ("a.webp", "WEBP", 4),
-    ):
+    for name, kind, frames in (("a.png", "PNG", 1), ("a.GIF", "GIF", 4), ("a.webp", "WEBP", 4)):
         path = tmp_path / name
         assert printed("show", record, "-o", str(path), "--size", "90") == ""
         with Image.open(path) as picture:

@@ -6,14 +6,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from tests.web.axe import violations_day_and_night
-from tests.web.friends import (
-    claim,
-    hurry,
-    invitation_link,
-    make_table,
-    play_on,
-    wait_for_start,
-)
+from tests.web.friends import claim, hurry, invitation_link, make_table, play_on, wait_for_start
 from tests.web.running import RunningServer
 from tests.web.visitor import FREE_PIECE, Visit
 from tests.web.words import EN

@@ -5,12 +5,7 @@ import random
 import pytest
 
 from cirkis.engine.players.thinking import SKILLS, Thinking
-from cirkis.engine.search.config import (
-    ANALYSING,
-    MEASURING,
-    PLAIN,
-    SearchConfig,
-)
+from cirkis.engine.search.config import ANALYSING, MEASURING, PLAIN, SearchConfig
 from cirkis.engine.search.evaluation.rewards import margin
 from cirkis.engine.search.evaluation.taking import most_points
 from cirkis.engine.search.kernel.arrays import floats, words, zeros

@@ -57,7 +57,7 @@ DEFINED = {
         (PIE, 0, 0),
     ],
     "starter.2_purple.A1_turn.green": [
-        *((PLAYERS, 0, 2), (TARGET, 0, 40), (PIECE, 1, A1), (LEADER, 0, A1), (TURN, 0, 0)),
+        *((PLAYERS, 0, 2), (TARGET, 0, 40), (PIECE, 1, A1), (LEADER, 0, A1), (TURN, 0, 0))
     ],
     "head-start.5-0_without.0-bbs_scores.5-0_turn.green": [
         *((PLAYERS, 0, 2), (TARGET, 0, 40), (SCORE, 0, 5), (TURN, 0, 0)),

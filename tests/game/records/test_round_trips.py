@@ -25,10 +25,7 @@ from tests.game.records.strategies import records
 pytestmark = pytest.mark.slow  # writes thousands of records
 
 
-@settings(
-    max_examples=60,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(records())
 def test_any_record(record: Record) -> None:
     text = write_record(record)

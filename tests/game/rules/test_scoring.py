@@ -25,10 +25,7 @@ def test_worked_example() -> None:
     state, events = last(game, players=3)
     assert {
         e.figure.name: (e.seat, e.segments, e.majority) for e in of_type(events, FigureCompleted)
-    } == {
-        "circle A6": (2, (3, 0, 2), 0),
-        "star A19": (2, (0, 2, 3), 2),
-    }
+    } == {"circle A6": (2, (3, 0, 2), 0), "star A19": (2, (0, 2, 3), 2)}
     assert sorted(points(events), key=str) == sorted(
         [
             (0, 10, MAJORITY, "circle A6"),

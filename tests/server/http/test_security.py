@@ -79,10 +79,7 @@ def test_accepted_host_names(client: TestClient) -> None:
         check_error(client.get("/health", headers={"Host": host}), 400, "unreadable")
     live = f"/api/tables/{new_table(client)}/live"
     rebound = {"Host": "evil.example", "Origin": "http://evil.example"}  # both name the same host
-    with (
-        pytest.raises(WebSocketDisconnect),
-        client.websocket_connect(live, headers=rebound),
-    ):
+    with pytest.raises(WebSocketDisconnect), client.websocket_connect(live, headers=rebound):
         raise AssertionError("the connection was opened")
     for host in OWN_HOSTS:
         assert client.get("/health", headers={"Host": host}).status_code == 200

@@ -10,11 +10,7 @@ from tests.server.helpers import Stranger, TestClient, change_stored, stranger
 PATH = "/api/studies"
 RECORD = '[Cirkis "1"]\n[Event "Mine"]\n1. green A:A1 2. purple C:B1+C1\n'
 LESSON = {"type": "lesson-reached", "lesson": "stars", "step": 2}
-SHOWN = {
-    "title": "Mine",
-    "colours": ["green", "purple"],
-    "pieces": [[0, "A1"], [1, "B1+C1"]],
-}
+SHOWN = {"title": "Mine", "colours": ["green", "purple"], "pieces": [[0, "A1"], [1, "B1+C1"]]}
 
 
 def _make(who: Stranger, record: str = RECORD) -> str:

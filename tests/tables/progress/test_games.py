@@ -22,12 +22,7 @@ from cirkis.tables.progress.games import (
     total_statistics,
 )
 from cirkis.tables.progress.glicko import Rating, expected_score
-from cirkis.tables.progress.progress import (
-    NO_PROGRESS,
-    Progress,
-    read_progress,
-    write_progress,
-)
+from cirkis.tables.progress.progress import NO_PROGRESS, Progress, read_progress, write_progress
 from cirkis.tables.progress.standing import proposed_level, standing_of
 from tests.tables.progress.games import ADA, played_table, seen
 from tests.tables.progress.strategies import game_overs
