@@ -89,12 +89,16 @@ def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
 
 
 def expect_room_on_a_tablet(visitor: Visitor) -> None:
-    """Expect that the buttons of the lesson are in the window, and the turn panel covers none."""
+    """Expect that the lesson's buttons are in the window, that the turn panel covers none, and, in
+    portrait, that the board is large.
+    """
     page = visitor.page
     page.set_viewport_size({"width": 900, "height": 700})
     assert page.evaluate("document.documentElement.scrollWidth") <= 900
     panel, turn = (page.locator(one).bounding_box() for one in (".practice-panel", ".turn-panel"))
     assert panel["y"] + panel["height"] <= turn["y"]
+    page.set_viewport_size({"width": 820, "height": 1180})
+    assert page.locator(".board").evaluate("(board) => board.clientWidth") > 0.82 * 820
     page.set_viewport_size({"width": 1440, "height": 900})
 
 
