@@ -225,7 +225,9 @@ def test_trays_picture_single_pieces(server: RunningServer, visit: Visit) -> Non
 
 
 def test_rows_at_tables_of_four_explain_their_numbers(server: RunningServer, visit: Visit) -> None:
-    """Words follow the numbers; labels tell computers with the same name apart by their colours."""
+    """Words follow the numbers; labels tell computers with the same name apart by their colours.
+    On a tablet, there is room for names and levels.
+    """
     visitor = visit(server.address, phone=True)
     visitor.sit(make_named_table(server, "casual", "casual", "casual"))
     name = EN("level-casual.name")
@@ -238,6 +240,10 @@ def test_rows_at_tables_of_four_explain_their_numbers(server: RunningServer, vis
     for colour in ("purple", "red", "yellow"):
         who = EN("name-colour", name=name, colour=EN(f"colour-{colour}"))
         assert visitor.page.get_by_label(EN("stock", who=who, pieces=20)).count() == 1
+    for width, height in ((768, 1024), (820, 1180), (1024, 768)):
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        for words in visitor.page.locator(".tray:not(.near) :is(.tray-name, .tray-kind)").all():
+            assert words.evaluate("(e) => e.scrollWidth <= e.clientWidth"), width
 
 
 _NUMBERS = """(tray) => [...tray.querySelectorAll(
