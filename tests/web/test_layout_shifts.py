@@ -61,7 +61,7 @@ def test_a_missing_server_moves_nothing(own_server: RunningServer, visit: Visit)
         message.wait_for()
         box = message.bounding_box()
         lines = message.evaluate(
-            "(e) => e.scrollHeight / parseFloat(getComputedStyle(e).lineHeight)",
+            "(e) => e.scrollHeight / parseFloat(getComputedStyle(e).lineHeight)"
         )
         assert box
         assert box["height"] <= 48
@@ -71,7 +71,7 @@ def test_a_missing_server_moves_nothing(own_server: RunningServer, visit: Visit)
 
 def test_a_request_moves_nothing(server: RunningServer, visit: Visit) -> None:
     """On a phone, other people's requests overlay the page without moving anything, and a tap
-    answers them; the chat also fits the screen.
+    answers them; the chat also fits the screen. On a tablet, no bubble covers the open chat.
     """
     size = {"width": 360, "height": 740}
     ann, ben, _ = sit_down(visit, server, phone=size, plies=2)
@@ -94,6 +94,11 @@ def test_a_request_moves_nothing(server: RunningServer, visit: Visit) -> None:
     ground = said.evaluate("bubble => getComputedStyle(bubble).backgroundColor")
     assert not ground.startswith("rgba"), "what is behind shows through"
     assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ann.page.set_viewport_size({"width": 1180, "height": 820})
+    ann.page.locator(".chat summary").click()
+    ben.page.get_by_role("button", name="Thanks!").tap()
+    ann.page.locator(".bubble", has_text="Thanks!").wait_for(state="attached")
+    assert not said.is_visible()
 
 
 def test_an_opponents_stock_moves_nothing(server: RunningServer, visit: Visit) -> None:
