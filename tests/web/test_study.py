@@ -66,6 +66,10 @@ def test_a_study_is_saved_and_shared(server: RunningServer, visit: Visit) -> Non
     page.locator(".drawing-form input").press("Enter")
     kept(page)
     page.reload()
+    page.locator(".variation").wait_for()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # skips 50 controls
+    assert page.evaluate("document.activeElement.id") == "study-comment"
     page.locator(".variation .move", has_text="A3").click()
     page.locator('[data-drawing="arrow A1 B3"]').wait_for(state="attached")
     assert page.locator(".variation .move-mark").inner_text() == "!"

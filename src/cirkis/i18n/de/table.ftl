@@ -9,6 +9,7 @@ skip-to-main = Zum Inhalt springen
 skip-to-turn = Zum aktuellen Zug springen
 skip-to-stock = Zum ersten Vorrat springen
 skip-to-typing = Zur Eingabe der Züge springen
+skip-to-comment = Zum Kommentar springen
 
 ## Verbindung
 

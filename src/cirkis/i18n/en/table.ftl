@@ -9,6 +9,7 @@ skip-to-main = Skip to the content
 skip-to-turn = Skip to the current turn
 skip-to-stock = Skip to the first stock
 skip-to-typing = Skip to typed moves
+skip-to-comment = Skip to the comment
 
 ## Connection
 

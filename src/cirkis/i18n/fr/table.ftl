@@ -9,6 +9,7 @@ skip-to-main = Aller au contenu
 skip-to-turn = Aller au tour en cours
 skip-to-stock = Aller à la première réserve
 skip-to-typing = Aller à la saisie des coups
+skip-to-comment = Aller au commentaire
 
 ## Connexion
 

@@ -8,7 +8,7 @@ import { errorText } from "../text/names.js";
 import { button, iconButton } from "../ui/button.js";
 import { confirmAction } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
-import { headerButton, routerLink } from "../ui/page.js";
+import { headerButton, routerLink, skipLink } from "../ui/page.js";
 import { screenHeader } from "../ui/screen_header.js";
 import { openHelpDialog } from "../help/help_dialog.js";
 import { openSetUp } from "./set_up_screen.js";
@@ -91,7 +91,7 @@ export function studyParts(screen) {
     headerButton("help", () => openHelpDialog(position.table), "?"),
   );
   return {
-    elements: [header, main],
+    elements: [...(mine ? [skipLink("study-comment", "skip-to-comment")] : []), header, main],
     update: () => {
       const { history, path } = screen.study;
       undo.disabled = !history.canUndo;
