@@ -51,13 +51,18 @@ def test_dates_follow_the_region(
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
-def test_a_phone_shows_links_on_one_line(server: RunningServer, visit: Visit, locale: str) -> None:
+def test_links_stay_on_one_line(server: RunningServer, visit: Visit, locale: str) -> None:
+    """A phone's links have one line each; between phone and desktop, the footer's share one."""
     visitor = visit(
         server.address, phone=True, viewport={"width": 360, "height": 640}, locale=locale
     )
     visitor.go("/")
     heights = "links => links.map((link) => link.offsetHeight)"
     assert max(visitor.page.locator(".first-steps a").evaluate_all(heights)) <= 44
+    tops = "links => new Set(links.map((link) => link.offsetTop)).size"
+    for width in range(580, 820, 40):
+        visitor.page.set_viewport_size({"width": width, "height": 900})
+        assert visitor.page.locator(".start-footer a").evaluate_all(tops) == 1, width
 
 
 def test_wrong_addresses_link_onward(server: RunningServer, visit: Visit) -> None:

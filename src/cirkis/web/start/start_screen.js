@@ -32,11 +32,14 @@ const FIRST = /** @type {import("../core/types.js").SeatRequest[]} */ ([
 /** Milliseconds until a request to an unresponsive server is retried. */
 const ASK_AGAIN = 4000;
 
-/** Create a table and go to it. @param {NewTable} wanted @param {HTMLElement} message */
-async function begin(wanted, message) {
+/** @param {NewTable} wanted @param {HTMLElement} message */
+const begin = (wanted, message) => goTo(() => createTable(wanted), message);
+
+/** Create or find a table and go to it. @param {() => Promise<{id: string}>} find @param {HTMLElement} message */
+async function goTo(find, message) {
   message.textContent = "";
   try {
-    const { id } = await createTable(wanted);
+    const { id } = await find();
     navigate(`/table/${id}`);
   } catch (error) {
     message.textContent = errorText(/** @type {any} */ (error));
@@ -65,15 +68,9 @@ function codeForm() {
     placeholder: "K7Q-4MX",
     required: true,
   });
-  const join = async (/** @type {Event} */ event) => {
+  const join = (/** @type {Event} */ event) => {
     event.preventDefault();
-    message.textContent = "";
-    try {
-      const { id } = await fetchTableByCode(field.value.trim());
-      navigate(`/table/${id}`);
-    } catch (error) {
-      message.textContent = errorText(/** @type {any} */ (error));
-    }
+    return goTo(() => fetchTableByCode(field.value.trim()), message);
   };
   return h(
     "form",
@@ -189,9 +186,13 @@ export async function showStart(root) {
         "footer",
         { class: "start-footer" },
         h("div", { class: "rows" }, languageRow(), themeRow()),
-        routerLink("/help", { class: "button quiet" }, t("start-help")),
-        hasClubs && routerLink("/club", { class: "button quiet" }, t("clubs")),
-        routerLink("/print", { class: "button quiet" }, t("print")),
+        h(
+          "div",
+          { class: "rows" },
+          routerLink("/help", { class: "button quiet" }, t("start-help")),
+          hasClubs && routerLink("/club", { class: "button quiet" }, t("clubs")),
+          routerLink("/print", { class: "button quiet" }, t("print")),
+        ),
       ),
     ),
   );
