@@ -65,12 +65,21 @@ def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> Non
         made = post(ada, "/api/clubs", {"club": "Kites & Darts", "name": "Ada"})
         club, path = f"/api/clubs/{made['id']}", f"/club/{made['id']}"
         ada.go(path)
+        begin = ada.page.get_by_text(EN("tournament-new"), exact=True)
+        begin.click()
+        form = ada.page.locator("form:has(#tournament-name)")
+        form.locator(".help", has_text=EN("error-bad-tournament")).wait_for()
+        assert form.get_by_role("alert").count() == 0
+        form.get_by_label(EN("tournament-name")).fill("Alone")
+        press(ada, "tournament-make")
+        form.get_by_role("alert").get_by_text(EN("error-bad-tournament")).wait_for()
+        begin.click()
         link = ada.page.locator(".invite-link").input_value()
         people = [*map(OnPage, (ada, ben, cleo)), *(stranger(client) for _ in NAMES[3:])]
         for one, name in list(zip(people, NAMES, strict=True))[1:]:
             one.post("/api/clubs/join", {"secret": link.partition("#")[2], "name": name})
         ada.page.locator(".club-members li", has_text="Hal").wait_for()
-        ada.page.get_by_text(EN("tournament-new"), exact=True).click()
+        begin.click()
         ada.page.get_by_label(EN("tournament-name")).fill("Spring Cup")
         ada.page.get_by_label(EN("tournament-rounds", rounds=ROUNDS)).wait_for()
         assert violations_day_and_night(ada) == []

@@ -95,8 +95,7 @@ class TournamentForm {
 
   /** @param {number} n @param {boolean} isOn */
   #choose(n, isOn) {
-    if (isOn) this.chosen.add(n);
-    else this.chosen.delete(n);
+    this.chosen[isOn ? "add" : "delete"](n);
     this.#ask();
   }
 
@@ -105,26 +104,26 @@ class TournamentForm {
     const wanted = () => [this.chosen.size, this.players].join();
     const asked = wanted();
     this.message.textContent = "";
+    let why = "";
     await new Promise((settled) => setTimeout(settled, SETTLED));
     if (asked !== wanted()) return;
-    try {
-      const lengths = await fetchLengths(this.club, this.chosen.size, this.players);
-      if (asked !== wanted()) return;
-      this.lengths = lengths;
-    } catch (error) {
-      this.lengths = [];
-      this.message.textContent = errorText(/** @type {any} */ (error));
-    }
-    this.#choice();
+    const lengths = await fetchLengths(this.club, this.chosen.size, this.players).catch((error) => {
+      why = errorText(error);
+      return [];
+    });
+    if (asked !== wanted()) return;
+    this.lengths = lengths;
+    this.#choice(why);
   }
 
-  #choice() {
+  /** Offer the lengths. @param {string} why there are none, which is not yet a mistake */
+  #choice(why) {
     const counts = this.lengths.map(({ rounds }) => String(rounds));
     const text = (/** @type {string} */ one) => t("tournament-rounds", { rounds: Number(one) });
     const choose = (/** @type {string} */ one) => {
       const length = this.lengths.find(({ rounds }) => rounds === Number(one));
       this.rounds = length?.rounds ?? 0;
-      this.help.textContent = length ? balanceText(length) : "";
+      this.help.textContent = length ? balanceText(length) : why;
     };
     choose(counts[0]);
     const legend = t("tournament-length");
@@ -135,6 +134,7 @@ class TournamentForm {
   /** @param {Event} event */
   async #send(event) {
     event.preventDefault();
+    this.message.textContent = this.rounds ? "" : this.help.textContent;
     if (!this.rounds) return;
     const { clock, players, rounds } = this;
     const options = Object.assign({}, ...this.rules.map((field) => field.read()));
