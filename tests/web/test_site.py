@@ -265,8 +265,9 @@ def test_without_webassembly(host: SiteHost, visit: Visit) -> None:
 
 def test_incomplete_downloads(host: SiteHost, visit: Visit) -> None:
     """If a file fails to load, a sentence says so, and a button tries again; meanwhile the start
-    screen works, and offers only games on one screen. People can play without the computers, and
-    without IndexedDB, but the page then says that closing the tab loses the game.
+    screen works, and offers only games on one screen. People can play without the computers, which
+    answer once they have loaded, and without IndexedDB, but the page then says that closing the tab
+    loses the game.
     """
     visitor = visit(host.address, allow="")
     page = visitor.page
@@ -291,13 +292,17 @@ def test_incomplete_downloads(host: SiteHost, visit: Visit) -> None:
     page.once("worker", lambda worker: worker.evaluate(_NO_DATABASE))
     again.click()
     status.filter(has_text=EN("site-loading")).wait_for()
-    begin(visitor, "person")
+    begin(visitor, "newcomer")
     status.filter(has_text=EN("site-thinking-failed")).wait_for(timeout=LOADING)
+    lose(host, "engine_worker.js")
+    with page.expect_event("worker"):
+        again.click()
     place(visitor)
     visitor.wait_for_plies(1)
 
     lose(host)
     again.click()
+    visitor.wait_for_plies(2)
     status.filter(has_text=EN("site-memory")).wait_for(timeout=LOADING)
 
 

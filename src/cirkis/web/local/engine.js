@@ -3,7 +3,7 @@
 
 /** @typedef {import("./engine_worker.js").EngineReport} EngineReport */
 /** @typedef {import("./messages.js").Progress} Progress */
-/** @typedef {{onText: (text: string) => void, resolve: (result: string|null) => void, reject: (error: Error) => void}} Job */
+/** @typedef {{job: string, onText: (text: string) => void, resolve: (result: string|null) => void, reject: (error: Error) => void}} Job */
 
 export class Engine {
   /** @param {URL} url of the worker @param {(progress: Progress) => void} onProgress */
@@ -23,13 +23,20 @@ export class Engine {
     return this.isReady && !this.jobs.size;
   }
 
-  /** Start or restart the worker. */
+  /** Start or restart the worker, which then also gets the jobs that came while there was none. */
   start() {
-    this.worker?.terminate();
+    this.#stop();
     this.onProgress("loading");
     this.worker = new Worker(this.url, { type: "module", name: self.name });
     this.worker.onmessage = ({ data }) => this.#hear(data);
     this.worker.onerror = () => this.#fail("the worker ended");
+    for (const [id, { job }] of this.jobs) this.worker.postMessage({ id, job });
+  }
+
+  #stop() {
+    this.worker?.terminate();
+    this.worker = null;
+    this.isReady = false;
   }
 
   /**
@@ -40,10 +47,12 @@ export class Engine {
   think(job, onText) {
     const id = (this.lastId += 1);
     const promise = new Promise((resolve, reject) => {
-      this.jobs.set(id, { onText, resolve, reject });
+      this.jobs.set(id, { job, onText, resolve, reject });
     });
     this.worker?.postMessage({ id, job });
-    return { promise, cancel: () => this.worker?.postMessage({ id, cancel: true }) };
+    const cancel = () =>
+      this.worker ? this.worker.postMessage({ id, cancel: true }) : this.jobs.delete(id);
+    return { promise, cancel };
   }
 
   /** @param {EngineReport} report */
@@ -63,6 +72,7 @@ export class Engine {
   /** @param {string} why */
   #fail(why) {
     console.warn(`the engine failed: ${why}`);
+    this.#stop();
     for (const job of this.jobs.values()) job.reject(new Error(why));
     this.jobs.clear();
     this.onProgress("failed");

@@ -168,8 +168,7 @@ export class Chat {
     if (!table || !view) return [];
     const toggle = (/** @type {number} */ seat, /** @type {boolean} */ on) => {
       const after = new Set(muted);
-      if (on) after.add(seat);
-      else after.delete(seat);
+      after[on ? "add" : "delete"](seat);
       this.model.set({ muted: after });
     };
     return view.seats.flatMap((one, seat) =>
