@@ -93,9 +93,9 @@ def switch(visitor: Visitor, name: str) -> None:
 
 
 def test_the_title_says_whose_turn_it_is(pair: Pair) -> None:
-    """The title says whose turn it is, and flashes a star while the player looks elsewhere. Only a
-    player who is looking elsewhere is notified of a turn, once, and only if notifications are
-    switched on and permitted.
+    """The title says whose turn it is until the player leaves the table, and flashes a star while
+    the player looks elsewhere. Only a player who is looking elsewhere is notified of a turn, once,
+    and only if notifications are switched on and permitted.
     """
     ann, ben = pair
     assert ben.page.title() == f"{EN('turn', who='Green')} · Cir*Kis"
@@ -124,6 +124,10 @@ def test_the_title_says_whose_turn_it_is(pair: Pair) -> None:
         ben.wait_for_plies(3 + 2 * nth)
         assert notices(ben) == [f"Cir*Kis: {MY_TURN}"] * wanted
         hide(ben, False)
+    ben.page.get_by_role("link", name=EN("sections.play"), exact=True).click()
+    ben.page.locator(".start-buttons").wait_for()
+    hide(ben, False)
+    assert ben.page.title() == "Cir*Kis"
 
 
 def test_notifications_that_are_denied(server: RunningServer, visit: Visit) -> None:

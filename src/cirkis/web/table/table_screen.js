@@ -98,6 +98,8 @@ class TableScreen {
       this.aimAnnouncer.close();
       this.follower.clear();
       this.panels.close();
+      model.listeners.clear(); // an update still queued would name this table in the title
+      setTitle("");
       stopNotifying();
       this.connection.close();
     };

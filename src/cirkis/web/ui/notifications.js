@@ -19,8 +19,7 @@ export const canNotify = () =>
  * @returns {Promise<boolean>}
  */
 export async function requestNotificationPermission() {
-  if (!("Notification" in globalThis)) return false;
-  return (await Notification.requestPermission()) === "granted";
+  return "Notification" in globalThis && (await Notification.requestPermission()) === "granted";
 }
 
 /** Set the page's title, unless it is flashing. @param {string} text */
