@@ -41,9 +41,9 @@ class Regular(Visitor):
         self.withdraw(self.begin(ALONE, 2), 0)
 
     def withdraw(self, path: str, seat: int) -> None:
-        """Withdraw a seat from a game against a computer once the computer has placed."""
+        """Withdraw a seat from a game against a computer once it, or the teacher, has answered."""
         view = self.table(path)["view"]
-        while view["seats"][view["to_play"]]["kind"] == "computer":
+        while view["seats"][view["to_play"]]["kind"] == "computer" and not view["offer"]:
             view = self.table(path)["view"]
         command = {"type": "resign", "seat": seat, "id": "resigned", "version": view["version"]}
         assert post(self, f"{path}/commands", command)["ok"]
@@ -276,6 +276,11 @@ def test_the_start_screen_offers_the_level_that_fits(regular: Regular) -> None:
     level = regular.page.locator(".level-row :checked")
     regular.go("/")
     assert level.input_value() == "casual"
+    regular.withdraw(regular.begin({**ALONE, "teaching": True}, 2), 0)  # not rated
+    regular.go("/me")
+    regular.page.locator("#standing-rating").wait_for()
+    regular.go("/")
+    assert level.input_value() == "newcomer"
     regular.lose()
     regular.lose()
     regular.go("/me")

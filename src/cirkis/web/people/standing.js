@@ -17,8 +17,11 @@ export async function fetchStanding() {
   /** @type {Standing} */
   const standing = await request("/api/me/standing");
   if (standing.recent.length) noteBeginning();
-  const { rated, rating, level, next } = standing;
-  updateSettings({ next, ...(rated ? { proposed: level, rating } : { proposed: "", rating: 0 }) });
+  const { rated, rating, level, levels, next, recent } = standing;
+  // The first game is not rated: whoever has only lost should not meet a stronger opponent.
+  const hasOnlyLost = recent.length > 0 && recent.every(({ result }) => result === "lost");
+  const proposed = rated ? level : hasOnlyLost ? levels[0].id : "";
+  updateSettings({ next, proposed, rating: rated && rating });
   return standing;
 }
 
