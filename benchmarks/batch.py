@@ -24,8 +24,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from measuring import argument_parser, rate
 
-from cirkis.engine.search.hosts.choice import VARIABLE
 from cirkis.engine.search.kernel.position import encode_state, tables_for
+from cirkis.engine.search.kernel_hosts.choice import VARIABLE
 from cirkis.envs.batch import Batch
 from cirkis.envs.batch.block import Array
 from cirkis.extras import is_installed

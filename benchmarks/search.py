@@ -18,7 +18,7 @@ from importlib.util import find_spec
 from measuring import argument_parser
 
 from cirkis.engine.search.config import INFORMED, STRONGEST, UNIFORM, SearchConfig
-from cirkis.engine.search.hosts.choice import VARIABLE
+from cirkis.engine.search.kernel_hosts.choice import VARIABLE
 from cirkis.engine.search.tree.search import Search
 from cirkis.game import new_game
 

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.database import InMemoryExampleDatabase
 
-from cirkis.engine.search.hosts.choice import VARIABLE
+from cirkis.engine.search.kernel_hosts.choice import VARIABLE
 from tests.services import Postgres, Redis, running_postgres, running_redis
 
 # Tests use the host that most people use; tests of numba select numba and wait for its compiler.
@@ -60,7 +60,7 @@ _SLOW = (
     "engine/players",
     "engine/search/test_others.py",
     "envs",
-    "extras/test_installations.py",
+    "installation/test_installations.py",
     "faults",
     "game/records/test_hostile.py",
     "i18n/test_usage.py",
@@ -180,7 +180,7 @@ def numba_compiler() -> None:
 
 @pytest.fixture(scope="session")
 def numba_kernel(numba_compiler: None) -> None:
-    from cirkis.engine.search.hosts.numba_host import compile_all
+    from cirkis.engine.search.kernel_hosts.numba_host import compile_all
 
     compile_all()
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.bundling import need_node
-from tests.extras.environment import build_wheel
+from tests.installation.environment import build_wheel
 
 pytestmark = pytest.mark.slow  # builds the package
 

@@ -2,18 +2,18 @@
 
 Each subpackage imports only those above it, `errors`, `extras`, `files` and `version`:
 
-    i18n      every message that people read, in every language
-    game      board, pieces, rules, records and positions
-    drawing   positions and games as pictures and in words
-    printing  printable sets: sheets to print, parts to cut or to print in 3D
-    engine    computer players: search, levels, openings, analysis
-    envs      environments for reinforcement learning: PettingZoo, Gymnasium, OpenSpiel, batches
-    tables    shared tables, lessons, puzzles and people's progress
-    lab       matches, self-play and recorded games by the thousand; the Go Text Protocol
-    server    tables over HTTP and WebSocket, stored in a database
-    browser   tables on one device without a server, in a browser
-    web       the page
-    cli       the command line
+    i18n         every message that people read, in every language
+    game         board, pieces, rules, records and positions
+    drawing      positions and games as pictures and in words
+    printing     printable sets: sheets to print, parts to cut or to print in 3D
+    engine       computer players: search, levels, openings, analysis
+    envs         environments for reinforcement learning: PettingZoo, Gymnasium, OpenSpiel, batches
+    tables       shared tables, lessons, puzzles and people's progress
+    lab          matches, self-play and recorded games by the thousand; the Go Text Protocol
+    server       tables over HTTP and WebSocket, stored in a database
+    static_site  tables in a browser, without a server
+    web          the page
+    cli          the command line
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from tools.kernel.webassembly import LINKER, linker_version
 
 BUILD_AND_PLAY = """
 from cirkis.engine.search.exports import EXPORTS
-from cirkis.engine.search.hosts import wasmtime_host
+from cirkis.engine.search.kernel_hosts import wasmtime_host
 from cirkis.engine.search.kernel.position import encode_state, tables_for
 from cirkis.game import new_game
 from tools.kernel.__main__ import build

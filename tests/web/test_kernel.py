@@ -9,8 +9,8 @@ import pytest
 import cirkis
 from cirkis.engine.search.config import STRONGEST
 from cirkis.engine.search.evaluation import opponent_model
-from cirkis.engine.search.hosts.wasmtime_host import WasmtimeInstance
 from cirkis.engine.search.kernel.position import encode_state, tables_for
+from cirkis.engine.search.kernel_hosts.wasmtime_host import WasmtimeInstance
 from cirkis.engine.search.tree import worker
 from cirkis.engine.search.tree.search import Search
 from cirkis.game import new_game, play

@@ -14,20 +14,20 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
-from cirkis.engine.search import hosts
+from cirkis.engine.search import kernel_hosts
 from cirkis.engine.search.exports import EXPORTS, PAGE_EXPORTS
 from cirkis.engine.search.kernel.marks import INLINED
 from tools.kernel.webassembly import LINKER, link, linker_version, object_code, target_head
 from tools.site.page import KERNEL as PAGE_KERNEL
 
-MODULES = {Path(hosts.__file__).with_name("kernel.wasm"): EXPORTS, PAGE_KERNEL: PAGE_EXPORTS}
+MODULES = {Path(kernel_hosts.__file__).with_name("kernel.wasm"): EXPORTS, PAGE_KERNEL: PAGE_EXPORTS}
 """The package's module and the site's."""
 MADE_WITH = Path(__file__).with_name("made_with.json")
 """The versions of the tools that built the modules, and digests of sources and modules."""
 OTHER_SOURCES = (
     "cirkis.game.rules.scoring",
     "cirkis.engine.search.kernel.layout",
-    "cirkis.engine.search.hosts.numba_compiler",
+    "cirkis.engine.search.kernel_hosts.numba_compiler",
     "tools.kernel.llvm_text",
     "tools.kernel.webassembly",
 )

@@ -96,7 +96,7 @@ def _run(args: _Arguments) -> int:
     games = read_games(args.record, args.game) if args.position is None else []
     if args.format_ == "html" and len(games) > 1:
         raise CirkisError(texts("analyse-choose-game", count=len(games)))
-    from cirkis.engine.search.hosts.choice import check_host
+    from cirkis.engine.search.kernel_hosts.choice import check_host
 
     check_host()
     with stop_on_ctrl_c() as stop:

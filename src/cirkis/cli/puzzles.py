@@ -72,7 +72,7 @@ def command(
 
 
 def _plan(games: int, records: str | None, themes: tuple[str, ...], seed: int) -> MiningPlan:
-    from cirkis.engine.search.hosts.choice import check_host
+    from cirkis.engine.search.kernel_hosts.choice import check_host
     from cirkis.lab.puzzle_mining.plan import MiningPlan, plan_of_records
     from cirkis.tables.puzzles.themes import THEMES
 

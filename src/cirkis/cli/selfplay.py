@@ -43,7 +43,7 @@ def command(
     jobs: int,
     cluster: str | None,
 ) -> None:
-    from cirkis.engine.search.hosts.choice import check_host
+    from cirkis.engine.search.kernel_hosts.choice import check_host
     from cirkis.lab import SelfPlayPlan, run_selfplay
     from cirkis.lab.selfplay.run import FILE
 

@@ -33,7 +33,7 @@ const PEOPLE = [
   [/^\/mail\/?$/, later(() => import("./people/mail_screen.js"), "showMail")],
 ];
 /** @type {import("./core/router.js").Routes} */
-const LOBBY = [[/^\/lobby\/?$/, later(() => import("./seek/find_screen.js"), "showFind")]];
+const LOBBY = [[/^\/lobby\/?$/, later(() => import("./lobby/find_screen.js"), "showFind")]];
 /** @type {import("./core/router.js").Routes} */
 const CLUBS = [
   [/^\/club\/?$/, later(() => import("./club/clubs_screen.js"), "showClubs")],
@@ -95,7 +95,7 @@ async function loadLanguage() {
   await useLanguage(wanted);
   rememberLanguage();
   document.title = t("title");
-  if (!hasServer) (await import("./local/status.js")).showStatus();
+  if (!hasServer) (await import("./static_site/status.js")).showStatus();
   return true;
 }
 
@@ -109,7 +109,7 @@ function rememberLanguage() {
 
 /** Without a server, wait until the tables and computers have loaded, which is more urgent than caching. */
 const untilStarted = async () =>
-  hasServer || (await import("./local/worker_client.js")).untilStarted();
+  hasServer || (await import("./static_site/worker_client.js")).untilStarted();
 
 applySettings();
 installPieceStyles();

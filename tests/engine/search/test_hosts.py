@@ -13,8 +13,8 @@ import wasmtime
 
 from cirkis.engine.search.config import PLAIN, STRONGEST, UNIFORM
 from cirkis.engine.search.evaluation.opponent_model import GreedyOdds
-from cirkis.engine.search.hosts import choice, numba_cache, wasmtime_host
 from cirkis.engine.search.kernel.position import encode_state, tables_for
+from cirkis.engine.search.kernel_hosts import choice, numba_cache, wasmtime_host
 from cirkis.engine.search.tree.search import Search
 from cirkis.errors import CirkisError, MissingModule
 from cirkis.game import Options, State, legal_placements, new_game, play

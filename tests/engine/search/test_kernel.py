@@ -5,7 +5,6 @@ from itertools import product
 
 import pytest
 
-from cirkis.engine.search.hosts.choice import new_instance
 from cirkis.engine.search.kernel.layout import put, put_bytes
 from cirkis.engine.search.kernel.marks import Int64Array
 from cirkis.engine.search.kernel.position import (
@@ -21,6 +20,7 @@ from cirkis.engine.search.kernel.position import (
     tables_for,
 )
 from cirkis.engine.search.kernel.tables import mask_to_words
+from cirkis.engine.search.kernel_hosts.choice import new_instance
 from cirkis.game import (
     EndReason,
     Options,

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.engine.search.hosts import choice, numba_cache
+from cirkis.engine.search.kernel_hosts import choice, numba_cache
 from tests.services import runs, wait_while
 
 DAY = 24 * 3600
@@ -53,7 +53,9 @@ def test_code_compiled_elsewhere_is_not_mistaken_for_ours(
     """Numba ignores code from elsewhere; a server relying on it would compile while people wait."""
     here = numba_cache.folder_name("1.0", "1.0")
     game = shutil.copytree(Path(numba_cache.__file__).parents[3], tmp_path / "cirkis")
-    monkeypatch.setattr(numba_cache, "__file__", str(game / "engine/search/hosts/numba_cache.py"))
+    monkeypatch.setattr(
+        numba_cache, "__file__", str(game / "engine/search/kernel_hosts/numba_cache.py")
+    )
     assert numba_cache.folder_name("1.0", "1.0") != here
 
 
@@ -86,7 +88,7 @@ def test_play_without_a_cache(tmp_path: Path, home: str) -> None:
     code = f"""
 import random, sys
 import cirkis.engine.players
-from cirkis.engine.search.hosts import choice, numba_cache
+from cirkis.engine.search.kernel_hosts import choice, numba_cache
 from platformdirs import user_cache_path
 from tests.engine.search.test_numba_cache import no_home
 numba_cache.user_cache_path = {home}
@@ -144,7 +146,7 @@ def test_compiling_is_logged(
 
 STARTS = """
 import time
-from cirkis.engine.search.hosts import numba_cache
+from cirkis.engine.search.kernel_hosts import numba_cache
 process = numba_cache.fill_in_background()
 print(process.pid if process else "none", flush=True)
 time.sleep(60)

@@ -8,7 +8,7 @@ import pytest
 from cirkis.engine import make_player, stream_analyses
 from cirkis.engine.players.composed import PlayerByTable
 from cirkis.engine.search.config import INFORMED
-from cirkis.engine.search.hosts.wasmtime_host import WasmtimeInstance
+from cirkis.engine.search.kernel_hosts.wasmtime_host import WasmtimeInstance
 from cirkis.engine.search.search_player import SearchPlayer
 from cirkis.engine.search.tree import worker
 from cirkis.engine.search.tree.search import Search

@@ -6,7 +6,7 @@ The number of players, the options and the host vary; one batch in three has wit
 import argparse
 import os
 
-from cirkis.engine.search.hosts.choice import VARIABLE
+from cirkis.engine.search.kernel_hosts.choice import VARIABLE
 from cirkis.envs.batch import Batch
 from cirkis.extras import is_installed
 from tests.envs.batch.following import OPTIONS, Followed

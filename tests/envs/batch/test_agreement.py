@@ -2,7 +2,7 @@
 
 import pytest
 
-from cirkis.engine.search.hosts.choice import VARIABLE
+from cirkis.engine.search.kernel_hosts.choice import VARIABLE
 from cirkis.envs.batch import Batch
 from cirkis.game import EndReason, Options, parse_piece_set, standard_pieces
 from tests.engine.search.test_kernel import SMALL, TENTH

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cirkis.engine.search.hosts import choice
+from cirkis.engine.search.kernel_hosts import choice
 from cirkis.server.live_tables.backend import ServerBackend
 from cirkis.server.storage import queries
 from cirkis.server.storage.store import StoreError

@@ -19,13 +19,13 @@ async function start() {
   const kernel = fetched(KERNEL.href)
     .then((answer) => answer.arrayBuffer())
     .then((bytes) => WebAssembly.compile(bytes));
-  const { startPython } = await import(new URL("local/python.js", files).href);
+  const { startPython } = await import(new URL("static_site/python.js", files).href);
   const [python, cells, module] = await Promise.all([
     startPython(),
     fetched(CELLS.href).then((answer) => answer.text()),
     kernel,
   ]);
-  python.pyimport("cirkis.engine.search.hosts.browser_host").module = module;
+  python.pyimport("cirkis.engine.search.kernel_hosts.browser_host").module = module;
   const scope = python.globals.get("dict")();
   python.runPython(cells, { globals: scope });
   const runSafely = scope.get("run_safely");

@@ -10,7 +10,7 @@ from cirkis.engine.players.human_like import HumanLikePlayer, Personality
 from cirkis.engine.players.reference import GreedyPlayer, RandomPlayer, TakerPlayer
 from cirkis.engine.players.styles import STYLES, skill_of
 from cirkis.engine.players.thinking import SKILLS, Skill, Thinking
-from cirkis.engine.search.hosts.choice import can_run, check_host
+from cirkis.engine.search.kernel_hosts.choice import can_run, check_host
 from cirkis.engine.search.search_player import SearchPlayer
 from cirkis.errors import CirkisError
 

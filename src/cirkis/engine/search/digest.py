@@ -16,7 +16,7 @@ _PARTS = (
     "game/pieces/standard.toml",
     "engine/search/evaluation/learned.json",
     "engine/search/evaluation/opponent_model.py",
-    "engine/search/hosts/kernel.wasm",
+    "engine/search/kernel_hosts/kernel.wasm",
     "engine/search/search_player.py",
     "engine/search/tree/pie_rule.py",
     "engine/search/tree/search.py",

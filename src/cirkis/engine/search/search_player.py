@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cirkis.engine.openings.shipped import book_for
 from cirkis.engine.player import finish, legal_choices
-from cirkis.engine.search.hosts.choice import can_run
+from cirkis.engine.search.kernel_hosts.choice import can_run
 from cirkis.engine.search.limits import Limits, check_limits
 from cirkis.game import Placement, State, new_game
 from cirkis.game.board.layout import SECTORS

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from cirkis.engine.search.hosts.choice import new_instance
+from cirkis.engine.search.kernel_hosts.choice import new_instance
 from cirkis.envs.batch.block import Array, Block, Chunk, Shape
 
 LEAST = 2048

@@ -1,4 +1,4 @@
-# Was die Seite sagt, wo es keinen Server gibt: siehe web/local.
+# Was die Seite sagt, wo es keinen Server gibt: siehe web/static_site.
 
 site-status = Über diese Seite
 site-loading = Das Spiel wird noch geladen.

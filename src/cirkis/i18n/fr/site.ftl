@@ -1,4 +1,4 @@
-# Ce que dit la page là où il n’y a pas de serveur : voir web/local.
+# Ce que dit la page là où il n’y a pas de serveur : voir web/static_site.
 
 site-status = À propos de ce site
 site-loading = Le jeu est encore en cours de chargement.

@@ -8,7 +8,7 @@ from threading import Event
 from typing import NamedTuple
 
 from cirkis.engine import Analysis, Choice, stream_analyses
-from cirkis.engine.search.hosts.choice import check_host
+from cirkis.engine.search.kernel_hosts.choice import check_host
 from cirkis.errors import CirkisError, UnreadableError
 from cirkis.game import State
 from cirkis.lab.gtp.arguments import parse_colour, parse_int

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from cirkis.engine import OPPONENTS, PLAYERS
-from cirkis.engine.search.hosts.choice import check_host
+from cirkis.engine.search.kernel_hosts.choice import check_host
 from cirkis.errors import OptionsError
 from cirkis.game import Options
 from cirkis.tables.model.entries import RULES_VERSION, Created, Entry, PiecePlaced, Withdrawn

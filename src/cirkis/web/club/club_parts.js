@@ -2,7 +2,7 @@
 /** The lists of a club: its tables, its ladder, and its log. */
 
 import { dateText, listed, t } from "../i18n.js";
-import { sitButton, tableRow } from "../seek/table_row.js";
+import { sitButton, tableRow } from "../lobby/table_row.js";
 import { characterName } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";

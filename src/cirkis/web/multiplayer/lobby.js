@@ -12,7 +12,7 @@ import { changeDetector, checkbox, h, updateChildren } from "../ui/dom.js";
 import { face } from "../ui/faces.js";
 import { routerLink } from "../ui/page.js";
 import { ownNameField } from "../ui/name_field.js";
-import { SeekPanel } from "../seek/seek_panel.js";
+import { SeekPanel } from "../lobby/seek_panel.js";
 import { badge, presenceDot } from "../ui/player_badge.js";
 import { invitation } from "./invite.js";
 import { acceptedSeats } from "./rematch.js";

@@ -7,11 +7,11 @@ choose what looks best one reply ahead. Mistaking one for the other costs games 
 from collections.abc import Callable
 
 from cirkis.engine.search.config import SearchConfig
-from cirkis.engine.search.hosts.choice import new_instance
 from cirkis.engine.search.kernel.arrays import WORD
 from cirkis.engine.search.kernel.floats import exp, log
 from cirkis.engine.search.kernel.layout import put
 from cirkis.engine.search.kernel.position import SEAT, encode_state, tables_for
+from cirkis.engine.search.kernel_hosts.choice import new_instance
 from cirkis.game import Options, State, new_game
 
 MAX_LOG_ODDS = 50.0

@@ -18,7 +18,6 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from cirkis.engine.search.hosts.instance import Content, Instance
 from cirkis.engine.search.kernel.arrays import (
     WORD,
     float64_array,
@@ -28,6 +27,7 @@ from cirkis.engine.search.kernel.arrays import (
     words,
 )
 from cirkis.engine.search.kernel.marks import inline
+from cirkis.engine.search.kernel_hosts.instance import Content, Instance
 
 _ARRAYS: dict[str, tuple[str, Callable[[int, int], Any]]] = {
     "Int64Array": ("q", int64_array),

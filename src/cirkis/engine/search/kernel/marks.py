@@ -1,6 +1,6 @@
 """`inline`, which marks the functions of the kernel, and the types of its arrays.
 
-The kernel is plain Python, and slow when run as such. `cirkis.engine.search.hosts` runs it
+The kernel is plain Python, and slow when run as such. `cirkis.engine.search.kernel_hosts` runs it
 compiled: tools/kernel compiles it to WebAssembly, and numba, if installed, to machine code. Numbers
 are signed 64-bit words or floats; a word also serves as a set. Nothing is allocated. Sets are
 counted with popcount and walked with lowest_bit, since >> copies the sign bit. Tables are always

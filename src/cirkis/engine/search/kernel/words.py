@@ -1,6 +1,6 @@
 """Signed 64-bit words: machine instructions that Python lacks, and random numbers.
 
-Compiled, each of the first five functions is at most one instruction (hosts/numba_compiler.py).
+Compiled, each of the first five functions is at most one instruction (see numba_compiler.py).
 """
 
 from cirkis.engine.search.kernel.marks import Int64Array, IntArray, inline

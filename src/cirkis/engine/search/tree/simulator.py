@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from cirkis.engine.search.config import SearchConfig
-from cirkis.engine.search.hosts.instance import Instance
 from cirkis.engine.search.kernel.arrays import words
 from cirkis.engine.search.kernel.layout import NOWHERE, Placed, Room, new_room
 from cirkis.engine.search.kernel.marks import Int64Array
 from cirkis.engine.search.kernel.position import END, MAX_SEATS, SETS
 from cirkis.engine.search.kernel.words import seed_word
+from cirkis.engine.search.kernel_hosts.instance import Instance
 from cirkis.engine.search.tree.nodes import MAX_DEPTH, SCRATCH_POSITIONS, SearchArrays
 
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from cirkis.engine.search.hosts.instance import Instance
 from cirkis.engine.search.kernel.arrays import words
 from cirkis.engine.search.kernel.layout import Placed, new_room
 from cirkis.engine.search.kernel.position import MAX_SEATS
+from cirkis.engine.search.kernel_hosts.instance import Instance
 from cirkis.engine.search.tree.nodes import (
     HEADER_WORDS,
     MAX_ROOT_STATS,

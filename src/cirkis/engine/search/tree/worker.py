@@ -6,10 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 from operator import is_
 
 from cirkis.engine.search.config import SearchConfig
-from cirkis.engine.search.hosts.choice import new_instance
 from cirkis.engine.search.kernel.layout import put
 from cirkis.engine.search.kernel.marks import Int64Array
 from cirkis.engine.search.kernel.tables import Tables
+from cirkis.engine.search.kernel_hosts.choice import new_instance
 from cirkis.engine.search.tree.nodes import OUT_OF_NODES
 from cirkis.engine.search.tree.simulator import Simulator
 from cirkis.engine.search.tree.tree_memory import TreeMemory

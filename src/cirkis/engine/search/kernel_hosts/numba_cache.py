@@ -1,0 +1,170 @@
+"""The folder for code compiled by numba, filled once, in the background.
+
+There is one for each version, compiler, Python and set of sources. Compiling takes a minute, during
+which the WebAssembly module is used.
+"""
+
+import hashlib
+import logging
+import os
+import re
+import shutil
+import stat
+import subprocess
+import sys
+import threading
+import time
+from contextlib import suppress
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import BinaryIO
+
+from platformdirs import user_cache_path
+
+from cirkis.version import RELEASE
+
+log = logging.getLogger(__name__)
+
+FOLDER_NAME = re.compile(r"\d[\w.+]*-numba\d[\w.+]*-[a-z]+\d+\.\d+-[0-9a-f]{12}")
+UNUSED_DAYS = 30
+"""Folders of other versions are deleted after this many days without use."""
+
+
+DONE = "complete"
+"""The file that marks a folder as complete."""
+LOCK = "compiling.lock"
+"""The file that a compiling process locks, next to the folders."""
+COMMAND = (
+    sys.executable,
+    "-c",
+    "from cirkis.engine.search.kernel_hosts.numba_cache import compile_in_background as run; run()",
+)
+
+
+@cache
+def cache_folder() -> Path:
+    try:
+        caches = user_cache_path("cirkis", appauthor=False, opinion=False)
+    except RuntimeError:  # no home folder, as in some containers
+        caches = Path(os.devnull)  # where no folder can be created
+    return caches / folder_name(RELEASE, version("numba"))
+
+
+def folder_name(own_version: str, compiler: str) -> str:
+    """Return the name of a folder for compiled code.
+
+    numba notices changes in the file of a function, but not in the files of the functions it calls,
+    so the name includes a digest of all sources and of the point values compiled into them. It also
+    covers their paths and modification times: if these differed, numba would recompile everything.
+    """
+    python = f"{sys.implementation.name}{sys.version_info.major}.{sys.version_info.minor}"
+    digest = hashlib.sha256()
+    search = Path(__file__).parents[1]
+    points = search.parents[1] / "game" / "rules" / "scoring.py"
+    for source in (*sorted(search.rglob("*.py")), points):
+        digest.update(f"{source} {source.stat().st_mtime_ns}".encode() + source.read_bytes())
+    return f"{own_version}-numba{compiler}-{python}-{digest.hexdigest()[:12]}"
+
+
+def is_filled() -> bool:
+    return os.path.exists(cache_folder() / DONE)  # unlike Path.exists, false if access is denied
+
+
+@cache
+def fill_in_background() -> subprocess.Popen[bytes] | None:
+    """Start a process that compiles everything, unless one is running or the folder is read-only.
+
+    It ends with this process, even if this process is killed, because it reads from a pipe that the
+    system closes. (Linux could send it a signal instead, but does so as soon as this thread ends.)
+    """
+    folder = ensure_writable(cache_folder())
+    if folder is None:
+        return None
+    with suppress(OSError), (folder.parent / LOCK).open("wb") as lock:  # disk full, or locked
+        passed = _lock(lock)
+        process = subprocess.Popen(
+            COMMAND,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            pass_fds=passed,
+        )
+        log.info("compiling the search in the background, as process %s", process.pid)
+        threading.Thread(target=_log_end, args=(process,), daemon=True).start()
+        return process
+    return None
+
+
+def _log_end(process: subprocess.Popen[bytes]) -> None:
+    started = time.monotonic()
+    with process:
+        process.wait()
+    if process.returncode == 0:
+        log.info("compiled the search in %.0f s", time.monotonic() - started)
+    else:
+        log.warning("the search was not compiled: exit code %s", process.returncode)
+
+
+def compile_in_background() -> None:
+    """Compile all functions at the lowest priority; exit if the parent process ends."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(AttributeError, OSError):  # not on every system
+        os.nice(19)
+    from cirkis.engine.search.kernel_hosts.numba_host import compile_all  # takes seconds
+
+    compile_all()
+
+
+def _end_with_parent() -> None:
+    os.read(0, 1)  # the parent writes nothing: this returns when it exits
+    os._exit(1)
+
+
+def _lock(file: BinaryIO) -> tuple[int, ...]:
+    """Lock a file, or raise OSError; return the descriptors that a child inherits to hold it."""
+    if sys.platform == "win32":
+        return ()
+    import fcntl
+
+    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    return (file.fileno(),)
+
+
+def mark_as_filled() -> None:
+    """Mark the folder as complete, and delete unused ones."""
+    folder = ensure_writable(cache_folder())
+    if folder is not None:
+        (folder / DONE).touch()
+        delete_unused(folder)
+
+
+def ensure_writable(folder: Path) -> Path | None:
+    """Return the folder, created if necessary, or None if it cannot be written to.
+
+    Set its modification time, so that `delete_unused` sees that it is in use.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+def delete_unused(present: Path) -> list[Path]:
+    """Delete long-unused folders beside the current one, and return them.
+
+    Only folders named like ours are deleted; links are not followed.
+    """
+    oldest = time.time() - UNUSED_DAYS * 24 * 3600
+    deleted = []
+    for folder in sorted(present.parent.iterdir()):
+        if folder == present or not FOLDER_NAME.fullmatch(folder.name):
+            continue
+        with suppress(OSError):  # another process may be deleting it
+            about = folder.lstat()
+            if stat.S_ISDIR(about.st_mode) and about.st_mtime < oldest:
+                shutil.rmtree(folder)
+                deleted.append(folder)
+    return deleted

@@ -1,0 +1,93 @@
+"""The extras in pyproject.toml agree with the table of the modules that each installs."""
+
+import re
+import tomllib
+from functools import cache
+from importlib.metadata import packages_distributions
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import NormalizedName, canonicalize_name
+
+from cirkis.errors import MissingModule
+from cirkis.extras import DEFAULT, EXTRAS, explain, missing, require
+from tests.installation.environment import ROOT, closure
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+FOR_DEVELOPERS = {"dev", "test", "docs", "benchmark"}
+REQUIREMENTS = {
+    extra: [Requirement(one) for one in wanted if not one.startswith("cirkis[")]
+    for extra, wanted in PROJECT["optional-dependencies"].items()
+    if extra not in FOR_DEVELOPERS
+}
+
+
+@cache
+def distributions() -> dict[str, set[NormalizedName]]:
+    """Return the distributions that provide each module."""
+    found = {
+        module: set(map(canonicalize_name, n)) for module, n in packages_distributions().items()
+    }
+    # Python 3.11 does not recognise a package that is a single compiled file.
+    return {"manifold3d": {canonicalize_name("manifold3d")}, **found}
+
+
+def test_default_installation() -> None:
+    assert PROJECT["dependencies"] == [f"cirkis[{','.join(DEFAULT)}]"]
+
+
+@pytest.mark.parametrize("module", EXTRAS)
+def test_each_extra_installs_its_modules(module: str) -> None:
+    assert distributions()[module] & closure(REQUIREMENTS[EXTRAS[module]]).keys()
+
+
+def test_all_requirements_are_in_the_table() -> None:
+    provided = set().union(*(distributions()[module] for module in EXTRAS))
+    assert {one.name for wanted in REQUIREMENTS.values() for one in wanted} <= provided
+
+
+def test_each_requirement_has_one_version() -> None:
+    requirements = [one for wanted in REQUIREMENTS.values() for one in wanted]
+    assert len({one.name for one in requirements}) == len({str(one) for one in requirements})
+
+
+def test_hosting_includes_no_default_extra() -> None:
+    """The `hosting` extra names other extras, but none that every installation has."""
+    (wanted,) = map(Requirement, PROJECT["optional-dependencies"]["hosting"])
+    assert wanted.extras <= REQUIREMENTS.keys() - set(DEFAULT)
+
+
+@pytest.mark.parametrize("module", EXTRAS)
+@pytest.mark.parametrize(
+    ("prefix", "pip"),
+    [
+        ("/somewhere/else", "pip install"),
+        ("/clone/.venv", "python3 -m pip --python .venv install -e"),
+    ],
+)
+def test_sentence(module: str, prefix: str, pip: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.prefix", prefix)
+    extra = EXTRAS[module]
+    wanted = "." if extra in DEFAULT else f'".[{extra}]"'
+    command = re.escape(f"{pip} {wanted}")
+    end = rf" needs {module}; to install it, run in a clone of Cir\*Kis: {command}"
+    assert re.fullmatch(rf"[\w ]+{end}", str(missing(module)))
+
+
+def test_installed_modules_are_not_reported() -> None:
+    require("msgspec")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("cirkis.extras.is_installed", lambda module: False)
+        with pytest.raises(MissingModule, match="the server needs msgspec"):
+            require("msgspec")
+
+
+def test_other_failures_are_not_explained() -> None:
+    assert explain(ModuleNotFoundError("no", name="cirkis.nothing")) is None
+    assert explain(ModuleNotFoundError("no")) is None
+    assert isinstance(explain(ModuleNotFoundError("no", name="redis.asyncio")), MissingModule)
+
+
+def test_docs_name_every_extra() -> None:
+    page = (ROOT / "docs" / "installation.md").read_text("utf-8")
+    assert set(re.findall(r"^\| `(\w+)`", page, re.MULTILINE)) == REQUIREMENTS.keys()
