@@ -13,9 +13,36 @@ from cirkis.tables.model.state import Table
 from tests.server.helpers import new_table, open_client, stranger
 
 
+def _table() -> Table:
+    return initial_table(new_table_entry(NewTable(), random.Random(1), None))
+
+
+def test_the_same_review_from_elsewhere() -> None:
+    """Nobody waits for the turn of another address that asked for the same review."""
+
+    async def run() -> list[bytes]:
+        here, long = ["192.0.2.1"], [asyncio.Event()]
+
+        async def analyse(_: Table) -> AsyncIterator[bytes]:
+            if long:
+                await long.pop().wait()
+            yield b"{}"
+
+        reviews = Reviews(analyse, lambda: here[0])
+        reviews.get("table", _table())
+        await asyncio.sleep(0)
+        here[0] = "192.0.2.2"
+        messages = reviews.get("table", _table()).read()
+        found = [await asyncio.wait_for(anext(messages), 5)]
+        await reviews.close()
+        return found
+
+    assert asyncio.run(run()) == [b"{}"]
+
+
 def test_running_reviews_are_finished() -> None:
     """A review is finished, however many other games are being reviewed; few reviews are kept."""
-    table = initial_table(new_table_entry(NewTable(), random.Random(1), None))
+    table = _table()
 
     async def run() -> tuple[list[bytes], int]:
         may_end = [asyncio.Event()]

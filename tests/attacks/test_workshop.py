@@ -94,6 +94,21 @@ def test_floods() -> None:
     with_works(scenario)
 
 
+def test_the_same_order_from_elsewhere() -> None:
+    """Nobody waits for the turn of another address that has ordered the same thing."""
+
+    async def scenario(works: Works) -> None:
+        asked = works.all(works.ask("long"), works.ask("usual"))
+        await asyncio.sleep(0.05)
+        asked += works.all(works.ask("usual", "192.0.2.2"))
+        await asyncio.sleep(0.05)
+        assert works.started == ["long", "usual"]
+        works.may_end.set()
+        assert await asyncio.gather(*asked) == ["long", "usual", "usual"]
+
+    with_works(scenario)
+
+
 def test_memory() -> None:
     """However many results are made one after another, the total size of those kept is limited."""
 

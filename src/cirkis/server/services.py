@@ -91,7 +91,7 @@ class Services:
         self.hub.on_due.append(self._note_end)
         self._ends: set[asyncio.Task[None]] = set()
         self.analyst = Analyst(self.gate)
-        self.reviews = Reviews(self.analyst.review)
+        self.reviews = Reviews(self.analyst.review, current_address)
         self.workshop = Workshop(self.gate)
         self.place = self._make_place()
 

@@ -1,4 +1,4 @@
-"""Make pictures and sets in other processes, once per distinct request, and cache the results."""
+"""Make pictures and sets in other processes, and cache the results."""
 
 import asyncio
 from collections import OrderedDict
@@ -9,6 +9,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from cirkis.server.gate.gate import Gate
 from cirkis.server.processes import Process
+from cirkis.server.requester import current_address
 
 MOST_KEPT = 48 << 20  # bytes of results
 
@@ -34,11 +35,16 @@ class _Order:
     waiting: int = 0
 
 
+_Place = tuple[str, bytes]
+"""An address, and the key of an order from there."""
+
+
 class Workshop:
     def __init__(self, gate: Gate) -> None:
         self._gate = gate
         self._kept: OrderedDict[bytes, Made[Any]] = OrderedDict()
-        self._under_way: dict[bytes, _Order] = {}
+        # By address, too, so that nobody waits for the turn of another.
+        self._under_way: dict[_Place, _Order] = {}
 
     async def make(self, key: bytes, kind: Item, process: Process, read: Reader[Result]) -> Result:
         """Return the result of a process. Equal keys mean equal results.
@@ -49,7 +55,8 @@ class Workshop:
             self._kept.move_to_end(key)
             result: Result = self._kept[key].result
             return result
-        order = self._under_way.get(key) or self._begin(key, kind, process, read)
+        place = current_address(), key
+        order = self._under_way.get(place) or self._begin(place, kind, process, read)
         order.waiting += 1
         try:
             # A client that hangs up must not cancel work that other clients are waiting for.
@@ -59,9 +66,9 @@ class Workshop:
             order.waiting -= 1
             if not order.waiting:
                 order.task.cancel()
-                self._forget(key, order)  # no new request may join cancelled work
+                self._forget(place, order)  # no new request may join cancelled work
 
-    def _begin(self, key: bytes, kind: Item, process: Process, read: Reader[Any]) -> _Order:
+    def _begin(self, place: _Place, kind: Item, process: Process, read: Reader[Any]) -> _Order:
         def run() -> Made[Any]:
             made = read(process.run())
             process.seconds = made.seconds
@@ -74,19 +81,19 @@ class Workshop:
             on_drop=process.kill,
             seconds=lambda: process.seconds,
         )
-        order = self._under_way[key] = _Order(task)
-        task.add_done_callback(lambda _: self._end(key, order))
+        order = self._under_way[place] = _Order(task)
+        task.add_done_callback(lambda _: self._end(place, order))
         return order
 
-    def _end(self, key: bytes, order: _Order) -> None:
-        self._forget(key, order)
+    def _end(self, place: _Place, order: _Order) -> None:
+        self._forget(place, order)
         if not order.task.cancelled() and order.task.exception() is None:
-            self._keep(key, order.task.result())
+            self._keep(place[1], order.task.result())
 
-    def _forget(self, key: bytes, order: _Order) -> None:
+    def _forget(self, place: _Place, order: _Order) -> None:
         """Drop an order, unless a later one has replaced it."""
-        if self._under_way.get(key) is order:
-            del self._under_way[key]
+        if self._under_way.get(place) is order:
+            del self._under_way[place]
 
     def _keep(self, key: bytes, made: Made[Any]) -> None:
         if made.size is None or made.size > MOST_KEPT // 2:  # do not evict everything else

@@ -1,4 +1,4 @@
-"""Reviews: complete games, analysed once for all readers."""
+"""Reviews: complete games, analysed once for all later readers."""
 
 import asyncio
 from collections import OrderedDict
@@ -72,35 +72,46 @@ class Review:
 class Reviews:
     """The latest reviews, keyed by the game as it was played."""
 
-    def __init__(self, analyse: Callable[[Table], AsyncIterator[bytes]]) -> None:
-        self._analyse = analyse
+    def __init__(
+        self,
+        analyse: Callable[[Table], AsyncIterator[bytes]],
+        address: Callable[[], str] = lambda: "",
+    ) -> None:
+        """`address` returns who asks; nobody waits for a review whose turn is another's."""
+        self._analyse, self._address = analyse, address
         self._reviews: OrderedDict[Key, Review] = OrderedDict()
 
     def has(self, table_id: str, table: Table) -> bool:
-        """Return whether the review of a table's round is finished or in progress."""
-        return _key(table_id, table) in self._reviews
+        """Return whether the review of a table's round is finished, or in progress for this
+        address.
+        """
+        return self._find(_key(table_id, table)) is not None
+
+    def _find(self, key: Key) -> Review | None:
+        return self._reviews.get(key) or self._reviews.get((self._address(), *key))
 
     def get(self, table_id: str, table: Table) -> Review:
         """Return the review of a table's round, starting it if there is none."""
         key = _key(table_id, table)
-        review = self._reviews.get(key)
+        review = self._find(key)
         if review is None:
-            review = self._reviews[key] = Review()
-            review.task = asyncio.create_task(self._run(key, review, table))
-        self._reviews.move_to_end(key)
+            place = self._address(), *key
+            review = self._reviews[place] = Review()
+            review.task = asyncio.create_task(self._run(place, review, table))
+        elif review.is_finished:
+            self._reviews.move_to_end(key)
         finished = [old for old, one in self._reviews.items() if one.is_finished]
         for old in finished[: max(0, len(self._reviews) - REVIEWS_KEPT)]:
             del self._reviews[old]
         return review
 
-    async def _run(self, key: Key, review: Review, table: Table) -> None:
+    async def _run(self, place: Key, review: Review, table: Table) -> None:
         try:
             async for message in self._analyse(table):
                 review.update(message)
-        except BaseException:
-            self._reviews.pop(key, None)  # the next reader restarts it
-            raise
+            self._reviews[place[1:]] = review
         finally:
+            del self._reviews[place]  # if it failed, the next reader restarts it
             review.finish()
 
     async def close(self) -> None:
