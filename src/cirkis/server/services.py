@@ -102,8 +102,7 @@ class Services:
         self.clubs = Clubs(*club_parts) if self._settings.clubs else None
         self.device_links = DeviceLinks(self.store, self.sessions, self.quotas)
         self.taking_over = TakingOver(
-            *(self.store, self.registry, self.documents, self.progress, self.quotas),
-            self.gate.help_patiently,
+            *(self.store, self.registry, self.documents, self.progress, self.quotas), self.gate
         )
         self.forgetting = Forgetting(
             *(self.store, self.hub, self.chat, self.sessions, self.peers, self.gate.help),

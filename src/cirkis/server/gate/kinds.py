@@ -11,6 +11,7 @@ WorkName = Literal[
     "picture",
     "make",
     "export",
+    "import",
     "push",
     "other push",
     "mail",
@@ -42,6 +43,7 @@ WORK: dict[WorkName, WorkKind] = {
     "picture": WorkKind(64, 4, refusal="too-many.made"),
     "make": WorkKind(64, 4, refusal="too-many.made", is_slow=True),  # sets and their previews
     "export": WorkKind(8, 1, refusal="too-many.bodies"),
+    "import": WorkKind(32, 4, refusal="too-many.files"),  # all files are in memory
     "push": WorkKind(4000, 1000, at_once=2),  # TurnNotices limits senders
     "other push": WorkKind(4000, 1000, at_once=1),  # to services that anybody can run
     "mail": WorkKind(1000, 500, at_once=1),

@@ -1,5 +1,6 @@
 """Import a file with all of a person's data that was exported elsewhere."""
 
+from cirkis.server.gate.gate import Gate
 from cirkis.server.live_tables.registry import Registry, play_log
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import queries
@@ -15,18 +16,13 @@ from cirkis.tables.live.data_file import (
 )
 from cirkis.tables.live.documents import DocumentStore
 from cirkis.tables.live.progress import ProgressKeeper
-from cirkis.tables.live.work import Work
 from cirkis.tables.model.people import Person
-from cirkis.tables.model.refusals import refused
-
-MAX_FILES = 32  # files being imported or waiting; all of them are in memory
 
 
 class TakingOver:
-    """Imports files.
+    """Imports files, waiting until the person can pay for each game so that others get their turn.
 
-    `work` waits until the person can pay for each game, so that other people get their turn. When
-    the request is cancelled, everything stops; data imported by then is skipped the next time.
+    When the request is cancelled, everything stops; data imported by then is skipped the next time.
     """
 
     def __init__(
@@ -36,11 +32,11 @@ class TakingOver:
         documents: DocumentStore,
         progress: ProgressKeeper,
         quotas: Quotas,
-        work: Work,
+        gate: Gate,
     ) -> None:
         self._store, self._registry, self._quotas = store, registry, quotas
-        self._documents, self._progress, self._work = documents, progress, work
-        self._files = 0
+        self._documents, self._progress = documents, progress
+        self._hold, self._work = gate.hold, gate.help_patiently
 
     async def take_over(self, person: Person, file: DataFile) -> DataTaken:
         """Import the data that is missing here; importing a file again changes nothing.
@@ -48,13 +44,8 @@ class TakingOver:
         Raises a CirkisError if the file is damaged, in which case nothing is stored, or if not
         everything could be stored; a retry imports the rest.
         """
-        if self._files >= MAX_FILES:
-            raise refused("too-many.files")
-        self._files += 1
-        try:
+        with self._hold("import"):
             return await self._take_over(person, file)
-        finally:
-            self._files -= 1
 
     async def _take_over(self, person: Person, file: DataFile) -> DataTaken:
         games = movable_games(file)
