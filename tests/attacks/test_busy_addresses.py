@@ -1,27 +1,92 @@
 """An address whose own work has to wait for its turn holds up nobody else."""
 
+import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from threading import Event
 from typing import Any
 
 import pytest
 
+from cirkis.server.gate.gate import Gate
+from cirkis.server.requester import current_address
 from cirkis.tables.live import data_file
 from cirkis.tables.model.import_record import entries_from_record
+from cirkis.tables.model.setup import new_table_entry
+from tests.server.clubs.test_clubs import club_of
+from tests.server.clubs.test_tournaments import NAMES, begin, make
 from tests.server.helpers import Stranger, TestClient, open_client_at, stranger, wait_while
 
 GREEDY, OTHER = "192.0.2.1", "192.0.2.2"
-DATA = "/api/me/data"
+LOBBY, DATA = "/api/lobby", "/api/me/data"
+DAYS = {"open": {"clock": {"kind": "days", "days": 3}}}
 
 
 def _open(root: Path) -> TestClient:
     proxies = ("127.0.0.1",)
-    return open_client_at(root, "127.0.0.1", trusted_proxies=proxies)
+    return open_client_at(root, "127.0.0.1", trusted_proxies=proxies, lobby=True, clubs=True)
 
 
 def _at(address: str, client: TestClient) -> Stranger:
     return Stranger(client, stranger(client).headers | {"X-Forwarded-For": address})
+
+
+class Busy:
+    """Lets work of GREEDY wait, as if behind a long queue of its own, while `ask` runs."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.only: Any = None  # the function that waits; None for any
+        self._waits, self._is_over = Event(), Event()
+        self._is_over.set()
+        usual = Gate.help
+
+        async def help_later(gate: Gate, work: Any, *args: Any) -> Any:
+            if current_address() == GREEDY and self.only in (None, work):
+                self._waits.set()
+                while not self._is_over.is_set():
+                    await asyncio.sleep(0.01)
+            return await usual(gate, work, *args)
+
+        monkeypatch.setattr(Gate, "help", help_later)
+
+    def ask(self, greedy: Callable[[], Any], other: Callable[[], Any]) -> Any:
+        """Ask from GREEDY; once that waits or is done, return what somebody else is answered."""
+        self._waits.clear()
+        self._is_over.clear()
+        with ThreadPoolExecutor() as pool:
+            try:
+                asked = pool.submit(greedy)
+                wait_while(lambda: not (self._waits.is_set() or asked.done()))
+                return pool.submit(other).result(timeout=5)
+            finally:
+                self._is_over.set()
+
+
+def test_the_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither a table being opened nor a list being read holds the lobby's locks meanwhile."""
+    busy = Busy(monkeypatch)
+    with _open(tmp_path) as client:
+        table = _at(OTHER, client).post(LOBBY, DAYS).json()["id"]
+    with _open(tmp_path) as client:
+        greedy, bo = _at(GREEDY, client), _at(OTHER, client)
+        listed = busy.ask(lambda: greedy.get(LOBBY), lambda: bo.get(LOBBY)).json()["tables"]
+        assert [one["id"] for one in listed] == [table]
+        sat = busy.ask(lambda: greedy.post(LOBBY, DAYS), lambda: bo.post(LOBBY, {}))
+        assert sat.status_code == 200
+
+
+def test_rounds_of_tournaments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    busy = Busy(monkeypatch)
+    busy.only = new_table_entry
+    with _open(tmp_path) as client:
+        rounds = []
+        for address in (GREEDY, OTHER):
+            club, (host, *_) = club_of(client, *NAMES)
+            host = Stranger(client, host.headers | {"X-Forwarded-For": address})
+            rounds.append(partial(begin, host, make(host, club), 1))
+        assert busy.ask(*rounds).status_code == 200
 
 
 def test_imports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ import random
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec.structs import replace
@@ -42,6 +43,7 @@ from cirkis.server.clubs.tournament_messages import (
 )
 from cirkis.server.live_tables.hub import Hub
 from cirkis.server.quotas import Quotas
+from cirkis.server.requester import current_address
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.checksums import checked
 from cirkis.server.storage.clubs import StoredRow
@@ -78,7 +80,8 @@ class Tournaments:
         self._store, self._hub, self._quotas, self._rolls = store, hub, quotas, rolls
         self._work, self._patient_work = work, patient_work
         self._keep_for_ladder = keep_for_ladder
-        self._rng, self._opening = random.SystemRandom(), asyncio.Lock()
+        self._rng = random.SystemRandom()
+        self._opening = WeakValueDictionary[str, asyncio.Lock]()  # by address
 
     async def lengths(
         self, club_id: str, person: Person | None, people: int, size: int
@@ -255,7 +258,7 @@ class Tournaments:
         except CirkisError as problem:
             if problem.code != "no-table":
                 raise
-        async with self._opening:
+        async with self._opening.setdefault(current_address(), asyncio.Lock()):
             with suppress(Refused):  # another request may have opened it
                 return await self._hub.open(game.table)
             await self._keep_table(club_id, n, one, game)

@@ -25,7 +25,7 @@ from cirkis.server.live_tables.lobby_messages import (
     TableWish,
 )
 from cirkis.server.live_tables.sitting import LOST_RACES, command_id, execute, sits, take_free_seat
-from cirkis.server.requester import current_address
+from cirkis.server.requester import current_address, current_requester
 from cirkis.server.storage.documents import SEEK, keys_of_kind
 from cirkis.server.storage.store import Store
 from cirkis.tables.live.documents import DocumentStore
@@ -128,11 +128,15 @@ class Lobby:
         async with self._reading:
             now = asyncio.get_running_loop().time()
             if now >= self._read_at + READ_INTERVAL:
-                keys = await self._store.call(keys_of_kind, SEEK, MOST_READ)
-                found = [await self._find(Person(owner), table_id) for owner, table_id in keys]
-                self._known = [one for one in found if one is not None]
+                self._known = await asyncio.create_task(self._read())
                 self._read_at = now
         return [one for one in self._known if one.table.is_seeking]
+
+    async def _read(self) -> list[TableSession]:
+        current_requester.set(None)  # everybody waits, so whoever asked needs no quota or turn
+        keys = await self._store.call(keys_of_kind, SEEK, MOST_READ)
+        found = [await self._find(Person(owner), table_id) for owner, table_id in keys]
+        return [one for one in found if one is not None]
 
     async def _find(self, owner: Person, table_id: str) -> TableSession | None:
         """Return a table; if it no longer seeks players, remove it from the list."""

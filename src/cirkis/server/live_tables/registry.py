@@ -71,11 +71,12 @@ class Registry:
         Raises a CirkisError if storing fails, or the requester has made too many tables.
         """
         self._quotas.charge("table")
-        return await self._play_and_keep(created)
+        # Not by `_work`: others can be waiting at a lock, and the requester have much other work.
+        return await self.keep(initial_table(created), created, (), _new_id())
 
-    async def _play_and_keep(self, created: Created, then: Sequence[Entry] = ()) -> tuple[str, str]:
+    async def _play_and_keep(self, created: Created, then: Sequence[Entry]) -> tuple[str, str]:
         table = await self._work(play_log, created, then)
-        return await self.keep(table, created, then, secrets.token_urlsafe(ID_BYTES))
+        return await self.keep(table, created, then, _new_id())
 
     async def keep(
         self, table: Table, created: Created, then: Sequence[Entry], table_id: str
@@ -131,6 +132,10 @@ class Registry:
         """
         wanted = (person, limit, True, since, without)
         return await self._work(self._store.wait, queries.tables_of, *wanted)
+
+
+def _new_id() -> str:
+    return secrets.token_urlsafe(ID_BYTES)
 
 
 def play_log(created: Created, then: Sequence[Entry]) -> Table:
