@@ -102,8 +102,15 @@ class Hub:
             await session.reload(self._read_log)
         return session
 
+    async def open_new(self, table_id: str) -> TableSession:
+        """Return the session of a table just made; its log is too short to wait at the gate."""
+        rows = await self._store.call(queries.load_log, table_id)
+        return self._add(table_id, replay_log(list(checked(table_id, rows))))
+
     async def _load(self, table_id: str) -> TableSession:
-        log = await self._read_log(table_id)
+        return self._add(table_id, await self._read_log(table_id))
+
+    def _add(self, table_id: str, log: LoadedLog) -> TableSession:
         if table_id in self._sessions:  # loaded for another address in the meantime
             return self._sessions[table_id]
         session = TableSession(table_id, log, self._backend)

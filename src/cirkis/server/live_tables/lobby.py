@@ -53,6 +53,7 @@ MOST_OPENED = 10_000  # tables whose address is remembered
 TURN_PAUSE = 0.05  # seconds before an address's next queued request, so that others get a turn
 NEAR = 200  # rating points
 READ_INTERVAL = 1.0  # seconds for which the list of tables is kept
+LOADING = 0.5  # seconds in which tables on it can be loaded, while everybody waits
 RATING_INTERVAL = 60.0  # seconds for which a person's rating is kept
 MOST_RATINGS = 2000
 _ELSEWHERE = (*LOST_RACES, "removed", "closed", "full-table", "name-taken")  # try the next table
@@ -135,13 +136,20 @@ class Lobby:
     async def _read(self) -> list[TableSession]:
         current_requester.set(None)  # everybody waits, so whoever asked needs no quota or turn
         keys = await self._store.call(keys_of_kind, SEEK, MOST_READ)
-        found = [await self._find(Person(owner), table_id) for owner, table_id in keys]
+        end = asyncio.get_running_loop().time() + LOADING
+        found = [await self._find(Person(owner), table_id, end) for owner, table_id in keys]
         return [one for one in found if one is not None]
 
-    async def _find(self, owner: Person, table_id: str) -> TableSession | None:
-        """Return a table; if it no longer seeks players, remove it from the list."""
+    async def _find(self, owner: Person, table_id: str, end: float) -> TableSession | None:
+        """Return a table, if it can be loaded by `end`; if it no longer seeks players, remove it
+        from the list.
+        """
         try:
-            session = self._hub.loaded(table_id) or await self._hub.open(table_id)
+            if (session := self._hub.loaded(table_id)) is None:
+                async with asyncio.timeout_at(end):
+                    session = await self._hub.open(table_id)
+        except TimeoutError:  # it goes on loading
+            return None
         except CirkisError as problem:
             if problem.code not in ("no-table", "table-removed"):
                 return None
@@ -234,6 +242,7 @@ class Lobby:
         strength = round(rating.rating)
         seek = Seek(strength, proposed_level(rating), table.fill_after, table.near)
         table_id, _ = await self._hub.registry.register(replace(created, seek=seek))
+        await self._hub.open_new(table_id)
         self._opened[table_id] = address
         if len(self._opened) > MOST_OPENED:
             del self._opened[next(iter(self._opened))]
