@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from cirkis.server.gate.gate import Gate
-from cirkis.server.gate.kinds import WORK
+from cirkis.server.gate.kinds import WORK, WorkName
 from cirkis.server.people.turn_notices import TurnNotices
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
@@ -154,5 +155,24 @@ def test_unfinished_work_is_limited() -> None:
             assert problem.value.code == "too-many"
         end.set()
         gate.close()
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("kind", ["help", "picture", "make", "analysis"])
+def test_a_few_payers_leave_room(kind: WorkName) -> None:
+    """Eight addresses that have as much unfinished work as they may do not keep out a ninth."""
+
+    async def scenario() -> None:
+        gate, end = Gate(Quotas(Settings())), Event()
+        for payer in map(str, range(8)):
+            with suppress(Refused):
+                while True:
+                    gate.start(kind, end.wait, payer=payer)
+        try:
+            gate.start(kind, end.wait, payer="another")
+        finally:
+            end.set()
+            gate.close()
 
     asyncio.run(scenario())

@@ -39,7 +39,7 @@ WORK: dict[WorkName, WorkKind] = {
     "long": WorkKind(100_000, 100_000, is_slow=True),
     "unwatched": WorkKind(100_000, 100_000, is_slow=True),
     "analysis": WorkKind(1024, 64, is_slow=True),
-    "help": WorkKind(1024, 256),  # up to a second of Python, which would block the event loop
+    "help": WorkKind(2048, 128),  # up to a second of Python, which would block the event loop
     "picture": WorkKind(64, 4, refusal="too-many.made"),
     "make": WorkKind(64, 4, refusal="too-many.made", is_slow=True),  # sets and their previews
     "export": WorkKind(8, 1, refusal="too-many.bodies"),
