@@ -35,8 +35,7 @@ class _Order:
     waiting: int = 0
 
 
-_Place = tuple[str, bytes]
-"""An address, and the key of an order from there."""
+_Place = tuple[str, bytes]  # an address, and the key of an order from there
 
 
 class Workshop:

@@ -141,9 +141,7 @@ class Lobby:
         return [one for one in found if one is not None]
 
     async def _find(self, owner: Person, table_id: str, end: float) -> TableSession | None:
-        """Return a table, if it can be loaded by `end`; if it no longer seeks players, remove it
-        from the list.
-        """
+        """Return a table if it loads by `end`; if it no longer seeks players, unlist it."""
         try:
             if (session := self._hub.loaded(table_id)) is None:
                 async with asyncio.timeout_at(end):

@@ -72,22 +72,23 @@ class Registry:
         """
         self._quotas.charge("table")
         # Not by `_work`: others can be waiting at a lock, and the requester have much other work.
-        return await self.keep(initial_table(created), created, (), _new_id())
+        return await self.keep(initial_table(created), created)
 
     async def _play_and_keep(self, created: Created, then: Sequence[Entry]) -> tuple[str, str]:
         table = await self._work(play_log, created, then)
-        return await self.keep(table, created, then, _new_id())
+        return await self.keep(table, created, then)
 
     async def keep(
-        self, table: Table, created: Created, then: Sequence[Entry], table_id: str
+        self, table: Table, created: Created, then: Sequence[Entry] = (), table_id: str = ""
     ) -> tuple[str, str]:
-        """Store a table that has been charged for; return its id and join code.
+        """Store a table that has been charged for; return its id (new by default) and join code.
 
         Raises a CirkisError if storing fails, or the requester has made too many tables with their
         own piece sets.
         """
         if table.has_own_pieces:
             self._quotas.charge("own set")
+        table_id = table_id or secrets.token_urlsafe(ID_BYTES)
         more = tuple(map(write_entry, then))
         options = encode(created.options).decode()
         # A club's tables are listed under its id, as a person's are under the person's id.
@@ -132,10 +133,6 @@ class Registry:
         """
         wanted = (person, limit, True, since, without)
         return await self._work(self._store.wait, queries.tables_of, *wanted)
-
-
-def _new_id() -> str:
-    return secrets.token_urlsafe(ID_BYTES)
 
 
 def play_log(created: Created, then: Sequence[Entry]) -> Table:

@@ -35,8 +35,8 @@ class TakingOver:
         gate: Gate,
     ) -> None:
         self._store, self._registry, self._quotas = store, registry, quotas
-        self._documents, self._progress = documents, progress
-        self._hold, self._work = gate.hold, gate.help_patiently
+        self._documents, self._progress, self._gate = documents, progress, gate
+        self._work = gate.help_patiently
 
     async def take_over(self, person: Person, file: DataFile) -> DataTaken:
         """Import the data that is missing here; importing a file again changes nothing.
@@ -44,7 +44,7 @@ class TakingOver:
         Raises a CirkisError if the file is damaged, in which case nothing is stored, or if not
         everything could be stored; a retry imports the rest.
         """
-        with self._hold("import"):
+        with self._gate.hold("import"):
             return await self._take_over(person, file)
 
     async def _take_over(self, person: Person, file: DataFile) -> DataTaken:

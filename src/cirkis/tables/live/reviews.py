@@ -82,9 +82,7 @@ class Reviews:
         self._reviews: OrderedDict[Key, Review] = OrderedDict()
 
     def has(self, table_id: str, table: Table) -> bool:
-        """Return whether the review of a table's round is finished, or in progress for this
-        address.
-        """
+        """Return whether the review of a round is finished, or in progress for this address."""
         return self._find(_key(table_id, table)) is not None
 
     def _find(self, key: Key) -> Review | None:
