@@ -79,9 +79,11 @@ def test_who_counts_as_helped_by_an_undo() -> None:
     assert done(table, undo(table), ADA).aided == {0}
 
 
-def test_a_host_without_a_seat_cannot_undo() -> None:
+def test_a_host_without_a_seat_can_undo_only_among_computers() -> None:
     table = placed(friends("bo", None, "cy"), plies=2)
     assert refusal(table, undo(table, 1), ADA) == "not-your-seat"
+    table = placed(friends(None, None), plies=2)
+    assert done(table, undo(table, 1), ADA).plies == 1
 
 
 def test_others_are_asked() -> None:

@@ -31,7 +31,7 @@ def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
         raise refused("not-your-seat.undo")
     if not needs:
         aided = [] if _is_own(table, kept, own_seats) else own_seats
-        seat = own_seats[0] if len(own_seats) < len(table.seats) else None
+        seat = own_seats[0] if 0 < len(own_seats) < len(table.seats) else None
         if seat is not None and players(table.seats) - {sender.person}:
             _check_unasked(table, kept, seat)
         return undone(table, kept, sender, own_seats, aided, seat)
