@@ -71,6 +71,32 @@ def test_newcomers_take_turns() -> None:
     assert asyncio.run(run())[2] == ("help", "old")
 
 
+def test_waiting_to_begin() -> None:
+    """Whoever waits to begin long work comes before further work of those who have begun some."""
+    done: list[str] = []
+
+    def work(payer: str) -> Job:
+        steps = iter([*[PAUSED] * 40, None])
+
+        def step() -> object:
+            time.sleep(0.001)
+            if (found := next(steps)) is None:
+                done.append(payer)
+            return found
+
+        return Job(step, "analysis", payer, grows_for=30)
+
+    async def run() -> None:
+        threads = FairThreads([("analysis",)] * 2)
+        jobs = [work(payer) for _ in range(4) for payer in "abcd"]
+        tasks = [asyncio.create_task(threads.run(job)) for job in jobs]
+        await asyncio.sleep(0.02)
+        await asyncio.gather(threads.run(work("late")), *tasks)
+
+    asyncio.run(run())
+    assert done.index("late") < 8
+
+
 def test_one_thread_is_left() -> None:
     """One payer can occupy all but one of the threads for a kind of work."""
 

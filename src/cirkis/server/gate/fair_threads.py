@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from cirkis.errors import CirkisError
@@ -63,10 +64,14 @@ class Job:
 
 @dataclass(eq=False, slots=True)
 class _Waiting:
-    """`done` is resolved with the result of the work, unless its caller cancels it first."""
+    """`done` is resolved with the result of the work, unless its caller cancels it first.
+
+    `turn` is when the payer's next turn was as the work arrived.
+    """
 
     job: Job
     done: asyncio.Future[Any]
+    turn: float | None
 
 
 def give_way() -> None:
@@ -91,6 +96,10 @@ class VirtualTime:
 
     def next(self, payer: str) -> float:
         return max(self._now, self._next.get(payer, 0.0))
+
+    def first(self, payer: str, turn: float) -> float:
+        """Return the turn of work that arrived at `turn` and has waited to begin since then."""
+        return max(turn, self._next.get(payer, 0.0))
 
     def begin(self, payer: str) -> float:
         """Begin some work; return the virtual time of its turn."""
@@ -152,7 +161,8 @@ class FairThreads:
         If the caller is cancelled, a queued or paused job is dropped, but a running one goes on
         until it pauses or finishes.
         """
-        one = _Waiting(job, asyncio.get_running_loop().create_future())
+        turn = self._time[job.kind].next(job.payer) if isinstance(job.kind, str) else None
+        one = _Waiting(job, asyncio.get_running_loop().create_future(), turn)
         self._waiting.append(one)
         self._dispatch()
         try:
@@ -192,8 +202,14 @@ class FairThreads:
         for kind in duties:
             free = [one for one in waiting.get(kind, ()) if self._may_run(one.job, kind)]
             if free:
-                return min(free, key=lambda one: self._time[kind].next(one.job.payer)), kind
+                return min(free, key=partial(self._turn, self._time[kind])), kind
         return None
+
+    @staticmethod
+    def _turn(time: VirtualTime, one: _Waiting) -> float:
+        if one.turn is None or one.job.begun_as is not None:
+            return time.next(one.job.payer)
+        return time.first(one.job.payer, one.turn)
 
     def _may_run(self, job: Job, kind: WorkName) -> bool:
         is_small = job.grows_for <= MOST_SMALL
