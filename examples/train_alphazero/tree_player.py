@@ -1,11 +1,13 @@
-"""The trained player: a tree search with the network, in numpy. It also takes PPO's weights.
+"""The trained player: a tree search with the network, in numpy.
 
-export WEIGHTS=FOLDER/weights.npz PYTHONPATH=examples/train_alphazero
-cirkis arena python:tree_player:TreePlayer casual --anchor
+PYTHONPATH=examples/train_alphazero cirkis arena python:tree_player:TreePlayer casual --anchor
+
+It plays with the weights in this folder, or with those of the file $WEIGHTS, which may be PPO's.
 """
 
 import os
 import random
+from pathlib import Path
 
 import neighbours  # noqa: F401 - finds the next modules
 import numpy as np
@@ -22,7 +24,8 @@ class TreePlayer(Policy):
     name = "tree"
 
     def __init__(self, weights: str | None = None, simulations: int | None = None) -> None:
-        super().__init__(weights)
+        own = Path(__file__).with_name("weights.npz")
+        super().__init__(weights or os.environ.get("WEIGHTS") or str(own))
         self.simulations = simulations or int(os.environ.get("SIMULATIONS", 100))
 
     def choose(self, state: cirkis.State, rng: random.Random) -> cirkis.Placement:

@@ -54,7 +54,6 @@ def test_entries_phrases_and_rooms_are_named() -> None:
 
 
 def test_limits() -> None:
-    """The limits in the docs are the defaults."""
     usual = Settings()
     numbers = [int(re.sub(r"\D.*", "", row[1].replace(",", ""))) for row in _rows("Safety")]
     assert numbers == [

@@ -59,7 +59,6 @@ class MemoryHost:
         self.lost: set[str] = set()
 
     async def load(self) -> list[StoredTable]:
-        """Return all logs."""
         return [{"table": name, "entries": list(texts)} for name, texts in self.logs.items()]
 
     async def append(self, table: str, first: int, entries: Sequence[str]) -> None:
@@ -139,8 +138,6 @@ class Server:
 
 
 class DeviceLine:
-    """A connection to the tables of a device."""
-
     def __init__(self, place: DevicePlace, path: str) -> None:
         self._place = place
         self._messages: asyncio.Queue[str] = asyncio.Queue()
@@ -245,7 +242,6 @@ class Player:
         return [self._masked(one) for one in self.received]
 
     def look(self) -> dict[str, Any]:
-        """Return the table and its view."""
         return dict(self.ask("GET", "/api/tables/{T}"))
 
     def connect(self, query: str = "") -> None:

@@ -39,7 +39,6 @@ PushManager.prototype.getSubscription = async () =>
 
 @pytest.fixture(scope="module")
 def profiles(browser: Any) -> Iterator[Profiles]:
-    """Profiles of a browser that shows notifications."""
     path = find_chromium(full=True)
     chromium = browser.browser_type.launch(executable_path=path, args=list(ARGUMENTS))
     yield Profiles(chromium, PATIENCE)

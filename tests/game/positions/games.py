@@ -9,7 +9,6 @@ from tests.game.rules.positions import play_on
 
 
 def random_options(rng: random.Random) -> Options:
-    """Return random options with the standard pieces."""
     players = rng.randint(2, 4)
     if players == 2 and rng.random() < 0.3:
         return Options(pie=True, starter=rng.randint(1, 2))

@@ -13,7 +13,6 @@ from tests.server.helpers import Stranger, TestClient, open_client, stranger, tw
 
 
 def make(who: Stranger, name: str = "Ada") -> str:
-    """Make a club; return its path."""
     answer = who.post("/api/clubs", {"club": "Kites & Darts", "name": name})
     assert answer.status_code == 201, answer.text
     return f"/api/clubs/{answer.json()['id']}"

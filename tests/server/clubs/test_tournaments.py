@@ -27,7 +27,6 @@ WISH = {"name": "Spring Cup", "members": [1, 2, 3, 4], "players": 2, "rounds": 3
 
 
 def make(host: Stranger, club: str, **changes: Any) -> str:
-    """Make a tournament; return its path."""
     answer = host.post(f"{club}/tournaments", {**WISH, **changes})
     assert answer.status_code == 201, answer.text
     return f"{club}/tournaments/{answer.json()['n']}"

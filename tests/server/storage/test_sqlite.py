@@ -31,7 +31,6 @@ def test_what_cannot_be_opened(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="the superuser can write everywhere")
 def test_read_only_folder(tmp_path: Path) -> None:
-    """A read-only folder is reported, with a remedy."""
     tmp_path.chmod(0o500)
     with pytest.raises(StoreError, match="--data"):
         open_store(tmp_path)

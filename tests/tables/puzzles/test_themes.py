@@ -16,7 +16,6 @@ TIED = "A2 A4 A8 A6+E9"  # cells of circle A6; Red's next piece can complete it
 
 
 def themes(placements: str, **options: Any) -> set[str]:
-    """Return the themes of the last of these placements."""
     *before, last = placements.split()
     state = after(" ".join(before), **options)
     return set(find_themes(Facts(state, cirkis.parse_placement(state, last))))

@@ -41,7 +41,6 @@ def _area(board: Board, figure: Figure) -> int:
 
 
 def _look(figure: Figure, owned: dict[Colour, int]) -> dict[str, object]:
-    """Return the look of a figure's line."""
     style = palette()
     board = style.board
     plain = board.circle_line if figure.kind is FigureKind.CIRCLE else board.star_line

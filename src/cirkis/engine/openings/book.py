@@ -56,7 +56,6 @@ class Book:
             self._add(state, plies)
 
     def __len__(self) -> int:
-        """Return the number of positions."""
         return len(self._moves)
 
     def _add(self, state: State, plies: tuple[Ply, ...]) -> None:

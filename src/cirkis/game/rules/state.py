@@ -161,5 +161,4 @@ def first_state(options: Options, withdrawn: frozenset[int]) -> State:
 
 
 def _available(game: Variant, stock: tuple[int, ...]) -> int:
-    """Return the placements of the shapes in a stock."""
     return sum(game.table.by_shape[shape] for shape, count in enumerate(stock) if count)

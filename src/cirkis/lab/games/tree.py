@@ -148,7 +148,6 @@ class GameTree:
         return 0 if row is None else int(row[0])
 
     def __len__(self) -> int:
-        """Return the number of games."""
         return self._value("SELECT count(*) FROM games")
 
     def has(self, digest: bytes) -> bool:

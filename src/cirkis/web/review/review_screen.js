@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * The review screen: a game with chances, mistakes, turning points, and variations to try.
- */
+/** The review screen: a game with chances, mistakes, turning points, and variations to try. */
 
 import {
   fetchBoard,

@@ -39,11 +39,9 @@ let isTried = false;
 export async function makeSnapshot() {
   if (!(await cache())) return false;
   const { quota = 0, usage = 0 } = await navigator.storage.estimate();
+  const worker = new URL("static_site/snapshot_worker.js", ROOT);
   if (!isTried && !(await find()) && quota - usage > ROOM)
-    new Worker(new URL("static_site/snapshot_worker.js", ROOT), {
-      type: "module",
-      name: self.name,
-    });
+    new Worker(worker, { type: "module", name: self.name });
   isTried = true;
   return true;
 }
