@@ -152,10 +152,8 @@ def test_train_with_torch(tmp_path: Path) -> None:
     players = ["python:tree_player:TreePlayer", "python:player:Lookahead", "random"]
     found = rated(players, "train_alphazero", {"WEIGHTS": str(weights), "SIMULATIONS": "4"})
     assert sorted(found) == ["Lookahead", "TreePlayer"]
-    own = rated(
-        ["python:tree_player:TreePlayer", "random"], "train_alphazero", {"SIMULATIONS": "2"}
-    )
-    assert own == ["TreePlayer"]
+    players = ["python:tree_player:TreePlayer", "random"]
+    assert rated(players, "train_alphazero", {"SIMULATIONS": "2"}) == ["TreePlayer"]
 
 
 def test_examples_are_short_and_tested() -> None:
