@@ -22,9 +22,12 @@ from tools.site.page import KERNEL
 PACKAGE = Path(cirkis.__file__).parent
 ADDRESS = "https://kernel.test/"
 FILES = {
-    "kernel.js": (PACKAGE / "web" / "local" / "kernel.js", "text/javascript"),
+    "kernel.js": (PACKAGE / "web" / "static_site" / "kernel.js", "text/javascript"),
     "kernel.wasm": (KERNEL, "application/wasm"),
-    "whole.wasm": (PACKAGE / "engine" / "search" / "hosts" / "kernel.wasm", "application/wasm"),
+    "whole.wasm": (
+        PACKAGE / "engine" / "search" / "kernel_hosts" / "kernel.wasm",
+        "application/wasm",
+    ),
 }
 
 # Repeat another kernel's calls, and return the first result that differs.

@@ -24,7 +24,7 @@ const WORKERS = ["table_worker", "engine_worker", "snapshot_worker", "python"];
 const apart = {
   name: "apart",
   setup: ({ onResolve }) =>
-    onResolve({ filter: /^\.\.\/local\// }, ({ path }) => ({ path: path.slice(1), external: true })),
+    onResolve({ filter: /^\.\.\/static_site\// }, ({ path }) => ({ path: path.slice(1), external: true })),
 };
 
 const folder = process.argv[2];
@@ -39,8 +39,8 @@ await build({
 if (isSite)
   await build({
     ...common,
-    entryPoints: WORKERS.map((name) => join(WEB, "local", `${name}.js`)),
-    outdir: join(folder, "local"),
+    entryPoints: WORKERS.map((name) => join(WEB, "static_site", `${name}.js`)),
+    outdir: join(folder, "static_site"),
     format: "esm",
   });
 await build({

@@ -29,7 +29,7 @@ ASSETS = {
         *(HERE / "assets").iterdir(),
         HERE / "cells.py",
         *(SOURCE / "web" / name for name in ("icon.svg", "fonts/bricolage.woff2")),
-        SOURCE / "engine" / "search" / "hosts" / "kernel.wasm",
+        SOURCE / "engine" / "search" / "kernel_hosts" / "kernel.wasm",
     )
 }
 
