@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from cirkis.server.gate.gate import Gate
+from cirkis.server.live_tables.lobby import Lobby
 from cirkis.server.requester import current_address
+from cirkis.server.storage.turns import Turns
 from cirkis.tables.live import data_file
 from cirkis.tables.model.import_record import entries_from_record
 from cirkis.tables.model.setup import new_table_entry
@@ -77,6 +79,37 @@ def test_the_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         wait_while(lambda: [one["id"] for one in bo.get(LOBBY).json()["tables"]] != [table])
         sat = busy.ask(lambda: greedy.post(LOBBY, DAYS), lambda: bo.post(LOBBY, {}))
         assert sat.status_code == 200
+
+
+def test_the_lobby_while_the_database_is_busy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever holds the lobby's lock does not wait at the database behind other work of theirs."""
+    put, take, sits, waiting = Turns.put, Lobby._take, Event(), list[Callable[[], Any]]()
+
+    def put_later(turns: Any, payer: str, item: Any) -> bool:
+        if sits.is_set() and payer == GREEDY:
+            waiting.append(partial(put, turns, payer, item))
+            return True
+        return put(turns, payer, item)
+
+    async def take_and_wait(lobby: Lobby, *args: Any) -> str | None:
+        if current_address() == GREEDY:
+            sits.set()
+        return await take(lobby, *args)
+
+    with _open(tmp_path) as client, ThreadPoolExecutor() as pool:
+        greedy, bo = _at(GREEDY, client), _at(OTHER, client)
+        monkeypatch.setattr(Turns, "put", put_later)
+        monkeypatch.setattr(Lobby, "_take", take_and_wait)
+        pool.submit(greedy.post, LOBBY, DAYS)
+        sits.wait(5)
+        try:
+            assert pool.submit(bo.post, LOBBY, {}).result(timeout=5).status_code == 200
+        finally:
+            sits.clear()
+            for go in waiting:
+                go()
 
 
 def test_rounds_of_tournaments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,8 @@ A computer's placement is charged to the person who moved before it or, at a tab
 the person who opened it. No code passes this on: tasks and `asyncio.to_thread` copy the context.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
@@ -41,3 +43,26 @@ def current_address() -> str:
 def here(target: str) -> str:
     """Return the quota target for everybody at the requester's address, at a table or mailbox."""
     return f"here {current_address()} {target}"
+
+
+_turn: ContextVar[list[str]] = ContextVar("database turn")
+
+
+@contextmanager
+def turn_of(name: str) -> Iterator[None]:
+    """During the block, while others wait, use the database apart from the requester's other work.
+
+    Tasks that outlive the block do not keep the turn.
+    """
+    held = [name]
+    _turn.set(held)
+    try:
+        yield
+    finally:
+        held.clear()
+
+
+def database_turn() -> str:
+    """Return who takes turns at the database for the current work."""
+    held = _turn.get(())
+    return held[0] if held else current_address()

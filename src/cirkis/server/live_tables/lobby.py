@@ -25,7 +25,7 @@ from cirkis.server.live_tables.lobby_messages import (
     TableWish,
 )
 from cirkis.server.live_tables.sitting import LOST_RACES, command_id, execute, sits, take_free_seat
-from cirkis.server.requester import current_address, current_requester
+from cirkis.server.requester import current_address, current_requester, turn_of
 from cirkis.server.storage.documents import SEEK, keys_of_kind
 from cirkis.server.storage.store import Store
 from cirkis.tables.live.documents import DocumentStore
@@ -120,7 +120,8 @@ class Lobby:
             async with self._sitting, self._peers.queue("lobby"):
                 self._read_at = float("-inf")
                 try:
-                    yield
+                    with turn_of("lobby"):
+                        yield
                 finally:
                     self._read_at = float("-inf")
 

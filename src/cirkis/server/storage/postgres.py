@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 
-from cirkis.server.requester import current_address
+from cirkis.server.requester import database_turn
 from cirkis.server.storage import migrate
 from cirkis.server.storage.store import Conflict, Result, StoreClosed, StoreError
 from cirkis.server.storage.turns import Turns
@@ -65,7 +65,7 @@ class PostgresDatabase:
 
     def run(self, work: Callable[[Connection], Result]) -> Future[Result]:
         done: Future[Result] = Future()
-        if not self._jobs.put(current_address(), (work, done)):
+        if not self._jobs.put(database_turn(), (work, done)):
             done.set_exception(StoreClosed())
         return done
 

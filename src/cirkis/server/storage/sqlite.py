@@ -18,7 +18,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from cirkis.errors import CirkisError
-from cirkis.server.requester import current_address
+from cirkis.server.requester import database_turn
 from cirkis.server.storage.damage import DamageCheck
 from cirkis.server.storage.open_sqlite import open_connection
 from cirkis.server.storage.sqlite_errors import describe_error, describe_problem
@@ -68,7 +68,7 @@ class SqliteDatabase:
 
     def run(self, work: Callable[[Connection], Result]) -> Future[Result]:
         done: Future[Result] = Future()
-        if not self._jobs.put(current_address(), _Job(work, done)):
+        if not self._jobs.put(database_turn(), _Job(work, done)):
             done.set_exception(StoreClosed())
         return done
 

@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection
 
-from cirkis.server.requester import current_address
+from cirkis.server.requester import database_turn
 from cirkis.server.storage.turns import Turns
 from cirkis.tables.live.backend import Conflict, StoreError
 
@@ -104,7 +104,7 @@ class Store:
             arrivals = self._arrivals[loop] = _Arrivals()
         here: asyncio.Future[Result] = loop.create_future()
         done = self.run(query, *args, **more)
-        done.add_done_callback(partial(arrivals.add, loop, here, current_address()))
+        done.add_done_callback(partial(arrivals.add, loop, here, database_turn()))
         return here
 
     def run(
