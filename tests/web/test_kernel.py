@@ -24,10 +24,7 @@ ADDRESS = "https://kernel.test/"
 FILES = {
     "kernel.js": (PACKAGE / "web" / "static_site" / "kernel.js", "text/javascript"),
     "kernel.wasm": (KERNEL, "application/wasm"),
-    "whole.wasm": (
-        PACKAGE / "engine" / "search" / "kernel_hosts" / "kernel.wasm",
-        "application/wasm",
-    ),
+    "whole.wasm": (PACKAGE / "engine/search/kernel_hosts/kernel.wasm", "application/wasm"),
 }
 
 # Repeat another kernel's calls, and return the first result that differs.
