@@ -159,7 +159,7 @@ def test_without_the_game(pages: Path, visit: Visit) -> None:
     alone = SiteHost(pages)
     visitor = visit(alone.address, allow="Failed to load resource")
     visitor.go("/try/")
-    visitor.page.locator(".site-missing", has_text="not beside these pages").wait_for()
+    visitor.page.locator(".site-missing", has_text="not published with these pages").wait_for()
     assert not visitor.page.locator("#try-run").is_visible()
     assert not visitor.page.locator("#try-play").is_visible()
     alone.close()
