@@ -17,11 +17,11 @@ from tests.services import PASSWORD, Postgres
     ("address", "message"),
     [
         ("mysql://host/name", "not a supported kind of database"),
-        ("not an address", "cannot be read"),
+        ("not an address", "is invalid"),
         ("postgresql://u:secret@127.0.0.1:1/name", "is PostgreSQL running there"),
         ("postgresql://u@/name?host=/nowhere", "is PostgreSQL running there"),
         ("postgresql://u@no.such.host.invalid/name", "no such host"),
-        ("postgresql://u@host:port/name", "cannot be read"),
+        ("postgresql://u@host:port/name", "is invalid"),
     ],
 )
 def test_bad_addresses(tmp_path: Path, address: str, message: str) -> None:
