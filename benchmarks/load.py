@@ -169,6 +169,8 @@ def compare(args: argparse.Namespace) -> None:
     medians = {name: median(rounds) for name, rounds in results.items()}
     for name, measurement in medians.items():
         print(measurement.row(name))
+    if silent := [name for name, measurement in medians.items() if not measurement.messages]:
+        sys.exit(f"no messages from {', '.join(silent)}: measure for more --seconds")
     ratio = medians["Cir*Kis"].messages / medians["commit"].messages
     costs = medians["commit"].cpu_per_message / medians["Cir*Kis"].cpu_per_message
     print(f"messages/s against echo with commit: {ratio:.2f}; by processor time: {costs:.2f}")

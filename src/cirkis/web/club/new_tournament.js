@@ -95,7 +95,8 @@ class TournamentForm {
 
   /** @param {number} n @param {boolean} isOn */
   #choose(n, isOn) {
-    this.chosen[isOn ? "add" : "delete"](n);
+    if (isOn) this.chosen.add(n);
+    else this.chosen.delete(n);
     this.#ask();
   }
 

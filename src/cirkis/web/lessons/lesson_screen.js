@@ -105,7 +105,6 @@ class LessonScreen {
     return position;
   }
 
-  /** Give the next hint. */
   #hint() {
     const { hints } = this.step;
     if (this.#isAnswered || this.hinted >= hints.length) return;

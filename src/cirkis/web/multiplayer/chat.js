@@ -168,7 +168,8 @@ export class Chat {
     if (!table || !view) return [];
     const toggle = (/** @type {number} */ seat, /** @type {boolean} */ on) => {
       const after = new Set(muted);
-      after[on ? "add" : "delete"](seat);
+      if (on) after.add(seat);
+      else after.delete(seat);
       this.model.set({ muted: after });
     };
     return view.seats.flatMap((one, seat) =>
