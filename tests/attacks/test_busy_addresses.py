@@ -1,8 +1,9 @@
 """An address whose own work has to wait for its turn holds up nobody else."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from cirkis.server.gate.gate import Gate
+from cirkis.server.live_tables.backend import ServerBackend
 from cirkis.server.live_tables.lobby import Lobby
 from cirkis.server.requester import current_address
 from cirkis.server.storage.turns import Turns
@@ -81,35 +83,56 @@ def test_the_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert sat.status_code == 200
 
 
-def test_the_lobby_while_the_database_is_busy(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whoever holds the lobby's lock does not wait at the database behind other work of theirs."""
-    put, take, sits, waiting = Turns.put, Lobby._take, Event(), list[Callable[[], Any]]()
+@contextmanager
+def _busy_database(monkeypatch: pytest.MonkeyPatch, at: Any, name: str) -> Iterator[Event]:
+    """From a call of this method from GREEDY on, let GREEDY's turn at the database wait."""
+    put, method, begun, waiting = Turns.put, getattr(at, name), Event(), list[Callable[[], Any]]()
 
     def put_later(turns: Any, payer: str, item: Any) -> bool:
-        if sits.is_set() and payer == GREEDY:
+        if begun.is_set() and payer == GREEDY:
             waiting.append(partial(put, turns, payer, item))
             return True
         return put(turns, payer, item)
 
-    async def take_and_wait(lobby: Lobby, *args: Any) -> str | None:
+    async def note(*args: Any) -> Any:
         if current_address() == GREEDY:
-            sits.set()
-        return await take(lobby, *args)
+            begun.set()
+        return await method(*args)
 
+    monkeypatch.setattr(Turns, "put", put_later)
+    monkeypatch.setattr(at, name, note)
+    try:
+        yield begun
+    finally:
+        begun.clear()
+        for go in waiting:
+            go()
+
+
+def test_the_lobby_while_the_database_is_busy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever holds the lobby's lock does not wait at the database behind other work of theirs."""
     with _open(tmp_path) as client, ThreadPoolExecutor() as pool:
         greedy, bo = _at(GREEDY, client), _at(OTHER, client)
-        monkeypatch.setattr(Turns, "put", put_later)
-        monkeypatch.setattr(Lobby, "_take", take_and_wait)
-        pool.submit(greedy.post, LOBBY, DAYS)
-        sits.wait(5)
-        try:
+        with _busy_database(monkeypatch, Lobby, "_take") as begun:
+            pool.submit(greedy.post, LOBBY, DAYS)
+            begun.wait(5)
             assert pool.submit(bo.post, LOBBY, {}).result(timeout=5).status_code == 200
-        finally:
-            sits.clear()
-            for go in waiting:
-                go()
+
+
+def test_a_table_while_the_database_is_busy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever changes a table keeps nobody else waiting for it, not even those who sit down."""
+    with _open(tmp_path) as client, ThreadPoolExecutor() as pool:
+        greedy, bo = _at(GREEDY, client), _at(OTHER, client)
+        table = greedy.post(LOBBY, DAYS).json()["id"]
+        with _busy_database(monkeypatch, ServerBackend, "check") as begun:
+            pool.submit(greedy.at(table).send_now, "rename", seat=0, name="Greedy")
+            begun.wait(5)
+            sat = pool.submit(bo.post, LOBBY, {"table": table})
+            assert sat.result(timeout=5).json()["id"] == table
 
 
 def test_rounds_of_tournaments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

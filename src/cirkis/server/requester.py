@@ -55,11 +55,12 @@ def turn_of(name: str) -> Iterator[None]:
     Tasks that outlive the block do not keep the turn.
     """
     held = [name]
-    _turn.set(held)
+    before = _turn.set(held)
     try:
         yield
     finally:
         held.clear()
+        _turn.reset(before)
 
 
 def database_turn() -> str:

@@ -1,7 +1,7 @@
 """The parts of the server that live tables need: its database, computers, quotas and peers."""
 
 from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager
 from typing import Any
 
 from cirkis.server.cluster.peers import Peers
@@ -9,7 +9,7 @@ from cirkis.server.live_tables.held_names import check_held, names_shown
 from cirkis.server.live_tables.registry import Registry
 from cirkis.server.metrics.counts import Metrics
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import current_requester, here, requester_for_host
+from cirkis.server.requester import current_requester, here, requester_for_host, turn_of
 from cirkis.server.storage import old_tables, queries
 from cirkis.server.storage.checksums import checked
 from cirkis.server.storage.store import Store
@@ -105,6 +105,10 @@ class ServerBackend(Backend):
             current_requester.set(requester_for_host(host))
         async with self._peers.lock_table(table_id):
             yield
+
+    def storing(self, table_id: str) -> AbstractContextManager[None]:
+        """Use the database in the table's turn: everybody there waits for whoever has its lock."""
+        return turn_of(f"table {table_id}")
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:
         self._peers.publish(kind, table_id, value)

@@ -7,7 +7,7 @@ overrides them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from contextlib import AbstractAsyncContextManager, nullcontext
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cirkis.errors import CirkisError
@@ -97,6 +97,10 @@ class Backend:
 
     def turn(self, table_id: str, host: Person | None) -> AbstractAsyncContextManager[None]:
         """Return a context manager that surrounds a computer's turn."""
+        return nullcontext()
+
+    def storing(self, table_id: str) -> AbstractContextManager[None]:
+        """Return a context manager that surrounds reading and writing of a table's log."""
         return nullcontext()
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:

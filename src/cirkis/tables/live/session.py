@@ -98,7 +98,8 @@ class TableSession:
         self._waiting += 1
         try:
             async with self._lock:
-                yield
+                with self._backend.storing(self.id):
+                    yield
         finally:
             self._waiting -= 1
 
