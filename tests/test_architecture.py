@@ -33,7 +33,7 @@ MAY_USE: dict[str, set[str]] = {
     "envs": {"PIL", "gymnasium", "numpy", "pettingzoo", "pyspiel"},
     "tables": {"msgspec"},
     "lab.arena": {"openskill"},
-    "lab.games": {"pyarrow"},
+    "lab.recorded_games": {"pyarrow"},
     "lab.jobs": {"distributed"},
     "lab.puzzle_mining": {"msgspec"},
     "server": {module for module, extra in EXTRAS.items() if extra in SERVING},

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cirkis.server.gate.gate import Gate
+from cirkis.server.admission.gate import Gate
 from cirkis.server.live_tables.backend import ServerBackend
 from cirkis.server.live_tables.lobby import Lobby
 from cirkis.server.requester import current_address

@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 import pytest
 
-from cirkis.server.gate.fair_threads import FairThreads, Job
+from cirkis.server.admission.fair_threads import FairThreads, Job
 from cirkis.server.http.endpoint import Endpoint
 from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.server.live_tables.registry import play_log

@@ -8,12 +8,12 @@ from typing import Any
 import httpx
 import pytest
 
+from cirkis.server.engine_jobs.analysis import Analyst
 from cirkis.server.http import processor_time
 from cirkis.server.http.processor_time import MOST_UNDER_WAY, ProcessorTimeMiddleware
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
-from cirkis.server.thinking.analysis import Analyst
 from tests.server.helpers import HOST, TestClient, new_table, open_client, open_client_at
 from tests.server.http.test_api_errors import check_error
 

@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from cirkis.i18n import texts_in
-from cirkis.server.gate.gate import Gate
+from cirkis.server.accounts import mailer, turn_notices
+from cirkis.server.accounts.mailer import MailError, is_address, parse_smtp
+from cirkis.server.admission.gate import Gate
 from cirkis.server.http.app import make_app
-from cirkis.server.people import mailer, turn_notices
-from cirkis.server.people.mailer import MailError, is_address, parse_smtp
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage import mail_addresses as queries

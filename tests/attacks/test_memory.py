@@ -15,10 +15,10 @@ from starlette.datastructures import Headers
 
 from cirkis.game import PieceSet, PlacementTable, placement_table, standard_pieces
 from cirkis.game.rules.state import Variant, variant
+from cirkis.server.engine_jobs import moves
 from cirkis.server.http.file_replies import FileReplies
 from cirkis.server.live_tables import hub
 from cirkis.server.storage.documents import put_document
-from cirkis.server.thinking import moves
 from cirkis.tables.live import presence
 from cirkis.tables.live.documents import Document
 from tests.server.helpers import HOST, Post, TestClient, new_table, open_client, stranger, until

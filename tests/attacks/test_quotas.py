@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from cirkis.server.gate.gate import Gate
+from cirkis.server.admission.gate import Gate
 from cirkis.server.http import processor_time, websocket
 from cirkis.server.quotas import Charge
 from cirkis.tables import shipped_puzzles

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cirkis.server.people import mail_addresses
+from cirkis.server.accounts import mail_addresses
 from tests.attacks.test_sessions import browser, browser_of, make_link, take
 from tests.server.helpers import Stranger, TestClient, new_table, open_client, two_servers
 from tests.server.http.test_api_errors import check_error

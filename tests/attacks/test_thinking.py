@@ -11,11 +11,11 @@ import pytest
 
 from cirkis.engine import PLAYERS
 from cirkis.game import legal_placements, new_game
-from cirkis.server.gate.gate import Gate
+from cirkis.server.admission.gate import Gate
+from cirkis.server.engine_jobs import moves
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
-from cirkis.server.thinking import moves
 from tests.server.helpers import Post, TestClient, new_table, open_client_at, stranger, until
 
 CHAMPIONS = {"options": {"players": 4}, "seats": [{"kind": "computer", "level": "champion"}] * 4}

@@ -11,7 +11,7 @@ from cirkis.cli.games import reading
 from cirkis.game import iter_records, position_text, read_records, record_from_json, write_records
 from cirkis.lab import GameCounts
 from tests.cli.running import printed, refused, run
-from tests.lab.games.played import random_records
+from tests.lab.recorded_games.played import random_records
 
 HEAD = '[Cirkis "1"]\n'
 

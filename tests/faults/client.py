@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from cirkis.server.people.tokens import new_token, person_from_token
+from cirkis.server.accounts.tokens import new_token, person_from_token
 from tests.faults.connection import Line
 from tests.server.page import changed, check_of
 

@@ -9,20 +9,20 @@ from typing import Any
 from starlette.websockets import WebSocket
 
 from cirkis.game import State, legal_placements
+from cirkis.server.accounts.sessions import Sessions
+from cirkis.server.accounts.tokens import person_from_token, session_key
+from cirkis.server.admission.gate import Gate
 from cirkis.server.cluster.peers import Peers
-from cirkis.server.gate.gate import Gate
+from cirkis.server.engine_jobs.moves import Bots
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.websocket import LiveConnections
 from cirkis.server.live_tables.chat import ChatService
 from cirkis.server.live_tables.hub import Hub
 from cirkis.server.metrics.counts import Metrics
-from cirkis.server.people.sessions import Sessions
-from cirkis.server.people.tokens import person_from_token, session_key
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Store
-from cirkis.server.thinking.moves import Bots
 from cirkis.tables.live.clock import SteadyClock
 from tests.faults.disk import Disk, Mounted
 

@@ -19,7 +19,7 @@ from typing import Any, Self
 from sqlalchemy import Connection, select, update
 
 from cirkis.server import Settings, make_app
-from cirkis.server.people.tokens import person_from_token
+from cirkis.server.accounts.tokens import person_from_token
 from cirkis.server.storage.checksums import checksum
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.maintenance import write_database

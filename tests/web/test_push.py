@@ -15,7 +15,7 @@ from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
 pytest.importorskip("webpush")
-from cirkis.server.people.push import write_key
+from cirkis.server.accounts.push import write_key
 
 # Tests cannot reach a push service, so the browser gets a fake subscription.
 _SUBSCRIBE = """

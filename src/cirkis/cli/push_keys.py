@@ -12,7 +12,7 @@ from cirkis.cli.texts import described, texts
 @click.command("push-keys", **described("command-push-keys"))
 @click.argument("file", type=FileToWrite())
 def command(file: str) -> None:
-    from cirkis.server.people.push import write_key
+    from cirkis.server.accounts.push import write_key
 
     write_key(Path(file))
     say(texts("push-keys-done", file=file))

@@ -21,16 +21,16 @@ from cirkis.lab.arena.run import Progress, run_arena
 from cirkis.lab.arena.simulation import SimulationPlan, SimulationStats, play_to_end, simulate
 from cirkis.lab.arena.sprt import Sprt, Verdict
 from cirkis.lab.arena.standings import HeadToHead, RunStatus, Standing, Standings
-from cirkis.lab.games.build import TreeProgress, build_tree
-from cirkis.lab.games.count import GameCounts
-from cirkis.lab.games.filter import GameFilter
-from cirkis.lab.games.game import RecordedGame, recorded_game
-from cirkis.lab.games.tables import TABLES, write_parquet
-from cirkis.lab.games.tree import Explored, GameTree, PlayedMove
 from cirkis.lab.gtp.loop import run_gtp
 from cirkis.lab.jobs.pool import Pool, ProcessPool, SerialPool, open_pool
 from cirkis.lab.player_contract.contract import CheckResult, check_player, run_checks
 from cirkis.lab.player_contract.games import trial_games
+from cirkis.lab.recorded_games.build import TreeProgress, build_tree
+from cirkis.lab.recorded_games.count import GameCounts
+from cirkis.lab.recorded_games.filter import GameFilter
+from cirkis.lab.recorded_games.game import RecordedGame, recorded_game
+from cirkis.lab.recorded_games.tables import TABLES, write_parquet
+from cirkis.lab.recorded_games.tree import Explored, GameTree, PlayedMove
 from cirkis.lab.selfplay.file import SelfPlayFile, open_selfplay, write_selfplay
 from cirkis.lab.selfplay.game import SelfPlayGame, SelfPlayPly, SelfPlayPosition
 from cirkis.lab.selfplay.plan import SelfPlayPlan

@@ -8,10 +8,21 @@ from contextvars import Context, copy_context
 from threading import Thread
 
 from cirkis.engine.search.search_player import load_search
+from cirkis.server.accounts.device_links import DeviceLinks
+from cirkis.server.accounts.documents import ServerDocuments
+from cirkis.server.accounts.forgetting import Forgetting
+from cirkis.server.accounts.mail_addresses import MailAddresses
+from cirkis.server.accounts.mailer import Mailer, mailer_for
+from cirkis.server.accounts.push import push_for
+from cirkis.server.accounts.sessions import Sessions
+from cirkis.server.accounts.taking_over import TakingOver
+from cirkis.server.accounts.turn_notices import TurnNotices
+from cirkis.server.admission.gate import Gate
 from cirkis.server.clubs.clubs import Clubs
 from cirkis.server.cluster.peers import peers_for, share_quotas
 from cirkis.server.ending import end_step
-from cirkis.server.gate.gate import Gate
+from cirkis.server.engine_jobs.analysis import Analyst
+from cirkis.server.engine_jobs.moves import Bots
 from cirkis.server.health import StoreProbe, watch_lag
 from cirkis.server.live_tables.chat import ChatService
 from cirkis.server.live_tables.hub import Hub
@@ -19,15 +30,6 @@ from cirkis.server.live_tables.lobby import Lobby
 from cirkis.server.live_tables.retention import Retention
 from cirkis.server.metrics.counts import new_metrics
 from cirkis.server.openings import Openings
-from cirkis.server.people.device_links import DeviceLinks
-from cirkis.server.people.documents import ServerDocuments
-from cirkis.server.people.forgetting import Forgetting
-from cirkis.server.people.mail_addresses import MailAddresses
-from cirkis.server.people.mailer import Mailer, mailer_for
-from cirkis.server.people.push import push_for
-from cirkis.server.people.sessions import Sessions
-from cirkis.server.people.taking_over import TakingOver
-from cirkis.server.people.turn_notices import TurnNotices
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address, current_requester
 from cirkis.server.settings import Settings
@@ -35,8 +37,6 @@ from cirkis.server.storage import queries, runs
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
 from cirkis.server.storage.store import StoreError
-from cirkis.server.thinking.analysis import Analyst
-from cirkis.server.thinking.moves import Bots
 from cirkis.server.workshop import Workshop
 from cirkis.tables.live.advice import AdviceKeeper
 from cirkis.tables.live.clock import SteadyClock

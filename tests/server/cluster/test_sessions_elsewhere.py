@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from cirkis.server.accounts import sessions
 from cirkis.server.cluster import peers
-from cirkis.server.people import sessions
 from tests.attacks.test_sessions import browser, make_link, take
 from tests.server.helpers import Stranger, TestClient, new_table, two_servers, until
 from tests.server.http.test_api_errors import check_error

@@ -11,10 +11,10 @@ import psycopg
 import pytest
 
 from cirkis.server.cluster import locks, peers
+from cirkis.server.engine_jobs import moves
 from cirkis.server.live_tables import lobby
 from cirkis.server.storage import queries
 from cirkis.server.storage.databases import open_store
-from cirkis.server.thinking import moves
 from cirkis.tables.live import presence
 from cirkis.tables.model import starting
 from tests.server.helpers import (

@@ -13,11 +13,11 @@ import pytest
 import cirkis
 from cirkis.errors import CirkisError
 from cirkis.game import State
-from cirkis.server.gate.gate import Gate
+from cirkis.server.admission.gate import Gate
+from cirkis.server.engine_jobs import analysis
+from cirkis.server.engine_jobs.analysis import Analyst
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
-from cirkis.server.thinking import analysis
-from cirkis.server.thinking.analysis import Analyst
 from cirkis.tables.live.reviews import Review
 from cirkis.tables.live.stream_messages import DoneMessage
 from cirkis.tables.model.messages import Message

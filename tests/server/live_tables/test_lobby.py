@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from cirkis.server.accounts.documents import ServerDocuments
 from cirkis.server.live_tables import lobby
-from cirkis.server.people.documents import ServerDocuments
 from cirkis.tables.live import presence
 from cirkis.tables.model import starting
 from tests.server.helpers import Stranger, TestClient, open_client, stranger

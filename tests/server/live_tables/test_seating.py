@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cirkis.server.people.tokens import new_token
+from cirkis.server.accounts.tokens import new_token
 from tests.server.helpers import Post, Stranger, TestClient, command, new_table, stranger, until
 
 

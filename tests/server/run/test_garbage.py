@@ -15,10 +15,10 @@ import pytest
 from uvicorn import Config
 from uvicorn.server import ServerState
 
+from cirkis.server.engine_jobs import moves
 from cirkis.server.live_tables import hub
 from cirkis.server.run.connections import WebSocketConnection
 from cirkis.server.run.uvicorn_server import tuned_python
-from cirkis.server.thinking import moves
 from tests.attacks.test_memory import COMPUTERS
 from tests.server.helpers import Post, TestClient, new_table, open_client
 

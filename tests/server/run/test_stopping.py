@@ -7,7 +7,7 @@ from threading import Event
 import pytest
 
 from cirkis.game import Placement, State, legal_placements
-from cirkis.server.thinking import moves
+from cirkis.server.engine_jobs import moves
 from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client
 
 PATIENCE = 30.0

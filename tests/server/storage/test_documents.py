@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from cirkis.server.people.documents import ServerDocuments
+from cirkis.server.accounts.documents import ServerDocuments
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings

@@ -19,7 +19,7 @@ from cirkis.game import Options
 if TYPE_CHECKING:
     from cirkis.game import State
     from cirkis.lab import Explored, PlayedMove
-    from cirkis.lab.games.tree import PlayerGames
+    from cirkis.lab.recorded_games.tree import PlayerGames
 
 SHOWN_PLAYERS = 3
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from cirkis.engine.search.boards.layout import (
+from cirkis.engine.search.kernel.position import ENDS, encode_state
+from cirkis.engine.search.many_boards.layout import (
     MOVES,
     OWNER_WORDS,
     R_PLIES,
@@ -16,7 +17,6 @@ from cirkis.engine.search.boards.layout import (
     STARTER,
     TAIL_WORDS,
 )
-from cirkis.engine.search.kernel.position import ENDS, encode_state
 from cirkis.envs.batch.block import Array, Shape
 from cirkis.errors import CirkisError
 from cirkis.game import OPTIONS, Options, State, new_game, play, withdraw

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from cirkis.engine.search.boards.layout import CELLS
 from cirkis.engine.search.kernel.arrays import WORD
 from cirkis.engine.search.kernel.position import (
     IS_FREE,
@@ -17,6 +16,7 @@ from cirkis.engine.search.kernel.position import (
     SEAT,
     STOCKS,
 )
+from cirkis.engine.search.many_boards.layout import CELLS
 from cirkis.envs.batch import checks
 from cirkis.envs.batch.block import Array, Shape
 from cirkis.envs.batch.outcomes import Outcomes, read_outcomes

@@ -13,9 +13,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from cirkis.server.accounts.sessions import Sessions
+from cirkis.server.accounts.tokens import is_token, person_from_token
 from cirkis.server.http.proxies import client_key
-from cirkis.server.people.sessions import Sessions
-from cirkis.server.people.tokens import is_token, person_from_token
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
 from cirkis.server.storage.sessions import StoredSession

@@ -1,10 +1,10 @@
 """The endpoints for the requester's devices, messages and stored data."""
 
+from cirkis.server.accounts.export import PersonalData
+from cirkis.server.accounts.messages import DeviceTaken, Forgotten, MailTaken
 from cirkis.server.http.endpoint import Endpoint, shared
 from cirkis.server.http.handlers import mail, notices, sessions
 from cirkis.server.http.learning_endpoints import LANGUAGE
-from cirkis.server.people.export import PersonalData
-from cirkis.server.people.messages import DeviceTaken, Forgotten, MailTaken
 
 _OFFER = "Find out whether the server sends notifications"
 _EXPORT = "Export everything stored about the requester"

@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager, asynccontextmanager
 from typing import Any
 
 from cirkis.server.cluster.peers import Peers
+from cirkis.server.engine_jobs.moves import Bots
 from cirkis.server.live_tables.held_names import check_held, names_shown
 from cirkis.server.live_tables.registry import Registry
 from cirkis.server.metrics.counts import Metrics
@@ -13,7 +14,6 @@ from cirkis.server.requester import current_requester, here, requester_for_host,
 from cirkis.server.storage import old_tables, queries
 from cirkis.server.storage.checksums import checked
 from cirkis.server.storage.store import Store
-from cirkis.server.thinking.moves import Bots
 from cirkis.tables.live.backend import Backend, NewEntry
 from cirkis.tables.live.clock import SteadyClock
 from cirkis.tables.live.loaded_log import StoredRow

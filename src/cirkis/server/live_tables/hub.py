@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from cirkis.errors import CirkisError
+from cirkis.server.admission.gate import Gate
 from cirkis.server.cluster.peers import Peers
-from cirkis.server.gate.gate import Gate
+from cirkis.server.engine_jobs.moves import Bots
 from cirkis.server.live_tables.backend import ServerBackend
 from cirkis.server.live_tables.registry import Registry, is_table_id
 from cirkis.server.live_tables.sync import PeerSync
@@ -18,7 +19,6 @@ from cirkis.server.requester import current_address
 from cirkis.server.storage import old_tables, queries
 from cirkis.server.storage.checksums import checked
 from cirkis.server.storage.store import Store, StoreError
-from cirkis.server.thinking.moves import Bots
 from cirkis.tables.live.clock import SteadyClock
 from cirkis.tables.live.loaded_log import LoadedLog, replay_log
 from cirkis.tables.live.session import TableSession

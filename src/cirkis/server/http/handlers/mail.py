@@ -4,12 +4,9 @@ from typing import Any
 
 from starlette.responses import Response
 
-from cirkis.server.http.endpoint import Call
-from cirkis.server.http.handlers.joining import bring_along, count_tables, reply_with_token
-from cirkis.server.http.responses import json_reply
-from cirkis.server.people.agents import MAX_AGENT
-from cirkis.server.people.mail_addresses import Proof
-from cirkis.server.people.messages import (
+from cirkis.server.accounts.agents import MAX_AGENT
+from cirkis.server.accounts.mail_addresses import Proof
+from cirkis.server.accounts.messages import (
     HeldName,
     MailAddress,
     MailOffer,
@@ -19,6 +16,9 @@ from cirkis.server.people.messages import (
     MailTaken,
     MailTurns,
 )
+from cirkis.server.http.endpoint import Call
+from cirkis.server.http.handlers.joining import bring_along, count_tables, reply_with_token
+from cirkis.server.http.responses import json_reply
 from cirkis.server.storage import mail_addresses as queries
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.requests import Empty

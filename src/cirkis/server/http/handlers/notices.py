@@ -3,10 +3,10 @@
 import hashlib
 from typing import Any
 
+from cirkis.server.accounts.mail_addresses import known_language
+from cirkis.server.accounts.messages import PushOffer, PushSubscription
+from cirkis.server.accounts.safe_post import PostError, check_url
 from cirkis.server.http.endpoint import Call
-from cirkis.server.people.mail_addresses import known_language
-from cirkis.server.people.messages import PushOffer, PushSubscription
-from cirkis.server.people.safe_post import PostError, check_url
 from cirkis.server.storage import subscriptions as queries
 from cirkis.server.storage.subscriptions import StoredSubscription
 from cirkis.tables.model.refusals import refused

@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cirkis.errors import CirkisError
+from cirkis.server.accounts.tokens import new_token
 from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.identity import read_cookie
@@ -18,7 +19,6 @@ from cirkis.server.http.previews import (
     table_preview,
 )
 from cirkis.server.http.security import allow_frames
-from cirkis.server.people.tokens import new_token
 from cirkis.server.storage.store import StoreError
 from cirkis.tables.live.studies import find_study, study_text
 from cirkis.tables.model.refusals import CODES, Refused

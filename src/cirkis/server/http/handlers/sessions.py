@@ -8,16 +8,10 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from cirkis.errors import CirkisError
-from cirkis.server.gate.gate import Gate
-from cirkis.server.http.endpoint import Call
-from cirkis.server.http.handlers.joining import bring_along, count_tables, reply_with_token
-from cirkis.server.http.responses import json_reply
-from cirkis.server.http.sending import abort, in_pieces
-from cirkis.server.http.share_links import page_link, qr_rows, reaches_others
-from cirkis.server.people.agents import MAX_AGENT, parse_agent
-from cirkis.server.people.device_links import LINK_LIFETIME, LINK_SIZE
-from cirkis.server.people.export import export_all
-from cirkis.server.people.messages import (
+from cirkis.server.accounts.agents import MAX_AGENT, parse_agent
+from cirkis.server.accounts.device_links import LINK_LIFETIME, LINK_SIZE
+from cirkis.server.accounts.export import export_all
+from cirkis.server.accounts.messages import (
     DeviceLink,
     DeviceOffer,
     DeviceSecret,
@@ -28,6 +22,12 @@ from cirkis.server.people.messages import (
     NewDeviceLink,
     SessionInfo,
 )
+from cirkis.server.admission.gate import Gate
+from cirkis.server.http.endpoint import Call
+from cirkis.server.http.handlers.joining import bring_along, count_tables, reply_with_token
+from cirkis.server.http.responses import json_reply
+from cirkis.server.http.sending import abort, in_pieces
+from cirkis.server.http.share_links import page_link, qr_rows, reaches_others
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.tables.live.data_file import DataFile, DataTaken
 

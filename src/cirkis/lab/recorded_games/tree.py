@@ -1,0 +1,254 @@
+"""A tree of games: an SQLite file of the moves played in every position, with their results."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import quote
+
+from cirkis.errors import CirkisError
+from cirkis.game import Placement, State, legal_placements, symmetric
+from cirkis.lab.recorded_games.lines import NO_PLACEMENT, GameLine, standard_number
+
+VERSION = 1
+SEATS = 4  # the maximum; every position has columns for all
+APPLICATION = 0x4369724B  # "CirK", which marks our files
+
+_SCHEMA = """
+PRAGMA application_id = {application};
+PRAGMA user_version = {version};
+CREATE TABLE settings (plies INTEGER NOT NULL);
+CREATE TABLE games (digest BLOB PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE players (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+CREATE TABLE positions (
+  key INTEGER PRIMARY KEY, games INTEGER NOT NULL,
+  share1 REAL NOT NULL, share2 REAL NOT NULL, share3 REAL NOT NULL, share4 REAL NOT NULL,
+  points1 INTEGER NOT NULL, points2 INTEGER NOT NULL, points3 INTEGER NOT NULL,
+  points4 INTEGER NOT NULL);
+CREATE TABLE moves (
+  key INTEGER NOT NULL, placement INTEGER NOT NULL, player INTEGER NOT NULL,
+  games INTEGER NOT NULL, share REAL NOT NULL, points INTEGER NOT NULL,
+  PRIMARY KEY (key, placement, player)) WITHOUT ROWID;
+"""
+_ADD_POSITION = """
+INSERT INTO positions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET
+  games = games + excluded.games, share1 = share1 + excluded.share1,
+  share2 = share2 + excluded.share2, share3 = share3 + excluded.share3,
+  share4 = share4 + excluded.share4, points1 = points1 + excluded.points1,
+  points2 = points2 + excluded.points2, points3 = points3 + excluded.points3,
+  points4 = points4 + excluded.points4
+"""
+_ADD_MOVE = """
+INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (key, placement, player) DO UPDATE SET
+  games = games + excluded.games, share = share + excluded.share, points = points + excluded.points
+"""
+_MOVES = """
+SELECT placement, name, games, share, points FROM moves JOIN players ON player = players.id
+WHERE key = ? ORDER BY games DESC, name
+"""
+
+
+class PlayerGames(NamedTuple):
+    """A player's results with a placement."""
+
+    name: str  # "" if unknown
+    games: int
+    share: float  # share of the victories in these games, from 0 to 1
+    average: float  # average score
+
+
+class PlayedMove(NamedTuple):
+    """A placement that was played in a position.
+
+    Attributes:
+        placement: the placement, on the board of the query; in a symmetric position it stands for
+            all equivalent ones.
+        games: the number of games with it.
+        share: the mover's share of the victories in these games, from 0 to 1.
+        average: the mover's average score.
+        players: who played it, most games first.
+    """
+
+    placement: Placement
+    games: int
+    share: float
+    average: float
+    players: tuple[PlayerGames, ...]
+
+
+class Explored(NamedTuple):
+    """The statistics of a position.
+
+    Attributes:
+        games: the number of games in which it occurred.
+        shares: each seat's share of the victories in them, starter first; all 0 without games.
+        averages: each seat's average score, in the same order.
+        moves: the placements made there, most frequent first.
+    """
+
+    games: int
+    shares: tuple[float, ...]
+    averages: tuple[float, ...]
+    moves: tuple[PlayedMove, ...]
+
+
+class GameTree:
+    """A file of the moves played in every position.
+
+    Args:
+        path: the file.
+        plies: how many plies of every game to keep; the file is created if necessary. None opens
+            an existing file for reading.
+
+    Raises:
+        CirkisError: there is no such file, it is not a tree, or its number of plies differs.
+    """
+
+    def __init__(self, path: Path, plies: int | None = None) -> None:
+        self.path = path
+        where = f"file:{quote(str(path.absolute()))}?mode={'ro' if plies is None else 'rwc'}"
+        try:
+            self._database = sqlite3.connect(where, uri=True, check_same_thread=False)
+            self.plies = self._open(plies)
+        except sqlite3.Error as problem:
+            raise CirkisError(f'cannot use "{path}": {problem}') from None
+        if plies not in (None, self.plies):
+            raise CirkisError(f'"{path}" keeps {self.plies} plies of every game, not {plies}')
+
+    def __enter__(self) -> GameTree:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._database.close()
+
+    def _open(self, plies: int | None) -> int:
+        is_new = not self._value("SELECT count(*) FROM sqlite_master")
+        if is_new and plies is not None:
+            schema = _SCHEMA.format(application=APPLICATION, version=VERSION)
+            rows = f"INSERT INTO settings VALUES ({plies})"
+            self._database.executescript(f"BEGIN; {schema} {rows}; COMMIT")
+        if self._value("PRAGMA application_id") != APPLICATION:
+            raise CirkisError(f'"{self.path}" is not a tree of games')
+        version = self._value("PRAGMA user_version")
+        if version != VERSION:
+            raise CirkisError(
+                f'"{self.path}" has version {version}; this program reads version {VERSION}: '
+                "build it again from the records"
+            )
+        return self._value("SELECT plies FROM settings")
+
+    def _value(self, query: str, *values: object) -> int:
+        row = self._database.execute(query, values).fetchone()
+        return 0 if row is None else int(row[0])
+
+    def __len__(self) -> int:
+        return self._value("SELECT count(*) FROM games")
+
+    def has(self, digest: bytes) -> bool:
+        """Return whether the tree has the game with this digest."""
+        return bool(self._value("SELECT 1 FROM games WHERE digest = ?", digest))
+
+    def add(self, games: Iterable[GameLine]) -> int:
+        """Add either all games or none, and return how many were new.
+
+        Args:
+            games: the games; any that are already in the tree are skipped.
+        """
+        added = []
+        try:
+            with self._database as database:
+                for game in games:
+                    insert = "INSERT OR IGNORE INTO games VALUES (?)"
+                    if database.execute(insert, (game.digest,)).rowcount:
+                        added.append((game, [self._player(name) for name in game.names]))
+                positions, moves = _add_up(added)
+                database.executemany(_ADD_POSITION, ((key, *row) for key, row in positions.items()))
+                database.executemany(_ADD_MOVE, ((*key, *row) for key, row in moves.items()))
+        except sqlite3.Error as problem:
+            raise CirkisError(f'cannot write "{self.path}": {problem}') from None
+        return len(added)
+
+    def _player(self, name: str) -> int:
+        self._database.execute("INSERT OR IGNORE INTO players (name) VALUES (?)", (name,))
+        return self._value("SELECT id FROM players WHERE name = ?", name)
+
+    def explore(self, state: State) -> Explored:
+        """Return the statistics of a position; rotated and reflected positions count as the same.
+
+        Args:
+            state: any position.
+
+        Raises:
+            CirkisError: the file is damaged.
+        """
+        key, ways = symmetric(state)
+        players = state.options.players
+        try:
+            query = "SELECT * FROM positions WHERE key = ?"
+            row = self._database.execute(query, (_signed(key),)).fetchone()
+            played = self._database.execute(_MOVES, (_signed(key),)).fetchall()
+        except sqlite3.Error as problem:
+            raise CirkisError(f'cannot read "{self.path}": {problem}') from None
+        if row is None:
+            return Explored(0, (0.0,) * players, (0.0,) * players, ())
+        games, sums = row[1], [value / row[1] for value in row[2:]]
+        moves = _moves(state, ways, played)
+        return Explored(games, tuple(sums[:players]), tuple(sums[SEATS : SEATS + players]), moves)
+
+
+def _add_up(
+    games: Iterable[tuple[GameLine, list[int]]],
+) -> tuple[dict[int, list[float]], dict[tuple[int, int, int], list[float]]]:
+    """Return the sums that games add to both tables, by key.
+
+    Each game comes with the ids of its players, starter first.
+    """
+    positions: defaultdict[int, list[float]] = defaultdict(lambda: [0.0] * (1 + 2 * SEATS))
+    moves: defaultdict[tuple[int, int, int], list[float]] = defaultdict(lambda: [0.0] * 3)
+    for game, players in games:
+        missing = (0,) * (SEATS - len(players))
+        numbers = (1, *game.shares, *missing, *game.points, *missing)
+        for step in game.steps:
+            key = _signed(step.key)
+            _add(positions[key], numbers)
+            if step.placement != NO_PLACEMENT:
+                mover = (1, game.shares[step.seat], game.points[step.seat])
+                _add(moves[key, step.placement, players[step.seat]], mover)
+    return positions, moves
+
+
+def _add(sums: list[float], numbers: Iterable[float]) -> None:
+    for index, number in enumerate(numbers):
+        sums[index] += number
+
+
+def _signed(key: int) -> int:
+    """Return a 64-bit key as the signed number that SQLite stores."""
+    return key - (key >> 63 << 64)
+
+
+def _moves(
+    state: State, ways: tuple[int, ...], played: Iterable[tuple[int, str, int, float, int]]
+) -> tuple[PlayedMove, ...]:
+    """Return the moves as placements on the board of this position."""
+    here: dict[int, Placement] = {}
+    for placement in legal_placements(state):
+        here.setdefault(standard_number(state, ways, placement.index), placement)
+    by_number: defaultdict[int, list[tuple[str, int, float, int]]] = defaultdict(list)
+    for number, name, games, share, points in played:
+        by_number[number].append((name, games, share, points))
+    moves = (_move(here[number], rows) for number, rows in by_number.items() if number in here)
+    return tuple(sorted(moves, key=lambda move: (-move.games, move.placement.index)))
+
+
+def _move(placement: Placement, rows: list[tuple[str, int, float, int]]) -> PlayedMove:
+    games = sum(row[1] for row in rows)
+    share, points = sum(row[2] for row in rows), sum(row[3] for row in rows)
+    players = tuple(PlayerGames(name, n, won / n, total / n) for name, n, won, total in rows)
+    return PlayedMove(placement, games, share / games, points / games, players)

@@ -1,0 +1,193 @@
+"""Export all data stored about a person."""
+
+from collections.abc import AsyncIterator
+
+from msgspec import Struct
+
+from cirkis.errors import CirkisError
+from cirkis.server.accounts.agents import parse_agent
+from cirkis.server.storage import held_names, mail_addresses
+from cirkis.server.storage import personal as queries
+from cirkis.server.storage.documents import document_keys, find_document
+from cirkis.server.storage.personal import StoredTable
+from cirkis.server.storage.queries import tables_of
+from cirkis.server.storage.sessions import sessions_of
+from cirkis.server.storage.store import Store
+from cirkis.server.storage.subscriptions import subscriptions_of
+from cirkis.tables.live.data_file import DocumentData, documents_data
+from cirkis.tables.live.work import Work
+from cirkis.tables.model.entries import read_entry
+from cirkis.tables.model.export_record import export_records
+from cirkis.tables.model.messages import encode
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.permissions import check_record_allowed
+from cirkis.tables.model.reducer import fold
+from cirkis.tables.model.refusals import Refused
+from cirkis.tables.model.seats import seats_of
+
+MAX_TABLES = 2000  # per file
+MAX_BYTES = 20_000_000  # for their records and chat
+
+
+class DeviceData(Struct, frozen=True):
+    """A device, as stored; times are in Unix seconds."""
+
+    browser: str
+    system: str
+    user_agent: str
+    created: float
+    seen: float
+
+
+class LineData(Struct, frozen=True):
+    """A line of the person's chat: its time, in Unix seconds, and the text or the phrase."""
+
+    at: float
+    text: str | None
+    phrase: str | None
+
+
+class TableData(Struct, frozen=True):
+    """One of the person's tables.
+
+    Attributes:
+        id: the id of the table.
+        created: when it was made, in Unix seconds.
+        changed: when it last changed, in Unix seconds.
+        host: whether the person is its host.
+        seats: the person's seats.
+        names: the person's name at each of those seats.
+        record: the record of all rounds; null until a game with other people is over.
+        chat: the lines of chat that they wrote there.
+    """
+
+    id: str
+    created: float
+    changed: float
+    host: bool
+    seats: list[int]
+    names: list[str | None]
+    record: str | None
+    chat: list[LineData]
+
+
+class MailData(Struct, frozen=True):
+    """The person's e-mail address; times are in Unix seconds.
+
+    Attributes:
+        address: the e-mail address.
+        language: the language of the e-mails.
+        confirmed: when the address was confirmed.
+        sent: when the last e-mail about a turn was sent; 0 if none was.
+        turns: whether e-mails about turns are wanted.
+        name: the name that the person holds; null for none.
+    """
+
+    address: str
+    language: str
+    confirmed: float
+    sent: float
+    turns: bool
+    name: str | None
+
+
+class Beginning(Struct, frozen=True):
+    """The beginning of PersonalData: its short parts."""
+
+    exported: float
+    person: str
+    devices: list[DeviceData]
+    push_services: list[str]
+    mail: MailData | None
+
+
+class PersonalData(Beginning, frozen=True):
+    """Everything stored about a person.
+
+    Attributes:
+        exported: when it was exported, in Unix seconds.
+        person: their id in the database.
+        devices: the devices that are signed in.
+        push_services: the URLs for their browsers' turn notifications.
+        mail: their e-mail address; null for none.
+        documents: everything stored besides tables.
+        damaged: the kinds of stored data that cannot be read, and are therefore left out.
+        tables: their tables, running games first: at most 2,000, and about 20 MB.
+    """
+
+    documents: list[DocumentData]
+    damaged: list[str]
+    tables: list[TableData]
+
+
+async def export_all(store: Store, person: Person, work: Work) -> AsyncIterator[bytes]:
+    """Return everything stored about a person, as the JSON of PersonalData in pieces.
+
+    `work` runs slow functions. Each document and table is read once the one before it has been
+    sent, so that only one is in memory. Raises StoreError if something cannot be read.
+    """
+    subscriptions = await store.call(subscriptions_of, person=person)
+    mail = await store.call(mail_addresses.find_address, person=person)
+    name = await store.call(held_names.find_name, person=person)
+    beginning = Beginning(
+        store.now(),
+        person,
+        [
+            DeviceData(*parse_agent(one.agent), one.agent, one.created, one.seen)
+            for one in await store.call(sessions_of, person=person)
+        ],
+        [one.endpoint for one in subscriptions],
+        None
+        if mail is None
+        else MailData(mail.address, mail.language, mail.confirmed, mail.sent, mail.turns, name),
+    )
+    return _pieces(encode(beginning), store, person, work)
+
+
+async def _pieces(
+    beginning: bytes, store: Store, person: Person, work: Work
+) -> AsyncIterator[bytes]:
+    damaged = list[str]()
+
+    def read_document(kind: str, document_id: str) -> bytes | None:
+        found = store.wait(find_document, person, kind, document_id)
+        data, problems = documents_data([] if found is None else [found])
+        damaged.extend(problems)
+        return encode(data[0]) if data else None
+
+    def read_table(table_id: str) -> bytes | None:
+        data = table_data(table_id, queries.read_table(store, table_id), person)
+        return None if data is None else encode(data)
+
+    yield beginning.removesuffix(b"}") + b',"documents":['
+    separator = b""
+    for kind, document_id in await work(store.wait, document_keys, person):
+        if (text := await work(read_document, kind, document_id)) is not None:
+            yield separator + text
+            separator = b","
+    yield b'],"damaged":' + encode(damaged) + b',"tables":['
+    separator, size = b"", 0
+    for table_id in await work(store.wait, tables_of, person, MAX_TABLES):
+        if size <= MAX_BYTES and (text := await work(read_table, table_id)) is not None:
+            yield separator + text
+            separator, size = b",", size + len(text)
+    yield b"]}"
+
+
+def table_data(table_id: str, stored: StoredTable, person: Person) -> TableData | None:
+    """Return the data stored about a person at a table, or None if its log is unreadable."""
+    try:
+        table = fold(read_entry(row.entry) for row in stored.log)
+    except CirkisError:
+        return None
+    created = stored.log[0].at
+    try:
+        check_record_allowed(table)
+        record: str | None = export_records(table, created)
+    except Refused:
+        record = None
+    mine = [seat for seat in seats_of(table.seats, person) if table.seats[seat].owner == person]
+    chat = [LineData(line.at, said.text, said.phrase) for line, said in stored.lines_of(person)]
+    names = [table.seats[seat].name for seat in mine]
+    host = table.host == person
+    return TableData(table_id, created, stored.log[-1].at, host, mine, names, record, chat)

@@ -1,0 +1,138 @@
+"""Forget a person's names, lines of chat, devices and messages; other players keep their games."""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from cirkis.errors import CirkisError
+from cirkis.server.accounts.sessions import Sessions
+from cirkis.server.cluster.peers import Peers
+from cirkis.server.live_tables.chat import ChatService
+from cirkis.server.live_tables.hub import Hub
+from cirkis.server.requester import current_requester
+from cirkis.server.storage import personal as queries
+from cirkis.server.storage.checksums import StoredEntry
+from cirkis.server.storage.documents import document_keys, remove_documents
+from cirkis.server.storage.personal import StoredLine
+from cirkis.server.storage.sessions import StoredSession
+from cirkis.server.storage.store import Store
+from cirkis.tables.live.work import Work
+from cirkis.tables.model.chat import ChatLine
+from cirkis.tables.model.commands import HandOver, Leave, Rename
+from cirkis.tables.model.entries import read_entry, write_entry
+from cirkis.tables.model.forget import forget_in_entry, seats_to_leave
+from cirkis.tables.model.messages import encode
+from cirkis.tables.model.people import FORGOTTEN, Person
+from cirkis.tables.model.seats import seats_of
+
+AT_ONCE = 100  # tables looked up together
+
+
+class Forgetting:
+    """Forgets people at all tables, including those in other servers' memory."""
+
+    def __init__(
+        self,
+        store: Store,
+        hub: Hub,
+        chat: ChatService,
+        sessions: Sessions,
+        peers: Peers,
+        work: Work,
+        leave_clubs: Callable[[Person], Awaitable[None]] | None,
+    ) -> None:
+        self._leave_clubs = leave_clubs
+        self._store, self._hub, self._chat, self._work = store, hub, chat, work
+        self._sessions, self._peers = sessions, peers
+        self._tasks: set[asyncio.Task[Any]] = set()
+        peers.on("rewritten", self._on_rewritten)
+
+    def _on_rewritten(self, _: str, table_id: str, __: Any) -> None:
+        self._start(self._reload(table_id))
+
+    def _start(self, work: Any) -> asyncio.Task[Any]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def forget(self, session: StoredSession) -> int:
+        """Forget a person, even if they disconnect; return the number of their tables.
+
+        They are signed out last, so that they can try again if the server stops in the middle.
+        Raises StoreError if the database fails; the work done so far is kept.
+        """
+        return int(await asyncio.shield(self._start(self._forget(session))))
+
+    async def _forget(self, session: StoredSession) -> int:
+        current_requester.set(None)  # so that no quota keeps the person in a seat
+        await self._sessions.keep(session)
+        person, count = session.person, 0
+        if self._leave_clubs is not None:  # first, so that tournaments give them no more seats
+            await self._leave_clubs(person)
+        while table_ids := await self._hub.registry.tables_of(person, AT_ONCE):
+            for table_id in table_ids:
+                with suppress(CirkisError):  # remove them even if they cannot leave
+                    await self._leave(table_id, person)
+                await self._rewrite(table_id, person)
+            count += len(table_ids)
+        for one in await self._store.call(document_keys, person):
+            await self._store.call(remove_documents, person, *one)  # not all in one transaction
+        keys = await self._store.call(queries.forget_person, person=person, at=self._store.now())
+        self._sessions.note_ended(keys)
+        return count
+
+    async def _leave(self, table_id: str, person: Person) -> None:
+        """Give up the person's seats, as they could themselves, and remove their name."""
+        session = await self._hub.open(table_id)
+        leaving = HandOver if session.table.has_started else Leave
+        for seat in seats_to_leave(session.table, person):
+            command = leaving(_new_id(), session.table.version, seat)
+            await session.execute(command, person)
+        for seat in seats_of(session.table.seats, person):
+            if session.table.seats[seat].name is not None:
+                await session.execute(Rename(_new_id(), session.table.version, seat), person)
+
+    async def _rewrite(self, table_id: str, person: Person) -> None:
+        """Remove a person from a table; this can be repeated if interrupted.
+
+        The log is rewritten after the chat, because the log shows who wrote older lines.
+        """
+
+        def read() -> list[tuple[StoredLine, ChatLine]]:
+            return queries.read_table(self._store, table_id).lines_of(person)
+
+        said, after = await self._work(read), 0
+        lines = [(line.n, encode(ChatLine(one.seat)).decode()) for line, one in said]
+        for n in range(0, len(lines), queries.BATCH):
+            await self._store.call(queries.forget_lines, table_id, lines[n : n + queries.BATCH])
+        other = Person(FORGOTTEN + secrets.token_urlsafe(15))
+        without = partial(_without, person=person, other=other)
+        while await self._store.call(queries.forget_entries, table_id, after, without):
+            after += queries.BATCH
+        await self._store.call(queries.forget_table, table_id, person)
+        self._peers.publish("rewritten", table_id, None)
+        await self._reload(table_id)
+
+    async def _reload(self, table_id: str) -> None:
+        with suppress(CirkisError):
+            session = await self._hub.reload(table_id)
+            if session is not None:
+                session.broadcast.send(encode(await self._chat.history(table_id)))
+
+
+def _new_id() -> str:
+    return f"forget-{secrets.token_hex(8)}"
+
+
+def _without(row: StoredEntry, person: Person, other: Person) -> StoredEntry:
+    """Return a stored log entry, with `other` in place of `person`."""
+    row = row._replace(sender=other if row.sender == person else row.sender)
+    with suppress(CirkisError):  # leave damaged entries alone
+        entry = read_entry(row.entry)
+        if (new := forget_in_entry(entry, person, other)) != entry:
+            return row._replace(entry=write_entry(new))
+    return row

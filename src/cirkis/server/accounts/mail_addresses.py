@@ -1,0 +1,192 @@
+"""E-mail addresses: sign people in with a link or code in an e-mail, and notify them of turns.
+
+A confirmed address belongs to one person. Whoever proves that they read its e-mails becomes
+that person; an address that nobody has confirmed becomes theirs. The link works in any browser, the
+code only in the one that requested it, so entering a stranger's address gains nothing.
+"""
+
+from contextlib import suppress
+from typing import NamedTuple
+
+from cirkis.i18n import languages, texts_in
+from cirkis.server.accounts.mailer import Mailer, is_address
+from cirkis.server.accounts.sessions import MAX_SESSIONS, Sessions
+from cirkis.server.accounts.tokens import code_key, link_key, new_token, session_key
+from cirkis.server.quotas import Quotas
+from cirkis.server.requester import here
+from cirkis.server.storage import held_names, sign_ins
+from cirkis.server.storage import mail_addresses as queries
+from cirkis.server.storage.mail_addresses import StoredAddress
+from cirkis.server.storage.sessions import StoredSession
+from cirkis.server.storage.sign_ins import StoredSignIn
+from cirkis.server.storage.store import Conflict, Store
+from cirkis.tables.model.join_codes import format_code, new_code, parse_code
+from cirkis.tables.model.names import check_persons_name, name_looks
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.refusals import refused
+
+GMAIL = ("gmail.com", "googlemail.com")  # they ignore dots in names
+SIGN_IN_LIFETIME = 900.0  # seconds; the messages in i18n mention it
+SIGN_IN_SIZE = 1000  # bytes charged for a request and the session it can lead to
+
+
+class Proof(NamedTuple):
+    """A confirmed request, and the holder of its address, if any."""
+
+    request: StoredSignIn
+    holder: Person | None
+
+
+def _mailbox_of(address: str) -> str:
+    """Return the mailbox that an address belongs to: its owner can choose what follows a plus."""
+    name, _, domain = address.rpartition("@")
+    name = name.partition("+")[0]
+    return f"{name.replace('.', '')}@{GMAIL[0]}" if domain in GMAIL else f"{name}@{domain}"
+
+
+class MailAddresses:
+    """All addresses, and the e-mails to them. `is_offered` is whether e-mail has been set up."""
+
+    def __init__(
+        self,
+        store: Store,
+        sessions: Sessions,
+        quotas: Quotas,
+        mailer: Mailer | None,
+        public_url: str | None,
+    ) -> None:
+        self._store, self._sessions, self._quotas = store, sessions, quotas
+        self._mailer, self._url = mailer, public_url
+        self.is_offered = mailer is not None
+
+    async def of(self, person: Person) -> StoredAddress | None:
+        return await self._store.call(queries.find_address, person=person)
+
+    async def asked(self, session: StoredSession) -> str | None:
+        """Return the address that a browser wants to sign in with, if a code is awaited."""
+        now = self._store.now()
+        found = await self._store.call(sign_ins.find_sign_in, session=session.key, now=now)
+        return None if found is None else found.address
+
+    async def ask(self, session: StoredSession, address: str, language: str) -> None:
+        """Send a link and a code to an address, whether or not anybody has confirmed it.
+
+        Raises Refused if e-mail is not set up or the address is invalid, or TooMany if this address
+        or person has requested too many e-mails.
+        """
+        if self._mailer is None:
+            raise refused("no-mail")
+        address = address.lower()
+        if not is_address(address):
+            raise refused("bad-address")
+        mailbox = _mailbox_of(address)  # a stranger must not use up the owner's quota
+        self._quotas.charge("mail", target=here(mailbox), for_all=f"mailbox {mailbox}")
+        self._quotas.charge("byte", SIGN_IN_SIZE)
+        secret, code, now = new_token(), new_code(), self._store.now()
+        keys = link_key(secret), code_key(session.key, code)
+        known = known_language(language)
+        row = StoredSignIn(session.key, *keys, address, known, now + SIGN_IN_LIFETIME)
+        await self._store.call(sign_ins.add_sign_in, row=row, now=now)
+        texts = texts_in(known)
+        link = f"{self._url}/mail#confirm={secret}"
+        body = texts("mail-confirm.body", code=format_code(code), link=link)
+        self._mailer.send(address, texts("mail-confirm"), f"{body}\n")
+
+    async def check_link(self, secret: str) -> Proof:
+        """Return what a link proves, without using it up. Raises Refused if it is not valid."""
+        now = self._store.now()
+        found = await self._store.call(sign_ins.find_link, link=link_key(secret), now=now)
+        if found is None:
+            raise refused("mail-link-unknown")
+        return await self._proof(found)
+
+    async def check_code(self, session: StoredSession, text: str) -> Proof:
+        """Return what a code proves. Raises Refused if it is wrong, which counts as a try."""
+        code, now = code_key(session.key, parse_code(text)), self._store.now()
+        found = await self._store.call(sign_ins.try_code, session=session.key, code=code, now=now)
+        if found is None:
+            raise refused("mail-code-wrong")
+        return await self._proof(found)
+
+    async def _proof(self, request: StoredSignIn) -> Proof:
+        holder = await self._store.call(queries.find_holder, address=request.address)
+        return Proof(request, holder)
+
+    async def join(self, proof: Proof, agent: str) -> str:
+        """Use up a proof to sign in as the address's holder; return the new session's token.
+
+        The holder's longest-unused device is signed out if they have too many. Raises Refused if
+        the proof has since been used, or StoreError if storing fails.
+        """
+        assert proof.holder is not None
+        token, now = new_token(), self._store.now()
+        session = StoredSession(session_key(token), proof.holder, agent, now, now)
+        link = proof.request.link
+        if not await self._store.call(sign_ins.join_holder, link=link, now=now, session=session):
+            raise refused("mail-link-unknown")
+        if unused := (await self._sessions.of(proof.holder))[MAX_SESSIONS:]:
+            await self._sessions.end(one.key for one in unused)
+        return token
+
+    async def hold(self, proof: Proof, session: StoredSession) -> bool:
+        """Use up a proof to give its address to a person; return False if somebody else was first.
+
+        Raises Refused if the proof has since been used, or StoreError if storing fails.
+        """
+        await self._sessions.keep(session)
+        request, now = proof.request, self._store.now()
+        row = (session.person, request.address, new_token(), request.language, now)
+        try:
+            is_held = await self._store.call(
+                sign_ins.hold_address, link=request.link, row=StoredAddress(*row)
+            )
+        except Conflict:
+            return False
+        if not is_held:
+            raise refused("mail-link-unknown")
+        return True
+
+    async def name_of(self, person: Person) -> str | None:
+        """Return the name that a person holds."""
+        return await self._store.call(held_names.find_name, person=person)
+
+    async def hold_name(self, person: Person, name: str) -> None:
+        """Hold a name for a person in place of any earlier one, so that nobody else can take it.
+
+        Raises Refused if it is somebody else's or a computer's, or the person has no address.
+        """
+        name = check_persons_name(name)
+        problem: str | None = "name-held"
+        with suppress(Conflict):  # somebody on another server was first
+            problem = await self._store.call(
+                held_names.hold_name, person=person, name=name, looks=name_looks(name)
+            )
+        if problem is not None:
+            raise refused(problem)
+
+    async def set_turns(self, person: Person, language: str, is_on: bool) -> None:
+        """Switch e-mails about turns on or off."""
+        language = known_language(language)
+        await self._store.call(queries.set_turns, person=person, language=language, is_on=is_on)
+
+    async def tell_turn(self, person: Person, table_id: str) -> None:
+        """Notify a person of their turn, if they want that and have not been notified recently.
+
+        Raises StoreError if the lookup fails.
+        """
+        if self._mailer is None:
+            return
+        row = await self._store.call(queries.claim_turn, person=person, now=self._store.now())
+        if row is not None:
+            texts, stop = texts_in(row.language), f"{self._url}/mail#stop={row.key}"
+            body = texts("mail-turn.body", link=f"{self._url}/table/{table_id}")
+            text = f"{body}\n\n{texts('mail-stop', link=stop)}\n"
+            self._mailer.send(row.address, texts("mail-turn"), text, stop)
+
+    async def close(self) -> None:
+        if self._mailer is not None:
+            await self._mailer.close()
+
+
+def known_language(language: str) -> str:
+    return language if language in languages() else languages()[0]

@@ -1,0 +1,105 @@
+"""Web Push: messages to browsers, even if the page is not open, through their push services.
+
+They are encrypted for the browser, so that its push service cannot read them (RFC 8291), and signed
+with the operator's key (RFC 8292). `webpush` does both; the `push` extra installs it.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from cirkis.errors import CirkisError
+from cirkis.extras import require
+from cirkis.i18n import texts_in
+from cirkis.server.accounts.safe_post import post
+from cirkis.server.settings import Settings
+from cirkis.server.storage.subscriptions import StoredSubscription
+
+LIFETIME = 24 * 3600  # seconds for which a push service keeps a message for an offline browser
+GONE = (404, 410)  # status codes for a browser that has unsubscribed
+BROWSERS_SERVICES = (
+    "fcm.googleapis.com",  # Chrome, Edge, Opera, Samsung and others
+    "updates.push.services.mozilla.com",
+    "web.push.apple.com",
+    "notify.windows.com",
+)
+"""The push services of common browsers, or their domains. A stranger cannot make them hang."""
+
+
+class PushError(CirkisError):
+    """Push messages cannot be set up as configured."""
+
+    code = "push"
+
+
+def is_browsers_service(endpoint: str) -> bool:
+    """Return whether a URL belongs to the push service of a common browser."""
+    host = urlsplit(endpoint).hostname or ""
+    return any(f".{host}".endswith(f".{known}") for known in BROWSERS_SERVICES)
+
+
+def write_key(path: Path) -> None:
+    """Write a new private key to a file that only its owner can read.
+
+    Raises MissingModule if the library is missing, or OSError if the file exists or is unwritable.
+    """
+    require("webpush")
+    from webpush.vapid import VAPID
+
+    private, _, _ = VAPID.generate_keys()
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "wb") as file:
+        file.write(private)
+
+
+def push_for(settings: Settings) -> PushSender | None:
+    """Return the sender of push messages, or None if the operator has not set one up.
+
+    Raises PushError if it is misconfigured.
+    """
+    if settings.push_key is None:
+        return None
+    if settings.push_contact is None:
+        raise PushError(texts_in()("push-no-contact"))
+    return PushSender(settings.push_key, settings.push_contact)
+
+
+class PushSender:
+    """Encrypts, signs and posts messages. Browsers recognise our messages by `public_key`."""
+
+    def __init__(self, key_file: Path, contact: str) -> None:
+        """Raises MissingModule if the library is missing, or PushError if the file has no key."""
+        require("webpush")
+        from cryptography.hazmat.primitives.serialization import (
+            Encoding,
+            PublicFormat,
+            load_pem_private_key,
+        )
+        from webpush import WebPush, WebPushSubscription
+        from webpush.vapid import VAPID
+
+        try:
+            private = key_file.read_bytes()
+            key = load_pem_private_key(private, None).public_key()
+            public = key.public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
+            self._push = WebPush(private, public, contact, ttl=LIFETIME)
+            self.public_key: str = VAPID.get_application_server_key(key)
+        except (OSError, ValueError, TypeError):
+            raise PushError(texts_in()("push-bad-key", file=str(key_file))) from None
+        self._subscription = WebPushSubscription
+
+    def send(self, to: StoredSubscription, message: bytes, topic: str) -> bool:
+        """Send a message (this is slow); return whether the browser is still subscribed.
+
+        Raises a CirkisError if sending fails.
+        """
+        keys = {"auth": to.auth, "p256dh": to.p256dh}
+        try:
+            given = self._subscription.model_validate({"endpoint": to.endpoint, "keys": keys})
+            sealed = self._push.get(message, given)
+        except ValueError as problem:  # the browser's keys are invalid
+            raise PushError(str(problem)) from None
+        headers = {**sealed.headers, "topic": topic[:32], "urgency": "normal"}
+        return post(to.endpoint, sealed.encrypted, headers) not in GONE  # pyrefly: ignore[bad-argument-type]

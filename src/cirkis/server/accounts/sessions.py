@@ -1,0 +1,140 @@
+"""Find people's browsers and programs by their tokens, list them, and end their sessions.
+
+A token that was never stored counts as a new person, so that a first visit writes nothing. Its
+session is stored once something depends on it, such as another device or an address for mail. An
+ended one is kept forever, because its token must be refused; `Retention` removes others that have
+long been unused if nothing else is stored about their person.
+"""
+
+import asyncio
+from collections import OrderedDict, defaultdict
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from cirkis.server.accounts.agents import MAX_AGENT
+from cirkis.server.accounts.tokens import person_from_token, session_key
+from cirkis.server.cluster.peers import Peers
+from cirkis.server.storage import sessions as queries
+from cirkis.server.storage.sessions import StoredSession
+from cirkis.server.storage.store import Conflict, Store, StoreError
+from cirkis.tables.live.listener import Listener
+from cirkis.tables.model.messages import ErrorMessage, encode, error_info
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.refusals import refused
+
+MAX_SESSIONS = 20  # per person
+SESSIONS_REMEMBERED = 10_000
+SEEN_INTERVAL = 600.0  # seconds between updates of a session's last use
+WATCH_INTERVAL = 5.0  # seconds between checks for sessions ended by other servers
+WATCH_BACK = 300.0  # maximum clock skew between servers, in seconds
+
+
+class Sessions:
+    """All sessions; the most recently used ones are cached."""
+
+    def __init__(self, store: Store, peers: Peers) -> None:
+        self._store, self._peers = store, peers
+        self._known: OrderedDict[str, StoredSession] = OrderedDict()
+        self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)  # by session key
+        peers.on("ended", lambda _, __, keys: self._note_ended(keys))
+
+    async def find(self, token: str, agent: str = "") -> StoredSession:
+        """Return the session of a token, and record its use.
+
+        Raises Refused if the session was ended, or StoreError if the lookup fails.
+        """
+        key, now = session_key(token), self._store.now()
+        session = self._known.get(key)
+        if session is None:
+            found = await self._store.call(queries.find_session, key=key)
+            session = self._known.get(key) or found or StoredSession(key, person_from_token(token))
+            self._remember(session)
+        if session.ended is not None:
+            raise refused("signed-out")
+        self._known.move_to_end(key)
+        if agent and session.agent != agent[:MAX_AGENT]:
+            session = self._remember(session._replace(agent=agent[:MAX_AGENT]))
+        if session.seen and now - session.seen > SEEN_INTERVAL:
+            session = self._remember(session._replace(seen=now))
+            self._store.run(queries.keep_session, session=session)
+        return session
+
+    def _remember(self, session: StoredSession) -> StoredSession:
+        self._known[session.key] = session
+        if len(self._known) > SESSIONS_REMEMBERED:
+            self._known.popitem(last=False)
+        return session
+
+    async def keep(self, session: StoredSession) -> None:
+        """Store a session, so that the person's others can list and end it. Raises StoreError."""
+        now = self._store.now()
+        session = session._replace(created=session.created or now, seen=now)
+        with suppress(Conflict):  # stored by a concurrent request
+            await self._store.call(queries.keep_session, session=session)
+        known = self._known.get(session.key)
+        if known is None or known.ended is None:
+            self._remember(session)
+
+    async def of(self, person: Person) -> list[StoredSession]:
+        """Return the person's valid stored sessions, most recently used first.
+
+        Raises StoreError.
+        """
+        return await self._store.call(queries.sessions_of, person=person)
+
+    async def end(self, keys: Iterable[str]) -> None:
+        """End sessions on all servers, closing their connections immediately.
+
+        Raises StoreError.
+        """
+        given = list(keys)
+        await self._store.call(queries.end_sessions, keys=given, at=self._store.now())
+        self.note_ended(given)
+
+    def note_ended(self, keys: list[str]) -> None:
+        """Refuse and close sessions that any server has ended in the database."""
+        self._note_ended(keys)
+        self._peers.publish("ended", "", keys)
+
+    def _note_ended(self, keys: Any) -> None:
+        for key in map(str, keys):
+            known = self._known.get(key)
+            if known is not None:
+                self._known[key] = known._replace(ended=self._store.now())
+            self._close_listeners(key)
+
+    @contextmanager
+    def line(self, session: StoredSession | None, listener: Listener) -> Iterator[None]:
+        """Track a connection, to close it when its session ends; `session` is None if anonymous."""
+        if session is None:
+            yield
+            return
+        key = session.key
+        self._listeners[key].add(listener)
+        try:
+            known = self._known.get(key)
+            if known is not None and known.ended is not None:  # ended since it was looked up
+                self._close_listeners(key)
+            yield
+        finally:
+            self._listeners[key].discard(listener)
+            if not self._listeners[key]:
+                del self._listeners[key]
+
+    def _close_listeners(self, key: str) -> None:
+        """Close the connections of a session, giving the reason."""
+        problem = refused("signed-out")
+        for listener in tuple(self._listeners.get(key, ())):
+            listener.close(encode(ErrorMessage(error_info(problem))), problem.code)
+
+    async def watch(self) -> None:
+        """Poll for ended sessions, since messages about them can get lost."""
+        while not self._peers.is_alone:
+            await asyncio.sleep(WATCH_INTERVAL)
+            with suppress(StoreError):
+                self._note_ended(
+                    await self._store.call(
+                        queries.ended_since, since=self._store.now() - WATCH_BACK
+                    )
+                )

@@ -1,0 +1,118 @@
+"""Notify people who are away from their table that it is their turn."""
+
+import asyncio
+import logging
+from collections import defaultdict
+from functools import partial
+
+from cirkis.errors import CirkisError
+from cirkis.i18n import texts_in
+from cirkis.server.accounts.mail_addresses import MailAddresses
+from cirkis.server.accounts.push import PushSender, is_browsers_service
+from cirkis.server.admission.gate import Gate
+from cirkis.server.admission.kinds import WorkName
+from cirkis.server.requester import current_address
+from cirkis.server.storage import subscriptions as queries
+from cirkis.server.storage.store import Store
+from cirkis.server.storage.subscriptions import StoredSubscription
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.model.messages import encode
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.state import Table
+
+log = logging.getLogger("cirkis.server")
+
+DELAY = 10.0  # seconds in which the person can arrive or place before being notified
+MAX_WAITING = 1000  # notices caused by one address; more are dropped
+MAX_SENDING = 100  # notices caused by one address that are being sent at once
+
+
+class TurnNotices:
+    """Watches tables for turns of people who are not connected to them."""
+
+    def __init__(
+        self, store: Store, push: PushSender | None, mail: MailAddresses, gate: Gate
+    ) -> None:
+        self._store, self._push, self._mail, self._gate = store, push, mail, gate
+        # Timers for new turns, by the address that caused them and by table.
+        self._waiting: defaultdict[str, dict[str, asyncio.TimerHandle]] = defaultdict(dict)
+        self._tasks: dict[asyncio.Task[None], str] = {}  # sending, with that address
+
+    def observe(self, session: TableSession) -> None:
+        """Observe a change that this server stored, and soon notify the player whose turn it is."""
+        person = person_to_tell(session.table)
+        is_off = self._push is None and not self._mail.is_offered
+        if is_off or person is None:
+            return
+        address = current_address()
+        waiting = self._waiting[address]
+        if earlier := waiting.pop(session.id, None):
+            earlier.cancel()
+        if len(waiting) < MAX_WAITING:
+            notify = partial(self._notify, address, session, session.table.version, person)
+            waiting[session.id] = asyncio.get_running_loop().call_later(DELAY, notify)
+
+    def _notify(self, address: str, session: TableSession, version: int, person: Person) -> None:
+        """Notify a person, unless they are present or have placed since."""
+        del self._waiting[address][session.id]
+        if not self._waiting[address]:
+            del self._waiting[address]
+        if [*self._tasks.values()].count(address) >= MAX_SENDING:
+            return
+        if session.table.position_version == version and not session.presence.is_present(person):
+            task = asyncio.create_task(self._tell(session, person))
+            self._tasks[task] = address
+            task.add_done_callback(self._tasks.pop)
+
+    async def _tell(self, session: TableSession, person: Person) -> None:
+        try:
+            await self._mail.tell_turn(person, session.id)
+            if self._push is not None:
+                for one in await self._store.call(queries.subscriptions_of, person=person):
+                    await self._send(self._push, one, session.id, session.table)
+        except CirkisError as problem:
+            log.warning("a message about a turn was not sent: %s", problem)
+
+    async def _send(
+        self, push: PushSender, to: StoredSubscription, table_id: str, table: Table
+    ) -> None:
+        message = turn_message(table_id, others_names(table, Person(to.person)), to.language)
+        send = partial(push.send, to, message, table_id)
+        try:
+            kind: WorkName = "push" if is_browsers_service(to.endpoint) else "other push"
+            is_wanted = await self._gate.start(kind, send)
+        except CirkisError as problem:
+            log.info("a push message was not sent: %s", problem)
+            return
+        if not is_wanted:
+            await self._store.call(queries.remove_subscription, key=to.key)
+
+    async def close(self) -> None:
+        for timer in (one for waiting in self._waiting.values() for one in waiting.values()):
+            timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._mail.close()
+
+
+def turn_message(table_id: str, names: list[str], language: str) -> bytes:
+    """Return the message for a browser's service worker; it reveals no position."""
+    texts = texts_in(language)
+    body = texts("push-turn.with", names=", ".join(names)) if names else texts("push-turn")
+    message = {"title": texts("title"), "body": body, "path": f"/table/{table_id}"}
+    return encode(message)
+
+
+def person_to_tell(table: Table) -> Person | None:
+    """Return the person whose turn started with the latest change, in a game with other people."""
+    if not table.has_started or table.state.is_over or table.position_version != table.version:
+        return None
+    seat = table.seats[table.state.to_play]
+    owners = {one.owner for one in table.seats if one.kind == "person"} - {None}
+    return seat.owner if seat.kind == "person" and len(owners) > 1 else None
+
+
+def others_names(table: Table, person: Person) -> list[str]:
+    """Return the names of a person's fellow players, except those without one."""
+    return [seat.name for seat in table.seats if seat.name and seat.owner != person]

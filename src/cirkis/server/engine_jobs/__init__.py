@@ -1,0 +1,1 @@
+"""Jobs for the engine: computers' placements, analyses and reviews."""

@@ -1,0 +1,72 @@
+"""Streamed analyses and reviews, computed off the event loop."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
+from threading import Event
+
+from cirkis.server.admission.fair_threads import PAUSED
+from cirkis.server.admission.gate import Gate
+from cirkis.tables.live.analyses import analyse_position, review_round
+from cirkis.tables.live.reviews import review_seconds
+from cirkis.tables.model.messages import Message, encode
+from cirkis.tables.model.state import Table
+from cirkis.tables.model.variations import round_states
+
+
+class Analyst:
+    """Runs analyses in the gate's threads. Work stops when its reader disconnects."""
+
+    def __init__(self, gate: Gate) -> None:
+        self._gate = gate
+
+    def admit(self, seconds: float) -> None:
+        """Charge for an analysis of this length.
+
+        Raises TooMany if the requester's quota is used up, or Refused if too many are unfinished.
+        """
+        self._gate.admit("analysis", "analysis", seconds)
+
+    def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
+        """Yield progressively better analyses of a position, each as JSON."""
+        stop = Event()
+        work = analyse_position(table.state, seconds, stop)
+        return self._stream(work, stop, seconds, grows_for=seconds)
+
+    def review(self, table: Table) -> AsyncIterator[bytes]:
+        """Yield the progress of the analysis of a table's round, then the result."""
+        stop = Event()
+        work = review_round(round_states(table), stop, keeps_memory=False)
+        return self._stream(work, stop, review_seconds(table), grows_for=0)
+
+    async def _stream(
+        self, work: Iterator[Message | None], stop: Event, charged: float, *, grows_for: float
+    ) -> AsyncIterator[bytes]:
+        """Yield the messages of a thread as JSON; `admit` has charged for `charged` seconds."""
+        loop = asyncio.get_running_loop()
+        reports: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+        def step() -> object:
+            for message in work:
+                if message is not None:
+                    with suppress(RuntimeError):  # the loop has ended, with all its readers
+                        loop.call_soon_threadsafe(reports.put_nowait, encode(message))
+                return PAUSED
+            return None
+
+        done = self._gate.start(
+            "analysis",
+            step,
+            operation="analysis",
+            amount=charged,
+            is_admitted=True,
+            on_drop=stop.set,
+            grows_for=grows_for,
+        )
+        done.add_done_callback(lambda _: reports.put_nowait(None))  # even if it never started
+        try:
+            while (message := await reports.get()) is not None:
+                yield message
+            await done
+        finally:
+            done.cancel()

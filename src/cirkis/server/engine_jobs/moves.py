@@ -1,0 +1,86 @@
+"""The computers at the tables, which think in separate threads so that nobody waits for them.
+
+If the position changes in the meantime, the thinking stops and its result is discarded.
+"""
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable
+from contextlib import nullcontext
+from functools import partial
+from threading import Event
+from weakref import WeakValueDictionary
+
+from cirkis.engine import PLAYERS, Stoppable, check_level, make_level
+from cirkis.engine.analysis.teaching import Lesson, find_lesson
+from cirkis.game import State
+from cirkis.server.admission.gate import Gate
+from cirkis.server.admission.kinds import WorkName
+from cirkis.server.quotas import Quotas
+from cirkis.server.requester import current_address
+
+log = logging.getLogger("cirkis.server")
+
+LONG_FROM = 7  # minimum strength of slow levels, which think for up to three seconds
+PATIENCE = 1.0  # seconds before an unwatched table tries to queue again
+MOST_PER_PAUSE = 60  # placements by one address's computers; the loop can do ten times as many
+MOST_UNWATCHED = 0.4  # fraction of the quota of connections; the rest is for people watching
+
+
+class Bots:
+    """Computers that think in the gate's threads.
+
+    `pause` is the minimum number of seconds per placement, so that people can follow.
+    """
+
+    def __init__(self, pause: float, quotas: Quotas, gate: Gate) -> None:
+        self.pause, self._quotas, self._gate = pause, quotas, gate
+        self._turns = WeakValueDictionary[str, asyncio.Lock]()  # by address
+
+    async def choose(
+        self, level: str, state: State, is_awaited: Callable[[], bool] = lambda: True
+    ) -> str:
+        """Return the cells of a computer's placement once the pause is over.
+
+        `is_awaited` returns whether anyone is playing or watching now. Raises MissingModule if
+        no installed module can run the level's search.
+        """
+        check_level(level)
+        pause = asyncio.create_task(asyncio.sleep(self.pause))
+        stop = Event()
+        urgency = _urgency(level)
+
+        def kind() -> WorkName:
+            return urgency if is_awaited() else "unwatched"
+
+        try:
+            # Only a few unwatched tables of a payer can queue at a time; the others wait here.
+            while not is_awaited() and self._quotas.part_used("unwatched") > MOST_UNWATCHED:
+                await asyncio.sleep(PATIENCE)
+            with nullcontext() if is_awaited() else self._quotas.hold("unwatched"):
+                thinking = partial(_choose, level, state, stop)
+                cells = await self._gate.start(kind, thinking, on_drop=stop.set)
+            await pause
+            async with self._turns.setdefault(current_address(), asyncio.Lock()):
+                await asyncio.sleep(self.pause / MOST_PER_PAUSE)
+        finally:
+            pause.cancel()
+        return cells
+
+    async def judge(self, level: str, before: State, after: State) -> Lesson | None:
+        """Return the reason to offer an undo of the placement between two positions, if any."""
+        stop = Event()
+        judging = partial(find_lesson, before, after, level, stop)
+        return await self._gate.start(_urgency(level), judging, on_drop=stop.set)
+
+
+def _urgency(level: str) -> WorkName:
+    return "long" if PLAYERS[level].strength >= LONG_FROM else "quick"
+
+
+def _choose(level: str, state: State, stop: Event) -> str:
+    player = make_level(level)
+    if isinstance(player, Stoppable):
+        player.stop = stop
+    return player.choose(state, random.Random()).name

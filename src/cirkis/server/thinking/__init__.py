@@ -1,1 +1,0 @@
-"""The computer's thinking: placements, analyses and reviews."""

@@ -1,0 +1,78 @@
+"""Games are chosen by their players, ending, tags, dates, length and points."""
+
+from typing import Any
+
+import pytest
+
+from cirkis.lab import GameCounts, GameFilter, recorded_game
+from tests.lab.recorded_games.played import game, random_records
+
+WON = '[Green "Ann"][Purple "Bo"][Target "10"][Date "2026-05-17"]'
+# The first example of docs/records.md: purple scores 10 points for most of the Center Star.
+PLAYED = "A:A1 C:B1+C1 A:E1 A:D1 W:D2"
+LEFT = '[Green "bo"][Purple "Cy"][Date "2026-06"] A1 B1 purple withdraws'
+OPEN = '[Green "Di"][Purple ""] A1 B1 C1'
+
+
+@pytest.mark.parametrize(
+    ("wanted", "fitting"),
+    [
+        ({}, "won left open"),
+        ({"names": ("BO",)}, "won left"),
+        ({"names": ("Bo", "cy")}, "left"),
+        ({"winner": "bo"}, "won left"),
+        ({"winner": "green"}, "left"),
+        ({"winner": "Ann"}, ""),
+        ({"players": 2}, "won left open"),
+        ({"players": 3}, ""),
+        ({"reasons": ("target",)}, "won"),
+        ({"reasons": ("withdrawals", "unfinished")}, "left open"),
+        ({"tags": (("target", "10"),)}, "won"),
+        ({"tags": (("Center-Ring", "NO"), ("green", "di"))}, "open"),
+        ({"tags": (("result", "*"),)}, "open"),
+        ({"since": "2026-05-18"}, "left"),
+        ({"since": "2026-05"}, "won left"),
+        ({"until": "2026-05"}, "won"),
+        ({"until": "2026-05-16"}, ""),
+        ({"since": "2026", "until": "2026"}, "won left"),
+        ({"min_plies": 5}, "won"),
+        ({"max_plies": 4}, "left open"),
+        ({"min_score": 10}, "won"),
+        ({"min_score": 11}, ""),
+    ],
+)
+def test_games_that_fit(wanted: dict[str, Any], fitting: str) -> None:
+    games = {"won": game(WON + PLAYED), "left": game(LEFT), "open": game(OPEN)}
+    found = [name for name, one in games.items() if GameFilter(**wanted).fits(one)]
+    assert found == fitting.split()
+
+
+def test_counts_of_three_games() -> None:
+    counts = GameCounts()
+    for text in (WON + PLAYED, LEFT, OPEN):
+        counts.add(game(text))
+    found = counts.to_json()
+    assert (found["games"], found["plies"], found["players"]) == (3, 11, {"2": 3})
+    assert found["reasons"] == {"target": 1, "unfinished": 1, "withdrawals": 1}
+    first, second = found["seats"]["2"]
+    assert first == {"games": 3, "finished": 2, "victories": 1, "average": 0}
+    assert second == {"games": 3, "finished": 2, "victories": 1, "average": 5}
+    assert found["names"]["Bo"]["average"] == 10
+    assert found["names"]["Di"] == {"games": 1, "finished": 0, "victories": 0, "average": None}
+
+
+def test_counts_add_up() -> None:
+    counts = GameCounts()
+    for record in random_records(60):
+        counts.add(recorded_game(record))
+    assert sum(tally.shares for tallies in counts.seats.values() for tally in tallies) == (
+        pytest.approx(60)
+    )
+    assert sum(tally.shares for tally in counts.names.values()) == pytest.approx(60)
+    assert sum(counts.reasons.values()) == sum(counts.by_players.values()) == 60
+
+
+def test_seats_count_from_the_one_that_started() -> None:
+    counts = GameCounts()
+    counts.add(game('[Starter "2"] A1 B1 green withdraws'))
+    assert [tally.shares for tally in counts.seats[2]] == [1, 0]

@@ -1,0 +1,204 @@
+"""Only playing changes a rating, whatever a stranger tries."""
+
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from cirkis.server.accounts.documents import ServerDocuments
+from cirkis.server.storage.schema import documents
+from cirkis.tables import shipped_puzzles
+from cirkis.tables.live import documents as documents_live
+from cirkis.tables.live import finished_games
+from cirkis.tables.progress import finished_game
+from tests.server.accounts.test_games_remembered import begin, play_some, resign, standing
+from tests.server.helpers import TestClient, new_table, stranger, wait_while
+
+PROGRESS = "/api/me/progress"
+ENGINE = {"rating": 3000.0, "deviation": 40.0, "volatility": 0.06}
+
+
+def _in_file(progress: Any) -> dict[str, Any]:
+    document = {"kind": "progress", "id": "", "changed": 1.0, "document": progress}
+    return {"exported": 1.0, "documents": [document], "tables": []}
+
+
+def test_imports_forge_no_rating(client: TestClient) -> None:
+    """Whatever ratings and results a file has, those on the server stay, and later games count."""
+    ada = stranger(client)
+    resign(ada, begin(ada))
+    before = standing(ada)
+    assert before["rated"] == 1
+    progress = ada.get(PROGRESS).json()
+    running = begin(ada)
+    lost = {**progress["games"]["recent"][0], "id": f"{running}.1"}
+    future = [{**lost, "id": f"x{number}", "at": 9e9} for number in range(99)]
+    forged = {
+        **progress,
+        "lessons": {"stars": {"step": 1, "at": 1.0, "finished": None}},
+        "games": {**progress["games"], "rating": ENGINE, "rated": 999, "recent": [*future, lost]},
+        "puzzles": {**progress["puzzles"], "rating": ENGINE, "tries": 999, "solved": 999},
+    }
+    for path, body in ((PROGRESS, {"progress": forged}), ("/api/me/data", _in_file(forged))):
+        assert client.put(path, json=body, headers=ada.headers).status_code == 200
+        assert standing(ada) == before
+        assert ada.get("/api/puzzles/daily").json()["standing"]["rating"] == 1200
+    assert "stars" in ada.get(PROGRESS).json()["lessons"]
+    resign(ada, running)
+    after = standing(ada)
+    assert after["rated"] == 2
+    assert after["rating"] < before["rating"]
+
+
+def test_imports_leave_room_for_a_loss(client: TestClient) -> None:
+    """However much progress somebody imports, a lost game still lowers their rating."""
+    ada = stranger(client)
+    running, reached = begin(ada), {"step": 1, "at": 9e8, "finished": 9e8}
+    lessons = {f"{number}".ljust(64, "x"): reached for number in range(500)}
+    levels = {f"{number}".ljust(40, "x"): {"games": 1} for number in range(40)}
+    games = {"counted": {f"place{number}": {"levels": levels} for number in range(19)}}
+    most, refused = 0, 1501
+    while refused - most > 1:
+        size = (most + refused) // 2
+        tried = {f"{number}".ljust(64, "x"): [0, False] for number in range(size)}
+        puzzles = {"tried": tried}
+        progress = {"form": 1, "lessons": lessons, "games": games, "puzzles": puzzles}
+        body = {"progress": progress}
+        is_stored = client.put(PROGRESS, json=body, headers=ada.headers).status_code == 200
+        most, refused = (size, refused) if is_stored else (most, size)
+    assert 0 < most < 1500
+    resign(ada, running)
+    assert standing(ada)["rating"] < 1500
+
+
+def test_six_games_against_oneself_in_a_second(client: TestClient) -> None:
+    """Two browsers of one person cannot play rated games faster than people could."""
+    for _ in range(6):
+        loser, winner, table_id = play_some(client)
+        resign(loser, table_id)
+        assert [standing(one)["rated"] for one in (loser, winner)] == [0, 0]
+        assert len(standing(winner)["recent"]) == 1
+
+
+@pytest.mark.parametrize("is_taken_back", [True, False])
+def test_a_substitute_does_not_avert_a_loss(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, is_taken_back: bool
+) -> None:
+    """Letting a computer play does not avert a loss, whoever has the seat at the end."""
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    ada, bob, table_id = play_some(client)
+    post = ada.at(table_id)
+    assert post.send_now("hand-over", seat=0, level="newcomer")["ok"]
+    post.wait_until(lambda view: view["to_play"] == 1)
+    if is_taken_back:
+        assert post.send_now("take-back", seat=0)["ok"]
+    resign(ada, table_id)
+    assert standing(ada)["rating"] < 1500 < standing(bob)["rating"]
+
+
+def test_a_flood_of_progress_does_not_avert_a_loss(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A loser who keeps storing other progress delays the loss, but not forever."""
+    monkeypatch.setattr(finished_games, "PAUSES", (0.0,))
+    put, others = ServerDocuments.put, iter(range(documents_live.RACES + 5))
+
+    async def put_second(*row: Any) -> bool:
+        return next(others, None) is None and await put(*row)
+
+    ada = stranger(client)
+    table_id = begin(ada)
+    monkeypatch.setattr(ServerDocuments, "put", put_second)
+    resign(ada, table_id)
+    assert standing(ada)["rating"] < 1500
+
+
+def test_a_removed_winner_has_won(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The win counts immediately, whatever the host does with the table later, and only once."""
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    ada, bob, table_id = play_some(client)
+    assert ada.at(table_id).send_now("remove", seat=1)["ok"]
+    wait_while(lambda: not standing(bob)["recent"])
+    before = [standing(one) for one in (ada, bob)]
+    assert before[0]["rating"] < 1500 < before[1]["rating"]
+    assert [one["recent"][0]["opponents"] for one in before] == [["people"], ["people"]]
+    resign(ada, table_id)
+    assert [standing(one) for one in (ada, bob)] == before
+
+
+def test_nothing_is_stored_about_the_forgotten(client: TestClient) -> None:
+    """A game that goes on without the forgotten person is not recorded for them."""
+    ada, bob, table_id = play_some(client)
+    assert ada.post("/api/me/forget", {"sure": "yes"}).status_code == 200
+    resign(bob, table_id, 1)
+    assert len(standing(bob)["recent"]) == 1
+    store = client.app.state.store  # pyrefly: ignore[missing-attribute]
+    owners = store.run(
+        lambda connection: connection.execute(select(documents.c.person)).scalars().all()
+    )
+    assert owners.result(10) == [bob.person]
+
+
+def test_sitting_on_both_sides(client: TestClient) -> None:
+    """Somebody who placed for a computer has not played against it, whatever its final level."""
+    ada = stranger(client)
+    table_id = begin(ada)
+    post = ada.at(table_id)
+    assert post.send_now("seat", seat=1, kind="person")["ok"]
+    for _ in range(2):
+        assert post.place()["ok"]
+    assert post.send_now("seat", seat=1, kind="computer", level="champion")["ok"]
+    resign(ada, table_id, seat=1)
+    assert standing(ada)["recent"] == []
+
+
+def test_a_second_seat_does_not_avert_a_loss(client: TestClient) -> None:
+    """A losing host cannot avoid the loss by taking the computer's seat as well."""
+    ada, bob = stranger(client), stranger(client)
+    seats = [{"kind": "person"}, {"kind": "open"}, {"kind": "computer", "level": "newcomer"}]
+    host = ada.at(new_table(ada, {"seats": seats, "options": {"starter": 1}}))
+    assert bob.at(host.table_id).send_now("claim", seat=1)["ok"]
+    assert host.place()["ok"]
+    assert host.send_now("seat", seat=2, kind="person")["error"]["code"] == "begun"
+    assert host.send_now("seat", seat=0, kind="computer", level="newcomer")["ok"]
+    assert host.send_now("seat", seat=2, kind="person")["error"]["code"] == "begun"
+    assert host.send_now("seat", seat=0, kind="person")["ok"]
+
+
+def test_a_withdrawn_computer_is_not_beaten(client: TestClient) -> None:
+    """A computer does not resign: the host can only take it out of the game."""
+    ada = stranger(client)
+    table_id = begin(ada, {"seats": [{"kind": "person"}, {"kind": "computer", "level": "casual"}]})
+    assert ada.at(table_id).send_now("withdraw", seat=1)["ok"]
+    progress = standing(ada)
+    assert (progress["rated"], len(progress["recent"])) == (0, 1)
+    assert "beat-casual" not in [one["id"] for one in progress["achievements"] if one["at"]]
+
+
+def test_a_rematch_from_a_set_up_position(client: TestClient) -> None:
+    """A rematch begins at the same position, perhaps a won one, so it does not count either."""
+    ada = stranger(client)
+    seats = [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}]
+    wish = {"seats": seats, "setup": [[0, "A1"], [1, "B1+C1"]]}
+    table_id = begin(ada, wish, 1)
+    resign(ada, table_id)
+    post = ada.at(table_id)
+    assert post.send_now("rematch")["ok"]
+    again = ada.at(post.view()["next"])
+    mine = again.view()["you"]["seats"][0]
+    for _ in range(2):
+        again.wait_until(lambda view: view["to_play"] == mine)
+        assert again.place()["ok"]
+    again.wait_until(lambda view: view["to_play"] == mine)
+    resign(ada, again.table_id, mine)
+    assert standing(ada)["recent"] == []
+
+
+def test_anonymous_people_get_no_solutions(client: TestClient) -> None:
+    """Without a cookie or token, there is no hint or solution, because asking would not count."""
+    path = f"/api/puzzles/{shipped_puzzles()[0].id}"
+    client.cookies.clear()
+    for ending, body in (("try", {"cells": None}), ("hint", {})):
+        answer = client.post(f"{path}/{ending}", json=body)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (401, "no-person")
+    assert stranger(client).post(f"{path}/try", {"cells": None}).json()["solution"]

@@ -1,0 +1,250 @@
+"""Messages to browsers: encrypted and signed, and sent to people away from their table."""
+
+import asyncio
+import base64
+import json
+import logging
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("webpush")
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from cirkis.i18n import texts_in
+from cirkis.server.accounts import turn_notices
+from cirkis.server.accounts.push import PushError, write_key
+from cirkis.server.accounts.turn_notices import TurnNotices
+from cirkis.server.admission.kinds import WORK
+from cirkis.server.http.app import make_app
+from tests.attacks.test_sessions import browser, make_link, take
+from tests.server.helpers import (
+    Stranger,
+    TestClient,
+    friends,
+    new_table,
+    open_client,
+    settings,
+    stranger,
+    until,
+    wait_while,
+)
+from tests.server.http.test_api_errors import check_error
+
+ENDPOINT = "https://push.example.org/send/"
+
+
+def text_of(data: bytes) -> str:
+    """Encode bytes as push services and browsers write them."""
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+class Browser:
+    """The browser's side: it makes keys and decrypts messages (RFC 8291)."""
+
+    def __init__(self, name: str) -> None:
+        self.endpoint = ENDPOINT + name
+        self._private = ec.generate_private_key(ec.SECP256R1())
+        public = self._private.public_key()
+        self.point = public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        self.secret = b"0123456789abcdef"
+
+    @property
+    def subscription(self) -> dict[str, str]:
+        keys = {"p256dh": text_of(self.point), "auth": text_of(self.secret)}
+        return {"endpoint": self.endpoint, "language": "fr", **keys}
+
+    def unseal(self, body: bytes) -> bytes:
+        salt, length = body[:16], body[20]
+        theirs, sealed = body[21 : 21 + length], body[21 + length :]
+        point = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs)
+        shared = self._private.exchange(ec.ECDH(), point)
+        info = b"WebPush: info\0" + self.point + theirs
+        inner = _derive(shared, self.secret, info, 32)
+        key = _derive(inner, salt, b"Content-Encoding: aes128gcm\0", 16)
+        nonce = _derive(inner, salt, b"Content-Encoding: nonce\0", 12)
+        return AESGCM(key).decrypt(nonce, sealed, None).rstrip(b"\2")
+
+
+def _derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+    return HKDF(hashes.SHA256(), length, salt, info).derive(secret)
+
+
+class Post:
+    """A push service: it stores posted messages and answers with a status."""
+
+    def __init__(self) -> None:
+        self.status = 201
+        self.posted: list[tuple[str, bytes, dict[str, str]]] = []
+
+    def __call__(self, url: str, body: bytes, headers: dict[str, str]) -> int:
+        self.posted.append((url, body, headers))
+        return self.status
+
+    def wait(self, count: int) -> None:
+        wait_while(lambda: len(self.posted) < count)
+
+
+@pytest.fixture
+def key(tmp_path: Path) -> Path:
+    write_key(tmp_path / "push.pem")
+    return tmp_path / "push.pem"
+
+
+@pytest.fixture
+def service(monkeypatch: pytest.MonkeyPatch) -> Post:
+    """Replace the real push services, and let servers wait only briefly."""
+    service = Post()
+    monkeypatch.setattr("cirkis.server.accounts.push.post", service)
+    monkeypatch.setattr(turn_notices, "DELAY", 0.2)
+    monkeypatch.setattr("cirkis.tables.live.presence.GRACE", 0.1)
+    return service
+
+
+@pytest.fixture
+def client(tmp_path: Path, key: Path, service: Post) -> Iterator[TestClient]:
+    with open_client(tmp_path, push_key=key, push_contact="me@example.org") as client:
+        yield client
+
+
+def at_a_table(client: TestClient) -> tuple[Stranger, Stranger, Browser, str]:
+    """Return Ada and Bo, Bo's browser, which accepts messages, and their table; Ada is to play."""
+    ada, bo, table = friends(client, browser)
+    end = Browser("bo")
+    answer = bo.post("/api/push", json=end.subscription)
+    assert answer.status_code == 200, answer.text
+    return ada, bo, end, table
+
+
+def test_players_who_are_away_are_notified(client: TestClient, service: Post) -> None:
+    """A player whose turn it is but who is not connected to the table gets one message, in their
+    language, that does not reveal the position. Only their browser can read it; the push service
+    can tell who sent it and how long to keep it.
+    """
+    ada, _, end, table = at_a_table(client)
+    assert ada.at(table).place()["ok"]
+    service.wait(1)
+    ((url, body, headers),) = service.posted
+    assert url == end.endpoint
+    assert (headers["topic"], headers["content-encoding"]) == (table, "aes128gcm")
+    assert int(headers["ttl"]) == 24 * 3600
+    assert headers["authorization"].startswith("vapid t=")
+    assert f"k={client.get('/api/push').json()['key']}" in headers["authorization"]
+    assert b"Ada" not in body
+    message = json.loads(end.unseal(body))
+    assert message.keys() == {"title", "body", "path"}
+    assert message["path"] == f"/table/{table}"
+    assert message["body"].startswith(texts_in("fr")("push-turn").rstrip("."))
+    assert "Ada" in message["body"]
+
+
+def test_people_at_the_table_get_no_message(client: TestClient, service: Post) -> None:
+    """People who are connected, have since placed, or play alone get no message."""
+    ada, bo, _, table = at_a_table(client)
+    with client.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
+        until(line, "table")
+        assert ada.at(table).place()["ok"]
+        time.sleep(0.5)
+        assert bo.at(table).place()["ok"]
+    alone = bo.at(new_table(bo))
+    assert alone.place()["ok"]
+    assert alone.place()["ok"]
+    time.sleep(0.5)
+    assert service.posted == []
+
+
+def test_notifications_stop(client: TestClient, service: Post) -> None:
+    """A browser that has unsubscribed, was signed out, or no longer exists according to its service
+    gets no more messages.
+    """
+    ada, bo, end, table = at_a_table(client)
+    assert bo.post("/api/push/off", json={}).status_code == 200
+    assert ada.at(table).place()["ok"]
+    time.sleep(0.5)
+    assert service.posted == []
+    phone, phones = take(client, make_link(bo)), Browser("phone")
+    for who, one in ((bo, end), (phone, phones)):
+        assert who.post("/api/push", json=one.subscription).status_code == 200
+    assert bo.at(table).place()["ok"]
+    assert bo.post("/api/sessions/end", json={}).status_code == 200
+    service.status = 410
+    assert ada.at(table).place()["ok"]
+    service.wait(1)
+    assert [url for url, _, _ in service.posted] == [end.endpoint]
+    time.sleep(1.0)  # until the server has stored that the browser is gone
+    assert bo.at(table).place()["ok"]
+    assert ada.at(table).place()["ok"]
+    time.sleep(0.5)
+    assert len(service.posted) == 1
+
+
+def test_notices_of_an_address_are_few(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An address can have only a few messages in flight, so two addresses leave room for others."""
+    told: list[str] = []
+
+    async def tell(_: TurnNotices, __: Any, person: str) -> None:
+        told.append(person)
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr(TurnNotices, "_tell", tell)
+    monkeypatch.setattr(turn_notices, "MAX_SENDING", 2)
+    for _ in range(3):
+        ada, _bo, table = friends(client, browser)
+        assert ada.at(table).place()["ok"]
+    time.sleep(0.5)
+    assert len(told) == 2
+    assert WORK["push"].most > 2 * WORK["push"].most_of_one
+
+
+def test_subscriptions_are_charged(client: TestClient) -> None:
+    """However many people an address invents, it can store only a few subscriptions an hour."""
+    answers = []
+    for number in range(31):
+        wish = {**Browser(f"{number}").subscription, "endpoint": f"{ENDPOINT}{number}"}
+        answers.append(stranger(client).post("/api/push", json=wish))
+    assert [one.status_code for one in answers] == [200] * 30 + [429]
+    check_error(answers[-1], 429, "too-many")
+
+
+@pytest.mark.parametrize("endpoint", ["http://push.example.org/", "https://127.0.0.1/x", "x"])
+def test_internal_endpoints(client: TestClient, endpoint: str) -> None:
+    wish = {**Browser("x").subscription, "endpoint": endpoint}
+    check_error(browser(client).post("/api/push", json=wish), 422, "bad-endpoint")
+
+
+def test_invalid_keys(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "cirkis.server")
+    ada, bo, _, table = at_a_table(client)
+    bo.post("/api/push", json={**Browser("bad").subscription, "p256dh": text_of(b"\4" * 65)})
+    assert ada.at(table).place()["ok"]
+    wait_while(lambda: "push message was not sent" not in caplog.text)
+    assert "Traceback" not in caplog.text
+
+
+def test_off_unless_set_up(tmp_path: Path, key: Path) -> None:
+    """Without a key, no messages are offered; with incomplete settings, no server can start."""
+    with open_client(tmp_path) as client:
+        assert client.get("/api/push").json() == {"key": None}
+        wish: dict[str, Any] = Browser("x").subscription
+        check_error(browser(client).post("/api/push", json=wish), 409, "no-push")
+    other = tmp_path / "other.pem"
+    other.write_text("no key")
+    for given in ({"push_key": key}, {"push_key": other, "push_contact": "me@example.org"}):
+        with pytest.raises(PushError):
+            make_app(settings(tmp_path, **given))
+
+
+def test_keys_are_not_overwritten(key: Path) -> None:
+    """An existing key is not replaced, and only its owner can read it."""
+    before = key.read_bytes()
+    assert key.stat().st_mode & 0o077 == 0
+    with pytest.raises(FileExistsError):
+        write_key(key)
+    assert key.read_bytes() == before
