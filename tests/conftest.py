@@ -19,7 +19,7 @@ from hypothesis.database import InMemoryExampleDatabase
 from cirkis.engine.search.kernel_hosts.choice import VARIABLE
 from tests.services import Postgres, Redis, running_postgres, running_redis
 
-# Tests use the host that most people use; tests of numba select numba and wait for its compiler.
+# Tests use the kernel host that most people use; numba's tests select numba and await its compiler.
 os.environ.setdefault(VARIABLE, "wasmtime")
 # While numpy's threads wait for each other, they waste processor time that other workers need.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -39,7 +39,7 @@ settings.register_profile(
 settings.register_profile("quick", settings.get_profile("patient"), max_examples=20)
 settings.load_profile("patient")
 
-# When started in the background of a script, tests and all programs they start ignore Ctrl+C; but
+# When started in the background of a script, tests and all programs they start ignore Ctrl-C; but
 # some tests need to interrupt a program.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,4 +1,4 @@
-"""Request bodies that never end: the server holds only a few, then frees their memory."""
+"""Request bodies that never end: the server holds only a few, and frees their memory afterwards."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""An address whose own work has to wait for its turn holds up nobody else."""
+"""An address whose work has to wait its turn holds up nobody else."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -38,12 +38,12 @@ def _at(address: str, client: TestClient) -> Stranger:
 
 
 class Busy:
-    """Lets work of GREEDY and of the server wait while `ask` runs, as if GREEDY had much other
-    work, and a friend elsewhere some that takes long.
+    """While `ask` runs, makes work for GREEDY and for the server itself wait, as if other slow
+    work came first.
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.only: Any = None  # the function that waits; None for any
+        self.only: Any = None  # the only function that waits; None for all
         self._waits, self._is_over = Event(), Event()
         self._is_over.set()
         usual = Gate.help
@@ -58,7 +58,7 @@ class Busy:
         monkeypatch.setattr(Gate, "help", help_later)
 
     def ask(self, greedy: Callable[[], Any], other: Callable[[], Any]) -> Any:
-        """Ask from GREEDY; once that waits or is done, return what somebody else is answered."""
+        """Send a request from GREEDY; once it waits or is done, return the answer to the other."""
         self._waits.clear()
         self._is_over.clear()
         with ThreadPoolExecutor() as pool:
@@ -71,7 +71,7 @@ class Busy:
 
 
 def test_the_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither a table being opened nor a list being read holds the lobby's locks meanwhile."""
+    """Neither opening a table nor reading the list holds the lobby's locks while it waits."""
     busy = Busy(monkeypatch)
     with _open(tmp_path) as client:
         table = _at(OTHER, client).post(LOBBY, DAYS).json()["id"]
@@ -85,7 +85,7 @@ def test_the_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @contextmanager
 def _busy_database(monkeypatch: pytest.MonkeyPatch, at: Any, name: str) -> Iterator[Event]:
-    """From a call of this method from GREEDY on, let GREEDY's turn at the database wait."""
+    """From GREEDY's first call of this method on, make GREEDY's database work wait."""
     put, method, begun, waiting = Turns.put, getattr(at, name), Event(), list[Callable[[], Any]]()
 
     def put_later(turns: Any, payer: str, item: Any) -> bool:
@@ -112,7 +112,7 @@ def _busy_database(monkeypatch: pytest.MonkeyPatch, at: Any, name: str) -> Itera
 def test_the_lobby_while_the_database_is_busy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever holds the lobby's lock does not wait at the database behind other work of theirs."""
+    """Database work done under the lobby's lock does not wait behind its requester's other work."""
     with _open(tmp_path) as client, ThreadPoolExecutor() as pool:
         greedy, bo = _at(GREEDY, client), _at(OTHER, client)
         with _busy_database(monkeypatch, Lobby, "_take") as begun:
@@ -124,7 +124,7 @@ def test_the_lobby_while_the_database_is_busy(
 def test_a_table_while_the_database_is_busy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever changes a table keeps nobody else waiting for it, not even those who sit down."""
+    """A change that waits for the database keeps nobody else from changing or joining the table."""
     with _open(tmp_path) as client, ThreadPoolExecutor() as pool:
         greedy, bo = _at(GREEDY, client), _at(OTHER, client)
         table = greedy.post(LOBBY, DAYS).json()["id"]

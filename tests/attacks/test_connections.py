@@ -85,7 +85,7 @@ def test_half_requests(tmp_path: Path) -> None:
 
 
 def test_waiting_connections_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An address with more connections than can be read in time does not keep them all open."""
+    """An address with more connections than can be read in time cannot keep them all open."""
     monkeypatch.setattr(fair_reading, "BURST", 0.0)
     monkeypatch.setattr(fair_reading, "MOST_WAITING", 3)
     aborted = list[int]()

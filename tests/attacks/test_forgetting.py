@@ -43,7 +43,7 @@ def say(who: Stranger, table: str, text: str) -> None:
 def test_nothing_is_left_of_the_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The database keeps no name, text or id of the person, nor anything about their devices.
 
-    Clearing a long log takes several commits, lets others in between, and resumes if interrupted.
+    Clearing a long log takes several commits, without blocking others, and resumes if interrupted.
     """
     changed: list[int] = []  # entries changed by each statement
 

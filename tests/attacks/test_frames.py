@@ -39,7 +39,7 @@ def test_invalid_utf8(real: RunningServer, table: str) -> None:
 
 @pytest.mark.parametrize(("compression", "size"), [("deflate", 10_000_000), (None, 8193)])
 def test_bombs(real: RunningServer, table: str, compression: Any, size: int) -> None:
-    """A frame that is too large, if need be after decompression, closes its connection."""
+    """A frame that is too large, before or after decompression, closes its connection."""
     with connect(real.live(table), compression=compression) as line:
         line.send(" " * size)
         assert _closed_with(line) == 1009

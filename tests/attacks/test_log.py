@@ -121,7 +121,7 @@ def _lines(path: Path) -> list[dict[str, object]]:
 
 
 def _reported(path: Path) -> int:
-    """Return how many failures the log has reported, individually or in total."""
+    """Return how many failures the log has reported, individually or in summaries."""
     failures = [
         str(line["message"]) for line in _lines(path) if "it failed" in str(line["message"])
     ]

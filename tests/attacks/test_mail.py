@@ -117,7 +117,7 @@ def test_one_mail_an_hour(client: TestClient, smtp: Smtp, monkeypatch: pytest.Mo
     assert mail["Date"]
     assert mail["Message-ID"].endswith("@example.org>")
     stop = f"List-Unsubscribe: <{URL}/mail#stop={secrets_in(mail)['stop']}>"
-    assert stop.encode() in smtp.raw  # in one line and not encoded
+    assert stop.encode() in smtp.raw  # on one line and not encoded
     monkeypatch.setattr(queries, "TURN_INTERVAL", 0.0)
     assert ada.at(table).place()["ok"]
     smtp.wait(3)

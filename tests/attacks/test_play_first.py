@@ -125,8 +125,8 @@ def test_full_log_leaves_room_for_play(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_strangers_cannot_fill_a_new_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One person, and all people at one address, can take and leave a seat only a few times, so the
-    log still has room for friends elsewhere.
+    """One person, and all people at one address together, can take and leave seats only so often
+    that the log still has room for friends elsewhere.
     """
     monkeypatch.setattr(log_room, "MAX_EXTRAS_BEFORE_START", 70)
     with open_client(tmp_path, trusted_proxies=("testclient",)) as client:
@@ -172,7 +172,7 @@ def test_endless_undo(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_long_reads_come_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reads share one thread, one read per address at a time, so other addresses wait briefly."""
+    """Reads share one thread, one read per address at a time, so others wait only briefly."""
     real, reads = queries.log_part, list[tuple[int, str]]()
     with open_client(tmp_path) as client:
         *others, table = [new_table(client) for _ in range(5)]

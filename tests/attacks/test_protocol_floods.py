@@ -41,7 +41,7 @@ REQUEST = "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
-    """A server with the usual settings; each flood comes from an address of its own."""
+    """A server with the usual settings; each flood comes from a different address."""
     with Hosted("--data", str(tmp_path_factory.mktemp("data"))) as running:
         yield running
 

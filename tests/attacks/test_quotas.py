@@ -59,7 +59,7 @@ def test_floods_under_many_names(tmp_path: Path) -> None:
     with open_client(tmp_path, requests_per_20s=13) as client:
         path = f"/api/tables/{new_table(client)}/live"
         people = [stranger(client) for _ in range(16)]
-        left = 13 * 15 - 17  # each opens a connection and is answered once
+        left = 13 * 15 - 17  # then each opens a connection (7) and gets an answer (5)
         assert sum(_flood(client, path, one.headers, 5) for one in people) == left // (7 + 5)
 
 
@@ -77,7 +77,7 @@ def test_anonymous_tries_at_puzzles_are_limited(tmp_path: Path) -> None:
 
 def test_lists_of_tables_are_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the quota leaves no time to load all of somebody's tables, the list is refused, not
-    truncated; repeating the request succeeds in the end. Tables that cannot be loaded are left out.
+    truncated; repeating the request succeeds in the end. Unknown tables are left out.
     """
     with open_client(tmp_path) as client:
         ada = stranger(client)

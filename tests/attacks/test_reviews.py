@@ -18,7 +18,7 @@ def _table() -> Table:
 
 
 def test_the_same_review_from_elsewhere() -> None:
-    """Nobody waits for the turn of another address that asked for the same review."""
+    """A review does not wait for the turn of another address that requested it first."""
 
     async def run() -> list[bytes]:
         here, long = ["192.0.2.1"], [asyncio.Event()]

@@ -35,7 +35,7 @@ def test_command_ids_are_separate_for_each_sender(client: TestClient) -> None:
 
 @pytest.mark.parametrize("command_id", ["created", "imported-2", "imported-3"])
 def test_ids_that_the_server_has_used(client: TestClient, command_id: str) -> None:
-    """A command with an id that the server used for its own entry is also carried out."""
+    """A command with an id that the server has used for its own entry is still carried out."""
     for somebody in (stranger(client), Stranger(client, {})):
         record = '[Cirkis "1"]\n[Players "2"]\n1. green A:A1\n2. purple C:B1+C1\n'
         made = somebody.post("/api/records", {"record": record})

@@ -119,8 +119,8 @@ def test_unwatched_tables_are_few(tmp_path: Path) -> None:
 
 
 def test_computers_of_one_address_take_turns() -> None:
-    """Hundreds of tables where quick computers play, all watched by one address, leave time in
-    the event loop for others, whose computers answer at once.
+    """Many tables where quick computers play, all watched by one address, leave time in the
+    event loop for others, whose computers answer at once.
     """
 
     async def play(bots: moves.Bots, address: str, tables: int) -> float:

@@ -95,7 +95,7 @@ def test_floods() -> None:
 
 
 def test_the_same_order_from_elsewhere() -> None:
-    """Nobody waits for the turn of another address that has ordered the same thing."""
+    """An order does not wait for the turn of another address that ordered the same thing first."""
 
     async def scenario(works: Works) -> None:
         asked = works.all(works.ask("long"), works.ask("usual"))

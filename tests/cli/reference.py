@@ -44,7 +44,7 @@ def flags_of(command: click.Command) -> list[click.Option]:
 
 
 def table(subject: str) -> str:
-    """Return the table of flags of a command, or of the game options for "a game"."""
+    """Return the table of a command's flags or, for "a game", of the game options."""
     if subject == GAME:
         return _game_table()
     command = command_named(subject)

@@ -60,7 +60,7 @@ def test_numbers_are_accepted_up_to_their_bounds() -> None:
     ],
 )
 def test_not_a_number_is_a_usage_error(name: str, flag: str) -> None:
-    """Options from `int_option` or `number_option` of common_options.py refuse "nan"."""
+    """Every numeric argument, option and game option refuses "nan"."""
     place = [flag] if flag.startswith("--") else []
     problem = refused(run(*name.split(), *place, "nan"), exit_code=2)
     assert '"nan"' in problem

@@ -131,7 +131,7 @@ def test_interrupted_counts(games: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_broken_games(games: Path, tmp_path: Path) -> None:
-    """A broken game stops the command before it writes anything, or is skipped and reported."""
+    """A broken game stops the command before it writes any games, or is skipped and reported."""
     text = games.read_text("utf-8") + f"\n{HEAD}Q1\n\n{HEAD}A1\n"
     games.write_text(text, encoding="utf-8")
     out = tmp_path / "out.cirkis"

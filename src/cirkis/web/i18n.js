@@ -16,7 +16,7 @@ export const LANGUAGES = (
 let bundle = new FluentBundle(FALLBACK);
 let used = FALLBACK;
 
-/** Load a language, English by default. @param {string} wanted */
+/** Load a language, or English if it is not available. @param {string} wanted */
 export async function useLanguage(wanted) {
   const known = LANGUAGES.includes(wanted) ? wanted : FALLBACK;
   const answer = await fetch(staticUrl(`i18n/${known}.ftl`));

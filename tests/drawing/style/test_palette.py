@@ -29,7 +29,7 @@ def seen(colour: str, vision: str) -> Color:
 
 
 def apart(one: str, other: str, vision: str) -> float:
-    """Return how far apart two colours are: 1 is just noticeable, 10 obvious at a glance."""
+    """Return how far apart two colours are: 1 is just noticeable, 20 plain at a glance."""
     return float(seen(one, vision).delta_e(seen(other, vision), method="2000"))
 
 
@@ -80,7 +80,7 @@ def test_names_can_be_read_on_cells(cell: str) -> None:
 
 
 def test_lines_around_figures_are_visible() -> None:
-    """Circles and Stars are outlined with the contrast of 3 that WCAG requires for graphics."""
+    """Circles and Stars are outlined with at least contrast 3, which WCAG requires for graphics."""
     for cell in CELLS:
         assert contrast(BOARD.circle_line, cell) >= 3
         assert contrast(BOARD.star_line, cell) >= 3

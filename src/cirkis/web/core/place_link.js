@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * The place in a game that an address names after its "#": "#12" is the position after 12 moves,
- * "#12:A1+B1,C4" the position after two more placements. This part stays in the browser, so a
- * link to share has "?at=" instead: the server can then draw the position for link previews.
+ * "#12:A1+B1,C4" the position after two more placements. The server never sees this part, so a
+ * shared link has "?at=" instead, which lets the server draw the position for link previews.
  */
 
 import { hasServer } from "./transport.js";
@@ -19,7 +19,7 @@ export function placeInAddress() {
   return { after: Number(named[1]), line: (named[2] ?? "").split(",").filter(Boolean) };
 }
 
-/** Set the address's place (null removes it) without a history entry. @param {PositionRef|null} place */
+/** Set the address's place (null removes it) without adding a history entry. @param {PositionRef|null} place */
 export function nameInAddress(place) {
   const line = place?.line.length ? `:${place.line.join(",")}` : "";
   const hash = place ? `#${place.after}${line}` : "";

@@ -8,7 +8,7 @@ import { fetchPreviews } from "./api.js";
 export class PreviewLoader {
   /**
    * @param {Model} model
-   * @param {() => Partial<import("./api.js").PositionRef>} [refOf] returns the position shown, if not the table's own
+   * @param {() => Partial<import("./api.js").PositionRef>} [refOf] the position shown, if not the current one
    */
   constructor(model, refOf = () => ({})) {
     this.model = model;

@@ -50,7 +50,7 @@ export const isMultiplayer = (view) =>
   Boolean(view.you) &&
   view.seats.some((seat) => !seat.mine && (seat.kind !== "computer" || seat.handed));
 
-/** Whether a game can teach: one person plays against computers. @param {{kind: string}[]} seats */
+/** Whether this can be a teaching game: one person plays against computers. @param {{kind: string}[]} seats */
 export const canTeach = (seats) => {
   const others = seats.filter(({ kind }) => kind !== "computer");
   return others.length === 1 && others[0].kind === "person";

@@ -57,7 +57,7 @@ export class Hand {
   }
 
   /**
-   * Note the pointer's position; a piece in the hand follows.
+   * Record the pointer's position; a piece in the hand follows it.
    * @param {WindowPoint} to
    */
   follow(to) {
@@ -103,7 +103,7 @@ export class Hand {
     this.show();
   }
 
-  /** Draw the piece on the board if it fits there, otherwise at the pointer. */
+  /** Show the carried piece at the pointer, except where the board draws it, or put it back. */
   show() {
     const { model, piece, at } = this;
     const isCarried = this.isHolding && at !== null && (!model.aimed || model.selection.pointed);

@@ -173,7 +173,7 @@ class KeyListener {
     return control !== null && control === this.meant && !isChosen;
   }
 
-  /** Take a shape and aim at its first placement, or at the next one. @param {number} shape */
+  /** Take a shape and aim at its first placement or, if it is already taken, at the next one. @param {number} shape */
   #choose(shape) {
     const { model, actions } = this;
     if (model.selection.shape === shape) actions.controller.cycleAll(1);

@@ -39,7 +39,7 @@ export class MoveController {
   /**
    * @param {Model} model
    * @param {(action: PlaceAction) => void} send
-   * @param {() => Partial<import("../core/api.js").PositionRef>} [refOf] returns the position shown, if not the table's own
+   * @param {() => Partial<import("../core/api.js").PositionRef>} [refOf] the position shown, if not the current one
    */
   constructor(model, send, refOf = () => ({})) {
     this.model = model;

@@ -21,7 +21,7 @@ import { TurnControls } from "./turn_controls.js";
  * @property {boolean} isDrag   whether it has moved enough to drag the piece
  */
 
-/** Pixels that a pressed pointer must move to drag. */
+/** Pixels that a pressed pointer must move to start a drag. */
 const DRAG_AFTER = { mouse: 4, touch: 9 };
 /** How many pixels above the finger a piece is drawn, so that the finger does not hide it. */
 const ABOVE_FINGER = 46;

@@ -20,8 +20,8 @@ const REACH = 190;
 export const selectShape = (shape) => ({ ...emptySelection(), shape });
 
 /**
- * Aim at the legal placements that cover the cell pointed at, or else at the nearest one and its
- * rotations.
+ * Aim at the legal placements that cover the cell pointed at or, if there are none, a cell of the
+ * nearest placement.
  * @param {Selection} selection
  * @param {PlacedShape[]} legal   the placements to choose from
  * @param {Point} point
@@ -62,7 +62,7 @@ const nearestCell = ({ cells }, point, layout) =>
   );
 
 /**
- * Stop aiming: the piece returns to the hand, in its orientation.
+ * Stop aiming: the piece returns to the hand, keeping its orientation.
  * @param {Selection} selection
  * @returns {Selection}
  */
@@ -119,7 +119,7 @@ export function selectPlacement(selection, placement, options) {
 }
 
 /**
- * Add or remove a cell chosen before a piece.
+ * Add a cell to those chosen before a piece, or remove it.
  * @param {Selection} selection
  * @param {string} cell
  * @param {PlacedShape[]} legal

@@ -1,5 +1,5 @@
 // @ts-check
-/** The lessons by group, with the progress in each, and the lesson to continue. */
+/** The lessons by group, with the progress in each, and a link to the next lesson. */
 
 import { t } from "../i18n.js";
 import { fetchProgress } from "../people/progress.js";

@@ -20,7 +20,7 @@ export async function sitDown(wish) {
   return `/table/${id}`;
 }
 
-/** Give up the seat, and remove its table from the list of games. @param {string} id */
+/** Give up the seat, and remove its table from this browser's list. @param {string} id */
 export async function stopSeeking(id) {
   const lobby = await request("/api/lobby", { method: "DELETE" });
   forgetTable(id);

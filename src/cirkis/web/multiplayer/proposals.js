@@ -163,7 +163,7 @@ function takeOverButtons(view, seat, voters) {
   return hasVoted ? [] : [{ key: "proposal-vote", action: { type: "vote", seat } }];
 }
 
-/** The person's own seats for which a computer plays. @param {GameContext} context @returns {Proposal[]} */
+/** Notices about the viewer's seats for which a computer plays. @param {GameContext} context @returns {Proposal[]} */
 function handedOver(context) {
   const { view } = context;
   if (view.outcome) return [];

@@ -72,7 +72,7 @@ export class BookLayer {
     this.actions.point(mark?.placed.placement ?? null);
   }
 
-  /** The placement under the pointer, or else near it, whose number is nearest. @param {MouseEvent} event */
+  /** The placement whose number is nearest, of those under the pointer or else near it. @param {MouseEvent} event */
   #under({ clientX, clientY }) {
     const at = this.board.toDrawing(clientX, clientY);
     const far = (/** @type {Mark} */ { spot }) => distance(at, spot);

@@ -90,7 +90,7 @@ export class DrillPanel {
     this.stop(line);
   }
 
-  /** Offer another line, and a link to the openings after this one. @param {string[]} line */
+  /** Offer another line, and a link to the end of this one in the openings. @param {string[]} line */
   stop(line) {
     const path = openingsPath(this.table.colours.length, line);
     this.task.hidden = true;

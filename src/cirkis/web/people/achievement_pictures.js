@@ -1,5 +1,5 @@
 // @ts-check
-/** The pictures of the achievements, one row each, drawn from the game's shapes. */
+/** The pictures of the achievements, one entry each, drawn from the game's shapes. */
 
 import { faceParts } from "../ui/faces.js";
 import { picture } from "../ui/picture.js";

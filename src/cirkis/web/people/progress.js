@@ -9,7 +9,7 @@ import { readStored, store } from "../core/stored.js";
 
 const PATH = "/api/me/progress";
 
-/** The key that records whether there is progress, so that the start screen reserves room for it. */
+/** The key that records whether there is progress, so that the start screen can reserve room for it. */
 const BEGUN_KEY = "cirkis.begun";
 
 /** @returns {Promise<Progress>} */
@@ -21,7 +21,7 @@ export function report(event) {
   return post(PATH, event);
 }
 
-/** Whether this browser knows that the person has done something here. */
+/** Whether this browser knows that the person has made progress. */
 export const hasBegun = () => readStored(BEGUN_KEY) !== null;
 
 export const noteBeginning = (isTrue = true) => store(BEGUN_KEY, isTrue || null);

@@ -53,8 +53,8 @@ function ratingChange(standing, { rating, change }) {
 }
 
 /**
- * The level to play next: after two wins in a row the next stronger one, otherwise the one that fits
- * the rating, if it differs from the game's.
+ * The level to play next: after two wins in a row, the next stronger one; otherwise the one that
+ * fits the rating, if it was not in this game.
  * @param {import("./standing.js").Standing} standing
  * @param {import("../core/types.js").GameResult} result
  */

@@ -10,7 +10,7 @@ import { staticUrl } from "../static_url.js";
 /** A message, with its values. @typedef {Pick<import("../core/types.js").PrintedPage, "key"|"values">} Sentence */
 /** @typedef {{name: string, blob: Blob}} MadeSet */
 /**
- * A set made when the site was built: its file, the chosen settings, its pictures.
+ * A ready-made set: its file, the chosen settings, its pictures.
  * @typedef {{file: string, bytes: number, chosen: Record<string, string>, facts: Sentence[], pages: (Sentence & {file: string})[]}} ReadySet
  */
 /** @typedef {{command: string, folder: string, kinds: {name: string, sets: ReadySet[]}[]}} ReadySets */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Learn from mistakes: a puzzle for each of the player's costly mistakes. */
+/** Learn from mistakes: a puzzle for each of the player's mistakes, the costliest first. */
 
 import {
   fetchBoard,
@@ -25,7 +25,7 @@ import { MistakeScreen } from "./mistake_screen.js";
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("../core/types.js").View} View */
 
-/** How many seconds to search a placement that the review did not list. */
+/** How many seconds to analyse a placement that the review did not list. */
 const SECONDS = "1.5";
 
 /** @param {HTMLElement} root @param {string} id of the table */

@@ -45,7 +45,7 @@ export function tryPuzzle({ id, day }, cells, run = false) {
 export const askHint = ({ id }) => post(`${puzzleUrl(id)}/hint`, {});
 
 /**
- * Try to improve on a mistake in the person's own game, or ask for the solution.
+ * Try to improve on a mistake in one of the person's games, or ask for the solution.
  * @param {string} id @param {string|null} cells
  * @returns {Promise<import("../core/types.js").MistakeAnswer>}
  */

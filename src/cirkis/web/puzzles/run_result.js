@@ -12,7 +12,7 @@ import { routerLink } from "../ui/page.js";
 /** @typedef {import("../core/types.js").BestRun} BestRun */
 /** @typedef {import("../core/types.js").TriedPlacement} TriedPlacement */
 /**
- * A missed puzzle in words: the title and text of each reason.
+ * A missed puzzle: its position, and the title and text of each reason.
  * @typedef {{id: string, colours: string[], pieces: [number, string][], reasons: [string, string][]}} Missed
  */
 /** @typedef {{solved: number, missed: Missed[], best: BestRun|null}} Result `best` is null if unknown */

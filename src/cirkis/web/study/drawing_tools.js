@@ -129,7 +129,7 @@ export class DrawingTools {
     );
   }
 
-  /** Draw typed cells: circle one, or its figure with that tool; join two by an arrow. @param {Event} event */
+  /** Draw typed cells: circle one (with the figure tool, its figure), or join two with an arrow. @param {Event} event */
   #typed(event) {
     event.preventDefault();
     const { cells, figures } = this.position.model.layout;

@@ -37,7 +37,7 @@ export const makeNode = (content) => ({
   ...content,
 });
 
-/** The tree of a record's main line. @param {Line} line @returns {Node} */
+/** The tree of a record's moves. @param {Line} line @returns {Node} */
 export function treeOf(line) {
   const root = makeNode({ comments: line.comments ?? [], drawings: line.drawings ?? [] });
   attach(root, line);
@@ -66,7 +66,7 @@ function attach(parent, line) {
   }
 }
 
-/** The main line of a record. @param {Node} root @returns {Line} */
+/** The moves of a tree, as in the JSON form of a record. @param {Node} root @returns {Line} */
 export const lineOf = ({ comments, drawings, children }) => ({
   comments,
   drawings,

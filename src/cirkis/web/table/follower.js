@@ -3,7 +3,7 @@
  * Replay other players' placements one by one, at the chosen pace, and again on request.
  *
  * The model always holds the newest position; `model.following` is the number of plies shown
- * so far. Picking up a piece, looking back or pressing Skip shows the newest position immediately.
+ * so far. Picking up a piece, looking back or pressing Skip ends the replay immediately.
  */
 
 import { sinceOwnTurn } from "../core/recent_moves.js";
