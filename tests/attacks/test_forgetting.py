@@ -1,4 +1,4 @@
-"""Being forgotten: nothing about the person stays, and nobody else loses anything."""
+"""Being forgotten: nothing about the person remains, and nobody else loses anything."""
 
 import sqlite3
 from pathlib import Path

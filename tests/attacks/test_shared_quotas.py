@@ -62,7 +62,7 @@ def test_a_flood_at_two_servers(tmp_path: Path, redis: Redis) -> None:
         answered = sorted(at for times in people.map(_requests, servers * 4) for at in times)
     seconds = answered[-1] - answered[0]
     most = allowed * (1 + seconds // 20) * (1 + PART)  # a server learns of the other's count late
-    waits = 2 * (2 + seconds / HOLD)  # until Redis answers, each server retries after every HOLD
+    waits = 2 * (2 + seconds / HOLD)  # until Redis answers, each server allows one per HOLD
     assert allowed * 0.9 <= len(answered) <= most + waits
 
 

@@ -86,7 +86,7 @@ function segmentsOf(cells, onCell, seats) {
 export const currentPosition = (view) => ({ ...view, ply: view.plies });
 
 /**
- * Group plies into turns: a free placement belongs to the turn before it.
+ * Group plies into turns: a free placement continues the turn.
  * @param {View} view
  * @param {number} [plies] how many; all by default
  * @returns {{seat: number, plies: number[]}[]}

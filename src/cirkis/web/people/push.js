@@ -1,5 +1,5 @@
 // @ts-check
-/** The card for push notifications, shown if server and browser support them. */
+/** The card for push notifications, shown if the server and the browser support them. */
 
 import { hrefOf } from "../core/router.js";
 import { language, t } from "../i18n.js";

@@ -18,7 +18,7 @@ export async function fetchStanding() {
   const standing = await request("/api/me/standing");
   if (standing.recent.length) noteBeginning();
   const { rated, rating, level, levels, next, recent } = standing;
-  // The first game is not rated: whoever has only lost should not meet a stronger opponent.
+  // The first game, which teaches, is not rated: after only losses, propose the weakest opponent.
   const hasOnlyLost = recent.length > 0 && recent.every(({ result }) => result === "lost");
   const proposed = rated ? level : hasOnlyLost ? levels[0].id : "";
   updateSettings({ next, proposed, rating: rated && rating });

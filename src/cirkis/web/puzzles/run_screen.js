@@ -90,7 +90,7 @@ class RunScreen {
     this.isWaiting = false;
   }
 
-  /** Wait for the next puzzle; if the server is unreachable, say so and ask again. @param {string} id */
+  /** Wait for the next puzzle; if the server is unreachable, say so and retry. @param {string} id */
   async #fetch(id) {
     while (!this.isOver) {
       try {

@@ -302,7 +302,7 @@ class ReviewScreen {
     );
   }
 
-  /** Why a mistake is worse than the better move; if not known yet, ask and redraw. @param {PlyInfo} ply */
+  /** Why a mistake is worse than the better move; if not known yet, request it and redraw. @param {PlyInfo} ply */
   #comparisonOf(ply) {
     const known = this.comparisons.get(ply.number);
     if (known !== undefined || !ply.better) return known ?? undefined;

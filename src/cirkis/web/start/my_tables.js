@@ -1,5 +1,5 @@
 // @ts-check
-/** The player's tables: running ones, starting with those waiting for the player, and finished ones. */
+/** The lists of tables: the player's running and finished ones, and others visited in this browser. */
 
 import { fetchMyTables, fetchSummaries } from "../core/api.js";
 import { isForgotten, recentTables } from "../core/recent_tables.js";

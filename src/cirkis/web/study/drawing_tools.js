@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Draw on a study's board: by pointing with a tool, with the right mouse button if no tool is
- * chosen, or by naming cells.
+ * chosen, or by typing the names of cells.
  */
 
 import { cellAt } from "../board/geometry.js";
@@ -129,7 +129,7 @@ export class DrawingTools {
     );
   }
 
-  /** Draw typed cells: circle one (with the figure tool, its figure), or join two with an arrow. @param {Event} event */
+  /** Draw typed cells: circle one (with the figure tool, its figure); join two with an arrow. @param {Event} event */
   #typed(event) {
     event.preventDefault();
     const { cells, figures } = this.position.model.layout;

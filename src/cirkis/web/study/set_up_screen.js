@@ -127,7 +127,7 @@ class SetUpScreen {
     return this.table.pieces.placements[placement][1].join("+");
   }
 
-  /** Build the screen, or rebuild it after an option or the number of players has changed. */
+  /** Build the screen, or rebuild it after an option has changed. */
   async #build() {
     this.position?.end();
     const empty = { options: this.work.options };

@@ -115,7 +115,7 @@ export class TypedMove {
   }
 
   /**
-   * Whether a placement contains a typed word: a cell, its first letter, or a shape's letter.
+   * Whether a placement matches a typed word: a cell, a cell's first letter, or the shape's letter.
    * @param {number} placement
    * @param {string} word
    */
