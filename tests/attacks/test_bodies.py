@@ -65,7 +65,7 @@ def memory(server: Hosted) -> int:
 
 
 def test_half_bodies(tmp_path: Path, lines: ExitStack) -> None:
-    """An address can have only a few mebibytes in flight. Other addresses can still send, and
+    """An address can have only 16 MiB in flight. Other addresses can still send, and
     the first can send again once its earlier connections are closed.
     """
     with Hosted("--data", str(tmp_path)) as server:

@@ -50,7 +50,7 @@ def sending(app: Callable[[], Response], check: Callable[[Any], Any]) -> None:
 
 
 def test_unread_answers_are_limited() -> None:
-    """An address can leave a few mebibytes unread; it gets more only after reading them."""
+    """An address can leave 16 MiB or one response unread; it gets more only after reading them."""
 
     async def check(app: Any) -> None:
         first, second, third, other = (Reader(app, name) for name in ("a", "a", "a", "b"))

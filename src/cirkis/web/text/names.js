@@ -54,7 +54,7 @@ export function figureValues(figure) {
   return kind === "center" ? { figure: `center-${cell}`, cell: "" } : { figure: kind, cell };
 }
 
-/** A placement for a list, without an article. @param {TableInfo} table @param {number} placement @param {string} [form] */
+/** A placement with no article, for lists. @param {TableInfo} table @param {number} placement @param {string} [form] */
 export function placementName(table, placement, form) {
   const [shape, cells] = table.pieces.placements[placement];
   return t("placement", { shape: shapeName(table, shape, form), cells: cells.join("+") });
