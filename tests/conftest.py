@@ -24,11 +24,11 @@ os.environ.setdefault(VARIABLE, "wasmtime")
 # While numpy's threads wait for each other, they waste processor time that other workers need.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-# Modules and collected tests stay until the end. Examining them again and again would take a
-# quarter of the collection time and a twelfth of the unit tests' time.
+# Modules and collected tests stay until the end. If the garbage collector kept examining them, that
+# would take a quarter of the time to collect tests and a twelfth of the time to run the unit tests.
 gc.disable()  # until pytest_collection_finish
 
-# A busy machine must not make an example fail. In CI Hypothesis has no database; without it, a
+# A busy machine must not make an example fail. In CI Hypothesis has no database; without one, a
 # test with a thousand parameters overflows Hypothesis's stack, so examples are kept in memory.
 settings.register_profile(
     "patient",
@@ -161,7 +161,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """From now on, collect the garbage of tests."""
+    """From now on, collect the garbage that tests make."""
     gc.freeze()
     gc.enable()
 

@@ -99,7 +99,7 @@ def test_small_bodies_are_always_read(monkeypatch: pytest.MonkeyPatch) -> None:
                 await reading(MAX_MESSAGE + 1, OTHER).__aenter__()
             async with reading(MAX_MESSAGE, OTHER):
                 pass
-        async with reading(MIB, OTHER):  # all bytes of the first two are free again
+        async with reading(MIB, OTHER):  # the bytes of the first two can be used again
             pass
 
     asyncio.run(check())

@@ -54,8 +54,8 @@ COMPUTERS = {"seats": [{"kind": "computer", "level": "greedy"}] * 2}
 
 
 def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few unwatched tables stay in memory, even if computers think there or a clock runs. Tables
-    with their own piece sets need a megabyte each, so even fewer of them stay. Tables dropped while
+    """The number of unwatched tables in memory is limited, even if computers think there or a clock
+    runs, and tables with their own piece sets, a megabyte each, are fewer. Tables dropped while
     computers played are not all reopened at once. A person who has left keeps no table in memory.
     """
     monkeypatch.setattr(presence, "AWAITED", 0.0)
@@ -114,7 +114,7 @@ def test_many_different_pages() -> None:
 
 
 def test_exports_are_sent_as_they_are_read(client: TestClient) -> None:
-    """An export of 20 MB of studies holds few of them in memory at a time, and none for long."""
+    """An export of 20 MB of studies holds only a few in memory at a time, and none for long."""
     me, text, sent = stranger(client), json.dumps("x" * 250_000), 0
     for number in range(80):
         row = Document(me.person, "study", f"s{number}", text, 1, 0.0)

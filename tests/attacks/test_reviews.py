@@ -41,7 +41,7 @@ def test_the_same_review_from_elsewhere() -> None:
 
 
 def test_running_reviews_are_finished() -> None:
-    """A review is finished, however many other games are being reviewed; few reviews are kept."""
+    """A review is finished, however many other games are reviewed; only some reviews are kept."""
     table = _table()
 
     async def run() -> tuple[list[bytes], int]:

@@ -70,7 +70,7 @@ def test_not_a_number_is_a_usage_error(name: str, flag: str) -> None:
 def test_files_and_folders_have_types() -> None:
     """Anything called FILE or FOLDER has a type from `cli/paths.py`, tested below."""
     wrong = [
-        f"{name} {parameter.opts[0]}: use FileToRead, FileToWrite or Folder of paths.py"
+        f"{name} {parameter.opts[0]}: use FileToRead, FileToWrite or Folder from paths.py"
         for name, parameter in parameters()
         if (parameter.metavar in ("FILE", "FOLDER") or isinstance(parameter.type, click.Path))
         and not isinstance(parameter.type, PATHS)
