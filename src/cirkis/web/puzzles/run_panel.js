@@ -45,7 +45,7 @@ export class RunPanel {
    * @param {number} left milliseconds; Infinity without a clock
    * @param {number} solved
    * @param {number} wrong
-   * @param {number} most  wrong placements that end the run, or Infinity
+   * @param {number} most  the number of wrong placements that ends the run, or Infinity
    */
   showState(left, solved, wrong, most) {
     const time = formatClock(Math.max(0, left));

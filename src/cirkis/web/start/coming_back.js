@@ -1,5 +1,5 @@
 // @ts-check
-/** The row for a returning person: today's puzzle, the rating, the next lesson. */
+/** The row for a returning visitor: today's puzzle, the rating, the next lesson. */
 
 import { smallBoard } from "../board/small_board.js";
 import { request } from "../core/api.js";

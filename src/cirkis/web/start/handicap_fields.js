@@ -19,7 +19,7 @@ const number = (max) => ({ type: "number", min: 0, max, placeholder: 0 });
 const LETTERS = { type: "text", maxlength: 40, pattern: "[A-Za-z]*", autocapitalize: "characters" };
 
 /**
- * One input for each seat. `read` returns their values as strings, or null if all are empty.
+ * One input for each seat; `read` returns the values as strings, or null if all are empty.
  * @param {string} id of the first input
  * @param {string} label
  * @param {() => SeatSetup[]} seats
