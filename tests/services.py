@@ -45,7 +45,7 @@ def free_port() -> int:
 def wait_while(goes_on: Callable[[], object], seconds: float = 20.0) -> None:
     end = time.monotonic() + seconds
     while goes_on():
-        assert time.monotonic() < end, "the condition still holds at the end of the wait"
+        assert time.monotonic() < end, "the condition is still true at the end of the wait"
         time.sleep(0.02)
 
 

@@ -31,7 +31,7 @@ def test_every_position_from_every_seat(players: int) -> None:
 
 
 def test_planes_of_positions() -> None:
-    """There is a plane for each seat (viewer first), for the Leader and for every other number."""
+    """Each seat (viewer first), the Leader and each of the remaining numbers has a plane."""
     states = random_game(random.Random(5), players=3)
     options = states[0].options
     seen = observation_arrays(states, [1] * len(states)).astype(np.float32)

@@ -49,7 +49,7 @@ def _must_be_a_sentence(problem: Exception) -> None:
 
 
 def _try(done: Callable[[], Future[Any]], ack: Ack, what: str) -> Any:
-    """Record an acknowledgement; a refusal must be one sentence."""
+    """Wait for the work and record it as acknowledged; a refusal must be one sentence."""
     try:
         result = done().result(20)
     except (StoreError, MemoryError) as problem:

@@ -43,7 +43,7 @@ class QuickBots(Bots):
 
 
 class FirstSessions(Sessions):
-    """Sessions of people who have one each: looking them up takes no time and no random numbers."""
+    """One session for each person, found without the store, so without delays or random numbers."""
 
     async def find(self, token: str, agent: str = "") -> StoredSession:
         return StoredSession(session_key(token), person_from_token(token), agent)

@@ -85,7 +85,7 @@ def own_server(tmp_path: Path) -> Iterator[RunningServer]:
 
 @pytest.fixture
 def visit(profiles: Profiles) -> Iterator[Visit]:
-    """Open pages; at the end, none may have an error in its console."""
+    """Open pages; at the end, none may have an error or a warning in its console."""
     visitors: list[Visitor] = []
 
     def open_page(address: str, **how: Any) -> Visitor:

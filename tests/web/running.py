@@ -18,7 +18,7 @@ from tests.services import free_port
 
 
 def with_settings(**settings: Any) -> str:
-    """Return code that starts the server with these settings."""
+    """Return code that makes `cirkis play` use these settings."""
     return f"""
 from functools import partial
 from pathlib import *
@@ -103,8 +103,8 @@ class RunningServer:
         return self._client.request(method, path, json=body).raise_for_status().json()
 
     def make_table(self, *kinds: str, plies: int = 0, seed: int = 1, **options: Any) -> str:
-        """Create a table at which `plies` random placements have been made; kinds are "person",
-        "open" or the name of a level.
+        """Create a table with up to `plies` random placements made; kinds are "person", "open" or
+        the name of a level.
         """
         played = random_placements(new_game(players=len(kinds), **options), plies, seed)
         return str(self.post("/api/tables", {**wish(*kinds, **options), "plies": played})["id"])
@@ -114,7 +114,7 @@ class RunningServer:
         return view
 
     def play_on(self, table: str, plies: int, seed: int = 1) -> None:
-        """Make `plies` random placements without the page."""
+        """Make up to `plies` random placements without the page."""
         rng = random.Random(seed)
         placements = self.get(f"/api/tables/{table}")["table"]["pieces"]["placements"]
         for _ in range(plies):

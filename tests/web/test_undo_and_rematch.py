@@ -18,7 +18,7 @@ def test_undo_between_people(server: RunningServer, visit: Visit) -> None:
     """Undoing a placement and the reply needs the opponent's consent; the request names both.
 
     Refusals are shown. Refusing or withdrawing a request does not change the game; playing on
-    withdraws the request. Undoing one's own placement needs nobody's consent. A refusal holds for
+    withdraws the request. Undoing one's own placement needs nobody's consent. A refusal lasts for
     a while or, if the other player prefers, for the whole game.
     """
     ann, ben, table = sit_down(visit, server, plies=2)

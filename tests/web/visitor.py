@@ -26,7 +26,7 @@ _DOTS = """() => [...document.querySelectorAll(".neighbour")].map((dot) => {
 
 
 class Visitor:
-    """A page, with all errors from its console."""
+    """A page, with the errors and warnings from its console."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Visitor:
 
     @property
     def context(self) -> Any:
-        """The browser's profile; tests that use it make it unusable for other tests."""
+        """The browser's profile; once a test has used it, no other test gets it."""
         self._is_own = True
         return self._context
 

@@ -48,7 +48,7 @@ class _Screen:
 
 
 def run_cell(source: str, names: dict[str, Any]) -> list[Shown]:
-    """Return the outputs of a cell: prints, displays, and the value of its last line."""
+    """Return the outputs of a cell: prints, displays, and the value of a final expression."""
     screen = _Screen()
     screen.run(source, names)
     return screen.shown

@@ -1,4 +1,4 @@
-"""Mark tables and examples in docstrings as code, which Markdown would take for text and quotes."""
+"""Mark tables and examples in docstrings as code: Markdown would read them as text and quotes."""
 
 import re
 from textwrap import indent

@@ -13,7 +13,7 @@ from tools.docs.cells import run_cell
 NOTEBOOKS = Path(__file__).parents[2] / "docs" / "notebooks"
 _FOLDER = "notebooks"
 _RANDOM = re.compile(r"cirkis-[0-9a-f]{8}")
-"""The prefix of the names in a picture, which differs from one drawing to the next."""
+"""The prefix of the ids in a picture, which differs from one drawing to the next."""
 
 
 def with_outputs(text: str) -> str:

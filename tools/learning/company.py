@@ -42,12 +42,12 @@ from tools.learning.self_play import MAX_OPENING_PLIES, PlayedGame
 SAMPLED_PLIES = 10
 """The number of placements after the opening that are drawn in proportion to visits."""
 RANDOM_SHARE = 0.04
-"""The share of random placements later on."""
+"""The share of random placements after the opening."""
 SPREAD = 0.4
 """How much the number of simulations varies from game to game, as a fraction."""
 SOFT = INFORMED._replace(temperature=20.0, playout_candidates=2)
 TAUGHT = STRONGEST._replace(greedy_prior=0.0)
-"""With a teacher, players search like STRONGEST, but without its opponent model."""
+"""Players with the teacher's weights search like STRONGEST, but without its opponent model."""
 
 
 class PlayerKind(NamedTuple):
@@ -63,9 +63,9 @@ KINDS = (
     PlayerKind(PLAIN, 2),
     PlayerKind(None, 1),
 )
-"""The players without a teacher; None is greedy."""
+"""The kinds of players without a teacher; None is greedy."""
 TAUGHT_KINDS = (PlayerKind(TAUGHT, 6), *KINDS)
-"""The players with a teacher."""
+"""The kinds of players with a teacher."""
 DRAWN, BEST = range(2)
 
 

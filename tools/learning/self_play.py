@@ -17,7 +17,7 @@ MAX_OPENING_PLIES = 8
 SAMPLED_PLIES = 12
 """The number of placements after the opening that are sampled in proportion to visits."""
 RANDOM_SHARE = 0.05
-"""The share of random placements later on, so that weak positions are learned too."""
+"""The share of random placements after the opening, so that weak positions are learned too."""
 
 
 @dataclass(slots=True)

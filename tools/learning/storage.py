@@ -18,7 +18,7 @@ from tools.learning.weights_file import WeightsFile
 
 
 class GameKind(NamedTuple):
-    """A kind of game, and how its games are stored."""
+    """A kind of game: how its games are played and stored."""
 
     play: Callable[..., list[PlayedGame]]
     batch_size: int

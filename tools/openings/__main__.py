@@ -24,14 +24,14 @@ from tools.openings.record import book_record
     type=click.FloatRange(0, 1),
     default=0.03,
     show_default=True,
-    help="How much players may give up on the way to a position, as a chance from 0 to 1.",
+    help="How much chance of winning players may give up on the way to a position.",
 )
 @click.option(
     "--first-loss",
     type=click.FloatRange(0, 1),
     default=0.03,
     show_default=True,
-    help="How much the first placement may give up without counting towards --loss.",
+    help="How much of it the first placement may give up without counting towards --loss.",
 )
 @int_option("--plies", 6, "The maximum number of placements that lead to a position.", 0)
 @seed_option(1)

@@ -62,7 +62,7 @@ def _sets(kind: str, files: _Files) -> list[dict[str, Any]]:
     names = [name for name in EVERY if name in choices]
     all_words = product(*(choices[name] for name in names))
     found = [_set(kind, dict(zip(names, words, strict=True)), files) for words in all_words]
-    # The first size in each language has previews.
+    # In each language, the set with the first paper size has previews.
     for one in found[: len(languages())]:
         shown = preview(parse_settings(KINDS[kind].settings, one["chosen"]))
         stem = PurePath(one["file"]).stem

@@ -1,4 +1,4 @@
-"""The benchmark for the ladder of levels: one seed per folder, one player against three."""
+"""The ladder's benchmark keeps to one seed in a folder, and can seat one player against three."""
 
 import subprocess
 import sys

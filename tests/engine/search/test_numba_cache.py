@@ -110,7 +110,7 @@ def test_an_unreadable_home_means_no_cache(monkeypatch: pytest.MonkeyPatch) -> N
     def refuse(*args: object, **options: object) -> None:
         raise PermissionError
 
-    numba_cache.cache_folder()  # looks for the sources while it can
+    numba_cache.cache_folder()  # finds the sources before `stat` fails
     monkeypatch.setattr(os, "stat", refuse)
     assert not numba_cache.is_filled()
 

@@ -65,7 +65,7 @@ def test_priors_add_up(config: SearchConfig) -> None:
 
 
 def test_greedy_seats_are_sampled() -> None:
-    """Greedy seats' choices are sampled from the priors; the searching seat looks for its best."""
+    """A greedy seat's visits follow the priors; the searching seat's do not."""
     config = GREEDY._replace(greedy_temperature=GREEDY.temperature, uniform_share=0.0)
     state = new_game(players=3)
     search = Search(state, config=config, capacity=500_000)

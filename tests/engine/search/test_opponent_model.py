@@ -15,7 +15,7 @@ ALWAYS = STRONGEST._replace(greedy_prior=1.0)
 
 
 def after(seats: list[Player], plies: int, seed: int) -> State:
-    """Return a position from a game of these players, before its end."""
+    """Return the position after this many plies of a game, or the last one before its end."""
     rng = random.Random(seed)
     state = new_game(players=len(seats))
     while state.plies < plies:
@@ -65,7 +65,7 @@ def test_a_withdrawal_keeps_earlier_evidence() -> None:
 
 
 def test_following_a_game_changes_no_odds() -> None:
-    """The odds are those of the whole game, even after another game or at another table."""
+    """The odds equal those of a new follower, even after other games or with more players."""
     follower, games = GreedyOdds(STRONGEST), random.Random(3)
     for players in (3, 3, 4):
         state = new_game(players=players)

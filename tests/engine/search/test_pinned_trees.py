@@ -23,7 +23,7 @@ CASES = [line.split() for line in PINNED.read_text("utf-8").splitlines()]
 PLIES = (0, 6, 14)
 """How many random placements lead to each position."""
 CAPACITIES = {1500: 1_000_000, 2500: 20_000}
-"""Capacity in nodes by number of simulations; the smaller is too small, so the tree is pruned."""
+"""Capacity in nodes by number of simulations; the second is too small, so its tree is pruned."""
 
 
 def position(players: int, number: int) -> State:

@@ -13,7 +13,7 @@ from cirkis.lab import play_to_end
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_book_is_used_while_it_has_the_position(players: int) -> None:
-    """The player rotates the book's best placements at random, and searches when the book ends."""
+    """The player rotates the book's best placements at random, and searches after the book."""
     player = SearchPlayer(simulations=100, use_book=True)
     state = new_game(players=players)
     chosen = {player.choose(state, random.Random(seed)) for seed in range(60)}

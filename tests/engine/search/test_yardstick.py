@@ -68,7 +68,7 @@ def searched(state: State, config: SearchConfig, visits: list[int], values: list
         child_count=words([count] + [0] * count),
         placement=words([0, *range(count)]),
         mover=words([mover] * nodes),
-        visits=words([1 + sum(visits), *visits]),  # one is under way
+        visits=words([1 + sum(visits), *visits]),  # one simulation is under way
         values=floats(flat),
         prior=floats([0.0] * nodes),
         proven=zeros(nodes),

@@ -140,7 +140,7 @@ def test_huge_texts(name: str) -> None:
     read_records(HUGE[name], problems)
     if not problems:
         assert name in ("many variations", "tags", "records", "dots", "setups")
-    assert time.process_time() - started < 10  # processor seconds; the slowest takes about 3
+    assert time.process_time() - started < 10  # CPU seconds; the slowest takes about 3
 
 
 def test_depth() -> None:

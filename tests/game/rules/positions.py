@@ -44,7 +44,7 @@ NOOK = only(A=2, W=1, V=1)
 
 
 def after(placements: str, **options: Any) -> State:
-    """Return the position after these placements, given as a string and separated by spaces."""
+    """Return the position after the placements in a string, separated by spaces."""
     return replayed(new_game(**options), placements.split())
 
 

@@ -8,7 +8,7 @@ from cirkis.lab import GameCounts, GameFilter, recorded_game
 from tests.lab.recorded_games.played import game, random_records
 
 WON = '[Green "Ann"][Purple "Bo"][Target "10"][Date "2026-05-17"]'
-# The first example of docs/records.md: purple scores 10 points for most of the Center Star.
+# The first example of docs/records.md: purple scores 10 for its majority in the Center Star.
 PLAYED = "A:A1 C:B1+C1 A:E1 A:D1 W:D2"
 LEFT = '[Green "bo"][Purple "Cy"][Date "2026-06"] A1 B1 purple withdraws'
 OPEN = '[Green "Di"][Purple ""] A1 B1 C1'

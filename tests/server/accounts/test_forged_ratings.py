@@ -84,7 +84,7 @@ def test_six_games_against_oneself_in_a_second(client: TestClient) -> None:
 def test_a_substitute_does_not_avert_a_loss(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, is_taken_back: bool
 ) -> None:
-    """Letting a computer play does not avert a loss, whoever has the seat at the end."""
+    """Letting a computer play on does not avoid a loss, whoever has the seat at the end."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     ada, bob, table_id = play_some(client)
     post = ada.at(table_id)

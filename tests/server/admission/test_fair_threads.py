@@ -72,7 +72,7 @@ def test_newcomers_take_turns() -> None:
 
 
 def test_waiting_to_begin() -> None:
-    """Whoever waits to begin long work comes before further work of those who have begun some."""
+    """A payer waiting to begin long work goes before the further work of payers who have begun."""
     done: list[str] = []
 
     def work(payer: str) -> Job:

@@ -161,7 +161,7 @@ def test_unfinished_work_is_limited() -> None:
 
 @pytest.mark.parametrize("kind", ["help", "picture", "make", "analysis"])
 def test_a_few_payers_leave_room(kind: WorkName) -> None:
-    """Eight addresses that have as much unfinished work as they may do not keep out a ninth."""
+    """Eight addresses with as much unfinished work as allowed do not keep out a ninth."""
 
     async def scenario() -> None:
         gate, end = Gate(Quotas(Settings())), Event()

@@ -1,4 +1,4 @@
-"""Tournament schedules: nobody sits at two tables at once, and all else is as even as possible."""
+"""Tournament schedules: nobody sits at two tables at once; the rest is as even as possible."""
 
 from collections import Counter
 from itertools import combinations
@@ -53,7 +53,7 @@ def test_any_length_is_fair(data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("size", [3, 4])
 def test_everybody_meets_everybody_equally_often(size: int) -> None:
-    """A full cycle makes all meetings equal, or lets them differ by one if they must."""
+    """In a full cycle all pairs meet equally often, or differ by one if that is unavoidable."""
     for people in range(size, MOST_PEOPLE + 1):
         rounds = people if people % size else people - 1
         met = meetings(make_schedule(people, size, rounds), people)

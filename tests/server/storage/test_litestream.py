@@ -86,7 +86,7 @@ def play(client: httpx.Client | TestClient, placements: int) -> set[str]:
 
 
 def moment_between() -> str:
-    """Return a time clearly later than everything so far, and earlier than all that follows."""
+    """Return a time clearly later than everything so far and earlier than everything to come."""
     time.sleep(PAUSE)
     moment = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     time.sleep(PAUSE)

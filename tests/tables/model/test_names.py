@@ -108,7 +108,7 @@ def test_all_scripts_and_emoji_are_accepted(name: str) -> None:
 
 
 def test_names_that_expand_are_cut() -> None:
-    """Some characters stand for a phrase of 18 letters, so a name with 40 of them stands for 720;
+    """Some characters expand to a phrase of 18 letters, so a name with 40 of them expands to 720;
     comparing so many once took longer than twenty placements.
     """
     table, long = lobby("\ufdfa" * 39), "x" + "\ufdfa" * 38
