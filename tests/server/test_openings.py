@@ -29,7 +29,7 @@ C:A1+B1 green withdraws
 [Green "Cy"]
 [Purple "Bo"]
 [Starter "2"]
-C:C1+D1 {Bo begins, with the same placement on the turned board.} green withdraws
+C:C1+D1 {Bo begins, with the same placement on the rotated board.} green withdraws
 
 [Cirkis "1"]
 [Green "Cy"]

@@ -21,8 +21,8 @@ def started(server: RunningServer) -> str:
 
 
 def test_start_and_pages(server: RunningServer, visit: Visit) -> None:
-    """Axe finds nothing on the start screen, with the set-up form open, or on text pages. All of
-    these have the same left edge, and their headers link to the other pages.
+    """Axe finds nothing on the start screen with its form open, the player's page or the help.
+    The text pages have the same left edge, and their headers link to each other.
     """
     visitor = visit(server.address, locale="fr-FR")
     page = visitor.page

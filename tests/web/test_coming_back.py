@@ -41,7 +41,7 @@ class Regular(Visitor):
         self.withdraw(self.begin(ALONE, 2), 0)
 
     def withdraw(self, path: str, seat: int) -> None:
-        """Withdraw a seat from a game against a computer once it, or the teacher, has answered."""
+        """Withdraw a seat once the computer has placed or, in a teaching game, offered an undo."""
         view = self.table(path)["view"]
         while view["seats"][view["to_play"]]["kind"] == "computer" and not view["offer"]:
             view = self.table(path)["view"]

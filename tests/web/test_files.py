@@ -25,7 +25,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def tab(browser: Any, file: Path) -> Iterator[Any]:
-    """The page in a phone-sized tab, without a network; any error in its console fails the test."""
+    """The page in a phone-sized tab, offline; errors, logs and failed requests fail the test."""
     context = browser.new_context(viewport={"width": 360, "height": 740}, offline=True)
     session = context.new_page()
     problems: list[str] = []

@@ -23,7 +23,7 @@ PHONE = {"width": 390, "height": 844}
 
 
 def test_two_clicks_to_a_game(tmp_path: Path, visit: Visit) -> None:
-    # The page is not bundled here, as in a checkout.
+    # As in a checkout, the page is not bundled here.
     with RunningServer(tmp_path, PREPARE, WEB_FOLDER) as server:
         ann = visit(server.address, allow=NO_LINE)
         ben = visit(server.address, allow=NO_LINE, phone=True, viewport=PHONE)

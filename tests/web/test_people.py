@@ -130,7 +130,7 @@ def test_a_device_with_tables(server: RunningServer, visit: Visit, ann: Visitor)
 
 
 def test_forgotten(server: RunningServer, visit: Visit, ann: Visitor) -> None:
-    """With the keyboard, Ann downloads her data and, after confirming twice, has it deleted."""
+    """Ann downloads her data and, with the keyboard, has it deleted after confirming twice."""
     table = make_table(ann, "person", "person")
     ann.go("/me")
     with ann.page.expect_download() as download:

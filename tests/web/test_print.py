@@ -259,7 +259,7 @@ def test_own_pieces(printer: RunningServer, visit: Visit, tmp_path: Path) -> Non
 
 
 def test_a_set_that_takes_long(printer: RunningServer, visit: Visit) -> None:
-    """While a set is being made, the page says so, the button does nothing, and the rest works."""
+    """While a set is being made, the page says so, and the button does nothing."""
     visitor = visit(printer.address)
     page = _open(visitor)
     page.get_by_label(EN("print-edge")).fill(str(SLOW))

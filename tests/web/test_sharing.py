@@ -32,7 +32,7 @@ def saved(visitor: Visitor, key: str, folder: Path) -> Path:
 def test_pictures_and_animation_of_a_game(
     server: RunningServer, over: str, visit: Visit, tmp_path: Path
 ) -> None:
-    """The result offers a picture as PNG and SVG, and the game as a GIF with a frame per ply."""
+    """The result offers a picture as PNG and SVG, and the game as a GIF of all its positions."""
     with urllib.request.urlopen(f"{server.address}/api/tables/{over}/record") as answer:
         states = replay_record(read_record(answer.read().decode()))
     visitor = visit(server.address)

@@ -12,7 +12,7 @@ from tests.web.words import EN
 
 def test_later_visits_start_from_a_snapshot(host: SiteHost, visit: Visit) -> None:
     """While a game is quiet, the browser stores a snapshot of Python's memory, from which later
-    visits start. If a visit cannot, the console says so; a damaged snapshot is replaced.
+    visits start. If a visit cannot use it, the console says so; a damaged one is replaced.
     """
     visitor, told = visit(host.address, keeps=True, allow="without its snapshot"), []
     visitor.page.on("console", lambda message: told.append(message.text))

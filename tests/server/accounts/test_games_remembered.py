@@ -89,7 +89,7 @@ def test_a_game_against_a_computer(client: TestClient) -> None:
 
 
 def test_a_game_counts_once(client: TestClient) -> None:
-    """Chat, renames or an undo after the end do not make a game count again."""
+    """Neither a rename nor an undo after the end makes a game count again."""
     ada = stranger(client)
     table_id = begin(ada)
     resign(ada, table_id)

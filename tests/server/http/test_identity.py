@@ -9,7 +9,7 @@ from tests.server.helpers import TestClient, new_table, open_client, stranger
 
 
 def test_first_visit_sets_the_cookie(client: TestClient) -> None:
-    """A browser is given a cookie that scripts cannot read and other sites cannot send."""
+    """A browser is given a cookie that scripts cannot read and other sites' forms cannot send."""
     first = client.get("/")
     (cookie,) = cookies(first).values()
     assert (cookie.key, len(cookie.value)) == ("cirkis-80", 43)  # 32 bytes, 6 bits a letter

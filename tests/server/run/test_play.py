@@ -116,7 +116,7 @@ def _median_answer(page: Page, server: RunningServer) -> float:
 
 @pytest.mark.parametrize("kind", [signal.SIGINT, signal.SIGTERM])
 def test_quiet_shutdown(tmp_path: Path, kind: int) -> None:
-    """Ctrl-C exits with code 0 and no message, even with connections and a thinking computer."""
+    """SIGINT and SIGTERM end it with code 0 and no message, even while a computer is thinking."""
     with (
         RunningServer(tmp_path, pause=30.0) as server,
         httpx.Client(base_url=server.http) as client,

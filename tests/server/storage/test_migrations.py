@@ -1,6 +1,6 @@
 """A database is migrated to the next schema, and left alone if that fails.
 
-The tests supply a next schema, except for the last, which checks an actual migration.
+Most tests supply the next schema; the last one checks an actual migration.
 """
 
 import contextlib
