@@ -48,7 +48,7 @@ def test_planes_of_positions() -> None:
 
 
 def test_matrices() -> None:
-    """The five segments of a Circle or Star meet at a point; the Center Ring lies around a Star."""
+    """A Circle's or Star's five segments all touch; the Center Ring surrounds the Center Star."""
     adjacency, figures = adjacency_matrix(), figure_matrix()
     assert (adjacency.shape, figures.shape) == ((165, 165), (17, 165))
     assert (adjacency == adjacency.T).all()

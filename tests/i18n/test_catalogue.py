@@ -71,7 +71,7 @@ def test_languages_need_the_same_values(language: str) -> None:
 
 @pytest.mark.parametrize("path", sorted((FOLDER / "fr").glob("*.ftl")), ids=lambda path: path.name)
 def test_french_typography(path: Path) -> None:
-    """French has non-breaking spaces before : ; ! ? » and after «, and typographic apostrophes."""
+    """French has non-breaking spaces before : ; ! ? » % and after «, and curly apostrophes."""
     lines = [line for line in path.read_text("utf-8").split("\n") if not line.startswith("#")]
     texts = [re.sub(r"\{[^}]*\}?", "", line.partition(" = ")[2] or line) for line in lines]
     wrong = [text for text in texts if re.search(r" [:;!?»%]|« |[^\W\d]'|\w[;!?»]", text)]

@@ -34,7 +34,7 @@ def test_a_class_that_tries_to_end_the_arena(name: str, message: str, jobs: int)
 
 def test_a_constructor_that_fails_later(monkeypatch: pytest.MonkeyPatch) -> None:
     """A player that can be created at first, but not for a later game, loses that game."""
-    monkeypatch.setattr(players.Once, "made", -2)  # the check, and one game
+    monkeypatch.setattr(players.Once, "made", -2)  # the check, and two games
     standings = run_arena(Plan((f"python:{HERE}:Once", "random"), rounds=2))
     assert standings.games == 4
     assert [game for game, _ in standings.faults] == [2, 3]

@@ -119,7 +119,7 @@ def test_rounds_of_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
         end = table.state
         table = done(table, NextRound("x", table.version))
         assert table.state.plies == 0
-        assert table.previous_round is not None  # without its positions, which take much memory
+        assert table.previous_round is not None  # without its positions, which take a lot of memory
         assert all(step.state is end for step in table.previous_round.steps)
     assert table.match_so_far.outcome is not None
     monkeypatch.setattr(requests, "ROUNDS_AT_ONCE", 1)
