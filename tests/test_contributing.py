@@ -52,7 +52,7 @@ a file to a release."""
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 def test_workflows_are_careful(path: Path) -> None:
-    """Jobs have a timeout, can only read, and run actions at a fixed commit."""
+    """Jobs have a timeout; only those in MAY can write; actions but PyPA's have a fixed commit."""
     workflow = load(path)
     assert workflow["permissions"] == {"contents": "read"}
     assert "concurrency" in workflow

@@ -42,7 +42,7 @@ def pieces(name: str) -> tuple[PieceSet, Material]:
 
 
 def some_options(rng: random.Random) -> tuple[Options, Material, float]:
-    """Return random options, and the probability of a withdrawal per ply."""
+    """Return random options, the board and pieces, and a probability of withdrawals per ply."""
     players = rng.choice([2, 3, 4])
     chosen, given = pieces(rng.choice(SETS_DRAWN))
     head_start, without = some_handicaps(rng, players, chosen)

@@ -85,7 +85,7 @@ def test_scores_that_the_pieces_leave_open() -> None:
 
 
 def test_nothing_follows_the_end() -> None:
-    """No piece comes after a player's last one, or after the turn that reached the target."""
+    """Nothing follows the turn that reached the target or, with "at-once", the placement."""
     with pytest.raises(
         IllegalPlacement, match=r"over before the Leader was placed on A2: a score had reached 10"
     ):

@@ -29,7 +29,7 @@ WAYS = placement_symmetries(standard_pieces())
 def test_symmetric_games_have_one_key(
     seed: int, way: int, plies: int, players: int, starter: int
 ) -> None:
-    """The same game on a rotated or reflected board, started by another seat, has the same key."""
+    """The same game on a rotated or reflected board, whoever starts it, has the same key."""
     state = random_position(seed, plies, players=players)
     other = replay(
         new_game(players=players, starter=starter),

@@ -1,4 +1,4 @@
-"""Setting up positions: all positions that games can reach are accepted, and no others."""
+"""Setting up positions: those reached in games are accepted, and misplaced pieces refused."""
 
 import random
 from dataclasses import replace
