@@ -10,8 +10,8 @@ from starlette.websockets import WebSocket
 
 from tests.faults.server import Server
 
-SLOWEST = 0.2  # seconds in transit
-LATEST = 3.0  # seconds until an end notices that the connection is broken
+SLOWEST = 0.2  # maximum seconds in transit
+LATEST = 3.0  # maximum seconds until an end notices a broken connection
 
 
 class Line:

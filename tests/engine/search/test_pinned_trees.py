@@ -1,6 +1,6 @@
 """The search grows the same trees as an earlier version did, bit for bit, on every machine.
 
-pinned_trees.txt is written anew when the search changes on purpose. The trees of UNIFORM, whose
+pinned_trees.txt is regenerated when the search is changed on purpose. The trees of UNIFORM, whose
 priors are all equal, have never changed. Each line has the number of players, the number of the
 position, the configuration, the simulations and a hash of all nodes. To rewrite the file:
 
