@@ -61,4 +61,4 @@ def _nowhere() -> int:
 
 def _say() -> None:
     names = ", ".join(sorted({thread.name for thread in threading.enumerate()}))
-    log.error("the shutdown is hanging; killing the process, with its threads %s", names)
+    log.error("the shutdown is hanging; killing the process; its threads: %s", names)

@@ -19,7 +19,7 @@ from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
 from cirkis.tables.model.refusals import TooMany
 
-MOST_WINDOWS = 100_000  # for people, and as many for addresses; the oldest are dropped
+MOST_WINDOWS = 100_000  # for each kind of key, such as people; the oldest are dropped
 
 
 class Charge(NamedTuple):

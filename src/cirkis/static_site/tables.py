@@ -30,7 +30,7 @@ from cirkis.tables.model.time_control import TimeBank
 OWNER = Person("this-device")
 """The device's user, who hosts all tables and owns every seat that a person takes."""
 ID_BYTES = 12  # of randomness in a table id
-MISSED = 3600.0  # seconds after the last turn in which a result that the page missed is recorded
+MISSED = 3600.0  # seconds for which a result that the page missed can still be recorded
 
 
 class Tables(Backend):

@@ -43,7 +43,7 @@ class DeviceProgress(ProgressKeeper):
         return await self.join(person, other)
 
     async def forget(self, person: Person) -> Progress:
-        """Forget everything, including puzzle ratings."""
+        """Remove the progress and the puzzle ratings. Raises a CirkisError if that fails."""
         await self._ratings.forget()
         return await super().forget(person)
 

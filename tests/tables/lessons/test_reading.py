@@ -55,7 +55,7 @@ def test_a_step_is_the_position_before_the_marked_placement() -> None:
         (f'{HEAD}[Goal "wonders"]\n{LINE}W:A8!', '"wonders" is not a condition'),
         (f'{HEAD}[Goal "scores ten"]\n{LINE}W:A8!', '"scores ten" lacks arguments'),
         (f'{HEAD}[Goal "any"]\n{LINE}A:E1!', "does not touch the Leader"),
-        (f'{HEAD}[Goal "any"]\n{LINE}W:A8! (W:A12)', "one comment names its answer"),
+        (f'{HEAD}[Goal "any"]\n{LINE}W:A8! (W:A12)', "with a comment: its answer's name"),
     ],
 )
 def test_errors_name_the_problem(text: str, why: str) -> None:

@@ -1,4 +1,4 @@
-"""The clubs of a server: who can see them, and what people do in them, charged to their quotas."""
+"""The clubs of a server: check what each person may see and do there, and charge their quotas."""
 
 import asyncio
 import random
@@ -115,7 +115,7 @@ class Clubs:
         await self._check_room(person)
 
         def let_in(roll: Roll) -> tuple[Roll, Entry]:
-            if roll.club.link != wish.secret:  # ended since `look`
+            if roll.club.link != wish.secret:  # revoked since `look`
                 raise refused("invitation-unknown")
             return join(roll, person, wish.name, self._store.now())
 

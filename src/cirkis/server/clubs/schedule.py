@@ -151,7 +151,7 @@ def _cost(met: Counter[tuple[int, int]], pairs: list[tuple[int, int]], people: i
 
 
 def _deal_seats(tables: list[list[int]], size: int) -> None:
-    """Deal the seats of each table, two at a time, until nobody's counts differ by two."""
+    """Deal the tables' seats, two at a time, until nobody's counts differ by more than one."""
     is_uneven = True
     while is_uneven:
         is_uneven = False
@@ -164,7 +164,7 @@ def _deal_seats(tables: list[list[int]], size: int) -> None:
 
 
 def _even_out(tables: list[list[int]], a: int, b: int) -> None:
-    """Exchange two seats at some tables, so that nobody's counts of the two differ by two.
+    """Exchange two seats at some tables, so that nobody's two counts differ by more than one.
 
     Trails lead along the tables, each used once, from the person at one seat to the person at the
     other. A person in the middle of a trail gets each of the two seats once; only those at its ends

@@ -86,7 +86,7 @@ def log_rows(rows: Iterable[StoredRow], roll: Roll) -> list[LogRow]:
 
 
 def export_club(store: Store, club_id: str, roll: Roll) -> ClubData:
-    """Return what a host can export. Call this in a thread of the gate: it waits."""
+    """Return what a host can export. Call this in a thread of the gate, because it blocks."""
     lines = store.wait(queries.latest, queries.LINE, club_id, EXPORTED)
     entries = store.wait(queries.latest, queries.LOG, club_id, EXPORTED)
     cups = store.wait(queries.latest, queries.TOURNAMENT, club_id, EXPORTED)

@@ -24,7 +24,7 @@ LONGEST_WAIT = 20_000  # milliseconds in a queue; a server that hangs is killed 
 
 
 class TableLocks:
-    """This server's locks, on two dedicated connections: one of them can be waiting."""
+    """This server's locks, on two dedicated connections: waiting in a queue blocks one of them."""
 
     def __init__(self, address: str) -> None:
         self._line, self._queue = PostgresLine(address, "locks"), PostgresLine(address, "queue")

@@ -14,7 +14,7 @@ from cirkis.tables.model.refusals import refused
 
 MOST_OF_ADDRESS = 16 * 1024 * 1024  # bytes
 MOST_OF_ALL = 64 * 1024 * 1024  # bytes
-MOST_IN_ANY_CASE = 256 * 1024  # bytes that each address can send, whatever others do: a study
+MOST_IN_ANY_CASE = 256 * 1024  # bytes that each address can always send: enough for a study
 _ALL = "all"
 
 

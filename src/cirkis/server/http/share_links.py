@@ -49,7 +49,7 @@ def page_link(
 
 
 def reaches_others(name: str) -> bool:
-    """Return whether a host name refers to the same machine everywhere."""
+    """Return whether a host name or address can work on other machines."""
     try:
         return not ipaddress.ip_address(name).is_loopback
     except ValueError:

@@ -54,8 +54,8 @@ TABLE_ENDPOINTS = (
         codes=("bad-option", "bad-record"),
         is_dropped=True,
         details="`record` is one [record](records.md), or a [position](positions.md) to begin from."
-        " All seats belong to the requester. Comments and variations are left out, and names are"
-        " cut to 40 characters; later rounds of a match are refused.",
+        " People's seats belong to the requester. Comments and variations are dropped, and names"
+        " are cut to 40 characters; later rounds of a match are refused.",
     ),
     shared(
         *("GET", "/api/tables", "List tables"),

@@ -135,7 +135,7 @@ class Lobby:
         return [one for one in self._known if one.table.is_seeking]
 
     async def _read(self) -> list[TableSession]:
-        current_requester.set(None)  # everybody waits, so whoever asked needs no quota or turn
+        current_requester.set(None)  # everybody waits for this, so it is the server's own work
         keys = await self._store.call(keys_of_kind, SEEK, MOST_READ)
         end = asyncio.get_running_loop().time() + LOADING
         found = [await self._find(Person(owner), table_id, end) for owner, table_id in keys]

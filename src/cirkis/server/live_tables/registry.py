@@ -71,7 +71,7 @@ class Registry:
         Raises a CirkisError if storing fails, or the requester has made too many tables.
         """
         self._quotas.charge("table")
-        # Not by `_work`: others can be waiting at a lock, and the requester have much other work.
+        # Not with `_work`: the requester's queue may be long, and others may wait for a lock.
         return await self.keep(initial_table(created), created)
 
     async def _play_and_keep(self, created: Created, then: Sequence[Entry]) -> tuple[str, str]:

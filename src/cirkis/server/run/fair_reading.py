@@ -170,7 +170,7 @@ class FairReading(asyncio.BufferedProtocol):
         """Close once the other end has read everything, or after LAST_READ at the latest.
 
         While a body is still arriving, only end what we send: closing would reset the connection,
-        and a proxy would lose the response and think this server down.
+        and a proxy would lose the response and think that this server is down.
         """
         if not self._transport.is_closing():
             asyncio.get_running_loop().call_later(LAST_READ, self._transport.abort)

@@ -143,7 +143,7 @@ def find_link(connection: Connection, key: str) -> StoredLink | None:
 
 @writes
 def use_link(connection: Connection, key: str, session: StoredSession) -> bool:
-    """Use a link, unless it has already been used; return whether the session was made."""
+    """Use a link unless it was used or has expired; return whether the session was made."""
     free = (device_links.c.key == key) & device_links.c.used.is_(None)
     used = update(device_links).where(free, device_links.c.expires > session.created)
     if not connection.execute(used.values(used=session.created)).rowcount:

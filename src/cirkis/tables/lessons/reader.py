@@ -102,7 +102,7 @@ def _tried(ply: Ply) -> list[Answer]:
     for line in ply.variations:
         first = line.plies[0]
         if first.placement is None or len(first.comments) != 1:
-            raise LessonError("a variation must be one placement; one comment names its answer")
+            raise LessonError("a variation must be one placement with a comment: its answer's name")
         when = parse_condition(f"places {first.placement.name}")
         answers.append(Answer(when, first.comments[0].strip()))
     return answers

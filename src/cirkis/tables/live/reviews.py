@@ -77,7 +77,7 @@ class Reviews:
         analyse: Callable[[Table], AsyncIterator[bytes]],
         address: Callable[[], str] = lambda: "",
     ) -> None:
-        """`address` returns who asks; nobody waits for a review whose turn is another's."""
+        """`address` returns the requester's address; nobody waits for another address's review."""
         self._analyse, self._address = analyse, address
         self._reviews: OrderedDict[Key, Review] = OrderedDict()
 

@@ -39,7 +39,7 @@ def record_name(table: Table, created: float) -> str:
 
 
 def export_round(table: Table) -> str:
-    """Return the current round's record as text, for the search."""
+    """Return the current round's record as text, for the engine."""
     return write_records([_round_record(table)])
 
 

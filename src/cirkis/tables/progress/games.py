@@ -50,7 +50,7 @@ class GameResult(PlayedGame, frozen=True):
 
     Attributes:
         opponents: the opponents' levels; `people` for a person.
-        rating: the person's rating after it; null for an unrated game.
+        rating: the person's rating after it; null if the game did not change it.
         change: the change in rating.
     """
 

@@ -50,8 +50,8 @@ class Explanation:
 
     @property
     def tells(self) -> bool:
-        """Whether a player learns why the solution is better than its strongest rival: whether what
-        the two do at once, allow, or surely lead to soon differs by more than MUCH.
+        """Whether it is clear why the solution is better than its strongest rival: what it does at
+        once, allows, or surely leads to soon must be worth more by over MUCH points.
         """
         ours, theirs = self.steps(self.puzzle.solution), self.steps(self._rival)
         gain, cost, _ = self.contrast(self._rival)
@@ -79,7 +79,7 @@ def _worth(line: tuple[Step, ...], run: Run | None, other: tuple[Step, ...]) -> 
 
 
 def _allowed(line: tuple[Step, ...], other: tuple[Step, ...]) -> float:
-    """Return the worth, to the others, of the reply that a turn allows them, or that is likely."""
+    """Return what the likely or the best reply to a turn is worth to the others, if anything."""
     *_, last = turn = _turn(line)
     points = (one.points or 0 for one in last.reasons if one.kind == "lets")
     return max(-_worth(line[len(turn) :], None, other), *points, 0.0)

@@ -22,7 +22,7 @@ MOST = 3  # mistakes of one game
 
 
 def find_mistakes(table: Table, person: Person, review: GameInfo) -> dict[str, OwnMistake]:
-    """Return a person's biggest mistakes in a finished game, by ids derived from the position.
+    """Return a person's biggest mistakes in a finished game, by id.
 
     There are none if the person played several seats, if the pieces are not the standard ones, or
     if the game was imported, since others may have played it.

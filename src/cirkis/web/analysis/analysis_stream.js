@@ -1,5 +1,5 @@
 // @ts-check
-/** A stream of analysis; closing it stops the search. */
+/** A stream of analyses or a review; closing it stops the search. */
 
 import { ApiError, refusal } from "../core/api.js";
 import { openStream } from "../core/transport.js";

@@ -280,7 +280,7 @@ class ClubScreen {
     ].filter((one) => one !== null);
   }
 
-  /** A button for a command that can be undone. @param {string} key @param {ClubCommand} command */
+  /** A button for a command that needs no confirmation. @param {string} key @param {ClubCommand} command */
   #plain(key, command) {
     return button(key, () => this.attempt(() => tellClub(this.id, command)), "quiet");
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The host's form for a tournament: who plays, how many at a table, how many rounds, and by which clock and rules. */
+/** The host's form for a tournament: who plays, how many at a table, how many rounds, which clock and rules. */
 
 import { setupInfo } from "../core/api.js";
 import { navigate } from "../core/router.js";

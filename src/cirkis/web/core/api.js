@@ -180,7 +180,7 @@ export const fetchObstacle = (id, cell, shape, ref) =>
   );
 
 /**
- * Fetch the tables where the person using this browser has a seat.
+ * Fetch the tables where the person using this browser has a seat or is the host.
  * @returns {Promise<TableSummary[]>}
  */
 export const fetchMyTables = () => request("/api/mine");

@@ -64,7 +64,7 @@ export class Connection {
     this.#open();
   }
 
-  /** Send a player's action as a command with its own id. @param {Action} action */
+  /** Send a player's action as a command with a new id. @param {Action} action */
   send(action) {
     if (this.pending) return;
     this.positionKey = this.listener.positionKey();

@@ -507,7 +507,7 @@
  * The contents of the start page for one person.
  * @typedef {object} Today
  * @property {DailyPicture|null} puzzle  today's puzzle; null for a person who has done nothing here yet
- * @property {LessonToDo|null} lesson  the lesson to continue; null if all are done
+ * @property {LessonToDo|null} lesson  the lesson to continue; null for such a person, or if all are done
  * @property {number} due  how many missed puzzles and mistakes have come back
  * @property {number[]} ratings  the person's ratings after the latest rated games, oldest first
  */
@@ -1215,7 +1215,7 @@
  * @property {number} points  the person's points
  * @property {number} best  the points of the best other player
  * @property {string[]} opponents  the opponents' levels; `people` for a person
- * @property {number|null} rating  the person's rating after it; null for an unrated game
+ * @property {number|null} rating  the person's rating after it; null if the game did not change it
  * @property {number} change  the change in rating
  */
 

@@ -35,7 +35,7 @@ class Today(Struct, frozen=True):
 
     Attributes:
         puzzle: today's puzzle; null for a person who has done nothing here yet.
-        lesson: the lesson to continue; null if all are done.
+        lesson: the lesson to continue; null for such a person, or if all are done.
         due: how many missed puzzles and mistakes have come back.
         ratings: the person's ratings after the latest rated games, oldest first.
     """
