@@ -50,7 +50,7 @@ _turn: ContextVar[list[str]] = ContextVar("database turn")
 
 @contextmanager
 def turn_of(name: str) -> Iterator[None]:
-    """During the block, while others wait, use the database apart from the requester's other work.
+    """Use the database apart from the requester's other work, because others wait for the block.
 
     Tasks that outlive the block do not keep the turn.
     """

@@ -219,7 +219,7 @@ class Clubs:
         await self._store.call(queries.forget_club, club_id)
 
     async def leave_all(self, person: Person) -> None:
-        """Take a person who is being forgotten out of their clubs. Raises StoreError."""
+        """Remove a person who is being forgotten from their clubs. Raises StoreError."""
         for one in await self.of(person):
             with suppress(CirkisError):
                 await self.execute(one.id, person, LeaveClub())

@@ -43,8 +43,8 @@ def results_at(table: Table) -> dict[str, str]:
     """Return the results of a finished game that counts, as JSON by person, else {}.
 
     A game counts if it was long enough, each seat had one player throughout, not everybody had
-    help, and whoever had it finished behind all who had none. If help voided games, losers could
-    ask for it to avoid losses.
+    help, and everybody with help finished behind everybody without. If help voided games, losers
+    could ask for it to avoid losses.
     """
     seats = seats_played(table)
     games = [FinishedGame(table, seat) for seat in range(len(table.seats))]

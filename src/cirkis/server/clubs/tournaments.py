@@ -109,7 +109,7 @@ class Tournaments:
             options = new_table_entry(request, self._rng).options
             if options["match"]:
                 raise OptionsError("match", "a tournament consists of single games, not of matches")
-            # Whoever sits in the first seat starts, so that everybody starts equally often.
+            # The first seat starts, so that everybody starts equally often.
             options["starter"] = wish.options.get("starter", 1)
             named = replace(wish, name=checked_name(wish.name, []))
             schedule = make_schedule(len(members), wish.players, wish.rounds)
@@ -179,7 +179,7 @@ class Tournaments:
 
     async def remove(self, club_id: str, person: Person, n: int) -> None:
         """Delete a tournament (host only); its tables stay. Raises Refused for others, and while
-        games are running: otherwise, new tournaments could give members any number of games.
+        games are running: otherwise, a host could start any number of games for the members.
         """
         me = check_host(await self._rolls.get(club_id), person)
         await self._change(club_id, n, check_not_running, Entry("remove-tournament", me.n))
@@ -263,7 +263,7 @@ class Tournaments:
                 return await self._hub.open(game.table)
             await self._keep_table(club_id, n, one, game)
         session = await self._hub.open(game.table)
-        for observe in self._hub.on_changed:  # so that whoever starts is notified
+        for observe in self._hub.on_changed:  # so that the player who starts is notified
             observe(session)
         return session
 

@@ -1,4 +1,4 @@
-"""Decide which server runs the computer of a table: the one that holds the table's lock.
+"""Decide which server runs the computers at a table: the one that holds the table's lock.
 
 It is a session-level advisory lock of PostgreSQL, so it is released when the server exits. It only
 saves work: even if two servers chose a placement, the log would accept only one of them.
@@ -20,7 +20,7 @@ from cirkis.server.storage.store import StoreError
 log = logging.getLogger("cirkis.server")
 
 LOCK_RETRY = 1.0  # seconds before retrying a lock held by another server
-LONGEST_WAIT = 20_000  # milliseconds in a queue; a server that hangs is killed earlier
+LONGEST_WAIT = 20_000  # milliseconds in a queue; a holder that hangs is killed sooner
 
 
 class TableLocks:
@@ -61,7 +61,6 @@ class TableLocks:
             return False
 
     async def close(self) -> None:
-        """Release all locks."""
         await self._line.close()
         await self._queue.close()
 

@@ -104,8 +104,8 @@ class ClusterPeers(Peers):
         loops = (self._send_all(), *receiving, self._poll_all(poll))
         self._tasks = [asyncio.create_task(loop) for loop in loops]
 
-    # These tasks keep running after any error: a server that had stopped listening would
-    # still look healthy.
+    # These tasks keep running after any error: a server that stopped listening would still
+    # look healthy.
 
     async def _send_all(self) -> None:
         while True:

@@ -24,7 +24,7 @@ log = logging.getLogger("cirkis.server")
 
 LONG_FROM = 7  # minimum strength of slow levels, which think for up to three seconds
 PATIENCE = 1.0  # seconds before an unwatched table tries to queue again
-MOST_PER_PAUSE = 60  # placements by one address's computers; the loop can do ten times as many
+MOST_PER_PAUSE = 60  # placements by an address's computers; the loop can handle ten times as many
 MOST_UNWATCHED = 0.4  # fraction of the quota of connections; the rest is for people watching
 
 
@@ -55,7 +55,7 @@ class Bots:
             return urgency if is_awaited() else "unwatched"
 
         try:
-            # Only a few unwatched tables of a payer can queue at a time; the others wait here.
+            # Only a few of a requester's unwatched tables can queue at a time; others wait here.
             while not is_awaited() and self._quotas.part_used("unwatched") > MOST_UNWATCHED:
                 await asyncio.sleep(PATIENCE)
             with nullcontext() if is_awaited() else self._quotas.hold("unwatched"):

@@ -47,7 +47,7 @@ class Identity:
     def token(self, connection: HTTPConnection) -> str | None:
         """Return a request's token, from its header or else its cookie.
 
-        API requests from other sites have none: a link there must not, say, ask for advice.
+        API requests from other sites have none: a link there must not, say, request advice.
         """
         scheme, _, given = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
@@ -81,7 +81,6 @@ class Identity:
         response.headers["Cache-Control"] = "private, no-cache"
 
     def delete_cookie(self, response: Response, request: HTTPConnection) -> None:
-        """Delete a browser's cookie."""
         name, is_secure = self._cookie_name(request), self._is_secure(request)
         response.delete_cookie(name, path=self._path, secure=is_secure, httponly=True)
 

@@ -108,8 +108,8 @@ PEOPLE_ENDPOINTS = (
     shared(
         *("PUT", "/api/me/progress", "Merge progress from elsewhere"),
         codes=("no-person",),
-        details="Anything recorded in both places counts only once. Ratings and results stay as"
-        " they are here, because the file might be forged.",
+        details="Anything recorded in both places counts only once. Ratings and results do not"
+        " change, because the file might be forged.",
     ),
     shared(
         *("DELETE", "/api/me/progress", "Delete the requester's progress"),

@@ -8,8 +8,8 @@ from cirkis.server.http.learning_endpoints import LANGUAGE
 from cirkis.server.printing.wire import PrintOrder, PrintPreview
 
 _SETTINGS = (
-    "The settings are in the query, under the names that `GET /api/print` lists; the default is"
-    " used for a missing one."
+    "The settings are in the query, under the names that `GET /api/print` lists; those left out"
+    " have their defaults."
 )
 _FILE = "The response is a PDF for paper, otherwise a ZIP of several files."
 

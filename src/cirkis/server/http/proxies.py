@@ -32,7 +32,6 @@ def checked_proxies(given: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def is_among(host: str, proxies: tuple[str, ...]) -> bool:
-    """Return whether a host is one of these proxies."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

@@ -21,7 +21,6 @@ def json_reply(value: Any, caching: str = "no-store", status: int = 200) -> Resp
 
 
 def event(message: bytes) -> bytes:
-    """Return a message as a server-sent event."""
     return b"data: " + message + b"\n\n"
 
 

@@ -32,7 +32,6 @@ async def in_pieces(body: bytes) -> AsyncIterator[bytes]:
 
 
 def abort(scope: Scope) -> None:
-    """Abort a request's connection."""
     reading = scope.get("state", {}).get("reading")
     if reading is not None:
         reading.abort()
@@ -49,7 +48,7 @@ def _time_limit(scope: Scope, seconds: float) -> Iterator[None]:
 
 
 class SendingMiddleware:
-    """Refuses a large response to an address with too many unread bytes.
+    """Refuses large responses to addresses with too many unread bytes.
 
     It runs inside the middleware that compresses.
     """

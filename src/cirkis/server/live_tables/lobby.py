@@ -1,7 +1,7 @@
 """The lobby: tables that seek players, open to everybody on this server.
 
-Their logs hold everything about them; a document of the host's merely lists the table. The table is
-shown while somebody who sits there is connected to any server, or if its clock counts days.
+A table's log has everything about it; a document of its host merely lists it. The table is shown
+while somebody who sits there is connected to any server, or if its clock counts days.
 """
 
 import asyncio
@@ -46,14 +46,14 @@ from cirkis.tables.progress.glicko import Rating
 from cirkis.tables.progress.standing import proposed_level
 
 MOST_READ = 200  # tables: the newest ones
-MOST_DAYS = 30  # for which a table is listed if its clock counts days; others for one day
+MOST_DAYS = 30  # how long a table is listed if its clock counts days; others, for one day
 MOST_SHOWN = 50  # tables in one response
 MOST_OF_ADDRESS = 20  # tables that seek players at a time, opened here from one address
 MOST_OPENED = 10_000  # tables whose address is remembered
 TURN_PAUSE = 0.05  # seconds before an address's next queued request, so that others get a turn
 NEAR = 200  # rating points
 READ_INTERVAL = 1.0  # seconds for which the list of tables is kept
-LOADING = 0.5  # seconds in which tables on it can be loaded, while everybody waits
+LOADING = 0.5  # seconds for loading the listed tables, while everybody waits
 RATING_INTERVAL = 60.0  # seconds for which a person's rating is kept
 MOST_RATINGS = 2000
 _ELSEWHERE = (*LOST_RACES, "removed", "closed", "full-table", "name-taken")  # try the next table

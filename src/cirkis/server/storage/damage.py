@@ -68,7 +68,6 @@ class DamageCheck:
             self._thread.join()
 
     def close(self) -> None:
-        """Stop searching."""
         self._stopped.set()
         raw = self._raw
         if raw is not None:

@@ -38,7 +38,6 @@ def is_held(connection: Connection, person: str | None, looks: Collection[str]) 
 
 
 def find_name(connection: Connection, person: str) -> str | None:
-    """Return the name that a person holds."""
     mine = held_names.c.person == person
     found: str | None = connection.execute(select(held_names.c.name).where(mine)).scalar()
     return found

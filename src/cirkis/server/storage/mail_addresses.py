@@ -43,7 +43,6 @@ def find_holder(connection: Connection, address: str) -> Person | None:
 
 @writes
 def set_turns(connection: Connection, person: str, language: str, is_on: bool) -> None:
-    """Switch e-mails about turns on or off."""
     mine = update(mail_addresses).where(mail_addresses.c.person == person)
     connection.execute(mine.values(turns=is_on, language=language, sent=0.0))
 

@@ -128,7 +128,6 @@ def remove_codes(connection: Connection, now: Now = time.time) -> None:
 
 
 def is_removed(connection: Connection, table_id: str) -> bool:
-    """Return whether a table with this id was removed."""
     query = select(func.count()).select_from(removed).where(removed.c.table_id == table_id)
     return connection.execute(query).scalar_one() > 0
 

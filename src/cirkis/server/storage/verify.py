@@ -1,4 +1,4 @@
-"""Verify that everything stored can be replayed."""
+"""Verify that every stored table can be replayed."""
 
 from functools import partial
 from pathlib import Path

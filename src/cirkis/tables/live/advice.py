@@ -1,4 +1,4 @@
-"""Advice: once somebody asks the computer, their running games cannot raise their rating."""
+"""Advice by the computer: after it, a person's running games cannot raise their rating."""
 
 import asyncio
 import logging

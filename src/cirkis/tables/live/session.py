@@ -267,7 +267,7 @@ class TableSession:
         self._scheduler.update(self.table)
 
     async def _shorter_log(self) -> CirkisError:
-        """Return the error for a log that has lost entries, to which nothing can be added."""
+        """Return the error for a log that has lost entries, and so cannot be continued."""
         if await self._backend.is_removed(self.id):
             return refused("table-removed")
         log.warning("the log of table %s has lost entries; was an old backup restored?", self.id)

@@ -24,7 +24,7 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
     options: dict[str, Any]  # all options, with the starter drawn and the piece set as text
     seats: list[Occupant]
     host: Person | None = None
-    code: str | None = None  # None for tables from the first release
+    code: str | None = None  # None on a device, and for tables from the first release
     clock: TimeControl | None = None
     chat: bool = True
     imported: bool = False
@@ -75,7 +75,7 @@ class RoundBegun(Struct, frozen=True, tag_field="type", tag="next-round"):
 
 
 class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="seat-changed"):
-    """A seat has a new occupant, or a new name; `by` is the type of the command.
+    """A seat has a new occupant, or a new name; `by` is the type of the command, or "away".
 
     `agreed` lists the seats that agreed to a removal. `used` is how many milliseconds of its turn
     the seat had used; None if no clock was running.

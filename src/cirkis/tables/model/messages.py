@@ -71,7 +71,7 @@ class ChangedMessage(Message, frozen=True, tag="changed"):
         moves_from: how many moves are unchanged.
         moves: the moves that follow them.
         happened: the events.
-        cause: the type of the command; for an offer, `offer-` and its kind.
+        cause: the type of the command, `offer-` and its kind, or `away` if a seat was freed.
         check: a hash of the placed pieces and the scores.
     """
 

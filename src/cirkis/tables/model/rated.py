@@ -46,7 +46,7 @@ def rated_seat(table: Table, person: Person | None) -> int | None:
 def is_position_chosen(table: Table, person: Person | None) -> bool:
     """Return whether a person could have set up the position to get advice about another game.
 
-    What others set up does not count: a link to it would spoil the games of whoever opens it.
+    A position set up by others does not count: opening a link to it must not spoil other games.
     """
     played = {step.seat for step in table.steps if step.by_person and step.player == person}
     return len(played) > 1 or (table.is_imported and table.host == person)

@@ -84,7 +84,7 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
     """Return the first entry of a rematch, with everybody moved on by one seat.
 
     The person who requests it and the computers sit down; other people's seats are held for them.
-    A tournament's game, which has no host, is followed by an ordinary one of the club.
+    A tournament's game, whose host is the club, is followed by an ordinary one of the club.
     """
     seats = [
         Occupant("open", None, seat.name, seat.owner)

@@ -50,7 +50,7 @@ class Asking(Struct, frozen=True):
         declined: the kind and seat of offers that were declined since the seat last placed, and of
             withdrawn offers to remove somebody.
         never: the seats that refuse all further offers to undo.
-        unasked: for each undo about which nobody was asked, its seat and turn.
+        unasked: the seat and turn of each undo that was made without asking anybody.
     """
 
     in_vain: tuple[int, ...] = (0, 0, 0, 0)

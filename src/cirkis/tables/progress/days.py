@@ -1,4 +1,4 @@
-"""Days, by which puzzles, runs and repetitions are counted."""
+"""Days, as counted for puzzles, runs and repetitions."""
 
 SECONDS_A_DAY = 86_400
 

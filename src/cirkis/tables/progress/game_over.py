@@ -137,8 +137,8 @@ def _opponent(
         is_guest = game.table.host not in {step.player for step in game.steps}
         rating = _rating_of(levels, is_strongest=is_guest and score == 0)
         return Opponent(seat.level or "", rating if is_met else None, score)
-    # Whoever placed too little to lose rating points gives none: otherwise, two people could raise
-    # each other's without end. A stand-in may be stronger than the person whose rating is known.
+    # A player who placed too little to lose rating points gives none: otherwise, two could raise
+    # each other's ratings forever. A stand-in may be stronger than the person who has the rating.
     is_met = theirs.is_full and person not in game.table.removed and not theirs.is_imposed
     is_theirs = (theirs.is_own or score == 1) and is_met
     rating = ratings.get(person) if person is not None and is_theirs else None

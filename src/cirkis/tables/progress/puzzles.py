@@ -154,7 +154,7 @@ def unrated_puzzles(puzzles: PuzzleProgress) -> PuzzleProgress:
 
 
 def _waiting(known: PuzzleProgress, repeats: Repeats, mistakes: Mistakes) -> PuzzleProgress:
-    """Return the results with this queue; mistakes for which it has no room are dropped."""
+    """Return the results with this queue; mistakes that do not fit in it are dropped."""
     kept = latest_mistakes(mistakes, repeats)
     waiting = {one: when for one, when in repeats.items() if one in kept or one not in mistakes}
     return replace(known, repeats=waiting, mistakes=kept)

@@ -76,5 +76,4 @@ def puzzle_state(puzzle: Puzzle) -> State:
 
 
 def placements_of(state: State, numbers: tuple[int, ...]) -> tuple[Placement, ...]:
-    """Return placements by their numbers."""
     return tuple(state.variant.table.placements[number] for number in numbers)

@@ -854,7 +854,7 @@
  * @typedef {object} ClubLine
  * @property {number} n  its number, from 1
  * @property {number} at  when it was stored, in Unix seconds
- * @property {number|null} by  the number of the writer; null if they have been forgotten or dropped
+ * @property {number|null} by  the number of the writer; null if they are no longer known
  * @property {string|null} name  the name of the writer at that time
  * @property {string|null} text  the text written; empty if it was removed
  * @property {string|null} phrase  the key of a phrase, instead of text
@@ -1082,7 +1082,7 @@
  * @property {number} moves_from  how many moves are unchanged
  * @property {Move[]} moves  the moves that follow them
  * @property {GameEvent[]} happened  the events
- * @property {string} cause  the type of the command; for an offer, `offer-` and its kind
+ * @property {string} cause  the type of the command, `offer-` and its kind, or `away` if a seat was freed
  * @property {string} check  a hash of the placed pieces and the scores
  */
 
@@ -1499,7 +1499,7 @@
  * @typedef {object} ReportedLine
  * @property {number} n  its number, from 1
  * @property {number} at  when it was stored, in Unix seconds
- * @property {number|null} by  the number of the writer; null if they have been forgotten or dropped
+ * @property {number|null} by  the number of the writer; null if they are no longer known
  * @property {string|null} name  the name of the writer at that time
  * @property {string|null} text  the text written; empty if it was removed
  * @property {string|null} phrase  the key of a phrase, instead of text

@@ -115,7 +115,7 @@ async def end_sessions(call: Call[EndSessions]) -> list[SessionInfo]:
 
 
 async def make_device_link(call: Call[NewDeviceLink]) -> DeviceLink:
-    """Create a link with which the requester can play on another device."""
+    """Create a link that lets the requester play on another device."""
     secret = await call.context.services.device_links.make(call.known, call.body.name)
     link = page_link(call.request, call.context.settings, f"/device#{secret}")
     reaches = reaches_others(urlsplit(link).hostname or "")

@@ -66,7 +66,7 @@ async def next_puzzle(call: Call[None]) -> PuzzleInfo:
 
 
 async def repeat(call: Call[None]) -> Repeat:
-    """Return the miss that has waited longest. Raises Refused if none has come back."""
+    """Return the missed puzzle or mistake that has waited longest; raise Refused if none has."""
     known, library = await _remembered(call), await call.place.library()
     due = library.due(known, _today(call))
     if not due:
