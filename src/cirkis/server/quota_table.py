@@ -41,10 +41,10 @@ Operation = Literal[
 class Quota(NamedTuple):
     """A limit on usage.
 
-    `setting` names the limit for one person: per `seconds` or, if that is 0, at any one time. For
-    all people at one address, the limit is `times_for_address` times as high; for one mailbox or
-    table (in some cases only from one address), `times_for_target` times as high; for one mailbox
-    from all addresses, `times_for_all` times. A second of work uses `per_second` units.
+    `setting` names the limit for one person: per `seconds` or, if that is 0, at any one time. The
+    limit is `times_for_address` times as high for all people at one address, `times_for_target`
+    times for one table, club or mailbox from one address, and `times_for_all` times for one mailbox
+    from all addresses. A second of work uses `per_second` units.
     """
 
     setting: str
@@ -71,16 +71,16 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "post": {"requests": 1},  # any request but a GET
     "message": {"requests": 5},  # on a live connection
     "open": {"requests": 7},  # a live connection or event stream
-    "guess": {"requests": 1, "work": 10},  # trying a join code, or a puzzle anonymously
+    "guess": {"requests": 1, "work": 10},  # trying a join or sign-in code, or a puzzle anonymously
     "advice": {"requests": 3},  # requesting an analysis or review
     "help": {"processor": 20},  # slow work at the gate, corrected
     "picture": {"processor": 300},  # corrected
     "analysis": {"work": 1},  # for each second, corrected
     "preview": {"work": 30},  # the maximum, corrected
     "set": {"work": 60},  # the maximum, corrected
-    "personal data": {"requests": 1, "work": 30},  # exporting, importing or deleting it
-    "change": {"changes": 1},  # a command other than play
-    "arrival": {"arrivals": 1},  # such a command from a guest, before the game starts
+    "personal data": {"requests": 1, "work": 30},  # exporting, importing, deleting it or a club's
+    "change": {"changes": 1},  # a command other than play, or about a club
+    "arrival": {"arrivals": 1},  # joining a club, or a guest's command before the game starts
     "chat": {"changes": 3},  # a line
     "lobby": {"changes": 5},  # sitting down or leaving: one person at a time
     "table": {"bytes": 50_000},  # with its game
@@ -91,6 +91,6 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "connection": {"connections": 1},  # a live connection or event stream
     "large table": {"connections": 9},  # extra for a connection to a table with its own pieces
     "stream": {"connections": 10},  # an analysis or review being read
-    "unwatched": {"connections": 10},  # an unwatched table with only computers
+    "unwatched": {"connections": 10},  # a table whose computers think while nobody watches
 }
 """The cost of each operation, charged before it starts."""

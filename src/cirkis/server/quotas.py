@@ -69,7 +69,7 @@ class Quotas:
     ) -> None:
         """Charge the requester before an operation.
 
-        `target` is the table or mailbox concerned; `for_all` is a target whose quota all addresses
+        `target` is the table, club or mailbox; `for_all` is a target whose quota all addresses
         share. Raises TooMany, without charging anything, if too little of a quota is left.
         """
         charges = self._charges(operation, amount, target, for_all)

@@ -41,7 +41,7 @@ def current_address() -> str:
 
 
 def here(target: str) -> str:
-    """Return the quota target for everybody at the requester's address, at a table or mailbox."""
+    """Return the quota target for all requests from this address about a table, club or mailbox."""
     return f"here {current_address()} {target}"
 
 

@@ -12,7 +12,7 @@ from cirkis.server.storage.store import StoreError
 _REASONS = {
     "0 bytes": "has 0 bytes; restore a copy, or delete the file to start afresh",
     "foreign": "belongs to another program; move it away, or choose another folder with --data",
-    "locked": "is in use by another Cir*Kis server; stop that one, or choose a folder with --data",
+    "locked": "is in use by another Cir*Kis server; stop it, or choose another folder with --data",
     "malformed": "is damaged; move it away to start afresh, or restore a copy",
     "not a database": "is not a database; move it away, or choose another folder with --data",
     "readonly": "is read-only; choose another folder with --data",

@@ -39,7 +39,7 @@ class Sit(Claim, frozen=True, tag="sit"):
 
 
 class Leave(SeatCommand, frozen=True, tag="leave"):
-    """Give up your seat before the game begins."""
+    """Give up your seat, or one held for you, before the game begins."""
 
 
 class Rename(SeatCommand, frozen=True, tag="rename"):

@@ -30,7 +30,7 @@ class Sender(Struct, frozen=True):
 
     person: Person | None = None
     is_computer: bool = False  # the computer whose turn it is
-    is_server: bool = False  # the server itself, to check the clock or note advice
+    is_server: bool = False  # the server: checks clocks, starts games and notes advice
     received: float = 0.0  # in Unix seconds
     uptime: Uptime = ALWAYS
     lag: float = 0.0  # round-trip time in seconds

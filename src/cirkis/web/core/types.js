@@ -139,7 +139,7 @@
  */
 
 /**
- * Give up your seat before the game begins.
+ * Give up your seat, or one held for you, before the game begins.
  * @typedef {object} Leave
  * @property {"leave"} type
  * @property {number} seat
