@@ -78,7 +78,7 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "analysis": {"work": 1},  # for each second, corrected
     "preview": {"work": 30},  # the maximum, corrected
     "set": {"work": 60},  # the maximum, corrected
-    "personal data": {"requests": 1, "work": 30},  # exporting, importing, deleting it or a club's
+    "personal data": {"requests": 1, "work": 30},  # exporting, importing or deleting it, or a club
     "change": {"changes": 1},  # a command other than play, or about a club
     "arrival": {"arrivals": 1},  # joining a club, or a guest's command before the game starts
     "chat": {"changes": 3},  # a line

@@ -55,8 +55,8 @@ class Settings:
         processor_ms_per_10s: the milliseconds of processor time that one person's requests may take
             in ten seconds.
         changes_per_30s: the commands other than play that one person may send in 30 seconds.
-        arrivals_per_hour: the changes that one person may make in an hour as a guest, before a
-            game starts.
+        arrivals_per_hour: the clubs that one person may join in an hour, and the changes that they
+            may make as a guest before games start.
         work_seconds_per_hour: the seconds that one person's analyses, printable sets and
             exports may take in an hour.
         bytes_per_hour: the bytes that one person may have stored in an hour.
