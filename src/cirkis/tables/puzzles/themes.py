@@ -5,7 +5,7 @@ from collections.abc import Callable
 from cirkis.game import FigureCompleted, FreeTurnGained, Scored, ScoreReason
 from cirkis.tables.puzzles.facts import Facts
 
-ENDGAME_PIECES = 5  # in an endgame, some player has at most this many left
+ENDGAME_PIECES = 5  # in an endgame, some player has at most this many pieces left
 OPENING_PLIES = 8  # in an opening, at most this many pieces are on the board
 DENIED_POINTS = 10  # the minimum that must be denied to the next player
 
