@@ -110,7 +110,7 @@ coverage: $(VENV)/installed-dev  ## show what the tests miss
 lines: $(VENV)/installed-dev  ## count the lines of each folder
 	@$(BIN)/python -m tests.test_lines
 
-clean:  ## remove everything that make has made
+clean:  ## remove what make has installed, and caches
 	rm -rf $(VENV) node_modules .ruff_cache .pytest_cache .hypothesis .coverage
 
 $(VENV)/made:

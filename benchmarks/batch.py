@@ -3,9 +3,9 @@
     python benchmarks/batch.py [--boards 1024] [--seconds 0.5] [--rounds 3] [--players 2]
 
 Rates are placements per second of one core's processor time, as medians of rounds in which all rows
-take turns; ratios are relative to the plain rules in the same run. Actions are drawn beforehand, so
-drawing is not measured, except in rows with "sample". With `--threads`, batches are measured in
-wall-clock time, which needs an idle machine.
+take turns; ratios are relative to the plain rules in the same run. Rows with "step" but without
+"sample" use actions drawn beforehand, so they do not measure drawing. With several `--threads`,
+batches are measured in wall-clock time, which needs an idle machine.
 """
 
 import os

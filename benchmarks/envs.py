@@ -2,7 +2,7 @@
 
 python benchmarks/envs.py [SECONDS]
 
-Actions are drawn at random from the mask. Each row is measured twice for SECONDS (default: 5).
+Actions are drawn at random. Each row is measured twice for SECONDS (default: 5).
 """
 
 import sys

@@ -127,7 +127,7 @@ def compare(
             seconds, *same = run_kernel(players, games, "numba")
             numba_times.append(seconds)
             if same != [plies, checksum]:
-                raise SystemExit(f"different games: {[plies, checksum]}, numba {same}")
+                raise SystemExit(f"different games: kernel {[plies, checksum]}, numba {same}")
         if c is not None:
             seconds, *same = c(players, games)
             c_times.append(seconds)

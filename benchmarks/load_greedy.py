@@ -1,4 +1,4 @@
-"""A person who plays against the greedy computer and reloads the page; both are timed."""
+"""Time the greedy computer's placements and page loads, as its opponent sees them."""
 
 import asyncio
 import random

@@ -55,7 +55,7 @@ class LoadStats:
     Attributes:
         seconds: for every command, the time until the change reached the last player.
         messages: the number of messages that the server sent.
-        refused: the errors in answers to commands.
+        refused: the errors in answers to commands, and wrong checksums.
         samples: some messages as received.
     """
 

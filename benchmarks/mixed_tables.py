@@ -3,8 +3,8 @@
     python benchmarks/mixed_tables.py PLAYER PLAYER ... [--players 4] [--rounds 4] [--jobs 1]
 
 A round has one game of every mixture of two or more kinds, such as one against three or two against
-two, with seats drawn at random. A player's share is the average percentage won by one of its
-seats, over all its mixtures. A player that is good only among its own kind, or only against one
+two, with seats drawn at random. A player's share is what each of its seats wins, in percent, on
+average over all its mixtures. A player that is good only among its own kind, or only against one
 opponent, gains little, because all mixtures count equally. Players are written as for strength.py.
 """
 

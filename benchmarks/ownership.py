@@ -3,7 +3,7 @@
     python benchmarks/ownership.py [--games 500] [--jobs 1] [--seed 0] [--by strongest:0.1s]
         [--simulations 2000] [--every 5] [--fit]
 
-Plays games of two, three and four players in turn, after three random placements. At every fifth
+It plays games of two, three and four players in turn, after three random placements. At every fifth
 position it estimates who will own each unfinished figure, and compares the chances of every owner,
 and of nobody, with the final owner. With --fit it prints the exponents that fit these games
 best (by likelihood), for CALIBRATIONS in engine/analysis/ownership.py; use seeds other than

@@ -2,7 +2,7 @@
 
     python benchmarks/rules.py [--rounds 5] [--seconds 1]
 
-Both take turns to play random games through their public functions; the medians are printed. The
+Both take turns playing random games through their public functions; the medians are printed. The
 comparison needs python-chess (pip install chess).
 """
 

@@ -1,6 +1,6 @@
 """Measure how much skill the game needs: the gain from more thinking, and the shape of games.
 
-    python benchmarks/skill.py thought [--players 3 4] [--kind strongest] [--most 64000] [...]
+    python benchmarks/skill.py thought [--players 2 3 4] [--kind strongest] [--most 64000] [...]
     python benchmarks/skill.py shape [--players 2 3 4] [--games 400] [--simulations 2000] [...]
 
 `thought` seats one player among opponents of its kind that think a quarter as much, from 250

@@ -1,9 +1,9 @@
-"""A small network in plain numpy: from an observation to the chance of the player to move."""
+"""A small network in plain numpy: the winning chance of the player to move, from an observation."""
 
 import numpy as np
 
 CELLS = 165
-SCALES = (4.0, 40.0)  # large values of stocks and scores
+SCALES = (4.0, 40.0)  # stocks and scores are divided by these
 INPUTS = 3 * CELLS + 18 + 2 + 1
 
 

@@ -1,4 +1,4 @@
-"""What a network makes of the positions on a batch of boards, as torch tensors."""
+"""The positions of a batch of boards and a network's judgements of them, as torch tensors."""
 
 from typing import NamedTuple
 

@@ -50,6 +50,6 @@ def run(given: argparse.Namespace, method: type) -> None:
     try:
         train(given, method)
     except (OSError, ValueError, CirkisError) as problem:
-        sys.exit(f"Training cannot go on: {problem}")
+        sys.exit(f"Training cannot continue: {problem}")
     except KeyboardInterrupt:
         sys.exit("Stopped: the same command resumes from the last checkpoint.")

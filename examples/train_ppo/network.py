@@ -32,7 +32,7 @@ class Network(nn.Module):
         return self.policy(x).float(), self.value(x).float().tanh()
 
     def evaluate(self, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Return what `forward` does, but in half precision on a GPU, which is much faster."""
+        """Return the result of `forward`; on a GPU, in half precision, which is much faster."""
         with torch.autocast(seen.device.type, torch.bfloat16, seen.is_cuda):
             return self(seen)
 

@@ -49,7 +49,7 @@ class Policy:
         return self._layer("policy", x), np.tanh(self._layer("value", x))
 
     def look(self, states: list[cirkis.State]) -> tuple[np.ndarray, np.ndarray]:
-        """Return what `evaluate` makes of positions, as seen from the seat to play."""
+        """Return what `evaluate` returns for positions, seen from the seat to play."""
         seen = np.array([observe(state) for state in states], "f4")
         return self.evaluate(seen, states[0].options.players)
 

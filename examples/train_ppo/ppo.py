@@ -73,7 +73,7 @@ class PPO:
 
 
 def _with_advantages(steps: list[dict], following: torch.Tensor, players: int) -> dict:
-    """Add every seat's advantages by GAE, and reorder returns to begin with the seat to play."""
+    """Add the advantage of the seat to play (GAE), and every seat's return, beginning with it."""
     gain = torch.zeros_like(following)
     for step in reversed(steps):
         goes_on = ~step.pop("done")[:, None]

@@ -47,7 +47,7 @@ class Training:
 
 
 def find_device(name: str | None) -> torch.device:
-    """Return a device for torch, by default a GPU if there is one; raise ValueError if it fails."""
+    """Return a device for torch, by default a GPU if there is one; raise ValueError if unusable."""
     name = name or ("cuda" if torch.cuda.is_available() else "cpu")
     try:
         return torch.zeros(1, device=name).device
@@ -60,7 +60,7 @@ def train(given: Namespace, method: type) -> None:
 
     Args:
         given: the flags.
-        method: such as ppo.PPO: a class, created from the flags and a seed, whose play(network)
+        method: a class such as ppo.PPO, created from the flags and a seed, whose play(network)
             returns how many placements it made, and whose learn(network, optimizer) learns from
             them and returns the policy loss, the value loss and the entropy. Its `player` is the
             class that plays with the weights.

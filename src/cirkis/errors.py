@@ -10,7 +10,7 @@
     ├── OptionsError              an option is unknown or has an invalid value
     ├── LimitError                a search limit, seed or number of threads is invalid
     ├── PrintError                a printable set cannot be made with this setting
-    ├── PlayerFailed              a player in the arena crashed, timed out or broke the rules
+    ├── PlayerFailed              a player could not start, crashed, timed out or broke the rules
     │   └── OutOfTime             a player exceeded its time limit
     └── IllegalMove               the rules do not allow an action
         └── IllegalPlacement      the rules do not allow a placement, with the reason as a value

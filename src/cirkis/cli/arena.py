@@ -153,7 +153,7 @@ def plan_of(ctx: click.Context, options: Options) -> Plan:
 
 
 def _openings(name: str | None, options: Options, plies: int | None) -> Openings | None:
-    """Return the openings in a file, or those of the built-in book."""
+    """Return the openings in a file or the built-in book; None if no name is given."""
     from cirkis.lab import openings_from_book, openings_from_records
     from cirkis.lab.arena.openings import BOOK
 

@@ -16,7 +16,6 @@ if sys.platform == "win32":
 
     @contextmanager
     def whole_lines() -> Iterator[None]:
-        """Do nothing."""
         yield
 
     def read_keys() -> str:

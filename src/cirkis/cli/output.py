@@ -1,7 +1,7 @@
 """Terminal output. Text can come from files, so its control characters are escaped.
 
 `say` prints text; `draw` prints drawings, which contain escape codes but no text from files. Only
-files.py and GTP's responses bypass them.
+files.py, GTP's responses and click bypass them.
 """
 
 import re

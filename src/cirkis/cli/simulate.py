@@ -84,7 +84,7 @@ def _play(plan: SimulationPlan, jobs: int, stats: SimulationStats, records: str 
     return True
 
 
-_HEADINGS = ("player", "wins", "shared", "victories", "interval", "average")  # after "results-"
+_HEADINGS = ("player", "wins", "shared", "victories", "interval", "average")  # "results-player" ...
 
 
 def _table(stats: SimulationStats) -> str:

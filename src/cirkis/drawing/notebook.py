@@ -1,4 +1,4 @@
-"""Show states as pictures in notebooks, and as drawings when printed.
+"""Show states as pictures in notebooks, and as text when printed.
 
 Notebooks call `_repr_svg_`, and `print` calls `__str__`. The rules must not depend on
 drawing, so importing `cirkis.drawing` adds both to `State`.
@@ -33,7 +33,7 @@ def picture(state: State, **options: Any) -> Picture:
 
 
 def show_states_as_pictures() -> None:
-    """Make notebooks show states as pictures, and `print` show them as drawings."""
+    """Make notebooks show states as pictures, and `print` show them as text."""
 
     def _repr_svg_(self: State) -> str:
         return draw_svg(self, size=_HEIGHT)

@@ -1,6 +1,6 @@
-"""Turn an SVG into a PNG in a separate process, because resvg blocks all threads of its process.
+"""Turn an SVG into a PNG. Servers run this file as a program, since resvg blocks a whole process.
 
-This file imports nothing from Cir*Kis, so that `python resvg.py FONT < SVG > PNG` starts quickly.
+It imports nothing from Cir*Kis, so that `python resvg.py FONT < SVG > PNG` starts quickly.
 """
 
 import contextlib

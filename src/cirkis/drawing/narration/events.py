@@ -12,7 +12,7 @@ from cirkis.i18n import Texts
 
 
 def narrate(narrator: Narrator, after: State, happened: Sequence[Event]) -> Iterator[str]:
-    """Yield a sentence for every event of a move; points come with the figure they are scored for.
+    """Yield a sentence for each event of a move; one for a figure includes the points for it.
 
     Args:
         narrator: the language and the players' names.

@@ -20,7 +20,7 @@ def report_page(language: str, title: str, body: str, package: str) -> str:
 
 
 def sign(colour: Colour) -> str:
-    """Return a player's sign: their letter on their colour."""
+    """Return a player's letter on their colour, as HTML."""
     letter = palette().players[colour].letter
     return element("span", letter, class_=f"sign {colour.value}", aria_hidden="true")
 

@@ -18,7 +18,7 @@ from cirkis.i18n import ENGLISH
 CARD_SIZE = 1200, 630  # pixels: the size of link previews in messaging apps and social networks
 _WIDTH = 2 * HALF_HEIGHT * CARD_SIZE[0] / CARD_SIZE[1]
 _LEFT, _RIGHT = 640.0, _WIDTH - HALF_HEIGHT - 90  # where the rows beside the board begin and end
-_STEP = 150.0  # the distance from player to player
+_STEP = 150.0  # the distance between two players' rows
 _LONGEST_NAME = 17
 
 

@@ -1,4 +1,4 @@
-"""Draw a line around each figure, to show whether it is open, and who leads or has won it."""
+"""Draw a line around each figure, to show whether it is full, and who leads in it or has won it."""
 
 from cirkis.drawing.outlines import inset, outlines
 from cirkis.drawing.style.palette import palette
@@ -9,7 +9,7 @@ from cirkis.game import Board, Colour, Figure, FigureKind
 from cirkis.game.board.figures import center_mask
 from cirkis.game.rules.scoring import strict_majority
 
-_INSET = 0.08  # short edges between a figure's edge and its line, to keep neighbouring lines apart
+_INSET = 0.08  # from a figure's edge to its line, in short edges, to keep neighbouring lines apart
 _EMPTY = {"stroke_width": 3.6, "stroke_opacity": 0.75}
 _LED = {"stroke_width": 5.4, "stroke_dasharray": "18 9"}
 _FULL = {"stroke_width": 6.6}

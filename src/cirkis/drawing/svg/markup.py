@@ -21,7 +21,7 @@ def element(name: str, *contents: str, **attributes: object) -> str:
 
 
 def escape_text(text: str) -> str:
-    """Escape text for an element or attribute, dropping control characters, which XML forbids."""
+    """Escape text for an element or attribute; drop unprintable characters: XML forbids some."""
     return _printable(text).translate(ESCAPED)
 
 

@@ -15,8 +15,6 @@ class DrawnPiece(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What to draw on the board."""
-
     pieces: tuple[DrawnPiece, ...]  # in order of play
     leader: int  # its cells; 0 if there is none
     figures: tuple[Figure, ...]  # the figures to tint and outline

@@ -15,7 +15,7 @@ CORNERS: dict[int, tuple[tuple[int, int], ...]] = {
     3: ((-1, -1), (1, -1), (1, 1)),
     4: ((-1, -1), (1, -1), (1, 1), (-1, 1)),
 }
-HALF_HEIGHT = 540  # distance from the middle of the board to the edge of the picture, in SVG units
+HALF_HEIGHT = 540  # distance from the middle of the board to the top of the picture, in SVG units
 CORNER_INSET = 68.0  # distance from both edges of the picture to the badges, in SVG units
 _RAYS = 10  # number of rays around a winner's badge
 _LONGEST_NAME = 16  # characters that fit beside the board

@@ -23,7 +23,7 @@ class _Colours:
         table, style = state.variant.table, palette()
         self._ply = [0] * len(table.board.cells)  # the ply that filled each cell; 0 if it is empty
         self._leader = state.plies or OUTSIDE
-        self._joints: dict[int, RGB] = {}  # the lines inside a piece, by its ply
+        self._joints: dict[int, RGB] = {}  # the colour of the lines inside a piece, by ply
         empty = cell_colours(table.board, state.variant.figures)
         self.cells = [to_rgb(colour) for colour in empty]
         for ply, (seat, index) in enumerate(state.placed, 1):

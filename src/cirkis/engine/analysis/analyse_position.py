@@ -116,7 +116,7 @@ def analyse(
         seed: the random seed.
         threads: the number of search threads; always 1 without numba.
         config: the parameters of the search; by default those for which the chances are calibrated.
-        stop: ends the search immediately when it is set.
+        stop: ends the search when it is set.
 
     Raises:
         LimitError: a limit is not a number, or out of range.

@@ -10,7 +10,7 @@ from cirkis.game.rules.turns import place
 
 
 class Reply(NamedTuple):
-    """A placement that scores for a seat."""
+    """What a placement brings the seat that makes it."""
 
     points: int
     is_win: bool  # ends the game with the seat as the sole winner
@@ -21,7 +21,7 @@ NO_REPLY = Reply(0, False, ())
 
 
 def best_reply(state: State) -> Reply:
-    """Return the highest-scoring placement for the seat to play, preferring a win."""
+    """Return what the best placement brings the seat to play: a win, else the most points."""
     seat = state.to_play
     scoring = legal_mask(state)
     if state.unplaced[seat] > 1:  # otherwise any placement uses up the stock (R24)

@@ -36,7 +36,7 @@ class Consequence(Struct, frozen=True):
         last: the same for its end, if a seat places several times in a row.
         seat: the seat that places.
         reasons: what happens.
-        barred: the placement that begins the consequence if the better one bars it, else null.
+        barred: the placement that begins it, if the better placement rules that out; else null.
         against: the seats that place before it but cannot prevent it.
         stopped: the reply that prevents it after the other placement; null if there is none.
     """

@@ -1,4 +1,4 @@
-"""The heuristics of the simple players: quick values of placements, in points.
+"""The heuristics of the simple players: quick estimates of what placements are worth, in points.
 
 search/evaluation/one_ply.py contains the greedy player's, compiled, with the same weights.
 """
@@ -30,7 +30,7 @@ def reply_value(
     figures: Iterable[Figure] | None = None,
     free_turn: float = WEIGHTS.free_turn,
 ) -> float:
-    """Return the best reply's change to the seat's relative score, plus any free turn's value."""
+    """Return how the best reply changes the seat's relative score, plus any free turn's value."""
     if after.is_over:
         return 0.0
     now = relative_score(after, seat)

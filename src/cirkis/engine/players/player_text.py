@@ -19,7 +19,7 @@ from cirkis.engine.search.search_text import search_player
 from cirkis.errors import CirkisError
 
 PROGRAM = "gtp"
-"""The kind of player that is a separate program, which only the arena can run."""
+"""The kind of player that is a separate program, which only the arena and check-player can run."""
 
 _COMMAND = re.compile(r"[\s/\\]|\.\w")  # commands and files contain these
 _SEED = re.compile(r",seed=([^,]*)")

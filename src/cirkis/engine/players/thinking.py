@@ -1,8 +1,8 @@
-"""The numbers behind the levels.
+"""The parameters of the levels.
 
 With two players, each level beats the one below in about three out of four games. At larger tables,
 one player of a level wins about 1.5 times its fair share against players of the level below.
-The numbers were found with benchmarks/ladder.py; docs/players.md shows the matches.
+The parameters were found with benchmarks/ladder.py; docs/players.md shows the matches.
 """
 
 from typing import NamedTuple

@@ -93,7 +93,7 @@ def best_line(tree: int, node: int, line: int, plies: int) -> int:
 
 
 def place_and_judge(tables: int, position: int, index: int, scratch: int, config: int) -> float:
-    """Make a placement, and return the resulting log odds that its seat is greedy.
+    """Make a placement, and return how it changes the log odds that its seat is greedy.
 
     `scratch` is the address of space for two positions.
     """

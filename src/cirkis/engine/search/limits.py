@@ -15,10 +15,8 @@ MAX_THREADS = 1024
 
 
 class Limits(NamedTuple):
-    """The limits of a search."""
-
     simulations: int | None = None  # across all threads
-    seconds: float | None = None  # on the clock, which only the caller's thread reads
+    seconds: float | None = None  # measured by `clock`, which only the caller's thread reads
     stop: Event | None = None
     clock: Callable[[], float] = time.perf_counter
     early_stop: bool = False  # stop once no other placement can catch up within the limits

@@ -54,7 +54,7 @@ class Shape:
 
     @property
     def row_words(self) -> int:
-        """An odd number of cache lines, so that rows use all cache sets."""
+        """The words of a row: an odd number of cache lines, so that rows use all cache sets."""
         moves = -(-(self.most_plies + MAX_SEATS) * 4 // WORD)
         lines = -(-(self.position_words + OWNER_WORDS + TAIL_WORDS + moves) * WORD // LINE)
         return (lines | 1) * LINE // WORD

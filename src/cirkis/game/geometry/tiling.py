@@ -20,8 +20,6 @@ from cirkis.game.geometry.plane import ORIGIN, Point, cross, direction
 
 
 class TileKind(Enum):
-    """The two tiles of the tiling."""
-
     KITE = "kite"
     DART = "dart"
 

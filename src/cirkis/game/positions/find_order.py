@@ -61,8 +61,8 @@ def _choices(
 
 
 class _Figure(NamedTuple):
-    pieces: int  # those in it
-    closing: int  # those of the seat that completed it, one of which comes last
+    pieces: int  # the pieces in it
+    closing: int  # those of the seat that completes it, one of which comes last
     points: Scores
 
 

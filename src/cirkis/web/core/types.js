@@ -1630,7 +1630,7 @@
  * @property {number} last  the same for its end, if a seat places several times in a row
  * @property {number} seat  the seat that places
  * @property {ReasonInfo[]} reasons  what happens
- * @property {number|null} barred  the placement that begins the consequence if the better one bars it, else null
+ * @property {number|null} barred  the placement that begins it, if the better placement rules that out; else null
  * @property {number[]} against  the seats that place before it but cannot prevent it
  * @property {number|null} stopped  the reply that prevents it after the other placement; null if there is none
  */

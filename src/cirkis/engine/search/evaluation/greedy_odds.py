@@ -23,7 +23,7 @@ def place_and_judge(
     later: Int64Array,
     config: SearchConfig,
 ) -> float:
-    """Make a placement, and return the resulting log odds that its seat is greedy.
+    """Make a placement, and return how it changes the log odds that its seat is greedy.
 
     A greedy player draws from a softmax of one-ply scores at the greedy temperature. A searching
     player often makes the same choice, and otherwise draws at the temperature of priors.

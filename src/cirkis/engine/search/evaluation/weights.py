@@ -1,4 +1,4 @@
-"""Weights learned from self-play: layout and reading; tools/learning writes them.
+"""Weights learned from games: layout and reading; tools/learning writes them.
 
 A placement or a seat's standing has a few active features; its score is the sum of their weights.
 If weights of a kind are missing, the search uses its heuristics.
@@ -42,7 +42,7 @@ BLOCKS: dict[str, dict[str, tuple[int, ...]]] = {
         "stake": (4, 4, 5, 6, 6, 3),
         # how full the board is, own points and those of the best other, in fives
         "race": (8, 16, 9),
-        # turns to wait, own points and those of the second best other, in fives
+        # turns to wait, own points and those of the second-best other, in fives
         "rivals": (4, 9, 9),
         # unplaced pieces
         "left": (32,),

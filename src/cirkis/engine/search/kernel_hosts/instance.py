@@ -12,9 +12,9 @@ LINE = 64
 
 
 class Instance(Protocol):
-    """A kernel with its own memory, used by one thread at a time."""
+    """A kernel with its own memory; unless `threads_share`, only one thread may use it."""
 
-    threads_share: bool  # whether threads can share it, each working on different memory
+    threads_share: bool  # whether several threads can call its functions at once
 
     def allocate(self, size: int) -> int:
         """Return the address of new memory, all zeros, at the start of a cache line.

@@ -74,7 +74,7 @@ def _keep_move(row: BoardRow, move: int) -> None:
 
 @inline
 def _finish(tables: Tables, boards: Boards, row: BoardRow, board: int, is_changed: bool) -> None:
-    """Record whether the game is over and whose turn it is; start a new game if `is_auto`."""
+    """Record whether the game is over and whose turn it is; renew a finished board if `is_auto`."""
     is_over = row.position[END] != 0
     _set_rewards(boards, row.position, board, is_over and is_changed)
     if is_over and is_changed:

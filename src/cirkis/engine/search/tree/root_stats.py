@@ -32,7 +32,6 @@ class Candidate:
 
 
 def root_candidates(tree: TreeMemory, state: State) -> list[Candidate]:
-    """Return the root's children."""
     players = state.options.players
     names = ("placement", "visits", "values", "root_stats", "proven")
     numbers, visits, values, stats, proven = (_of_children(tree, name) for name in names)
