@@ -73,7 +73,7 @@ class PPO:
 
 
 def _with_advantages(steps: list[dict], following: torch.Tensor, players: int) -> dict:
-    """Add the advantage of the seat to play (GAE), and every seat's return, beginning with it."""
+    """Add the advantage (GAE) of the seat to play, and all seats' returns, from that seat on."""
     gain = torch.zeros_like(following)
     for step in reversed(steps):
         goes_on = ~step.pop("done")[:, None]

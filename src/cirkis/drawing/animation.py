@@ -52,7 +52,7 @@ def draw_animation(
     if not 1 <= size <= MAX_FRAME:
         raise CirkisError(f"an animation is 1 to {MAX_FRAME} pixels high, not {size}")
     if not (0.02 <= pace <= 60 and 0.02 <= hold <= 60):
-        raise CirkisError("a position is shown for 0.02 to 60 seconds")
+        raise CirkisError("each position can be shown for 0.02 to 60 seconds")
     require("PIL")
     frames = []
     for number, state in enumerate(states, 1):

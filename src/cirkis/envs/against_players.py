@@ -28,7 +28,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
 
     The agent sees the result of `observe` for its own seat. An action is the number of a
     placement; `info["action_mask"]` has 1 for each legal action. An illegal one ends the game
-    with a penalty for the agent. A step ends when it is the agent's turn again.
+    with a penalty for the agent. A step ends at the agent's next turn, or with the game.
 
     Attributes:
         position: the position as a State.

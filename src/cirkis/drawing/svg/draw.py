@@ -45,7 +45,7 @@ def draw_svg(
         names: write the names of the cells.
         legal: show where the seat to play can place now.
         last: how many of the last placements to number.
-        owners: mark full figures with the player who has most of their cells.
+        owners: mark full figures with the player who has the most of their cells.
         scores: show points, and whose turn it is or who has won.
         stocks: show the pieces that each player has not placed yet.
         players: the names of the players, by seat; None for a player without a name.

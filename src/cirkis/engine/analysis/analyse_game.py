@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 DEFAULT_SECONDS = 1.0  # per position
 TURNING_POINT_SWING = 0.15  # a ply that changes any seat's chance by this much is a turning point
 MAX_TURNING_POINTS = 6  # those with the largest swings, plus the last change of favourite
-MIN_CHECKED_LOSS = 0.02  # if a chance drops by this much, the better placement is searched too
+MIN_CHECKED_LOSS = 0.02  # if the mover's chance drops by this much, search the best placement too
 
 ProgressCallback = Callable[[int, int], None]
 """Called with the number of analysed positions and the total."""

@@ -12,11 +12,11 @@ from cirkis.game import FreeTurnGained, GameEnded, Placement, Played, Scored, St
 # The worth of an effect to a seat, in points.
 WIN = 50.0
 SECURED = 6.0  # a majority that nobody can take away
-LOST_TURN = 4.0  # of another seat
+LOST_TURN = 4.0  # by another seat
 FREE_TURN = 1.5  # explains nothing by itself: its use comes later in the line
 SOONER = 0.85  # multiplies the worth of an effect, once for each placement before it
-END_SOONER = 0.7  # the same for the end of the game, which an earlier gain may decide
-CHOSEN = 0.6  # multiplies it if the seat that places hurts itself, since it may have a choice
+END_SOONER = 0.7  # the same for the end of the game, which an earlier gain can decide
+CHOSEN = 0.6  # multiplies it if the seat that places hurts itself, since it could avoid this
 LEAST = 2.0  # effects worth less do not explain a placement
 
 LAST = ("goes-out", "blocks", "wins", "shares", "loses")

@@ -96,7 +96,7 @@ class Prevention:
         self.effects = Effects(worth)
         self.seats = {seat} if good else _gaining(worth, run.seat) - {seat}
         self.run = run
-        self.depth = run.last + (run.seat not in self.seats)  # the seat that it hurts may delay it
+        self.depth = run.last + (run.seat not in self.seats)  # the seat that it hurts can delay it
         self._left = MOST
 
     def fails(self, line: tuple[Step, ...]) -> bool:

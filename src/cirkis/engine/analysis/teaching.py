@@ -60,7 +60,7 @@ def find_lesson(
 
 
 def _simulations(level: str) -> int:
-    """Return how many simulations are made by the next stronger level that searches."""
+    """Return the simulations of the next stronger level that searches, or of the strongest."""
     at = [*SKILLS].index(level) if level in SKILLS else 0
     levels = [*SKILLS.values()]
     thinking = (skill.two for skill in (*levels[at + 1 :], levels[-1]))

@@ -49,7 +49,7 @@ def make_installed(target: str) -> Player:
 
 @cache
 def _guard_exit() -> None:
-    """Make os._exit raise SystemExit in this process, so that the player is blamed for it."""
+    """Make os._exit raise SystemExit in this process, so that the player fails, not the program."""
     process, leave = os.getpid(), os._exit
 
     def raise_exit(status: int) -> NoReturn:

@@ -253,7 +253,7 @@ class Batch(Views):
 
         Args:
             board: the number of the board.
-            state: the position; its options are the batch's, except for colours, starter and match.
+            state: the position, with the batch's options, except for colours, starter and match.
 
         Raises:
             IndexError: there is no such board.

@@ -30,7 +30,7 @@ _SHORTS = WORD // 2
 
 
 class Views:
-    """The arrays of a batch. Read-only ones share the memory of the boards."""
+    """The arrays of a batch. Read-only ones share the boards' memory where possible."""
 
     options: Options
     boards: int

@@ -15,7 +15,7 @@ LineOf = Callable[[str, int | None], int]
 
 
 def check_shapes(shapes: tuple[Shape, ...], total: Any, line_of: LineOf) -> None:
-    """Raise an error unless these shapes form a playable piece set."""
+    """Raise PieceSetError unless these shapes form a playable piece set."""
     _check_unique(shapes, line_of)
     _check_counts(shapes, total, line_of)
     for index, shape in enumerate(shapes):

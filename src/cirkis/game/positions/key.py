@@ -65,7 +65,7 @@ def position_key(state: State) -> int:
 
 
 def update_key(key: int, before: State, after: State) -> int:
-    """Return the key of a later position of a game, in time proportional to the new pieces.
+    """Return a later position's key, in time proportional to the number of new pieces.
 
     Args:
         key: position_key(before).

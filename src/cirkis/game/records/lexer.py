@@ -66,7 +66,7 @@ def tokens(text: str) -> Iterator[Token]:
     position, kind = 0, ""
     while kind != "end":
         match = _TOKEN.match(text, position)
-        assert match is not None  # one of the alternatives matches at every character
+        assert match is not None  # one of the alternatives matches at every position
         kind = match.lastgroup or ""
         token = _token(match, kind)
         yield token

@@ -20,7 +20,7 @@ _TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
 def tag_key(name: str) -> str:
-    """Normalise a tag name; "Center-Ring", "center_ring" and "CENTER-RING" are equal."""
+    """Normalise a tag name: "Center-Ring", "center_ring" and "CENTER-RING" are the same."""
     return name.replace("-", "_").lower()
 
 
@@ -173,7 +173,7 @@ def check_withdrawn(seats: frozenset[int], options: Options) -> None:
 
 def check_tag_name(name: str) -> None:
     if not _TAG_NAME.fullmatch(name):
-        raise RecordError(f'"{name}" is not a tag name: use letters, digits, "-" and "_" only')
+        raise RecordError(f'"{name}" is not a tag name: use a letter, then letters, digits, - or _')
 
 
 def _check_custom_tags(tags: tuple[tuple[str, str], ...], version: str) -> None:
