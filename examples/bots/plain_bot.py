@@ -8,7 +8,7 @@ import sys
 
 
 def choose(placements: list[str]) -> str:
-    """Return one of the legal placements, such as "A1+B1". Put your own thinking here."""
+    """Return one of the legal placements, such as "A1+B1". Put your own logic here."""
     most = max(text.count("+") for text in placements)
     return random.choice([text for text in placements if text.count("+") == most])
 

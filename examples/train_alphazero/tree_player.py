@@ -2,7 +2,7 @@
 
 PYTHONPATH=examples/train_alphazero cirkis arena python:tree_player:TreePlayer casual --anchor
 
-It plays with the weights in this folder, or with those of the file $WEIGHTS, which may be PPO's.
+It plays with the weights in this folder, or with those of the file $WEIGHTS, which can be PPO's.
 """
 
 import os

@@ -14,7 +14,7 @@ def main() -> None:
     finally:
         gc.freeze()  # otherwise, Python examines all objects several times at exit: half a second
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # no traceback during shutdown
-        if "cirkis.server.ending" in sys.modules:  # a server's threads may hang at exit
+        if "cirkis.server.ending" in sys.modules:  # a server's threads might hang at exit
             sys.modules["cirkis.server.ending"].end_in_time()
 
 

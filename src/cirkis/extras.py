@@ -78,7 +78,7 @@ def missing(module: str) -> MissingModule:
 def install_command(module: str) -> str:
     """Return the command that installs a module of EXTRAS from a clone of the project.
 
-    `make play` installs into `.venv`, which may have no pip.
+    `make play` installs into `.venv`, which might have no pip.
     """
     in_venv = Path(sys.prefix).name == ".venv"
     extra = EXTRAS[module]

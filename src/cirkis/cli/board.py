@@ -81,7 +81,7 @@ def _cells_json(variant: Variant) -> list[dict[str, Any]]:
 
 
 def _point(xy: tuple[float, float]) -> list[float]:
-    """Round a point, avoiding -0.0 and 1e-16 in place of 0."""
+    """Round a point's coordinates, so that none is -0.0 or 1e-16 instead of 0."""
     return [round(number, 12) + 0.0 for number in xy]
 
 

@@ -84,7 +84,7 @@ def port_option(default: int | None, about: str) -> Callable[[T], T]:
 
 
 def run_options(max_jobs: int) -> Callable[[T], T]:
-    """Return --seed, --jobs and --cluster, for long runs that can share their work."""
+    """Return --seed, --jobs and --cluster, for long runs that several processes can share."""
     return all_of(seed_option(), jobs_option(max_jobs), cluster_option)
 
 

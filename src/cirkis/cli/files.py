@@ -1,4 +1,4 @@
-"""Read and write files; "-" stands for the standard streams."""
+"""Read and write files; "-" means a standard stream."""
 
 from __future__ import annotations
 

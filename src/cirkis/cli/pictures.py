@@ -55,7 +55,7 @@ def write_picture(
 
 
 def _kind_of(name: str) -> str:
-    """Return the kind that a file's suffix stands for; standard output gets SVG."""
+    """Return the kind that a file's suffix names; SVG for standard output."""
     if name == STANDARD_STREAM:
         return "svg"
     kind = PurePath(name).suffix[1:].lower()

@@ -1,4 +1,4 @@
-"""`cirkis push-keys`: the key that a server uses to sign its messages to browsers."""
+"""`cirkis push-keys`: make the key with which a server signs its push notifications."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Files of recorded games, read one game at a time; "-" stands for standard input."""
+"""Files of recorded games, read one game at a time; "-" means standard input."""
 
 from __future__ import annotations
 

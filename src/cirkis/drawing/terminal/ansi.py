@@ -54,7 +54,7 @@ def can_write(text: str) -> bool:
 
 
 def set_colours(mode: ColourMode, ink: RGB | None, ground: RGB | None) -> str:
-    """Return the escape sequence that sets both colours; None stands for the terminal's default."""
+    """Return the escape sequence that sets both colours; None means the terminal's default."""
     if mode is ColourMode.NEVER:
         return ""
     codes = ["0"]

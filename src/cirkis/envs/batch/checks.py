@@ -31,7 +31,7 @@ def check_sizes(shape: Shape, boards: int) -> None:
     implements all the rules.
     """
     if shape.options.pie:
-        raise CirkisError("a batch does not support the pie rule: play such games with cirkis.play")
+        raise CirkisError("a batch does not support the pie rule; cirkis.play does")
     if boards > shape.most_boards:
         raise CirkisError(
             f"a batch has room for {shape.most_boards:,} boards, not for {boards:,}; make several"

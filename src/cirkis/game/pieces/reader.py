@@ -80,7 +80,7 @@ def load_piece_set(name: str | Path) -> PieceSet:
         return standard_pieces()
     try:
         with Path(name).open(encoding="utf-8-sig") as file:
-            text = file.read(MAX_FILE_LENGTH + 1)  # limited, because a device may never end
+            text = file.read(MAX_FILE_LENGTH + 1)  # limited, since a device can be endless
     except OSError as error:
         raise PieceSetError(f'cannot read the piece set "{name}": {error.strerror}') from None
     except UnicodeDecodeError:

@@ -14,7 +14,7 @@ from cirkis.game.pieces.placements import PlacementTable
 from cirkis.game.positions.possible_scores import Completion, Scores, add_points
 from cirkis.game.rules.state import State
 
-# Positions from games need few steps; positions typed by hand may have no solution.
+# Positions from games need few steps; positions typed by hand might have no solution.
 _MAX_STEPS, _MAX_IN_ALL, _MAX_CHOICES = 200, 2000, 500
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class HeuristicWeights(NamedTuple):
-    """What things are worth in points, besides the points scored immediately.
+    """What a placement's effects are worth in points, besides the points scored immediately.
 
     Attributes:
         win: winning the game; losing it costs as much.

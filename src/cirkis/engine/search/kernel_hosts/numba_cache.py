@@ -162,7 +162,7 @@ def delete_unused(present: Path) -> list[Path]:
     for folder in sorted(present.parent.iterdir()):
         if folder == present or not FOLDER_NAME.fullmatch(folder.name):
             continue
-        with suppress(OSError):  # another process may be deleting it
+        with suppress(OSError):  # another process might be deleting it
             about = folder.lstat()
             if stat.S_ISDIR(about.st_mode) and about.st_mtime < oldest:
                 shutil.rmtree(folder)

@@ -26,7 +26,7 @@ _compiling = Lock()
 @cache
 def _compile() -> tuple[wasmtime.Engine, wasmtime.Module]:
     config = wasmtime.Config()
-    with suppress(wasmtime.WasmtimeError):  # there may be no folder to keep the code in
+    with suppress(wasmtime.WasmtimeError):  # there might be no folder to keep the code in
         config.cache = True
     engine = wasmtime.Engine(config)
     return engine, wasmtime.Module(engine, module_bytes())
