@@ -164,8 +164,8 @@ class IllegalPlacement(IllegalMove):
 
     Attributes:
         reason: why, as a member of IllegalReason, whose value is the error's code.
-        cells: for OVERLAPS, those already filled; for NOT_TOUCHING_LEADER, the Leader's; for
-            NOT_AT_CENTER, those where the game can start.
+        cells: for OVERLAPS, those already filled; for NOT_TOUCHING_LEADER, or GAME_OVER in a setup,
+            the Leader's; for NOT_AT_CENTER, those where the game can start.
     """
 
     def __init__(self, reason: IllegalReason, message: str, cells: tuple[str, ...] = ()) -> None:

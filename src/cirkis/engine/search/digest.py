@@ -34,7 +34,7 @@ _PARTS = (
 
 @cache
 def engine_digest() -> str:
-    """Return a digest of the files above, without the comments and docstrings of Python."""
+    """Return a digest of CONFIGS and the files above, without Python's comments and docstrings."""
     digest = sha256(repr(CONFIGS).encode())
     for part in _PARTS:
         folder, _, pattern = part.rpartition("/")
@@ -59,10 +59,10 @@ def _code(file: Path) -> bytes:
 
 
 def made_with() -> dict[str, str]:
-    """Return the program's version and this digest, to put at the head of JSON files."""
+    """Return the program's version and the engine's digest, for the head of JSON files."""
     return {"cirkis": program_version(), "engine": engine_digest()}
 
 
 def program_name() -> str:
-    """Return the program's name with its version and this digest."""
+    """Return the program's name, its version and the engine's digest."""
     return "Cir*Kis {cirkis} (engine {engine})".format(**made_with())
