@@ -1,4 +1,4 @@
-"""Time the greedy computer's placements and page loads, as its opponent sees them."""
+"""Time page loads and the greedy computer's placements, as its opponent sees them."""
 
 import asyncio
 import random

@@ -24,7 +24,7 @@ from uvicorn import Config, Server
 
 from cirkis.cli.serve import LIMITS
 
-SAMPLES = "samples.txt"  # in the folder: messages from Cir*Kis, one per line
+SAMPLES = "samples.txt"  # a file with messages from Cir*Kis, one per line
 KINDS = ("echo", "commit", "broadcast")
 TOKEN = "load"  # for reading the metrics
 NO_LIMIT = "1000000000"

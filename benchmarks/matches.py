@@ -1,4 +1,4 @@
-"""Games between players described by text, from given positions."""
+"""Play games between players described by text, from given positions."""
 
 import argparse
 import random

@@ -1,4 +1,4 @@
-"""Shared by the benchmarks: arguments, rates, parallel processes, and means with error bars."""
+"""What benchmarks share: arguments, rates, parallel processes, and means with error bars."""
 
 import argparse
 import math

@@ -22,7 +22,7 @@ class SearchConfig(NamedTuple):
         fpu_reduction: how far below its parent's value an unvisited placement is estimated.
         temperature: the temperature of priors, in points.
         uniform_share: the share of a prior that is the same for all placements.
-        playout_candidates: a playout makes the best of this many random placements; 1 is uniform.
+        playout_candidates: from how many random placements a playout takes the best; 1 is uniform.
         margin_weight: the share of a reward that depends on the margin in points, not on the win.
         prior_weights: the heuristic weights of priors.
         playout_weights: the heuristic weights of playouts.
