@@ -26,7 +26,7 @@ from cirkis.cli.serve import LIMITS
 
 SAMPLES = "samples.txt"  # a file with messages from Cir*Kis, one per line
 KINDS = ("echo", "commit", "broadcast")
-TOKEN = "load"  # for reading the metrics
+TOKEN = "load"  # the token for reading the metrics
 NO_LIMIT = "1000000000"
 PAGE_KIB = os.sysconf("SC_PAGE_SIZE") // 1024
 

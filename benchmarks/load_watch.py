@@ -20,7 +20,7 @@ from cirkis.server.run.uvicorn_server import Server
 
 STEP = 0.005  # seconds between checks, and between heartbeats
 LATE = 0.020  # seconds after which the loop counts as blocked
-FRAMES = 4  # innermost functions to print
+FRAMES = 4  # how many of the innermost functions to print
 SHOWN = 15
 
 

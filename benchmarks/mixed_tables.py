@@ -23,7 +23,7 @@ class Seated(NamedTuple):
 
     kind: str
     seats: int
-    share: float  # the share of each seat
+    share: float  # each seat's share of the victory
 
 
 def games_of(kinds: Sequence[str], players: int, rounds: int, plies: int, seed: int) -> list[Game]:

@@ -27,7 +27,7 @@ from cirkis.game import legal_placements, play
 from cirkis.game.rules.state import victory_shares
 
 FEWEST, STEP, OPENING = 250, 4, 2
-PARTS = (0.1, 0.25, 0.5, 0.75, 0.9)  # of a game's placements
+PARTS = (0.1, 0.25, 0.5, 0.75, 0.9)  # fractions of a game's placements
 
 
 class Shape(NamedTuple):

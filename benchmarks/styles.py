@@ -28,7 +28,7 @@ class Played(NamedTuple):
     first_sizes: tuple[int, ...]  # in cells
     denials: tuple[bool, ...]
     plies: int
-    share: float  # of the victory
+    share: float  # the player's share of the victory
 
 
 def denies(state: State, placement: Placement) -> bool:

@@ -15,7 +15,7 @@ class LadderMatch(NamedTuple):
     level: str
     against: str
     games: int
-    victories: float  # of `level`, in percent
+    victories: float  # by `level`, in percent
 
 
 LADDER = (

@@ -1,6 +1,6 @@
 """The weights of the greedy evaluation, shared by the simple players and the search.
 
-They were tuned in matches of a few hundred games each (docs/players.md).
+They were tuned in matches of a few hundred games each; docs/players.md explains them.
 """
 
 from __future__ import annotations
