@@ -1,4 +1,4 @@
-"""One address that floods the server in many ways at once, for benchmarks/load.py --attack.
+"""Flood the server from one address in many ways at once, for benchmarks/load.py --attack.
 
     python benchmarks/load_flood.py HOST:PORT [NAME ...]
 

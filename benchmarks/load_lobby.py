@@ -15,7 +15,7 @@ WISH = {"open": {"clock": {"kind": "days", "days": 1}, "fill_after": None}}
 
 @asynccontextmanager
 async def lobby(address: str, people: int) -> AsyncIterator[None]:
-    """Let people come and watch the lobby; at the end, print how quickly they got the list."""
+    """Let people enter and watch the lobby; at the end, print how quickly they got the list."""
     seconds: list[float] = []
     clients = [await _enter(address, number) for number in range(people)]
     watching = [

@@ -99,4 +99,4 @@ def describe_lag(before: dict[str, float], after: dict[str, float]) -> str:
     late = (
         f"{samples - counts[f'{s}']:.0f} over {1000 * s:g} ms" for s in (0.01, 0.025, 0.05, 0.1)
     )
-    return f"loop lag: of {samples:.0f} samples {', '.join(late)}"
+    return f"loop lag: of {samples:.0f} samples, {', '.join(late)}"

@@ -53,7 +53,7 @@ class Soak:
 
 async def play(soak: Soak, server: Process, tables: int, computers: int) -> LoadStats:
     stats = LoadStats()
-    # the server may close a kept-alive connection just when it is reused
+    # the server might close a kept-alive connection just when it is reused
     no_keepalive = httpx.Limits(max_keepalive_connections=0)
     url = f"http://{server.address}"
     async with httpx.AsyncClient(base_url=url, timeout=60, limits=no_keepalive) as http:
@@ -122,7 +122,7 @@ def check(log: list[str], received: Scores) -> int:
     table = fold(read_entry(entry) for entry in log)
     played = rounds_of(table)
     over = [end.state.scores for end in played if end.state.is_over]
-    # a placement made while the players were leaving may have ended one more round
+    # a placement made while the players were leaving might have ended one more round
     assert over[: len(received)] == received
     assert len(over) <= len(received) + 1
     records = read_records(export_records(table, 0.0))

@@ -11,7 +11,7 @@ def share_won(network: Network, games: int, first_seed: int) -> float:
     Args:
         network: the network to test.
         games: the number of games, preferably even.
-        first_seed: the seed of the first game; later games count up from it.
+        first_seed: the seed of the first two games, one in each seat; later pairs count up from it.
     """
     name = "cirkis.envs.gymnasium:cirkis/Cirkis-v0"
     seats = [gymnasium.make(name, opponents="casual", seat=seat).unwrapped for seat in (0, 1)]
