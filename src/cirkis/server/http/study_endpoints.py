@@ -62,20 +62,20 @@ STUDY_ENDPOINTS = (
         query=AT,
         details="The book covers some positions at the beginning of a game. Recorded games are"
         " included if the server was started with a [tree of games](games.md#exploring). The"
-        " requester's running games become unrated, except those that have left the book.",
+        " requester's running games that have not left the book can no longer raise their rating.",
     ),
     shared(
         *("GET", f"{FREE}/analysis", "Stream analyses of a position"),
         codes=(*SET_UP_CODES, "too-many"),
         query=(*AT, SECONDS),
         operation="advice",
-        details="The requester's running games become unrated.",
+        details="The requester's running games can then no longer raise their rating.",
     ),
     shared(
         *("GET", f"{FREE}/explanation", "Find out why one line of play is better than another"),
         codes=SET_UP_CODES,
         query=(*AT, *LINES),
-        details=f"{HOW_LINES} The requester's running games become unrated.",
+        details=f"{HOW_LINES} The requester's running games can then no longer raise their rating.",
     ),
     free(
         *(f"{FREE}/setup", "Set up a position"),
