@@ -130,7 +130,7 @@ PEOPLE_ENDPOINTS = (
         max_body="max_file",
         is_dropped=True,
         details="Send a file from `GET /api/me/data`; if it is damaged, it is refused. If it has"
-        " more games than the requester's quota of tables allows, send it again later to import"
+        " more games than the requester's quota allows, send it again later to import"
         " the rest. Nothing is imported twice. Ratings, devices, addresses and held names are not"
         " imported; studies get new ids.",
     ),
