@@ -12,7 +12,7 @@ from cirkis.tables.model.messages import Beat
 
 
 class Resync(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="resync"):
-    """Request the full table again, because the page's copy may be wrong."""
+    """Request the full table again, because the page's copy might be wrong."""
 
 
 # Short and plain, because a message through PostgreSQL must be short.

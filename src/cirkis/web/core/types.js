@@ -298,7 +298,7 @@
  */
 
 /**
- * Request the full table again, because the page's copy may be wrong.
+ * Request the full table again, because the page's copy might be wrong.
  * @typedef {object} Resync
  * @property {"resync"} type
  */
