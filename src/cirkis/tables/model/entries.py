@@ -24,7 +24,7 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
     options: dict[str, Any]  # all options, with the starter drawn and the piece set as text
     seats: list[Occupant]
     host: Person | None = None
-    code: str | None = None  # None on a device, and for tables from the first release
+    code: str | None = None  # None on a device without a server
     clock: TimeControl | None = None
     chat: bool = True
     imported: bool = False
