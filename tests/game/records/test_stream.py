@@ -90,10 +90,10 @@ def test_headers_find_their_records() -> None:
 
 def test_headers_are_not_checked() -> None:
     """The tags of an unreadable record are found; reading the record reports where it is wrong."""
-    file = io.BytesIO((HEAD + HEAD + '[Green "a"]\nA1 A1\n').encode())
+    file = io.BytesIO(('\ufeff[Cirkis "1"] ' + HEAD + '[Green "a"]\nA1 A1\n').encode())
     header = list(scan_headers(file))[1]
     assert header.tag("green") == "a"
-    with pytest.raises(RecordError, match=r"^game 2, line 4, column 4: "):
+    with pytest.raises(RecordError, match=r"^game 2, line 3, column 4: "):
         read_record_at(file, header)
     with pytest.raises(RecordError, match="record is no longer there"):
         read_record_at(io.BytesIO(), header)

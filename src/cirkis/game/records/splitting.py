@@ -137,15 +137,15 @@ class _Splitter:
 
     def feed(self, raw: str) -> Iterator[RecordText]:
         """Add a line, and yield any record that ends in it or becomes too long."""
-        line = raw.replace("\r\n", "\n").replace("\r", "\n")
-        line = line if self._offset else line.removeprefix("\ufeff")
+        bom = not self._offset and raw.startswith("\ufeff")
+        line = raw[bom:].replace("\r\n", "\n").replace("\r", "\n")
         if self._inside and line.lower().startswith("[cirkis"):
             self._suspects.append(self._length)
             self._inside = "" if self._is_yielded else self._inside
         start = 0
         for at in self._record_starts(line):
             yield from self._add(line[start:at])
-            here = RecordText("", self._line, at + 1, self._offset + _size(line[:at]))
+            here = RecordText("", self._line, at + 1, self._offset + _size(raw[: at + bom]))
             before = "".join(self._parts)
             if self._has_started or not before.strip() or not _BEFORE.fullmatch(before):
                 yield from self.cut(here)
