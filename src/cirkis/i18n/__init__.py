@@ -1,4 +1,4 @@
-"""All user-visible messages: one folder of Project Fluent files per language.
+"""The messages that people read: one folder of Project Fluent files per language.
 
     */*.ftl          the messages, by subject; translators edit these
     */messages.json  the same, compiled by `make i18n` for Python

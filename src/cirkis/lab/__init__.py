@@ -1,7 +1,7 @@
-"""For researchers and authors of players.
+"""Tools for researchers and authors of players.
 
 jobs             long jobs, run by several processes or a cluster, saved and resumed
-games            recorded games by the thousand: filtered, counted, explored
+recorded_games   recorded games by the thousand: filtered, counted, explored
 arena            simulations, matches and tournaments, with ratings
 selfplay         games of the search against itself, as training data
 puzzle_mining    puzzles found in games of strong players

@@ -103,7 +103,7 @@ def _own_stdout() -> BinaryIO:
 
 
 def main() -> None:
-    """Read an order and write the reply, including the CPU time in seconds."""
+    """Read an order and write the reply, including the seconds of processor time."""
     order = json.load(sys.stdin.buffer)
     _bound(MOST_SECONDS[order["what"]])
     with _own_stdout() as target:

@@ -113,7 +113,7 @@ def switch(default: bool = False) -> Any:
 
 @dataclass(frozen=True)
 class Settings:
-    """The settings of every kind of set."""
+    """The settings that all kinds of sets share."""
 
     # At 20 mm, the board measures 339 mm from corner to corner, close to the reported size of the
     # published board.

@@ -104,7 +104,7 @@ def test_objects_that_are_not_players(player: Any) -> None:
         (("random", "random"), {"move_seconds": float("inf")}, "above 0"),
         (("random", "random"), {"move_seconds": 1e6}, "the seconds at most 86400"),
         (("random", "random"), {"adjudicate": -1}, "adjudication takes 0 to"),
-        (("random", "random"), {"adjudicate": 9, "options": MATCH}, "a match is not adjudicated"),
+        (("random", "random"), {"adjudicate": 9, "options": MATCH}, "match cannot be adjudicated"),
     ],
 )
 def test_impossible_plans(players: tuple[str, ...], more: dict[str, object], message: str) -> None:

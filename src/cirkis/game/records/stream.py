@@ -103,7 +103,7 @@ class RecordHeader(NamedTuple):
 
 
 def scan_headers(source: Source) -> Iterator[RecordHeader]:
-    """Yield the tags of each record without reading its moves.
+    """Yield the tags of each record, reading its moves only if it is in JSON.
 
     Nothing is checked, so a record may turn out to be unreadable. To use read_record_at, scan a
     file opened in binary mode.
@@ -116,7 +116,7 @@ def scan_headers(source: Source) -> Iterator[RecordHeader]:
 
 
 def header_of(part: RecordText, number: int) -> RecordHeader:
-    """Return the tags of a record without reading its moves.
+    """Return the tags of a record, reading its moves only if it is in JSON.
 
     Args:
         part: the text of the record.

@@ -63,7 +63,7 @@ def parse_recorded_options(values: Mapping[str, Any]) -> Options:
 
 
 def head_tags(record: Record, result: str) -> list[tuple[str, str]]:
-    """Return all tags of a record in the order written."""
+    """Return all tags of a record, in the order in which they are written."""
     options, colours = record.options, record.options.colours
     tags = [("Cirkis", record.version), *record.tags]
     names = zip(colours, record.names, strict=True)

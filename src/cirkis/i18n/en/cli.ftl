@@ -325,7 +325,7 @@ command-selfplay = Make training data from self-play.
           cirkis selfplay --out four --players 4 --games 1000
     .out = Folder for the games.
     .games = Number of games.
-    .players = Players per game; several numbers, as in 2,3,4, alternate.
+    .players = Players per game; several numbers, as in 2,3,4, are used in turn.
     .simulations = Simulations for every placement.
 selfplay-players = "{ $value }" must be numbers of players from 2 to 4, as in 2,3,4
 selfplay-report =
@@ -682,7 +682,7 @@ command-check-player = Check that a player does what every player must.
         Check that a player does what every player must, and report where it fails.
 
         A PLAYER is named as in cirkis arena, programs (gtp:COMMAND) included. It plays whole games
-        against itself at tables of two, three and four, with all options and other piece sets. In Python,
+        against itself at tables of two, three and four, with many options and another piece set. In Python,
         cirkis.lab.check_player does the same in a test.
 
         Examples:
@@ -742,7 +742,7 @@ command-serve = Host the game for many people.
     .workers = Number of processes; more than one needs --database.
     .durable = Write each move to disk before confirming it; with --fast, a power cut can lose the last few moments.
     .public-url = Address where people open the page, if behind a proxy; it may have a path.
-    .hosts = More host names the server answers to, separated by commas.
+    .hosts = Additional host names that the server answers to, separated by commas.
     .lobby = Let people find each other here: they open tables to everybody, and sit down with one click.
     .clubs = Let people make clubs here: groups joined by invitation, with tables, a ladder and a chat of their own.
     .embed-origins = Origins whose pages may show games in a frame, separated by commas; "*" allows all.

@@ -160,7 +160,7 @@ lesson-double-2 = Once more: 10 points for the Star alone is good, 15 for both f
 
 lesson-center-ring = The Center Ring
     .about = An option: ten more cells, worth 15 points.
-lesson-center-ring-1 = Some play with the *Center Ring*: the ten cells around the Center Star count as one more figure, worth *15 points* to whoever has the most. Complete it.
+lesson-center-ring-1 = Some people play with the *Center Ring*: the ten cells around the Center Star count as one more figure, worth *15 points* to whoever has the most. Complete it.
     .hint-1 = One cell of the ring is missing.
     .star = 10 points and a free turn for the Star, but here it is the ring we want.
     .done = Six of ten cells: 15 points. This figure counts only if you agreed on it before the game.

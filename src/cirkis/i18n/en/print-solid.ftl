@@ -3,8 +3,8 @@
 ## Settings.
 
 print-files = Files
-    .help = A 3MF for each plate, with colours and names, or an STL for each kind of part.
-    .beds = A 3MF for each plate
+    .help = A 3MF for each bed, with colours and names, or an STL for each kind of part.
+    .beds = A 3MF for each bed
     .parts = An STL for each kind of part
 print-bed-width = Width of the bed
     .help = From left to right.

@@ -77,11 +77,11 @@ class PlayerFactory:
 def parse_participants(players: Sequence[str | Player]) -> tuple[Participant, ...]:
     """Parse the players of an arena and give each a unique name.
 
-    A string is a description for cirkis.engine.parse_player, optionally preceded by NAME=. Repeated
-    names get a number: greedy, greedy-2. An object plays under its own name.
+    A string is a description for cirkis.engine.parse_player, optionally preceded by NAME=. Without
+    it, repeated names get a number: greedy, greedy-2. An object plays under its own name.
 
     Raises:
-        CirkisError: a string or an object is not a player, or two players have the same name.
+        CirkisError: a string or an object is not a player, or a NAME is already taken.
     """
     participants: list[Participant] = []
     for player in players:

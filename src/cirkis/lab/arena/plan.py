@@ -217,7 +217,7 @@ def _check_numbers(plan: Plan, players: int) -> None:
     if not 0 <= plan.adjudicate <= MAX_SIMULATIONS:
         raise CirkisError(f"adjudication takes 0 to {MAX_SIMULATIONS} simulations")
     if plan.adjudicate and plan.options.match:
-        raise CirkisError("a match is not adjudicated: its winner depends on the points")
+        raise CirkisError("a match cannot be adjudicated: its winner depends on the points")
 
 
 def _check_anchors(is_anchored: bool, participants: Sequence[Participant], seats: int) -> None:

@@ -11,7 +11,7 @@ PIECES = "pieces.toml"  # stands for the file of custom pieces, whose name is no
 
 
 def plan_command(plan: Plan) -> str:
-    """Return the shell command that plays a plan again, leaving out flags with default values.
+    """Return the shell command that plays a plan again, with --rounds and the non-default flags.
 
     PLAYER stands for a player that is an object.
     """

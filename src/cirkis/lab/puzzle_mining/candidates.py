@@ -9,7 +9,7 @@ from cirkis.lab.puzzle_mining.criteria import Criteria
 from cirkis.lab.puzzle_mining.evaluator import Assessment, Evaluator
 
 MIN_VISITS = 8
-SECOND_SEED = 7_919  # added to the seed of the last search, for different random numbers
+SECOND_SEED = 7_919  # added to the seed in the third round, for different random numbers
 
 
 class Judged(NamedTuple):

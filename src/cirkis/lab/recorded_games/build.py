@@ -36,7 +36,7 @@ class TreeProgress:
 
     @property
     def games(self) -> int:
-        """The number of games read."""
+        """The number of games in all."""
         return self.added + self.known + self.unfinished + self.broken
 
     def __add__(self, more: TreeProgress) -> TreeProgress:

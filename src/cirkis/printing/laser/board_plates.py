@@ -81,7 +81,7 @@ def _circle(figure: Figure, edge: float) -> Ring:
 
 
 def _notes(settings: LaserSettings) -> MultiPolygon:
-    """Return notes on which facts about the board are certain, along the lower sides of the rim."""
+    """Return the notes on what is reconstructed, placed along the lower sides of the rim."""
     texts, width = texts_in(settings.language), rim(settings.edge)
     first, second = (shapely.Point(to_mm(c, settings.edge)) for c in standard_board().rim[:2])
     side = float(first.distance(second))

@@ -37,7 +37,7 @@ def make(settings: SolidSettings, progress: Progress = no_progress) -> Made:
 
 
 def preview(settings: SolidSettings) -> tuple[Preview, ...]:
-    """Return pictures of the pieces, a fifth of the board from both sides, and a tray with its peg.
+    """Return pictures of the pieces, a fifth of the board, a part from below, and a tray and peg.
 
     Raises PrintError if the set cannot be built.
     """

@@ -1,8 +1,8 @@
 """A player's pieces as solids: feet and grooves, on both sides if a piece can be turned over.
 
-Feet have bevels at the bottom and top. They guide a piece into its place, feel smooth, and leave
-room for the first layers, which printers squeeze outwards. The player's mark is sunk into the
-widest foot, where it can be felt.
+Pieces have bevels at the bottom and top. These guide a piece into its place, feel smooth, and leave
+room for the first layers, which printers squeeze outwards. The player's mark is sunk into the piece
+at its widest foot, where it can be felt.
 """
 
 import shapely

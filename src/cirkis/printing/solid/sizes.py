@@ -67,7 +67,7 @@ class Sizes:
 
     @property
     def groove(self) -> float:
-        """The depth of the grooves, which take the raised lines with a layer to spare."""
+        """The depth of the grooves, which take the raised lines with at least a layer to spare."""
         return layers(LINE_HEIGHT + max(self.clearance, LAYER))
 
     @property

@@ -115,8 +115,8 @@ class MailAddresses:
     async def join(self, proof: Proof, agent: str) -> str:
         """Use up a proof to sign in as the address's holder; return the new session's token.
 
-        The holder's longest-unused device is signed out if they have too many. Raises Refused if
-        the proof has since been used, or StoreError if storing fails.
+        The holder's least recently used device is signed out if they have too many. Raises Refused
+        if the proof has since been used, or StoreError if storing fails.
         """
         assert proof.holder is not None
         token, now = new_token(), self._store.now()

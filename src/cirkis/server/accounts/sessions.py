@@ -1,7 +1,7 @@
 """Find people's browsers and programs by their tokens, list them, and end their sessions.
 
 A token that was never stored counts as a new person, so that a first visit writes nothing. Its
-session is stored once something depends on it, such as another device or an address for mail. An
+session is stored once something depends on it, such as another device or an e-mail address. An
 ended one is kept forever, because its token must be refused; `Retention` removes others that have
 long been unused if nothing else is stored about their person.
 """

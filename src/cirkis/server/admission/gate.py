@@ -71,7 +71,7 @@ class Gate:
 
     @contextmanager
     def hold(self, kind: WorkName) -> Iterator[None]:
-        """During the block, count work that uses no thread. Raises Refused as `admit` does."""
+        """During the block, count work without its own thread. Raises Refused as `admit` does."""
         self.admit(kind)
         payer = _payer(None)
         self._unfinished[kind, payer] += 1

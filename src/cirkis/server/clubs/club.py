@@ -20,7 +20,7 @@ from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.seats import Occupant
 
 MOST_MEMBERS = 200
-MOST_KNOWN = 1000  # members, present and former; those who left longest ago are dropped
+MOST_KNOWN = 1000  # members, present and former; of those who left, the first to join are dropped
 MOST_CLUBS = 20  # per person
 
 

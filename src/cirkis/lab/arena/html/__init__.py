@@ -1,1 +1,1 @@
-"""The results of an arena as one HTML file: no scripts, light and dark, for any width."""
+"""The results of an arena as an HTML page without scripts, in light and dark mode, at any width."""

@@ -25,7 +25,7 @@ MAX_FAULTS = 100
 
 
 def _link(target: Path, place: Path) -> str:
-    """Return a link to a file for a page in the folder `place`."""
+    """Return a link to a file from a page in the folder `place`."""
     try:
         return Path(os.path.relpath(target, place)).as_posix()
     except ValueError:  # on another drive, on Windows
