@@ -1,4 +1,4 @@
-"""Outlines of cells and the board, with the origin at its centre and y up; the track's points.
+"""Outlines of cells and the board, with the origin at its centre and y up; points on the track.
 
 Lengths are in millimetres throughout `printing`, and an `edge` is the short edge of a cell.
 """

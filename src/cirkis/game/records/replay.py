@@ -1,4 +1,4 @@
-"""Replay records into positions, create records from positions, and write results."""
+"""Turn records into positions and positions into records, and write results."""
 
 from collections.abc import Iterable
 
@@ -73,7 +73,7 @@ def record_from_state(
     """Return the record of the game that led to a position.
 
     A state does not store when seats withdrew, so each withdrawal is recorded where the seat would
-    have placed next, or otherwise at the end. If you know the plies, create a Record instead.
+    have placed next, or else at the end. If you know the plies, create a Record instead.
 
     Args:
         state: the position.

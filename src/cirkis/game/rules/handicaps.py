@@ -14,7 +14,7 @@ MOST_POINTS = 999
 
 
 def parse_head_start(value: Any) -> tuple[int, ...]:
-    """Return the points by seat, given as in "10 0" or [10, 0]; empty if all are 0."""
+    """Parse points by seat, as in "10 0" or [10, 0]; return an empty tuple if all are 0."""
     points = []
     for word in _words("head_start", value):
         number = int(word) if isinstance(word, str) and word.isdecimal() and len(word) < 5 else word
@@ -29,7 +29,7 @@ def parse_head_start(value: Any) -> tuple[int, ...]:
 
 
 def parse_without(value: Any) -> tuple[str, ...]:
-    """Return the missing pieces' letters by seat, given as in "BK 0"; empty if there are none."""
+    """Parse the letters of missing pieces by seat, as in "BK 0"; if there are none, return ()."""
     letters = []
     for word in _words("without", value):
         if not isinstance(word, str) or not (word == NOTHING or word.isalpha()) or len(word) > 99:
@@ -56,7 +56,7 @@ def check_handicaps(
     head_start: tuple[int, ...],
     without: tuple[str, ...],
 ) -> None:
-    """Raise OptionsError unless there is a value for every seat, and all can begin the game."""
+    """Raise OptionsError unless each seat has a value, and every seat can begin the game."""
     for name, row in (("head_start", head_start), ("without", without)):
         if row and len(row) != players:
             given = "1 value was" if len(row) == 1 else f"{len(row)} values were"

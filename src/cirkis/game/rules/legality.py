@@ -59,7 +59,7 @@ def is_legal(state: State, placement: Placement | str) -> bool:
 
 
 def resolve_placement(state: State, placement: Placement | str) -> Placement:
-    """Return a placement of the state's own piece set, given as a placement or by its cells.
+    """Return the placement in the state's piece set that a placement or its text denotes.
 
     Raises:
         UnreadablePlacement: the text is not a valid set of cells.

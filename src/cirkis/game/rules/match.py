@@ -19,7 +19,7 @@ class MatchOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match between rounds.
+    """The state of a match between rounds.
 
     Attributes:
         options: the options of the first round; options.match is the number of points to reach.

@@ -13,7 +13,7 @@ class Obstacle(NamedTuple):
     """Why no piece can be placed on a cell.
 
     Attributes:
-        reason: why.
+        reason: the first reason that applies.
         cells: for OVERLAPS, the filled cells in the way; for NOT_TOUCHING_LEADER, the Leader's; for
             NOT_AT_CENTER, the empty cells where the game can start.
     """

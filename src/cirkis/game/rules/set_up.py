@@ -22,10 +22,10 @@ def set_up(
 ) -> State:
     """Return the position with these pieces on the board; the last is the Leader.
 
-    The first piece must obey R6, and all other pieces must touch an earlier one. No piece can
-    exceed the stock or be placed after the end of the game. The order of turns is not checked. The
-    order of pieces determines the scores (R17-R21); the Leader determines the turn or the end
-    (R11-R16, R22-R25).
+    The first piece must obey R6, and all other pieces must touch an earlier one. No seat can
+    place more pieces than it has, or any after the end of the game. The order of turns is not
+    checked. The order of pieces determines the scores (R17-R21); the Leader determines the turn or
+    the end (R11-R16, R22-R25).
 
     Args:
         options: the options of the game, with the starter known.

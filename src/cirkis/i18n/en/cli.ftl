@@ -292,7 +292,7 @@ command-puzzles = Find puzzles in games of strong players.
     .games = Number of games to play.
     .records = Search these recorded games instead.
     .theme = Look only for puzzles of this theme; may be repeated. Without --records, games are then played at random.
-    .with = Add the puzzles to those in this file.
+    .with = Include the puzzles in this file in the result.
 puzzles-unknown-theme = there is no theme "{ $theme }", only { $known }
 puzzles-found = { $count ->
     [one] { $count } puzzle
@@ -351,7 +351,7 @@ command-openings = Show how good players begin.
           cirkis openings --players 3 --record > openings.cirkis
     .players = Number of players.
     .record = Print the whole book as a game record with variations.
-openings-record-alone = --record prints the whole book: leave out placements and --json
+openings-record-alone = --record prints the whole book: leave out placements, --position and --json
 openings-unknown = The book does not know this position.
 openings-listing = { $colour } to place, and how often each placement wins:
 openings-seats = How often each seat wins among equals, from first to last: { $shares }.
@@ -419,7 +419,7 @@ command-games-explore = Show what was played in a position.
         average points, and by whom.
 
         The position is the one after PLACEMENTS. Its rotations and reflections count as the same
-        position. Only games with the same options count.
+        position. Only games with the same options count; colours, starter and match may differ.
 
         Examples:
           cirkis games explore games.tree

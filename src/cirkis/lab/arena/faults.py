@@ -96,7 +96,7 @@ class CtrlC(KeyboardInterrupt):
 
 
 def raise_ctrl_c(number: int, frame: FrameType | None) -> None:
-    """Handle Ctrl-C while players in this process think."""
+    """Handle Ctrl-C while players are thinking in this process."""
     raise CtrlC
 
 

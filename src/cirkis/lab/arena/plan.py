@@ -92,7 +92,7 @@ class Plan:
         is_anchored: whether Elo is on the scale of the levels, which keep the ratings in
             docs/players.md; this does not affect the games.
         participants: the players, parsed.
-        groups: the players who meet.
+        groups: the groups of players who meet.
         orders: the seatings of a group.
 
     Raises:

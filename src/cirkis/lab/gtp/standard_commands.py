@@ -33,7 +33,7 @@ def genmove(session: GtpSession, colour: str) -> str:
 
 
 def reg_genmove(session: GtpSession, colour: str) -> str:
-    """Return the placement that genmove would make; change nothing, not even the random numbers."""
+    """Return the placement that genmove would make; change nothing, not even the random state."""
     session.check_turn(parse_colour(colour, session.state.options))
     rng = random.Random()
     rng.setstate(session.rng.getstate())

@@ -1,4 +1,4 @@
-"""Mine the puzzles of one game."""
+"""Mine one game for puzzles."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Mine a plan: hand games to processes, and save the puzzles as they come back."""
+"""Carry out a mining plan: hand games to processes, and save the puzzles as they come back."""
 
 from collections.abc import Callable, Iterable
 from contextlib import closing

@@ -1,1 +1,1 @@
-"""The set for laser cutters: sheets as SVG and DXF."""
+"""The set for laser cutters: sheets as SVG or DXF."""

@@ -93,7 +93,6 @@ class Picture(Flowable):
         self.__dict__.update(more)
 
     def draw(self) -> None:
-        """Add the items to the page."""
         self.canv.items.append(self._items(self.canv.at((0, 0))))
 
 

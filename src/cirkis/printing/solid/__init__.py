@@ -1,1 +1,1 @@
-"""The set for 3D printers: parts as STL and 3MF."""
+"""The set for 3D printers: parts as 3MF or STL."""

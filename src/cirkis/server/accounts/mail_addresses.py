@@ -147,7 +147,6 @@ class MailAddresses:
         return True
 
     async def name_of(self, person: Person) -> str | None:
-        """Return the name that a person holds."""
         return await self._store.call(held_names.find_name, person=person)
 
     async def hold_name(self, person: Person, name: str) -> None:
@@ -165,7 +164,6 @@ class MailAddresses:
             raise refused(problem)
 
     async def set_turns(self, person: Person, language: str, is_on: bool) -> None:
-        """Switch e-mails about turns on or off."""
         language = known_language(language)
         await self._store.call(queries.set_turns, person=person, language=language, is_on=is_on)
 
