@@ -49,7 +49,7 @@ class GameInProgress:
     names: list[str]
     clocks: list[RunningClock]
     rng: random.Random  # for the players' choices
-    simulations: int = 0  # to prove who wins; 0 plays to the end
+    simulations: int = 0  # to prove who wins; with 0, games are played to the end
     log: GameLog | None = None
     state: State = field(init=False)
     plies: list[Ply] = field(default_factory=list)

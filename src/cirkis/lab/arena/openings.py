@@ -96,7 +96,7 @@ def openings_from_book(options: Options, plies: int | None = None) -> Openings:
         plies: the maximum number of placements to take from each; None for all.
 
     Raises:
-        CirkisError: the book is for other pieces.
+        CirkisError: a line cannot be played with these options.
     """
     record = shipped_record(options.players)
     records = (replace(record, main=line) for line in _leaves(record.main))

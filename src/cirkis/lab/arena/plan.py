@@ -84,11 +84,11 @@ class Plan:
         openings: the openings of the rounds, instead of random placements.
         order: the order of the openings.
         seed: the random seed.
-        move_seconds: the time limit of a program for one placement if there are no `clocks`.
+        move_seconds: a program's time limit for one placement, if there are no `clocks`.
         clocks: none, one for all players, or one for each of them.
-        adjudicate: a game ends once a search with this many simulations proves who wins; 0 plays
-            all games to the end.
-        sprt: the sequential test that can end the arena early; None plays all rounds.
+        adjudicate: a game ends once a search with this many simulations proves who wins; with 0,
+            all games are played to the end.
+        sprt: the sequential test that can end the arena early; if None, all rounds are played.
         is_anchored: whether Elo is on the scale of the levels, which keep the ratings in
             docs/players.md; this does not affect the games.
         participants: the players, parsed.
@@ -167,7 +167,7 @@ class Plan:
         return options, tuple(table.placements[index] for index in placed)
 
     def opening_text(self, round_: int) -> str:
-        """Return the description of a round's opening in records.
+        """Return how the records describe the opening of a round.
 
         Args:
             round_: the number of the round, from 0.

@@ -1,4 +1,4 @@
-"""Many games between levels, with rotating seats."""
+"""Many games between computer players, with rotating seats."""
 
 import random
 from collections import Counter
