@@ -240,7 +240,7 @@ lesson-gift-1 = Eine Figur zu vollenden bringt dir 5 Punkte, auch wenn ein Gegne
 lesson-thirty-five = Tipp 4: Vorsicht bei 35
     .about = Lass keine 5 Punkte liegen für den, dem nur 5 fehlen.
 lesson-thirty-five-1 = Violett hat *35 Punkte*: Mit jeder vollendeten Figur gewinnt Violett die Partie. Lege so, dass Violett an deinem Stein keine vollenden kann.
-    .hint-1 = Nur die Felder an deinem Stein zählen. Halte dich von Figuren fern, denen ein oder zwei Felder fehlen.
+    .hint-1 = Violetts nächster Stein muss deinen berühren: Halte dich von Figuren fern, denen ein oder zwei Felder fehlen.
     .reach = Von dort vollendet Violett eine Figur, hat 40 Punkte und gewinnt.
     .done = Violett kann jetzt nicht punkten, und die Partie geht weiter.
 

@@ -44,7 +44,7 @@ lesson-fitting = Where pieces fit
 lesson-fitting-1 = A piece covers whole cells exactly, and you may turn it as you like. Fill the three marked cells with a single piece.
     .hint-1 = Point at the marked cells with the piece in hand, and turn it until it fits.
     .elsewhere = The right piece, but in the wrong place. Turn it.
-    .done = Exactly right. On the board it is the lines that decide where a piece fits.
+    .done = Exactly right. The lines on the board decide where a piece fits.
 lesson-fitting-2 = Pieces may also be *flipped*. Fill the two marked cells with a Hook.
     .hint-1 = Choose the Hook, point at the marked cells, and flip it if it does not fit.
     .elsewhere = A Hook, but not on the marked cells. Turn it, or flip it.
@@ -91,7 +91,7 @@ lesson-surrounded-2 = A piece placed on a free turn may touch *any* piece on the
     .done = 10 points, far away from the Leader. Your piece is the new Leader.
 lesson-surrounded-3 = Beyond the rim of the board there are no cells, so nothing has to be covered there. Find the place on the rim where your piece is surrounded.
     .hint-1 = It completes a Circle as well.
-    .sliver = A free turn, but for another reason: it is the first Sliver. Find a piece that is surrounded.
+    .sliver = A free turn, but for another reason: it is the first Sliver. Find a place where your piece is surrounded.
     .done = The rim counts as covered: 10 points, and a free turn as well.
 
 lesson-center-star = The Center Star
@@ -240,7 +240,7 @@ lesson-gift-1 = Completing a figure earns you 5 points, even if an opponent gets
 lesson-thirty-five = Tip 4: beware of 35
     .about = Leave no 5 points for somebody who needs only 5.
 lesson-thirty-five-1 = Purple has *35 points*: completing any figure wins the game for Purple. Place so that Purple cannot complete one next to your piece.
-    .hint-1 = Only the cells that touch your piece matter. Stay away from figures that are missing one or two cells.
+    .hint-1 = Purple’s next piece must touch yours: stay away from figures that are missing one or two cells.
     .reach = From there Purple completes a figure, has 40 points and wins.
     .done = Purple cannot score now, and the game goes on.
 

@@ -240,7 +240,7 @@ lesson-gift-1 = Compléter une figure vous rapporte 5 points, même si un advers
 lesson-thirty-five = Conseil 4 : attention à 35
     .about = Ne laissez pas 5 points à qui n’en attend que 5.
 lesson-thirty-five-1 = Violet a *35 points* : compléter n’importe quelle figure lui donne la partie. Posez de façon qu’il ne puisse en compléter aucune contre votre pièce.
-    .hint-1 = Seules comptent les cases qui touchent votre pièce. Restez loin des figures à qui il manque une ou deux cases.
+    .hint-1 = La prochaine pièce de Violet doit toucher la vôtre : restez loin des figures à qui il manque une ou deux cases.
     .reach = De là, Violet complète une figure, atteint 40 points et gagne.
     .done = Violet ne peut rien marquer maintenant, et la partie continue.
 

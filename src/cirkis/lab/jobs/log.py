@@ -1,7 +1,7 @@
 """The results of a long job in a file, one line each, so that a run can be stopped and resumed.
 
 Lines are only ever appended, and are on disk before their results are reported. An incomplete last
-line is ignored: that part of the work is done again.
+line is dropped: that part of the work is done again.
 """
 
 import json
@@ -29,7 +29,7 @@ class JobLog(Generic[Key, Result]):
     They are saved in `file`, whose folder is created if necessary; None keeps them in memory only.
     `read` returns the key and the result in a line, or raises ValueError or UnreadableError if it
     is damaged. `plan` is saved beside the file as JSON, and the folder accepts no other plan; pass
-    None if the name of the file identifies the plan. `made` is the file made from all results.
+    None if the name of the file identifies the plan. `made` names the file made from all results.
 
     Raises CirkisError if another run is using the folder, if it holds another plan, a damaged line
     or results without a plan, and OSError if the folder cannot be used.

@@ -50,7 +50,7 @@ def search_game(
     rng: random.Random,
     themes: Collection[str] = (),
 ) -> Iterator[Searched]:
-    """Yield the positions of a finished game with the candidates of the search.
+    """Yield the positions of a game already played, with the candidates of the search.
 
     With themes, yield only positions whose best placement has one of them.
     """
