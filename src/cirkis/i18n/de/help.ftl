@@ -82,7 +82,7 @@ rules-together-sounds = Töne und Mitteilungen schaltest du in den *Einstellunge
 
 rules-tips = Gut zu wissen
 rules-tips-slice = Ein großes Segment in einem Kreis entscheidet ihn: Drei von fünf Feldern sind eine Mehrheit, die niemand mehr einholt.
-rules-tips-star = Kein Stein belegt mehr als zwei Felder eines Sterns, darum wird um Sterne gekämpft. Steht es zwei zu zwei, bringt das fünfte Feld dem, der es nimmt, 5 Punkte und allen anderen nichts.
+rules-tips-star = Kein Stein belegt mehr als zwei Felder eines Sterns, darum wird um Sterne gekämpft. Steht es zwei zu zwei, bringt das fünfte Feld jedem der beiden 10 Punkte; alle anderen bekommen dafür 5 und lassen den beiden nichts.
 rules-tips-gift = Eine Figur zu vollenden, die einem Gegner Punkte bringt, ist in Ordnung, wenn du näher am Ziel bist als er.
 rules-tips-five = Lass am Vorgänger keine leichten 5 Punkte liegen, wenn jemand 35 hat.
 rules-tips-small = Hebe Pfeile und Keile auf: Später passen sie, wo sonst nichts mehr passt.

@@ -83,7 +83,7 @@ rules-together-sounds = Turn sounds and notifications on or off in *Settings*.
 
 rules-tips = Good to know
 rules-tips-slice = A Big Slice inside a Circle settles it: three cells out of five are a majority nobody can take away.
-rules-tips-star = No piece covers more than two cells of a Star, so Stars are fought over. Once two players have two cells each, the fifth earns 5 points for whoever takes it and nothing for anyone else.
+rules-tips-star = No piece covers more than two cells of a Star, so Stars are fought over. Once two players have two cells each, the fifth is worth 10 points to either of them; anyone else gets 5 for it and leaves them nothing.
 rules-tips-gift = Completing a figure that pays an opponent is fine when you are closer to the end than they are.
 rules-tips-five = Do not leave an easy 5 points next to the Leader when someone has 35.
 rules-tips-small = Keep Arrows and Wedges: late in the game they fit where nothing else does.

@@ -82,7 +82,7 @@ rules-together-sounds = Les sons et les notifications se règlent dans les *Rég
 
 rules-tips = Bon à savoir
 rules-tips-slice = Une Grande tranche dans un Cercle règle la question : trois cases sur cinq, c’est une majorité que personne ne peut prendre.
-rules-tips-star = Aucune pièce ne couvre plus de deux cases d’une Étoile, d’où de belles luttes. À deux cases partout, la cinquième rapporte 5 points à qui la prend et rien aux autres.
+rules-tips-star = Aucune pièce ne couvre plus de deux cases d’une Étoile, d’où de belles luttes. À deux cases partout, la cinquième rapporte 10 points à celui des deux qui la prend ; tout autre joueur en tire 5 et ne leur laisse rien.
 rules-tips-gift = Compléter une figure qui rapporte à un adversaire n’est pas grave si vous êtes plus près de la fin que lui.
 rules-tips-five = Ne laissez pas 5 points faciles contre le Leader quand un joueur en a 35.
 rules-tips-small = Gardez Flèches et Quartiers : vers la fin, ils vont là où plus rien d’autre ne va.
