@@ -52,15 +52,15 @@ missing = { $part } needs { $module }; to install it, run in a clone of Cir*Kis:
     .envs = an environment for learning
     .openspiel = the game for OpenSpiel
     .batch = a batch of boards
-    .ratings = rating tables of three or four
+    .ratings = rating games of three or four players
     .cluster = playing on a cluster
     .fast = a faster event loop
-    .metrics = counting for Prometheus
+    .metrics = serving metrics for Prometheus
     .postgresql = a PostgreSQL database
     .push = sending messages to browsers
     .redis = reaching other servers through Redis
     .print = a set for the table
-    .pictures = drawing in pixels
+    .pictures = drawing bitmap pictures
     .data = writing tables for data frames
 
 ## cirkis play
