@@ -108,7 +108,7 @@ def fitting_mask(state: State, seat: int) -> int:
 
 
 def arrange(options: Options, pieces: Iterable[tuple[int, Placement | str]]) -> tuple[Piece, ...]:
-    """Reorder pieces so that each touches an earlier one, if possible.
+    """Reorder pieces, if possible, so that the first is legal and the others touch earlier ones.
 
     The last piece stays last, and the rest move only if necessary. Pieces that cannot be connected
     come just before the last.

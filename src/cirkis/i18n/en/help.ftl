@@ -1,5 +1,5 @@
 # How to play, on the page and in docs/how-to-play.md (made from this by `make i18n`).
-# Words between *asterisks* are emphasised. How the sentences and pictures follow each other: web/help/rules.json.
+# Words between *asterisks* are emphasised. Their order, and that of the pictures, is in web/help/rules.json.
 
 rules = How to play
 rules-intro = Two to four players place coloured pieces on a ten-sided board. Every piece must touch the one placed just before it, whoever placed it. Fill most of a Circle or a Star to score for it.

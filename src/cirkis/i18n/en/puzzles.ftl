@@ -70,7 +70,7 @@ puzzle-after = { $later ->
     [1] Right after { $move }, { $who } { $why }.
    *[other] { puzzle-moves } after { $move }, { $who } { $why }.
 }
-# Nobody can prevent this. $form says who would want to: $who, who does it ("self"), all the others, or one other, $who.
+# What cannot be prevented. $form: by the player who does it, $who ("self"), by all the others ("others"), or by one other, $who ("one").
 puzzle-forced = { $form ->
     [self] { $why }; { $who } cannot avoid it
     [others] { $why }, whatever the others do

@@ -45,7 +45,7 @@ class Sprt:
         bounds: the two hypotheses.
         seats: the size of the table.
         rounds: how many rounds were counted.
-        verdict: the accepted hypothesis; None while the test goes on.
+        verdict: the accepted hypothesis; None while the test is running.
     """
 
     bounds: SprtBounds

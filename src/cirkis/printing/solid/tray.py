@@ -18,7 +18,7 @@ from cirkis.printing.room import Room
 from cirkis.printing.solid.sizes import BEVEL, FOOT, MARK, Sizes, layers
 from cirkis.printing.solid.slabs import Part, Slab, straight, tapered
 
-_LOOSE = 2.0  # the volume that loose pieces take up in a tray, as a multiple of their own
+_LOOSE = 2.0  # loose pieces in a tray take up this many times their volume
 _FLOOR = 1.2
 _LOWEST, _HIGHEST = 10.0, 24.0  # heights of a compartment, at an edge of 20 mm
 _CAPITAL = 0.69  # height of a digit, in font heights

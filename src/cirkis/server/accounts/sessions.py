@@ -67,7 +67,7 @@ class Sessions:
         return session
 
     async def keep(self, session: StoredSession) -> None:
-        """Store a session, so that the person's others can list and end it. Raises StoreError."""
+        """Store a session, so that the person's others can list or end it. Raises StoreError."""
         now = self._store.now()
         session = session._replace(created=session.created or now, seen=now)
         with suppress(Conflict):  # stored by a concurrent request
