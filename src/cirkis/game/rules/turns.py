@@ -128,7 +128,7 @@ def _free_turn_reasons(
 def _end_turn(state: State, events: list[Event], others: int) -> tuple[State, tuple[Event, ...]]:
     """Pass the turn to the next seat that can place, or end the game; append to `events`.
 
-    The game is blocked once `others` seats have lost their turns in succession (R10).
+    The game is blocked if none of the next `others` seats can place (R10).
     """
     if is_target_reached(state):
         return _end_game(state, events, EndReason.TARGET)  # R22
