@@ -14,11 +14,11 @@ from cirkis.printing.solid.settings import SolidSettings
 
 @dataclass(frozen=True, slots=True)
 class SetKind:
-    """A kind of set; `room` is the module with its `make` and `preview`."""
+    """A kind of set; `module` has its `make` and `preview`."""
 
     name: str
     settings: type[Settings]
-    room: str
+    module: str
 
 
 KINDS = {
@@ -37,18 +37,18 @@ def make(settings: Settings, progress: Progress = no_progress) -> Made:
     Raises PrintError if the set cannot be made, with a message that suggests values that would
     work, and MissingModule if the `print` extra is not installed.
     """
-    made = _room(settings).make(settings, progress)
+    made = _module(settings).make(settings, progress)
     assert isinstance(made, Made)
     return made
 
 
 def preview(settings: Settings) -> tuple[Preview, ...]:
     """Return pictures of the pages, sheets or parts that `make` would produce."""
-    shown: tuple[Preview, ...] = _room(settings).preview(settings)
+    shown: tuple[Preview, ...] = _module(settings).preview(settings)
     return shown
 
 
-def _room(settings: Settings) -> ModuleType:
+def _module(settings: Settings) -> ModuleType:
     require("shapely")
     kind = next(kind for kind in KINDS.values() if isinstance(settings, kind.settings))
-    return import_module(kind.room)
+    return import_module(kind.module)
