@@ -1,1 +1,1 @@
-"""People, without accounts: their sessions, devices and notifications."""
+"""The people who use the server: their devices, sessions, e-mail addresses and notifications."""

@@ -54,7 +54,7 @@ class ServerDocuments:
         most = KINDS[kind].most
         turn = self._writing.setdefault(current_address(), asyncio.Lock())
         try:
-            async with turn:  # other work waits for only one of an address's documents
+            async with turn:  # an address writes one document at a time, so that others get a turn
                 problem = await self._store.call(
                     queries.put_document, document=row, summary=summary, most=most
                 )

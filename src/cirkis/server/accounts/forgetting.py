@@ -1,4 +1,4 @@
-"""Forget a person's names, lines of chat, devices and messages; other players keep their games."""
+"""Forget a person's names, chat, devices, addresses and documents; others keep their games."""
 
 import asyncio
 import secrets
