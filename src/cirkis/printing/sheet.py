@@ -53,7 +53,7 @@ class Words:
     anchor: str = "start"  # the part of the text at the point: "start", "middle" or "end"
     turn: float = 0.0  # degrees counterclockwise about the point
     bold: bool = False
-    width: float | None = None  # width in the sheets' typeface; other typefaces are scaled to it
+    width: float | None = None  # width in the sheets' typeface; text in another is scaled to it
 
 
 @dataclass(frozen=True, slots=True)
