@@ -76,8 +76,8 @@ class DeviceOffer(Struct, frozen=True):
 
     Attributes:
         name: their name; may be empty.
-        tables: how many tables they have, 100 at most.
-        own_tables: how many tables of its own this device would lose, 100 at most.
+        tables: how many tables they have, counted up to 100.
+        own_tables: how many tables of its own this device would lose, counted up to 100.
     """
 
     name: str
@@ -181,8 +181,8 @@ class MailOffer(Struct, frozen=True):
         address: the e-mail address.
         joins: whether this device would become another person's; otherwise, the address would
             become the requester's.
-        tables: how many tables that person has, 100 at most.
-        own_tables: how many tables of its own this device would lose, 100 at most.
+        tables: how many tables that person has, counted up to 100.
+        own_tables: how many tables of its own this device would lose, counted up to 100.
     """
 
     address: str

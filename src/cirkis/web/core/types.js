@@ -434,8 +434,8 @@
  * The person that a link would sign this device in as. Checking does not use up the link.
  * @typedef {object} DeviceOffer
  * @property {string} name  their name; may be empty
- * @property {number} tables  how many tables they have, 100 at most
- * @property {number} own_tables  how many tables of its own this device would lose, 100 at most
+ * @property {number} tables  how many tables they have, counted up to 100
+ * @property {number} own_tables  how many tables of its own this device would lose, counted up to 100
  */
 
 /**
@@ -465,8 +465,8 @@
  * @typedef {object} MailOffer
  * @property {string} address  the e-mail address
  * @property {boolean} joins  whether this device would become another person's; otherwise, the address would become the requester's
- * @property {number} tables  how many tables that person has, 100 at most
- * @property {number} own_tables  how many tables of its own this device would lose, 100 at most
+ * @property {number} tables  how many tables that person has, counted up to 100
+ * @property {number} own_tables  how many tables of its own this device would lose, counted up to 100
  */
 
 /**
