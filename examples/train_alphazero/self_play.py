@@ -8,7 +8,7 @@ from search import Search
 
 from cirkis.envs.batch import Batch
 
-VARIED = 8  # placements of each game that are drawn in proportion to their visits
+VARIED = 8  # first placements of each game, which are drawn in proportion to their visits
 
 
 @torch.no_grad()
@@ -19,7 +19,7 @@ def play_games(
     simulations: int,
     rng: np.random.Generator,
 ) -> dict[str, torch.Tensor]:
-    """Play a game on each board, and return its positions as tensors, with a row for each.
+    """Play a game on each board, and return all positions as tensors, one row per position.
 
     "seen" and "legal" are as in boards.View, "visits" the share of the simulations that each
     placement got, and "results" every seat's reward at the end, beginning with the seat to play.

@@ -90,7 +90,7 @@ def test_german_typography(path: Path) -> None:
 
 
 def test_page_gets_what_it_needs() -> None:
-    """The page gets the table's messages, none of the command line's, and no lessons."""
+    """The page gets the table's messages, none of the command line's, and no lesson texts."""
     names = {path.name for path in page_files("fr")}
     assert "table.ftl" in names
     assert names == {path.name for path in page_files("en")}

@@ -1,5 +1,5 @@
-"""A device responds as the server does. Both run the same sessions and handlers, so these tests
-compare how each accepts requests and sends responses and messages.
+"""Tables in the browser respond as the server's do. Both run the same sessions and handlers; these
+tests compare what can differ: how requests arrive, and how responses and messages are sent.
 """
 
 from collections.abc import Callable

@@ -10,8 +10,8 @@ from tests.game.rules.positions import SINGLES, last, legal, of_type
 STAR, SLIVER = FreeTurnReason.CENTER_STAR, FreeTurnReason.FIRST_SLIVER
 SURROUNDED = FreeTurnReason.SURROUNDED
 
-# From the centre to the rim, each cell touching the one before. In the picture A26 touches A14,
-# A17, A20, A24, A30 and A32, and the rim.
+# From the centre to the rim, each cell touching the one before. On the printed board, A26 touches
+# A14, A17, A20, A24, A30 and A32, and the rim.
 TO_THE_RIM = "A2 A4 A10 A16 A30 A20 A14 A17 A24"
 
 

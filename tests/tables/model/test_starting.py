@@ -1,4 +1,4 @@
-"""How games from the lobby begin without their host."""
+"""How the server starts games from the lobby, without a command from the host."""
 
 import random
 
@@ -52,7 +52,7 @@ def step(table: Table, sender: Sender) -> Table:
 
 
 def test_the_game_begins_after_a_countdown() -> None:
-    """The first turn is timed, so that a stranger who does not place loses."""
+    """The first turn is timed, so that a stranger who never plays loses on time."""
     table = claim(seeking(), 1, 1100.0)
     assert (table.has_started, start_time(table)) == (False, 1105.0)
     early = by_server(1104.9, ADA, BO)
@@ -70,7 +70,7 @@ def test_the_countdown_begins_with_the_last_seat() -> None:
     assert start_time(claim(table, 1, 1110.0)) == 1115.0
 
 
-def test_who_is_not_there_loses_the_seat() -> None:
+def test_an_absent_player_loses_the_seat() -> None:
     table = claim(seeking(), 1, 1100.0)
     assert refusal(table, Start("start", table.version), by_server(1106.0, ADA)) == "time-left"
     table = step(table, by_server(1111.0, ADA, away=(1,)))
@@ -78,7 +78,7 @@ def test_who_is_not_there_loses_the_seat() -> None:
     assert (table.is_seeking, start_time(table)) == (True, None)
 
 
-def test_who_comes_and_goes_loses_the_seat() -> None:
+def test_a_player_who_comes_and_goes_loses_the_seat() -> None:
     """A start waits for ten seconds at most, not counting the server's downtime."""
     table, late = claim(seeking(), 1, 1100.0), by_server(1115.0, ADA)
     restarted = replace(late, uptime=Uptime(1110.0))

@@ -34,7 +34,7 @@ LEARNING_ENDPOINTS = (
         *("POST", f"{LESSON}/try", "Try a placement in a lesson"),
         codes=_TRY,
         is_personal=False,
-        details="Nothing is stored; the rules decide.",
+        details="The rules judge it, and nothing is stored.",
     ),
     shared("GET", "/api/puzzles", "Get an overview of the puzzles"),
     shared(

@@ -1,4 +1,4 @@
-"""The automatic events at a table: computers play, players are flagged, and seeks' games begin.
+"""The automatic events at a table: computers play, players are flagged, games from the lobby begin.
 
 These are commands like any other, with ids of their own, so that each is executed only once.
 """
