@@ -65,7 +65,7 @@ _SLOW = (
     "game/records/test_hostile.py",
     "i18n/test_usage.py",
     "lab",
-    "plain_rules/test_agreement.py",
+    "reference_rules/test_agreement.py",
     "printing",
     "server/clubs",
     "server/cluster",

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow  # starts programs
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "examples"
 ELSEWHERE = {"bots"}  # tests/lab/player_contract/test_bots.py plays them
-RECORD = ROOT / "tests" / "recorded_games" / "worked-example.cirkis"  # nine placements
+RECORD = ROOT / "tests" / "sample_games" / "worked-example.cirkis"  # nine placements
 
 
 def run(name: str, *arguments: str) -> str:

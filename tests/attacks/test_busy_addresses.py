@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from cirkis.server.admission.gate import Gate
 from cirkis.server.live_tables.backend import ServerBackend
 from cirkis.server.live_tables.lobby import Lobby
+from cirkis.server.load_control.gate import Gate
 from cirkis.server.requester import current_address
 from cirkis.server.storage.turns import Turns
 from cirkis.tables.live import data_file

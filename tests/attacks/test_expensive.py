@@ -15,10 +15,10 @@ from urllib.parse import quote
 
 import pytest
 
-from cirkis.server.admission.fair_threads import FairThreads, Job
 from cirkis.server.http.endpoint import Endpoint
 from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.server.live_tables.registry import play_log
+from cirkis.server.load_control.fair_threads import FairThreads, Job
 from cirkis.tables.live.requests.rows import STUDY
 from cirkis.tables.model.explained_lines import LONGEST
 from tests.attacks.expensive import long_match, odd_line, odd_table, wide_record

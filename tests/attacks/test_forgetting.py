@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.event import listen
 
 from cirkis.server.accounts import export
-from cirkis.server.admission.gate import Gate
+from cirkis.server.load_control.gate import Gate
 from cirkis.server.storage import personal
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.tables.model.refusals import TooMany

@@ -18,8 +18,8 @@ import pytest
 from cirkis.i18n import texts_in
 from cirkis.server.accounts import mailer, turn_notices
 from cirkis.server.accounts.mailer import MailError, is_address, parse_smtp
-from cirkis.server.admission.gate import Gate
 from cirkis.server.http.app import make_app
+from cirkis.server.load_control.gate import Gate
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage import mail_addresses as queries

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from cirkis.server.admission.gate import Gate
 from cirkis.server.http import processor_time, websocket
+from cirkis.server.load_control.gate import Gate
 from cirkis.server.quotas import Charge
 from cirkis.tables import shipped_puzzles
 from cirkis.tables.model.refusals import TooMany

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cirkis.game import standard_pieces
-from cirkis.server.admission.gate import Gate
+from cirkis.server.load_control.gate import Gate
 from cirkis.server.printing import maker
 from cirkis.server.printing.maker import make_set
 from cirkis.server.printing.order import Order, read_order

@@ -11,8 +11,8 @@ import pytest
 
 from cirkis.engine import PLAYERS
 from cirkis.game import legal_placements, new_game
-from cirkis.server.admission.gate import Gate
 from cirkis.server.engine_jobs import moves
+from cirkis.server.load_control.gate import Gate
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings

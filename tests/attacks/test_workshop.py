@@ -6,8 +6,8 @@ import threading
 from collections.abc import Awaitable, Callable
 from subprocess import CompletedProcess
 
-from cirkis.server.admission.gate import Gate
-from cirkis.server.admission.kinds import WORK
+from cirkis.server.load_control.gate import Gate
+from cirkis.server.load_control.kinds import WORK
 from cirkis.server.processes import Process
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester

@@ -11,7 +11,7 @@ from cirkis.errors import CirkisError
 from cirkis.game import read_record, replay_record
 from tests.drawing.pixels import owners, seen_owners
 
-GAME = Path(__file__).parents[1] / "recorded_games" / "worked-example.cirkis"
+GAME = Path(__file__).parents[1] / "sample_games" / "worked-example.cirkis"
 STATES = replay_record(read_record(GAME.read_text("utf-8")))[:9]
 
 

@@ -11,13 +11,13 @@ from starlette.websockets import WebSocket
 from cirkis.game import State, legal_placements
 from cirkis.server.accounts.sessions import Sessions
 from cirkis.server.accounts.tokens import person_from_token, session_key
-from cirkis.server.admission.gate import Gate
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.engine_jobs.moves import Bots
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.websocket import LiveConnections
 from cirkis.server.live_tables.chat import ChatService
 from cirkis.server.live_tables.hub import Hub
+from cirkis.server.load_control.gate import Gate
 from cirkis.server.metrics.counts import Metrics
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings

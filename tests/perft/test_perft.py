@@ -9,7 +9,7 @@ import pytest
 from cirkis import Options, Placement, State, new_game, replay
 from cirkis.game.rules.perft import divide, perft
 from tests.game.rules.positions import piece_set
-from tests.plain_rules.count import count, start
+from tests.reference_rules.count import count, start
 
 FOLDER = Path(__file__).parent
 POSITIONS = tomllib.loads((FOLDER / "positions.toml").read_text("utf-8"))["position"]

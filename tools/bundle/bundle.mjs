@@ -24,7 +24,7 @@ const WORKERS = ["table_worker", "engine_worker", "snapshot_worker", "python"];
 const apart = {
   name: "apart",
   setup: ({ onResolve }) =>
-    onResolve({ filter: /^\.\.\/static_site\// }, ({ path }) => ({ path: path.slice(1), external: true })),
+    onResolve({ filter: /^\.\.\/on_device\// }, ({ path }) => ({ path: path.slice(1), external: true })),
 };
 
 const folder = process.argv[2];
@@ -39,8 +39,8 @@ await build({
 if (isSite)
   await build({
     ...common,
-    entryPoints: WORKERS.map((name) => join(WEB, "static_site", `${name}.js`)),
-    outdir: join(folder, "static_site"),
+    entryPoints: WORKERS.map((name) => join(WEB, "on_device", `${name}.js`)),
+    outdir: join(folder, "on_device"),
     format: "esm",
   });
 await build({

@@ -17,7 +17,6 @@ from cirkis.server.accounts.push import push_for
 from cirkis.server.accounts.sessions import Sessions
 from cirkis.server.accounts.taking_over import TakingOver
 from cirkis.server.accounts.turn_notices import TurnNotices
-from cirkis.server.admission.gate import Gate
 from cirkis.server.clubs.clubs import Clubs
 from cirkis.server.cluster.peers import peers_for, share_quotas
 from cirkis.server.ending import end_step
@@ -28,6 +27,7 @@ from cirkis.server.live_tables.chat import ChatService
 from cirkis.server.live_tables.hub import Hub
 from cirkis.server.live_tables.lobby import Lobby
 from cirkis.server.live_tables.retention import Retention
+from cirkis.server.load_control.gate import Gate
 from cirkis.server.metrics.counts import new_metrics
 from cirkis.server.openings import Openings
 from cirkis.server.quotas import Quotas

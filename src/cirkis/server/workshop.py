@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from subprocess import CompletedProcess
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
-from cirkis.server.admission.gate import Gate
+from cirkis.server.load_control.gate import Gate
 from cirkis.server.processes import Process
 from cirkis.server.requester import current_address
 

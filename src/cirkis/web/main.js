@@ -29,8 +29,8 @@ const later =
 /** @type {import("./core/router.js").Routes} */
 const PEOPLE = [
   [/^\/friends\/?$/, later(() => import("./start/friends_screen.js"), "showFriends")],
-  [/^\/device\/?$/, later(() => import("./people/device_screen.js"), "showDevice")],
-  [/^\/mail\/?$/, later(() => import("./people/mail_screen.js"), "showMail")],
+  [/^\/device\/?$/, later(() => import("./profile/device_screen.js"), "showDevice")],
+  [/^\/mail\/?$/, later(() => import("./profile/mail_screen.js"), "showMail")],
 ];
 /** @type {import("./core/router.js").Routes} */
 const LOBBY = [[/^\/lobby\/?$/, later(() => import("./lobby/find_screen.js"), "showFind")]];
@@ -73,7 +73,7 @@ const ROUTES = [
         line,
       ),
   ],
-  [/^\/me\/?$/, later(() => import("./people/people_screen.js"), "showPeople")],
+  [/^\/me\/?$/, later(() => import("./profile/people_screen.js"), "showPeople")],
   [/^\/study\/?$/, later(() => import("./study/studies_screen.js"), "showStudies")],
   [/^\/study\/([^/]+)\/?$/, later(() => import("./study/study_screen.js"), "showStudy")],
   [/^\/print(?:\/([a-z0-9]+))?\/?$/, later(() => import("./print/print_screen.js"), "showPrint")],
@@ -95,7 +95,7 @@ async function loadLanguage() {
   await useLanguage(wanted);
   rememberLanguage();
   document.title = t("title");
-  if (!hasServer) (await import("./static_site/status.js")).showStatus();
+  if (!hasServer) (await import("./on_device/status.js")).showStatus();
   return true;
 }
 
@@ -109,7 +109,7 @@ function rememberLanguage() {
 
 /** Without a server, wait until the tables and computers have loaded, which is more urgent than caching. */
 const untilStarted = async () =>
-  hasServer || (await import("./static_site/worker_client.js")).untilStarted();
+  hasServer || (await import("./on_device/worker_client.js")).untilStarted();
 
 applySettings();
 installPieceStyles();

@@ -14,11 +14,11 @@ from cirkis.game import (
     replay_record,
     write_records,
 )
-from tests.plain_rules.compare import differences, plain_options
-from tests.plain_rules.game import PlainGame
-from tests.plain_rules.material import material
+from tests.reference_rules.compare import differences, plain_options
+from tests.reference_rules.game import PlainGame
+from tests.reference_rules.material import material
 
-FOLDER = Path(__file__).parents[2] / "recorded_games"
+FOLDER = Path(__file__).parents[2] / "sample_games"
 GAMES = sorted(path.stem for path in FOLDER.glob("*.cirkis"))
 
 

@@ -7,9 +7,9 @@ from cirkis.errors import IllegalReason
 from cirkis.game import standard_board, standard_pieces
 from cirkis.game.rules.obstacles import Obstacle, find_obstacle
 from tests.game.rules.positions import after
-from tests.plain_rules.compare import plain_options
-from tests.plain_rules.game import PlainGame
-from tests.plain_rules.material import material
+from tests.reference_rules.compare import plain_options
+from tests.reference_rules.game import PlainGame
+from tests.reference_rules.material import material
 
 MATERIAL = material(standard_pieces())
 CELLS = standard_board().by_name

@@ -67,7 +67,7 @@ def test_games_can_be_handed_to_processes(full: Path) -> None:
 
 def test_recorded_games_are_mined(tmp_path: Path) -> None:
     record = record_from_state(random_position(1, players=2))
-    left = Path(__file__).parents[2] / "recorded_games" / "withdrawals.cirkis"
+    left = Path(__file__).parents[2] / "sample_games" / "withdrawals.cirkis"
     withdrawn = list(read_records(left.read_text("utf-8")))
     plan = plan_of_records([record, *withdrawn])
     assert [write_record(one) for one in plan.records] == [write_record(record)]

@@ -22,8 +22,8 @@ from cirkis.i18n import texts_in
 from cirkis.server.accounts import turn_notices
 from cirkis.server.accounts.push import PushError, write_key
 from cirkis.server.accounts.turn_notices import TurnNotices
-from cirkis.server.admission.kinds import WORK
 from cirkis.server.http.app import make_app
+from cirkis.server.load_control.kinds import WORK
 from tests.attacks.test_sessions import browser, make_link, take
 from tests.server.helpers import (
     Stranger,

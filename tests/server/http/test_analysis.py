@@ -13,9 +13,9 @@ import pytest
 import cirkis
 from cirkis.errors import CirkisError
 from cirkis.game import State
-from cirkis.server.admission.gate import Gate
 from cirkis.server.engine_jobs import analysis
 from cirkis.server.engine_jobs.analysis import Analyst
+from cirkis.server.load_control.gate import Gate
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.tables.live.reviews import Review

@@ -104,9 +104,9 @@ def _pdf(count: int) -> bytes:
 def main() -> None:
     """Answer one order with these stand-ins."""
     for kind in KINDS.values():
-        room: Any = ModuleType(kind.room)
+        room: Any = ModuleType(kind.module)
         room.make, room.preview = make, preview
-        sys.modules[kind.room] = room
+        sys.modules[kind.module] = room
     apart.main()
 
 

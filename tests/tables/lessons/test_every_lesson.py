@@ -9,9 +9,9 @@ from cirkis.tables import Lesson, Step, lesson_ids, load_lesson
 from cirkis.tables.lessons.attempt import Attempt, attempt
 from cirkis.tables.lessons.check import RULES, TIPS, all_problems, lessons_by_rule
 from cirkis.tables.lessons.reader import FOLDER
-from tests.plain_rules.compare import differences, plain_event, plain_options
-from tests.plain_rules.game import PlainGame
-from tests.plain_rules.material import material
+from tests.reference_rules.compare import differences, plain_event, plain_options
+from tests.reference_rules.game import PlainGame
+from tests.reference_rules.material import material
 
 
 def test_lessons_have_no_problems() -> None:

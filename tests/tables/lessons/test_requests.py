@@ -7,8 +7,8 @@ import pytest
 
 from cirkis.i18n import languages
 from cirkis.tables import lesson_ids
+from tests.on_device.places import DevicePlace, Place, Server
 from tests.server.helpers import open_client
-from tests.static_site.places import DevicePlace, Place, Server
 
 
 @pytest.fixture(scope="module", params=["server", "device"])

@@ -9,9 +9,9 @@ from cirkis.game import legal_placements, standard_pieces
 from cirkis.tables.model.deltas import checksum
 from cirkis.tables.model.previews import Preview, make_previews
 from cirkis.tables.model.state import Table
-from tests.plain_rules.compare import plain_options
-from tests.plain_rules.game import PlainEvent, PlainGame
-from tests.plain_rules.material import material
+from tests.reference_rules.compare import plain_options
+from tests.reference_rules.game import PlainEvent, PlainGame
+from tests.reference_rules.material import material
 from tests.tables.model.tables import PERSON, made, placed
 
 MATERIAL = material(standard_pieces())

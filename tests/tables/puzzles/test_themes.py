@@ -43,7 +43,7 @@ def test_themes(placements: str, options: dict[str, Any], has: set[str], lacks: 
 
 def test_the_worked_example() -> None:
     """Red takes the Star and gives Green the Circle, both with one Kite, and wins."""
-    path = Path(__file__).parents[2] / "recorded_games" / "worked-example.cirkis"
+    path = Path(__file__).parents[2] / "sample_games" / "worked-example.cirkis"
     record = read_record(path.read_text("utf-8"))
     state = replay_record(record)[-2]
     kite = record.plies[-1].placement

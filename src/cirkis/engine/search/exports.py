@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from cirkis.engine.search.batch_kernel import changes, views
+from cirkis.engine.search.batch_kernel.layout import Boards
 from cirkis.engine.search.config import MEASURING, SearchConfig
 from cirkis.engine.search.evaluation import greedy_odds
 from cirkis.engine.search.kernel import playouts, rules
@@ -18,8 +20,6 @@ from cirkis.engine.search.kernel.layout import reader
 from cirkis.engine.search.kernel.marks import inline
 from cirkis.engine.search.kernel.position import MAX_SEATS, position_size
 from cirkis.engine.search.kernel.tables import Tables
-from cirkis.engine.search.many_boards import changes, views
-from cirkis.engine.search.many_boards.layout import Boards
 from cirkis.engine.search.tree import reuse
 from cirkis.engine.search.tree.nodes import MAX_DEPTH, SCRATCH_POSITIONS, SearchArrays, Tree
 from cirkis.engine.search.tree.selection import write_best_line

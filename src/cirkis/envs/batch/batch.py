@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from cirkis.engine.search.batch_kernel.layout import OWNER_WORDS, RNG
 from cirkis.engine.search.kernel.position import END, WITHDRAWN
 from cirkis.engine.search.kernel.words import seed_word
-from cirkis.engine.search.many_boards.layout import OWNER_WORDS, RNG
 from cirkis.envs.batch import checks
 from cirkis.envs.batch.block import Array, Shape
 from cirkis.envs.batch.blocks import Blocks

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cirkis.engine.search.batch_kernel.layout import CELLS, OWNER_WORDS, RESULT, TAIL_WORDS, Boards
 from cirkis.engine.search.kernel.arrays import WORD, words
 from cirkis.engine.search.kernel.layout import put, put_bytes
 from cirkis.engine.search.kernel.position import MAX_SEATS, encode_state, position_size, tables_for
 from cirkis.engine.search.kernel_hosts.instance import LINE, Instance
-from cirkis.engine.search.many_boards.layout import CELLS, OWNER_WORDS, RESULT, TAIL_WORDS, Boards
 from cirkis.envs.batch.outcomes import reward_table
 from cirkis.envs.observation import observation_size
 from cirkis.game import Options, State

@@ -5,8 +5,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from cirkis.engine.search.batch_kernel.layout import R_PLIES, R_REASON, R_SCORES, R_WINNERS
 from cirkis.engine.search.kernel.position import ENDS
-from cirkis.engine.search.many_boards.layout import R_PLIES, R_REASON, R_SCORES, R_WINNERS
 
 REASONS = ENDS
 """The meanings of Outcomes.reasons: None, then the members of EndReason."""
@@ -29,7 +29,7 @@ class Outcomes(NamedTuple):
 
 
 def read_outcomes(results: npt.NDArray[np.int32], players: int) -> Outcomes:
-    """Copy the kernel's results: (boards, RESULT), see search/many_boards/layout.py."""
+    """Copy the kernel's results: (boards, RESULT), see search/batch_kernel/layout.py."""
     return Outcomes(
         winners=(results[:, R_WINNERS, None] >> np.arange(players) & 1).astype(np.bool_),
         reasons=results[:, R_REASON].copy(),

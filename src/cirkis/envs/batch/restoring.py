@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from cirkis.engine.search.kernel.position import ENDS, encode_state
-from cirkis.engine.search.many_boards.layout import (
+from cirkis.engine.search.batch_kernel.layout import (
     MOVES,
     OWNER_WORDS,
     R_PLIES,
@@ -17,6 +16,7 @@ from cirkis.engine.search.many_boards.layout import (
     STARTER,
     TAIL_WORDS,
 )
+from cirkis.engine.search.kernel.position import ENDS, encode_state
 from cirkis.envs.batch.block import Array, Shape
 from cirkis.errors import CirkisError
 from cirkis.game import OPTIONS, Options, State, new_game, play, withdraw

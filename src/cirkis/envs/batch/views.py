@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from cirkis.engine.search.batch_kernel.layout import CELLS
 from cirkis.engine.search.kernel.arrays import WORD
 from cirkis.engine.search.kernel.position import (
     IS_FREE,
@@ -16,7 +17,6 @@ from cirkis.engine.search.kernel.position import (
     SEAT,
     STOCKS,
 )
-from cirkis.engine.search.many_boards.layout import CELLS
 from cirkis.envs.batch import checks
 from cirkis.envs.batch.block import Array, Shape
 from cirkis.envs.batch.outcomes import Outcomes, read_outcomes

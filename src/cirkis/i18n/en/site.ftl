@@ -1,4 +1,4 @@
-# What the page says where there is no server: see web/static_site.
+# What the page says where there is no server: see web/on_device.
 
 site-status = About this site
 site-loading = The game is still loading.

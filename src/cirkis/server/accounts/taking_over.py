@@ -1,7 +1,7 @@
 """Import a file with all of a person's data that was exported elsewhere."""
 
-from cirkis.server.admission.gate import Gate
 from cirkis.server.live_tables.registry import Registry, play_log
+from cirkis.server.load_control.gate import Gate
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import queries
 from cirkis.server.storage.store import Store

@@ -9,8 +9,8 @@ from cirkis.errors import CirkisError
 from cirkis.i18n import texts_in
 from cirkis.server.accounts.mail_addresses import MailAddresses
 from cirkis.server.accounts.push import PushSender, is_browsers_service
-from cirkis.server.admission.gate import Gate
-from cirkis.server.admission.kinds import WorkName
+from cirkis.server.load_control.gate import Gate
+from cirkis.server.load_control.kinds import WorkName
 from cirkis.server.requester import current_address
 from cirkis.server.storage import subscriptions as queries
 from cirkis.server.storage.store import Store

@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from threading import Event
 
-from cirkis.server.admission.fair_threads import PAUSED
-from cirkis.server.admission.gate import Gate
+from cirkis.server.load_control.fair_threads import PAUSED
+from cirkis.server.load_control.gate import Gate
 from cirkis.tables.live.analyses import analyse_position, review_round
 from cirkis.tables.live.reviews import review_seconds
 from cirkis.tables.model.messages import Message, encode

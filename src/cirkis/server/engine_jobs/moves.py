@@ -15,8 +15,8 @@ from weakref import WeakValueDictionary
 from cirkis.engine import PLAYERS, Stoppable, check_level, make_level
 from cirkis.engine.analysis.teaching import Lesson, find_lesson
 from cirkis.game import State
-from cirkis.server.admission.gate import Gate
-from cirkis.server.admission.kinds import WorkName
+from cirkis.server.load_control.gate import Gate
+from cirkis.server.load_control.kinds import WorkName
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
 

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from cirkis.errors import CirkisError
-from cirkis.server.admission.gate import Gate
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.engine_jobs.moves import Bots
 from cirkis.server.live_tables.backend import ServerBackend
 from cirkis.server.live_tables.registry import Registry, is_table_id
 from cirkis.server.live_tables.sync import PeerSync
+from cirkis.server.load_control.gate import Gate
 from cirkis.server.metrics.counts import HubStats, Metrics
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address

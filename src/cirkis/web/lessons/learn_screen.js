@@ -2,7 +2,7 @@
 /** The lessons by group, with the progress in each, and a link to the next lesson. */
 
 import { t } from "../i18n.js";
-import { fetchProgress } from "../people/progress.js";
+import { fetchProgress } from "../profile/progress.js";
 import { h } from "../ui/dom.js";
 import { loadingPage, routerLink } from "../ui/page.js";
 import { screenHeader } from "../ui/screen_header.js";

@@ -11,7 +11,7 @@ import { PositionBoard } from "../position/position_board.js";
 import { chosenLevel } from "../start/setup_fields.js";
 import { isScored } from "../text/event_text.js";
 import { placementName } from "../text/names.js";
-import { report } from "../people/progress.js";
+import { report } from "../profile/progress.js";
 import { announce } from "../ui/announcer.js";
 import { headerButton, loadingPage } from "../ui/page.js";
 import { screenHeader } from "../ui/screen_header.js";

@@ -2,7 +2,7 @@
 /** Requests about puzzles. */
 
 import { post, request } from "../core/api.js";
-import { noteBeginning } from "../people/progress.js";
+import { noteBeginning } from "../profile/progress.js";
 
 /** @typedef {import("../core/types.js").PuzzleAnswer} PuzzleAnswer */
 /** @typedef {import("../core/types.js").PuzzleHint} PuzzleHint */

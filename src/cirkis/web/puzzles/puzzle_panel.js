@@ -3,7 +3,7 @@
 
 import { chanceText, comparisonTexts, otherList, triedTexts } from "../analysis/explanation.js";
 import { t } from "../i18n.js";
-import { signedNumber } from "../people/standing.js";
+import { signedNumber } from "../profile/standing.js";
 import { colourName } from "../text/names.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";

@@ -3,7 +3,7 @@
 
 import { fetchBoard } from "../core/api.js";
 import { t } from "../i18n.js";
-import { report } from "../people/progress.js";
+import { report } from "../profile/progress.js";
 import { PositionBoard } from "../position/position_board.js";
 import { announce } from "../ui/announcer.js";
 import { loadingPage, routerLink } from "../ui/page.js";

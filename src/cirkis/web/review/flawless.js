@@ -2,8 +2,8 @@
 /** Report a game without mistakes, which earns an achievement. */
 
 import { mySeats } from "../core/seats.js";
-import { celebrate } from "../people/celebrate.js";
-import { report } from "../people/progress.js";
+import { celebrate } from "../profile/celebrate.js";
+import { report } from "../profile/progress.js";
 
 /** The minimum number of placements by the player for a game to count. */
 const MIN_PLACEMENTS = 10;

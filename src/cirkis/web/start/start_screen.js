@@ -10,7 +10,7 @@ import { canTeach } from "../core/seats.js";
 import { settings } from "../core/settings.js";
 import { hasClubs, hasLobby, hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
-import { hasBegun } from "../people/progress.js";
+import { hasBegun } from "../profile/progress.js";
 import { errorText } from "../text/names.js";
 import { h, spaced } from "../ui/dom.js";
 import { logo, pageHeader, routerLink } from "../ui/page.js";

@@ -109,7 +109,7 @@ const wayBack = (club, tournament) =>
 function standingLine(context, play) {
   // A teaching game does not change the rating, so no space is reserved.
   const line = h("div", { class: !context.table.teaching && "result-standing", role: "status" });
-  import("../people/result_standing.js").then(({ showStanding }) =>
+  import("../profile/result_standing.js").then(({ showStanding }) =>
     showStanding(line, context, play),
   );
   return line;

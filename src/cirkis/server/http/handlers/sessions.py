@@ -22,12 +22,12 @@ from cirkis.server.accounts.messages import (
     NewDeviceLink,
     SessionInfo,
 )
-from cirkis.server.admission.gate import Gate
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.handlers.joining import bring_along, count_tables, reply_with_token
 from cirkis.server.http.responses import json_reply
 from cirkis.server.http.sending import abort, in_pieces
 from cirkis.server.http.share_links import page_link, qr_rows, reaches_others
+from cirkis.server.load_control.gate import Gate
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.tables.live.data_file import DataFile, DataTaken
 

@@ -1,0 +1,161 @@
+"""The gate for all slow work that a stranger can cause.
+
+Work is charged before it starts, limited in number, shared fairly among payers, and dropped once
+nobody is waiting for it. kinds.py has the limits.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import copy_context
+from functools import partial
+from typing import Any, TypeVar
+
+from cirkis.server.load_control.fair_threads import FairThreads, Job, KindOf
+from cirkis.server.load_control.kinds import THREADS, WORK, WorkName
+from cirkis.server.quota_table import Operation
+from cirkis.server.quotas import Quotas
+from cirkis.server.requester import current_address
+from cirkis.tables.model.refusals import Refused, refused
+
+Result = TypeVar("Result")
+
+
+class Gate:
+    """A server's threads for slow work. The requester pays; the server's own work is free."""
+
+    def __init__(self, quotas: Quotas, threads: Sequence[tuple[WorkName, ...]] = THREADS) -> None:
+        self._quotas = quotas
+        self._threads = FairThreads(threads)
+        self._unfinished: Counter[tuple[WorkName, str]] = Counter()  # by kind and payer
+        self._drops: set[Callable[[], None]] = set()
+
+    @property
+    def waiting(self) -> int:
+        """The number of jobs waiting for a thread."""
+        return self._threads.waiting
+
+    async def help(self, work: Callable[..., Result], *args: Any) -> Result:
+        """Call a function in a thread; it can take up to a second."""
+        return await self.start("help", partial(work, *args), operation="help")
+
+    async def help_patiently(self, work: Callable[..., Result], *args: Any) -> Result:
+        """Do one step of a long job, once the requester has processor time left."""
+        while True:
+            try:
+                return await self.help(work, *args)
+            except Refused as problem:
+                if problem.code != "too-many":
+                    raise
+            await asyncio.sleep(1)
+
+    def admit(
+        self,
+        kind: WorkName,
+        operation: Operation | None = None,
+        amount: float = 1,
+        payer: str | None = None,
+    ) -> None:
+        """Charge for work before it starts.
+
+        Raises Refused if too much such work is unfinished, or TooMany if the requester cannot pay.
+        """
+        limits, payer = WORK[kind], _payer(payer)
+        mine = self._unfinished[kind, payer]
+        total = sum(count for (name, _), count in self._unfinished.items() if name == kind)
+        if mine >= limits.most_of_one or total >= limits.most:
+            raise refused(limits.refusal)
+        if operation is not None:
+            self._quotas.charge(operation, amount)
+
+    @contextmanager
+    def hold(self, kind: WorkName) -> Iterator[None]:
+        """During the block, count work without its own thread. Raises Refused as `admit` does."""
+        self.admit(kind)
+        payer = _payer(None)
+        self._unfinished[kind, payer] += 1
+        try:
+            yield
+        finally:
+            self._unfinished[kind, payer] -= 1
+
+    def start(
+        self,
+        kind: WorkName | KindOf,
+        work: Callable[[], Result],
+        *,
+        operation: Operation | None = None,
+        amount: float = 1,
+        is_admitted: bool = False,
+        payer: str | None = None,
+        on_drop: Callable[[], None] = lambda: None,
+        seconds: Callable[[], float] | None = None,
+        grows_for: float = 0.0,
+    ) -> asyncio.Task[Result]:
+        """Run work in a thread when its turn comes.
+
+        If the task is cancelled, queued and paused work is dropped, and running work is asked to
+        stop.
+
+        Args:
+            kind: the kind of work, or a function returning it if it can change while work waits.
+            work: what to do; returns PAUSED to let others go first, and is then called again.
+            operation: what it is charged as; the charge is later corrected to the time it took.
+            amount: how many units of the operation to charge.
+            is_admitted: whether `admit` has already charged for it.
+            payer: whose share it counts against; by default the requester's address.
+            on_drop: asks running work to stop.
+            seconds: returns how long the work took; by default the thread's processor time.
+            grows_for: how long, in seconds, the memory that it keeps while paused can grow.
+
+        Raises Refused and TooMany as `admit` does; the task raises TooMany if the requester has
+        overdrawn a quota when its turn comes.
+        """
+        name, payer = kind() if callable(kind) else kind, _payer(payer)
+        if not is_admitted:
+            self.admit(name, operation, amount, payer)
+        check, settle = self._payment(operation, amount, seconds)
+        job = Job(partial(copy_context().run, work), kind, payer, check, settle, grows_for)
+
+        def end(ended: asyncio.Task[Result]) -> None:
+            self._drops.discard(on_drop)
+            self._unfinished[name, payer] -= 1
+            self._unfinished += Counter()  # drop zero counts
+            if job.begun_as is None:
+                settle(0)
+            elif ended.cancelled():
+                on_drop()
+
+        self._unfinished[name, payer] += 1
+        self._drops.add(on_drop)
+        task: asyncio.Task[Result] = asyncio.create_task(self._threads.run(job))
+        task.add_done_callback(end)
+        return task
+
+    def _payment(
+        self, operation: Operation | None, amount: float, seconds: Callable[[], float] | None
+    ) -> tuple[Callable[[], None], Callable[[float], None]]:
+        """Return functions to check that work can still be paid for, and to correct its charge."""
+        context = copy_context()  # of the requester; callbacks can run in another one
+
+        def check() -> None:
+            if operation is not None:
+                context.run(self._quotas.charge, operation, 0)
+
+        def settle(used: float) -> None:
+            if operation is not None:
+                spent = used if seconds is None else seconds()
+                context.run(self._quotas.correct, operation, spent, amount)
+
+        return check, settle
+
+    def close(self) -> None:
+        """Drop queued work, ask running work to stop, and start no more."""
+        for drop in tuple(self._drops):
+            drop()
+        self._threads.close()
+
+
+def _payer(payer: str | None) -> str:
+    return current_address() if payer is None else payer
