@@ -37,7 +37,7 @@ def test_a_game_by_hand() -> None:
 
 
 def test_plies_lead_back_to_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Replaying the placements by number gives the same keys, seats and scores."""
+    """Each row has the key, seat, placement and scores of its game at this ply."""
     monkeypatch.setattr(written, "ROWS", 7)  # so that there are several row groups
     games = [recorded_game(record) for record in random_records(6)]
     plies = read(games, "plies")

@@ -1,4 +1,4 @@
-"""The group of commands `cirkis games`."""
+"""The command group `cirkis games`."""
 
 import click
 

@@ -96,7 +96,7 @@ seek-notify = Mir Bescheid sagen, wenn die Partie beginnt
 ## Eine eigene Partie
 
 setup-players = Spieler
-    .help = In der Reihenfolge der Züge, im Uhrzeigersinn.
+    .help = In Zugreihenfolge, im Uhrzeigersinn.
 setup-add = Spieler hinzufügen
 setup-remove = Spieler entfernen
 setup-options = Optionen
@@ -105,12 +105,12 @@ setup-person = Spieler an diesem Gerät
 setup-open = Freund, über einen Link
 setup-computer = Computer: { $level }
 setup-colour = Farbe von Spieler { $seat }
-setup-kind = Art von Spieler { $seat }
+setup-kind = Spieler { $seat }: Mensch oder Computer
 setup-name = Name von Spieler { $seat }
 setup-name-hint = Name
 setup-pieces = Datei wählen …
-    .standard = Übliche Steine
-    .back = Übliche Steine nehmen
+    .standard = Standardsteine
+    .back = Standardsteine verwenden
 name-too-long = Ein Name hat höchstens { $most } Zeichen.
 
 ## Einstellungen

@@ -11,7 +11,7 @@ print-bed-width = Width of the bed
 print-bed-depth = Depth of the bed
     .help = From front to back.
 print-nozzle = Nozzle
-    .help = Its diameter. No wall is thinner than two of its lines.
+    .help = The nozzle’s diameter. No wall is thinner than two extruded lines.
 
 ## What cannot be built.
 
@@ -64,6 +64,6 @@ print-solid-count = { $count ->
 print-solid-how-print = Print the parts in the orientation they have in the files, in layers of 0.2 mm, without supports.
 print-solid-how-made = The files are for a bed of { $width } by { $depth } mm and a nozzle of { $nozzle } mm; for another printer, make them again. Two or three walls and 15% infill are enough.
 print-solid-how-join = Lay the parts of the board upside down, push them together, and press the keys into their pockets. A drop of glue makes it last.
-print-solid-how-fit = Print one part of the board and one Arrow from a player’s file first; delete the rest in the slicer. If the Arrow jams, make the files again with a larger clearance than { $clearance } mm; if it rattles, with a smaller one.
+print-solid-how-fit = Print one part of the board and one Arrow first; if they share a file with other parts, delete those in the slicer. If the Arrow jams, make the files again with a larger clearance than { $clearance } mm; if it rattles, with a smaller one.
 print-solid-how-play = The tray holds a player’s pieces; the peg goes into the hole for the player’s points. The rules are on one sheet of the paper set: run cirkis print paper, or open /print in the game.
 print-solid-reconstructed = Reconstructed: where the board is cut, the outlines of Kite, Hook, Triangle and Chevron, how many there are of each shape, and that a Hook may be turned over. We had no exact drawing of the original game. Sizes, trays, tracks and keys are our own.

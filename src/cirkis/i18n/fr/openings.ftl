@@ -16,14 +16,14 @@ openings-start = Au début
 openings-line = Coups joués
 openings-study = Étudier à partir d’ici
 
-# Combien de parties sur 100 chaque place gagne, dans l’ordre du jeu.
+# Combien de parties sur 100 chaque place gagne, dans l’ordre de jeu.
 openings-seats-2 = À force égale, celui qui commence gagne { $first } parties sur 100.
 openings-seats-3 = À force égale, le premier joueur gagne { $first } parties sur 100, le deuxième { $second } et le troisième { $third }.
 openings-seats-4 = À force égale, le premier joueur gagne { $first } parties sur 100, le deuxième { $second }, le troisième { $third } et le quatrième { $fourth }.
 openings-source = Le programme a trouvé les coups du livre par de longues recherches ; ils ne viennent pas de parties humaines. Tournée ou retournée en miroir, une position reste la même.
 openings-keys = Touches : ← revient en arrière, → joue le meilleur coup, ↑ et ↓ parcourent la liste.
 
-# Ce qui a été joué dans les parties données au serveur.
+# Ce qui a été joué dans les parties fournies au serveur.
 openings-games = Parties
 openings-games-reached = { $count ->
     [0] Aucune partie n’est passée par cette position.

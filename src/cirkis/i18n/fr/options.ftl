@@ -3,7 +3,7 @@
 option-players = Joueurs
     .help = Nombre de joueurs.
 option-colours = Couleurs
-    .help = Les couleurs des joueurs, dans l’ordre du jeu.
+    .help = Les couleurs des joueurs, dans l’ordre de jeu.
 option-starter = Premier joueur
     .help = Qui commence ; on joue ensuite dans le sens horaire.
     .random = Au hasard

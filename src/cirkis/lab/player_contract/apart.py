@@ -1,4 +1,4 @@
-"""Check a player in a process that can be killed, because a class may hang or exit."""
+"""Check a player in a process that can be killed, because a player may hang or exit."""
 
 import signal
 from collections.abc import Iterator

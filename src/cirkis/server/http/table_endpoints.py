@@ -182,7 +182,7 @@ TABLE_ENDPOINTS = (
         codes=(*_TABLE, *_LINE, "no-advice", "game-over", "too-many"),
         query=(AFTER, LINE, SECONDS),
         operation="advice",
-        details="Each improves on the last. They take 5 seconds, or up to 30 with `seconds`.",
+        details="Each improves on the last; the search ends after `seconds`: 5, or at most 30.",
     ),
     shared(
         *("GET", f"{TABLE}/review", "Stream the analysis of the round"),

@@ -154,7 +154,7 @@ def parse_address(address: str) -> URL:
     if url.drivername.partition("+")[0] not in ("postgresql", "postgres"):
         raise StoreError(
             f'"{url.drivername}" is not a supported kind of database; give {EXAMPLE},'
-            " or leave --database out for a file in the folder of --data"
+            " or omit --database to use a file in the --data folder"
         )
     return url.set(drivername=DRIVER)
 
@@ -169,10 +169,10 @@ def address_without_password(address: str) -> str:
 
 
 _REASONS = {
-    'relation "': "is incomplete; restore a copy",
+    'relation "': "is incomplete; restore a backup",
     "password authentication failed": "rejects the user name or password",
     "no password supplied": "needs a password; write it in the address or in PGPASSWORD",
-    "does not exist": "has no such user or database; create it first (createuser, createdb)",
+    "does not exist": "does not exist, or its user does not; create it first (createuser, createdb)",
     "could not translate": "cannot be found: there is no such host",
     "failed to resolve": "cannot be found: there is no such host",
     "Connection refused": "cannot be reached; is PostgreSQL running there?",

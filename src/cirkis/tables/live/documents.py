@@ -1,4 +1,4 @@
-"""Documents: data stored about people other than tables, on a server or in a browser."""
+"""Documents: what a server or browser stores about people, other than their tables."""
 
 from collections.abc import Callable
 from typing import NamedTuple, Protocol

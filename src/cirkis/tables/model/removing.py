@@ -1,4 +1,4 @@
-"""The host removes somebody permanently; during the game, the other players must agree.
+"""The host removes somebody permanently; during the game, the others present must agree.
 
 A computer then takes over, as for an absent player, and the host owns the seat. If only one
 player wanted the removal, ratings count the game as that player's loss to the removed player.
@@ -16,7 +16,7 @@ from cirkis.tables.model.substitutes import present_seats, removal
 
 
 def decide_remove(table: Table, command: Remove, sender: Sender) -> Entry:
-    """Remove somebody, or first ask the other people present."""
+    """Remove somebody, or first ask the others present; if nobody is, ask those absent."""
     check_seat(table, command.seat)
     check_host(table, sender)
     occupant = table.seats[command.seat]

@@ -92,7 +92,7 @@ def game_over(
 ) -> GameOver:
     """Return the event for a finished game; `ratings` are those known before the game.
 
-    The game counts against the players in the seats `others`; by default, against everybody.
+    It is rated against the players in the seats `others`; by default, against all other players.
     """
     outcome = game.outcome
     opponents = _opponents(game, game.others if others is None else others, ratings)

@@ -1,5 +1,5 @@
 // @ts-check
-/** A label beside the aimed placement: the points or turns it would gain, or the end of the game. */
+/** A label beside the aimed placement: the points and turns it would bring everybody, and the game's end. */
 
 import { effectsOf } from "../text/effect_text.js";
 import { changeDetector, h } from "../ui/dom.js";
@@ -8,7 +8,7 @@ import { placeLabel } from "./label_place.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 
-/** The fraction of the height, from the top, in which there is no room above a piece. */
+/** The part of the drawing's height, from the top, in which a label does not fit above a piece. */
 const ROOM_ABOVE = 0.14;
 const MARGIN = 0.17;
 
