@@ -143,6 +143,13 @@ def test_one_address_cannot_fill_the_lobby(tmp_path: Path, monkeypatch: pytest.M
         assert sit(at("192.0.2.2"), open=slow) in listed(at("192.0.2.3"))
 
 
+def test_a_name_at_many_tables(tmp_path: Path) -> None:
+    """Those who open tables under somebody's name do not use up that person's quotas."""
+    with open_client(tmp_path, lobby=True, arrivals_per_hour=2) as client:
+        tables = [sit(stranger(client), open=QUICK, name="Ann") for _ in range(3)]
+        assert sit(stranger(client), name="Ann") not in tables
+
+
 def test_a_person_gets_only_some_turns(tmp_path: Path) -> None:
     """People sit down one at a time, so each can do it only a few times a minute."""
     with open_client(tmp_path, lobby=True) as client:

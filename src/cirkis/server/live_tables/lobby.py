@@ -34,10 +34,11 @@ from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.live.session import TableSession
 from cirkis.tables.model.commands import Leave
 from cirkis.tables.model.make_view import view_seats
+from cirkis.tables.model.names import check_name
 from cirkis.tables.model.people import Person
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.refusals import Refused, refused
 from cirkis.tables.model.requests import NewTable, SeatRequest
-from cirkis.tables.model.seats import seats_of
+from cirkis.tables.model.seats import Occupant, seats_of
 from cirkis.tables.model.seek import Seek
 from cirkis.tables.model.setup import begin_entries
 from cirkis.tables.model.starting import fill_time
@@ -211,6 +212,8 @@ class Lobby:
             fitting = self._fitting(await self._seeking(), person, rating)
             tables = [one for one in fitting if not (_is_slow(one) or _is_hasty(one))]
         for session in tables:
+            if wish.table is None and _has_name(session, wish.name):
+                continue  # trying uses up quotas, so strangers could have somebody refused
             problem = await take_free_seat(session, person, wish.name)
             if problem is None:
                 return session.id
@@ -276,6 +279,17 @@ def _is_open(session: TableSession, person: Person | None, now: float) -> bool:
     )
     is_free = table.newcomers and not table.is_full and person not in table.removed
     return bool(people) and is_awaited and is_free
+
+
+def _has_name(session: TableSession, name: str | None) -> bool:
+    """Return whether somebody sits at a table with free seats under a name like this one."""
+    table = session.table
+    free = next((nth for nth, seat in enumerate(table.seats) if seat.kind == "open"), 0)
+    try:
+        check_name(Occupant("person", None, name), free, table.seats, table.options.colours)
+    except Refused as problem:
+        return problem.code == "name-taken"
+    return False
 
 
 def _shown(session: TableSession) -> LobbyTable:
