@@ -3,13 +3,22 @@
 import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 
 from cirkis.server.clubs import club as decisions
+from cirkis.server.storage import queries
 from cirkis.tables.progress import finished_game
-from tests.server.helpers import Stranger, TestClient, open_client, stranger, two_servers
+from tests.server.helpers import (
+    Stranger,
+    TestClient,
+    open_client,
+    stranger,
+    two_servers,
+    wait_while,
+)
 
 
 def make(who: Stranger, name: str = "Ada") -> str:
@@ -242,6 +251,20 @@ def test_unkind_people(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> N
     assert names(ada, club) == ["Ada", "Bo", "Eve"]
     refusals = [say(bo, club, "spam") for _ in range(25)]
     assert code(refusals[-1]) == (429, "too-many")
+
+
+def test_tables_that_take_long_to_load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Members who open tables with long logs cannot make the club's page slow, or too dear."""
+    go, read = Event(), queries.read_log
+    with open_client(tmp_path, clubs=True) as client:
+        club, people = club_of(client, "Ada", "Bo")
+        tables = {sit_down(people, club) for _ in range(2)}
+    monkeypatch.setattr(queries, "read_log", lambda *args: (go.wait(5), read(*args))[1])
+    with open_client(tmp_path, clubs=True) as client:
+        bo = Stranger(client, people[1].headers)
+        assert bo.get(club).json()["tables"] == []
+        go.set()
+        wait_while(lambda: {one["id"] for one in bo.get(club).json()["tables"]} != tables)
 
 
 def test_what_is_stored(client: TestClient) -> None:

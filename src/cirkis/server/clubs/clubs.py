@@ -54,7 +54,7 @@ from cirkis.tables.live.session import TableSession
 from cirkis.tables.live.work import Work
 from cirkis.tables.model.messages import encode
 from cirkis.tables.model.people import Person
-from cirkis.tables.model.refusals import no_table, refused
+from cirkis.tables.model.refusals import Refused, no_table, refused
 from cirkis.tables.model.requests import NewTable, SeatRequest
 from cirkis.tables.model.setup import begin_entries
 from cirkis.tables.model.view import TableSummary
@@ -63,6 +63,7 @@ CLUB_SIZE = 2000  # bytes charged for a club, and for a member
 LINES_SHOWN = 100
 MOST_REPORTED = 50  # lines shown to the host
 MOST_TABLES = 20  # running tables in one response
+LOADING = 0.3  # seconds for which somebody who looks at a club pays for loading its tables
 
 Summaries = Callable[[list[str]], Awaitable[list[TableSummary]]]
 
@@ -160,12 +161,24 @@ class Clubs:
         running = await self._hub.registry.running_tables_of(
             Person(club_id), MOST_TABLES, without=roll.banned
         )
-        tables = await summaries(running)
+        tables = await self._describe(running, summaries)
         said = await call(queries.latest, queries.LINE, club_id, LINES_SHOWN)
         reported = await call(queries.reported, club_id, MOST_REPORTED) if is_host else []
         invitation = link + roll.club.link if is_host and roll.club.link else None
         shown = (tables, await self.tournaments.of(club_id))
         return make_view(club_id, roll, me, said, reported, *shown, invitation)
+
+    async def _describe(self, table_ids: list[str], summaries: Summaries) -> list[TableSummary]:
+        """Describe tables; leave out those that take too long to load, as members can make them."""
+        now, found = asyncio.get_running_loop().time, list[TableSummary]()
+        end = now() + LOADING
+        for table_id in table_ids:
+            limit = None if self._hub.loaded(table_id) else end
+            if limit is None or now() < limit:
+                with suppress(TimeoutError, Refused):  # it goes on loading, or there is no quota
+                    async with asyncio.timeout_at(limit):
+                        found += await summaries([table_id])
+        return found
 
     async def ladder(self, club_id: str, person: Person | None) -> Ladder:
         """Return the ladder. Raises a CirkisError for strangers, or if it cannot be read."""
