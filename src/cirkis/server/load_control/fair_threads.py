@@ -66,12 +66,14 @@ class Job:
 class _Waiting:
     """`done` is resolved with the result of the work, unless its caller cancels it first.
 
-    `turn` is the payer's next turn when the work arrived; None if the work's kind can change.
+    `turn` is the payer's next turn when the work arrived; None if the work's kind can change. `kind`
+    is looked up again only every RECHECK seconds: an address can have hundreds of computers wait.
     """
 
     job: Job
     done: asyncio.Future[Any]
     turn: float | None
+    kind: WorkName
 
 
 def give_way() -> None:
@@ -162,7 +164,7 @@ class FairThreads:
         until it pauses or finishes.
         """
         turn = self._time[job.kind].next(job.payer) if isinstance(job.kind, str) else None
-        one = _Waiting(job, asyncio.get_running_loop().create_future(), turn)
+        one = _Waiting(job, asyncio.get_running_loop().create_future(), turn, job.kind_now)
         self._waiting.append(one)
         self._dispatch()
         try:
@@ -180,7 +182,7 @@ class FairThreads:
             return
         waiting: dict[WorkName, list[_Waiting]] = {}
         for one in self._waiting:
-            waiting.setdefault(one.job.kind_now, []).append(one)
+            waiting.setdefault(one.kind, []).append(one)
         for kind in self._time.keys() - waiting.keys():
             self._time[kind].rest()
         for thread in tuple(self._idle):
@@ -188,11 +190,13 @@ class FairThreads:
                 waiting[chosen[1]].remove(chosen[0])
                 if self._start(*chosen, thread):
                     break
-        if self._waiting and self._idle and self._recheck is None:
+        if self._waiting and self._recheck is None:
             self._recheck = asyncio.get_running_loop().call_later(RECHECK, self._check_again)
 
     def _check_again(self) -> None:
         self._recheck = None
+        for one in self._waiting:
+            one.kind = one.job.kind_now
         self._dispatch()
 
     def _choose(
