@@ -8,7 +8,6 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from cirkis.game import Options, legal_placements, new_game, play, record_from_state, write_record
 from tests.services import free_port
 from tests.web.visitor import Visitor
 from tests.web.words import EN
@@ -70,7 +69,14 @@ SNAPSHOT = """async (content) => {
   return false;
 }"""
 """Returns whether the browser has a snapshot, and replaces its content if given new content."""
-SHORTEST = 5  # points that end a game
+ONE_FROM_THE_END = """[Cirkis "1"]
+[Purple "computer: champion"]
+[Target "10"]
+[Stop "at-once"]
+
+A1 B1 C1 D1
+"""
+"""The record of a game that E1 ends."""
 _SHOW = """(address) => {
   history.pushState(null, "", address);
   dispatchEvent(new PopStateEvent("popstate"));
@@ -131,20 +137,6 @@ def saved_record(visitor: Visitor) -> str:
     name = download.value.suggested_filename
     assert re.fullmatch(r"cirkis-\d{4}-\d\d-\d\d(-[\w-]+)?\.cirkis", name)
     return str(Path(download.value.path()).read_text("utf-8"))
-
-
-def one_from_the_end() -> tuple[str, str]:
-    """Return the record of a game against the champion, and the placement that ends it."""
-    rng = random.Random(1)
-    state = new_game(Options(target=SHORTEST))
-    while True:
-        ending = [one for one in legal_placements(state) if play(state, one).state.outcome]
-        if ending and state.to_play == 0:
-            record = record_from_state(state, names=("Ann", "computer: champion"))
-            return write_record(record), ending[0].name
-        state = play(state, rng.choice(list(legal_placements(state)))).state
-        if state.outcome:
-            state = new_game(Options(target=SHORTEST))
 
 
 def show(visitor: Visitor, path: str) -> Any:

@@ -13,12 +13,12 @@ from tests.web.changing import ChangingServer
 from tests.web.profiles import Profiles
 from tests.web.site_visits import (
     LOADING,
+    ONE_FROM_THE_END,
     SNAPSHOT,
     SiteHost,
     begin,
     home,
     hrefs,
-    one_from_the_end,
     place,
     saved_record,
     show,
@@ -65,7 +65,7 @@ def offline(profiles: Profiles, folder: Path) -> Iterator[Visitor]:
     visitor: each starts with `home`, and creates its own games.
     """
     host = SiteHost(folder)
-    visitor = Visitor(profiles, host.address, keeps=True, allow="no room")
+    visitor = Visitor(profiles, host.address, keeps=True, allow=("no room", "without its snapshot"))
     visitor.context.set_default_timeout(THINKING)
     visitor.go("/")
     wait_for(visitor.page, _KEPT.replace("PAGE", f"{host.address}/"), True)
@@ -81,22 +81,14 @@ def table_worker(visitor: Visitor) -> Any:
     return next(one for one in visitor.page.workers if "table_worker" in one.url)
 
 
-def test_the_champion_offline(offline: Visitor) -> None:
-    home(offline)
-    begin(offline, "champion")
-    place(offline)
-    offline.wait_for_plies(2)
-
-
 def test_the_end_of_a_game_offline(offline: Visitor, tmp_path: Path) -> None:
-    record, cells = one_from_the_end()
     file = tmp_path / "game.cirkis"
-    file.write_text(record, "utf-8")
+    file.write_text(ONE_FROM_THE_END, "utf-8")
     page = home(offline)
     page.locator(".open-record input").set_input_files(file)
     page.locator(".table .turn").wait_for()
     before = offline.plies
-    offline.type_move(cells)
+    offline.type_move("E1")
     page.locator("dialog.result").wait_for()
     assert "champion" in saved_record(offline)
     page.get_by_role("link", name=EN("review-open")).click()
@@ -116,7 +108,7 @@ def test_two_tabs_agree(offline: Visitor) -> None:
     and the other goes on alone, with the computers.
     """
     page = home(offline)
-    begin(offline, "casual")
+    begin(offline, "champion")
     other = offline.context.new_page()
     other.goto(page.url)
     other.locator(".table .turn").wait_for(timeout=LOADING)
@@ -198,6 +190,23 @@ def test_moving_everything_to_another_device(offline: Visitor) -> None:
     page.locator(".my-table a").first.wait_for()
 
 
+def test_later_visits_start_from_a_snapshot(offline: Visitor) -> None:
+    """While a game is quiet, the browser stores a snapshot of Python's memory, from which later
+    visits start. If a visit cannot use it, the console says so; a damaged one is replaced.
+    """
+    home(offline)
+    told: list[str] = []
+    offline.page.on("console", lambda message: told.append(message.text))
+    for damage, is_told in ((None, False), ("", False), ("damaged", True)):
+        if damage is not None:
+            offline.page.evaluate(SNAPSHOT, damage)
+            offline.go("/")
+        begin(offline, "person")
+        place(offline)
+        wait_for(offline.page, SNAPSHOT, True)
+        assert bool(told) == is_told
+
+
 def test_full_storage(offline: Visitor) -> None:
     page = home(offline)
     begin(offline, "person")
@@ -214,22 +223,6 @@ def test_full_storage(offline: Visitor) -> None:
     place(offline)
     offline.wait_for_plies(2)
     page.locator(".site-status").wait_for(state="hidden")
-
-
-def test_storage_is_full_at_the_start(offline: Visitor) -> None:
-    """A visitor whose browser has no storage left can play games kept only in memory."""
-    page = home(offline)
-    assert EN("site-friends") in page.locator(".hero").inner_text()
-    table_worker(offline).evaluate(_NO_ROOM)
-    page.locator(".start-button").first.click()
-    page.locator(".hero .error", has_text=EN("error-storage-full")).wait_for()
-    page.get_by_role("button", name=EN("site-full-memory")).click()
-    page.locator(".site-status", has_text=EN("site-memory")).wait_for()
-    begin(offline, "person")
-    place(offline)
-    offline.wait_for_plies(1)
-    offline.go("/")  # the tests after this one need the stored games
-    wait_until_loaded(offline)
 
 
 def test_a_game_can_be_deleted(offline: Visitor) -> None:
@@ -250,6 +243,22 @@ def test_a_game_can_be_deleted(offline: Visitor) -> None:
     stored = page.evaluate(_STORED, f"cirkis {offline.address}/")
     assert gone not in stored
     assert len(stored) >= len(before) - 1
+
+
+def test_storage_is_full_at_the_start(offline: Visitor) -> None:
+    """A visitor whose browser has no storage left can play games kept only in memory: so do no
+    tests of `offline` follow this one.
+    """
+    page = home(offline)
+    assert EN("site-friends") in page.locator(".hero").inner_text()
+    table_worker(offline).evaluate(_NO_ROOM)
+    page.locator(".start-button").first.click()
+    page.locator(".hero .error", has_text=EN("error-storage-full")).wait_for()
+    page.get_by_role("button", name=EN("site-full-memory")).click()
+    page.locator(".site-status", has_text=EN("site-memory")).wait_for()
+    begin(offline, "person")
+    place(offline)
+    offline.wait_for_plies(1)
 
 
 def test_without_webassembly(host: SiteHost, visit: Visit) -> None:
