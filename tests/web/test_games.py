@@ -88,28 +88,25 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     visitor.page.get_by_role("button", name=EN("start-computer")).click()
     visitor.page.locator(".table .turn").wait_for()
 
-    def place() -> None:
+    name = EN("level-newcomer.name")
+    for _ in range(3):
         visitor.pick(rng)
         visitor.click_cell(rng.choice(visitor.glowing()))
-
-    for _ in range(3):
-        place()
         visitor.wait_for_own_turn()
-    hurry(visitor.table_id, visitor, plies=7)
-    play_to_the_end(visitor, place)
+    assert f"{name} places" in visitor.spoken()
+    hurry(visitor.table_id, visitor)
+    result = visitor.page.locator("dialog.result")
+    result.wait_for()
     view = server.view(visitor.table_id)
     assert view["outcome"] is not None
     assert [seat.get("level") for seat in view["seats"]] == [None, "newcomer"]
     assert {move["seat"] for move in view["moves"]} == {0, 1}
     assert visitor.pieces == view["plies"] == visitor.plies
-    result = visitor.page.locator("dialog.result")
     shown = result.locator("tbody tr td:nth-of-type(1)").all_inner_texts()
     assert sorted(map(int, shown)) == sorted(view["scores"])
     heading = result.locator("h2").inner_text()
     own, best = view["scores"]
-    name = EN("level-newcomer.name")
     who = EN("level-full", name=name, level=EN("level-newcomer"))
-    assert f"{name} places" in visitor.spoken()
     assert visitor.page.locator(".tray-name").all_inner_texts() == [EN("stock-you"), name]
     lost = "end-you-lost" if own < best else "end-you-lost.otherwise"
     words = {

@@ -100,7 +100,8 @@ def test_the_title_says_whose_turn_it_is(pair: Pair) -> None:
     ann, ben = pair
     assert ben.page.title() == f"{EN('turn', who='Green')} · Cir*Kis"
     hide(ben)
-    place(ann, random.Random(1))
+    table = ben.table_id
+    hurry(table, ann, plies=1)
     ben.page.wait_for_function("(text) => document.title === text", arg=f"★ {MY_TURN}")
     calm = f"{MY_TURN} · Cir*Kis"
     ben.page.wait_for_function("(text) => document.title === text", arg=calm)
@@ -111,16 +112,15 @@ def test_the_title_says_whose_turn_it_is(pair: Pair) -> None:
     assert ben.page.title() == calm
     assert notices(ben) == []
 
-    table = ben.table_id
     for nth, (is_on, is_hidden, wanted) in enumerate(
         ((True, False, 0), (True, True, 1), (False, True, 1))
     ):
         if is_on != ben.page.evaluate(_WANTS_NOTICES):
             switch(ben, NOTICES)
         hurry(table, ben, plies=1)
+        ben.wait_for_plies(2 + 2 * nth)
         hide(ben, is_hidden)
-        ann.wait_for_plies(2 + 2 * nth)
-        place(ann, random.Random(1))
+        hurry(table, ann, plies=1)
         ben.wait_for_plies(3 + 2 * nth)
         assert notices(ben) == [f"Cir*Kis: {MY_TURN}"] * wanted
         hide(ben, False)
@@ -152,10 +152,9 @@ def test_sounds_can_be_switched_off(pair: Pair) -> None:
     def round_of(plies: int) -> int:
         """Return how many tones Ben's page plays while both place and Ann says something."""
         before = tones(ben)
-        place(ann, rng)
+        hurry(table, ann, plies=1)
         ben.wait_for_plies(plies - 1)
         place(ben, rng)
-        ann.wait_for_plies(plies)
         ann.page.get_by_role("button", name="Hello!").click()
         said = ben.page.locator(".chat-messages li", has_text="Hello!").nth(plies // 2 - 1)
         said.wait_for(state="attached")
@@ -218,21 +217,21 @@ def test_out_of_time(server: RunningServer, visit: Visit) -> None:
     """A player who runs out of time takes no further part (R31): everybody reads and hears why, the
     clock stays at zero, and the others play on.
     """
-    ann, ben, cy = (visit(server.address) for _ in range(3))
+    ann, ben = visit(server.address), visit(server.address)
     table = make_table(
-        ann, "person", "open", "open", clock={"kind": "bank", "seconds": 10, "increment": 60}
+        ann, "person", "open", "person", clock={"kind": "bank", "seconds": 10, "increment": 60}
     )
-    gather(table, ann, Ben=ben, Cy=cy)
+    gather(table, ann, Ben=ben)
     place(ann, random.Random(1))
     sentence = EN("event-out-of-time", who="Ben")
-    for visitor in (ann, ben, cy):
+    for visitor in (ann, ben):
         visitor.page.locator(".move-list .event", has_text=sentence).wait_for(timeout=20_000)
         assert sentence in visitor.spoken()
         assert EN("stock-out-of-time") in visitor.page.locator('.tray[data-seat="1"]').inner_text()
         assert clock(visitor, 1) == "0:00"
     assert ben.page.locator(FREE_PIECE).count() == 0
-    place(cy, random.Random(1))
-    ann.wait_for_plies(2)
+    place(ann, random.Random(1))
+    ben.wait_for_plies(2)
     ben.sit(table)
     ben.page.locator(".move-list .event", has_text=sentence).wait_for()
     assert clock(ben, 1) == "0:00"
