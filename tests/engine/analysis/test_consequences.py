@@ -1,7 +1,7 @@
 """The consequences of placements, checked by hand in the Center Star."""
 
 from cirkis.engine.analysis.consequences import Run, Step, consequences, follow
-from cirkis.engine.analysis.contrast import contrast
+from cirkis.engine.analysis.contrast import find_drawbacks
 from cirkis.engine.analysis.json_types import Balance
 from tests.game.rules.positions import after
 
@@ -46,7 +46,7 @@ def test_the_end_of_the_game_comes_last_in_the_sentence() -> None:
 
 def test_a_reply_that_the_better_placement_bars_is_named() -> None:
     """Green's reply to C1 needs D1, which the better placement covers."""
-    _, cost, balance = contrast(line("D1", "D2+D3"), line("C1", "D1+E1"))
+    cost, balance = find_drawbacks(line("D1", "D2+D3"), line("C1", "D1+E1"))
     assert cost is not None
     assert cost.is_barred
     assert balance is None  # the reply is reason enough
@@ -54,12 +54,12 @@ def test_a_reply_that_the_better_placement_bars_is_named() -> None:
 
 def test_what_comes_anyway_is_no_reason() -> None:
     """Even if Purple takes C1 and D1, Green can still complete the Star, by taking E1."""
-    _, cost, _ = contrast(line("C1+D1", "D2+D3"), line("C1", "D1+E1"))
+    cost, _ = find_drawbacks(line("C1+D1", "D2+D3"), line("C1", "D1+E1"))
     assert cost is None
 
 
 def test_points_are_compared_where_no_reply_says_enough() -> None:
     """After one dart, Green completes the Star three placements later; after two, never."""
     worse = line("C1", "C2", "C3", "D1+E1")
-    _, _, balance = contrast(line("C1+D1", "D2+D3", "E2", "E3"), worse)
+    _, balance = find_drawbacks(line("C1+D1", "D2+D3", "E2", "E3"), worse)
     assert balance == Balance(3, [0, 0], [10, 0])

@@ -38,7 +38,8 @@ def _gained(line: ExplainedLine, seat: int) -> int:
 def _grown(line: ExplainedLine, first: int, last: int) -> list[int]:
     """Return the points that each seat gains from the placements `first` to `last` of a line."""
     start = line.plies - 1
-    before, after = (line.view.moves[start + nth].scores for nth in (first - 1, last))
+    reached = (line.view.moves[: start + nth + 1] for nth in (first - 1, last))  # or the end
+    before, after = (moves[-1].scores for moves in reached)
     return [now - then for now, then in zip(after, before, strict=True)]
 
 

@@ -26,11 +26,12 @@ def best_reply(state: State) -> Reply:
     scoring = legal_mask(state)
     if state.unplaced[seat] > 1:  # otherwise any placement uses up the stock (R24)
         scoring &= completing_mask(state)
-    replies = (_reply(state, index) for index in iter_bits(scoring))
+    replies = (reply_of(state, index) for index in iter_bits(scoring))
     return max(replies, key=lambda reply: (reply.is_win, reply.points), default=NO_REPLY)
 
 
-def _reply(state: State, index: int) -> Reply:
+def reply_of(state: State, index: int) -> Reply:
+    """Return what a legal placement brings the seat to play."""
     seat = state.to_play
     after, events = place(state, index)
     points = sum(e.points for e in events if isinstance(e, Scored) and e.seat == seat)

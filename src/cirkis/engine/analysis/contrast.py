@@ -1,7 +1,5 @@
 """How two lines of play differ: the consequences of each, and the points gained in each."""
 
-from typing import NamedTuple
-
 from cirkis.engine.analysis.consequences import LEAST, Run, Step
 from cirkis.engine.analysis.forced import find_cost, find_gain, find_stop
 from cirkis.engine.analysis.json_types import Balance
@@ -9,36 +7,32 @@ from cirkis.engine.analysis.mistakes import score_margin
 from cirkis.game import legal_mask
 
 LONGEST = 8  # the most placements that a balance counts
+SOON = 4  # placements: what comes later explains little, even if nobody can prevent it
 LEAST_LEAD = 5  # points: the value of the smallest score
 LASTING = 3  # how many placements a lead must last
 SOONER = 0.9  # multiplies the worth of a lead, once for each placement before it
 
 
-class Contrast(NamedTuple):
-    """How a placement differs from a worse one.
-
-    Attributes:
-        gain: what it leads to.
-        cost: what the worse one leads to.
-        balance: points gained in each line; None if the cost explains enough or there is no lead.
-    """
-
-    gain: Run | None
-    cost: Run | None
-    balance: Balance | None
-
-
-def contrast(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Contrast:
-    """Return how two lines differ.
+def find_advantage(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Run | None:
+    """Return what a placement leads to, compared with a worse one.
 
     Args:
-        better: a placement and what follows.
-        worse: the same for a worse one.
+        better: the placement and what follows.
+        worse: the same for the worse one.
     """
-    gain, cost = find_gain(better, worse), find_cost(worse, better)
+    gain = find_gain(better, worse)
+    return gain and gain._replace(stopped_by=find_stop(gain, worse))
+
+
+def find_drawbacks(
+    better: tuple[Step, ...], worse: tuple[Step, ...]
+) -> tuple[Run | None, Balance | None]:
+    """Return what a worse placement leads to, and the points gained in each line if this does not
+    explain enough.
+    """
+    cost = find_cost(worse, better)
     is_clear = sum(worse[0].effects.values()) <= -LEAST or (cost and cost.decides)
-    return Contrast(
-        gain and gain._replace(stopped_by=find_stop(gain, worse)),
+    return (
         cost and cost._replace(is_barred=_bars(better, cost)),
         None if is_clear else find_balance(better, worse),
     )
@@ -57,20 +51,28 @@ def _bars(line: tuple[Step, ...], run: Run) -> bool:
 
 def find_balance(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Balance | None:
     """Return the points gained in two lines up to where the better one's lead is largest and lasts;
-    None if no lead is large enough.
+    None if no lead is large enough. A worse line that scores soon is not cut off before it does.
 
     Args:
         better: a placement and what follows.
         worse: the same for a worse one.
     """
-    seat, pairs = better[0].seat, tuple(zip(better, worse, strict=False))
+    longest = max(len(better), len(worse))
+    seat, lines = better[0].seat, (_prolonged(better, longest), _prolonged(worse, longest))
+    pairs = tuple(zip(*lines, strict=False))
     leads = [score_margin(a.gained, seat) - score_margin(b.gained, seat) for a, b in pairs]
 
     def worth(later: int) -> float:
         return min(leads[later : later + LASTING]) * SOONER**later
 
-    best = max(range(1, min(len(pairs), LONGEST + 1)), key=worth, default=0)
+    first = next((n for n, (_, b) in enumerate(pairs[: SOON + 1]) if any(b.gained)), 0)
+    best = max(range(first or 1, min(len(pairs), LONGEST + 1)), key=worth, default=0)
     if not best or worth(best) < LEAST_LEAD * SOONER**best:
         return None
     good, bad = pairs[best]
     return Balance(best, list(good.gained), list(bad.gained))
+
+
+def _prolonged(line: tuple[Step, ...], length: int) -> tuple[Step, ...]:
+    """Repeat the last step of a line that ends the game, because its points stay the same."""
+    return line + line[-1:] * (length - len(line)) if line[-1].state.is_over else line

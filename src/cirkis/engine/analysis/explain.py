@@ -59,7 +59,10 @@ def _ending(after: State, seat: int) -> Iterator[Reason]:
         return
     winners = after.outcome.winners
     if winners == (seat,):
-        yield Reason("wins")
+        scores, unplaced = after.outcome.scores, after.outcome.unplaced
+        level = [n for n, points in zip(unplaced, scores, strict=True) if points == scores[seat]]
+        count, was = (*sorted(level, reverse=True), None)[:2]
+        yield Reason("wins") if was is None else Reason("wins", count=count, was=was)
     else:
         kind = "shares" if seat in winners else "loses"
         yield from (Reason(kind, seat=winner) for winner in winners if winner != seat)

@@ -125,8 +125,12 @@ def reason_info(reason: Reason) -> ReasonInfo:
 
 
 def told_reasons(reasons: Iterable[Reason]) -> list[ReasonInfo]:
-    """Return reasons as structs, except those that explain nothing by themselves."""
-    return [reason_info(reason) for reason in reasons if not reason.is_minor]
+    """Return reasons as structs, except those that explain nothing by themselves. Points that a
+    free turn may still bring are not denied.
+    """
+    told = [one for one in reasons if not one.is_minor]
+    is_free = any(one.kind == "lets-free" for one in told)
+    return [reason_info(one) for one in told if not (is_free and one.kind == "denies")]
 
 
 def consequence_info(run: Run | None) -> Consequence | None:

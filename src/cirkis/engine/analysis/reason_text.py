@@ -21,7 +21,7 @@ def reason_text(narrator: Narrator, state: State, reason: Reason, *more: Reason)
         more: reasons that differ from it only in their seats.
     """
     numbers = {"points": reason.points, "was": reason.was, "count": reason.count}
-    values: dict[str, Value] = {name: n for name, n in numbers.items() if n is not None}
+    values: dict[str, Value] = {name: n or 0 for name, n in numbers.items()}
     seats = [one.seat for one in (reason, *more) if one.seat is not None]
     if seats:
         values["who"] = narrator.texts.join(narrator.player(state, seat) for seat in seats)

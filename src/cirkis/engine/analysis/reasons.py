@@ -24,7 +24,7 @@ REASON_KINDS: dict[str, ReasonKind] = {
     "certain-share": ReasonKind(True),
     "certain-loss": ReasonKind(False),
     "blocks": ReasonKind(True),  # nobody can place anything, so the game ends here (R25)
-    "wins": ReasonKind(True),  # the game ends here, and the mover has won (R26)
+    "wins": ReasonKind(True),  # the game ends here, and the mover has won; on a tie: `count`, `was`
     "shares": ReasonKind(True),  # the same, and `seat` has won too
     "loses": ReasonKind(False),  # the game ends here, and `seat` has won
     "goes-out": ReasonKind(True),  # the last piece of the stock, for `points` (R24)
@@ -62,7 +62,7 @@ class Reason:
         figure: the figure it is about.
         shape: the name of the shape.
         count: how many segments, placements or pieces.
-        was: how many points the seat could have scored before.
+        was: how many points the seat could have scored before, or the pieces of the next in a tie.
     """
 
     kind: str

@@ -1,16 +1,18 @@
 """Why the solution of a puzzle is better than other placements, by comparing consequences."""
 
-from itertools import takewhile
+from functools import cached_property
+from itertools import islice, takewhile
 
+from cirkis.engine.analysis.best_reply import best_reply, reply_of
 from cirkis.engine.analysis.consequences import Run, Step, follow
-from cirkis.engine.analysis.contrast import Contrast, contrast
+from cirkis.engine.analysis.contrast import SOON, find_advantage, find_drawbacks
 from cirkis.engine.analysis.json_types import Balance
 from cirkis.game import State
-from cirkis.tables.puzzles.puzzle import Puzzle, placements_of
+from cirkis.tables.puzzles.puzzle import Puzzle, Reply, placements_of
 
 LISTED = 3
 """The number of other placements listed with the solution."""
-SOON = 4  # placements: what comes later explains little, even if nobody can prevent it
+STRONG = 8  # the number of other placements from which they are chosen
 MUCH = 5.0  # points; a difference this small, as from completing a figure, explains little
 
 
@@ -22,6 +24,7 @@ class Explanation:
         self._lines = {one.placement: one.line for one in puzzle.others}
         self._lines[puzzle.solution] = puzzle.line
         self._steps: dict[int, tuple[Step, ...]] = {}
+        self._found: dict[int, tuple[Run | None, Balance | None]] = {}
 
     def line(self, placement: int) -> tuple[int, ...]:
         """Return the placements likely to follow a placement; none if it was not searched."""
@@ -34,29 +37,56 @@ class Explanation:
             self._steps[placement] = follow(self._state, line)
         return self._steps[placement]
 
-    @property
-    def _rival(self) -> int:
-        return self.puzzle.others[0].placement
+    @cached_property
+    def tempting(self) -> tuple[Reply, ...]:
+        """The strongest placement of those that score most, if that is more than the solution's."""
+        if "resist" not in self.puzzle.themes:
+            return ()
+        most = best_reply(self._state).points
+        scoring = (
+            one for one in self.puzzle.others if reply_of(self._state, one.placement).points == most
+        )
+        return tuple(islice(scoring, 1))
 
-    def contrast(self, placement: int) -> Contrast:
-        """Return what distinguishes the solution from another placement."""
-        return contrast(self.steps(self.puzzle.solution), self.steps(placement))
+    @cached_property
+    def others(self) -> tuple[Reply, ...]:
+        """The placements to list: the tempting one and the strongest that anything speaks against.
+        The first is the solution's rival: the tempting one if it leads to something worse.
+        """
+        strong = (one for one in self.puzzle.others[:STRONG] if one not in self.tempting)
+        told = (one for one in strong if self._is_told(one.placement))
+        others = (*islice(told, LISTED - len(self.tempting)),) or self.puzzle.others[:1]
+        is_worse = any(any(self._drawbacks(one.placement)) for one in self.tempting)
+        return (*self.tempting, *others) if is_worse else (*others, *self.tempting)
+
+    def _is_told(self, placement: int) -> bool:
+        """Whether anything speaks against a placement: what it allows or leads to."""
+        good, reasons = (self.steps(one)[0].reasons for one in (self.puzzle.solution, placement))
+        bad = (one for one in reasons if not (one.is_good or one.is_minor))
+        return any(one not in good for one in bad) or any(self._drawbacks(placement))
+
+    def _drawbacks(self, placement: int) -> tuple[Run | None, Balance | None]:
+        if placement not in self._found:
+            lines = self.steps(self.puzzle.solution), self.steps(placement)
+            self._found[placement] = find_drawbacks(*lines)
+        return self._found[placement]
 
     def consequence(self, placement: int) -> tuple[Run | None, Balance | None]:
         """Return what the solution gains later or another placement costs, and the balance."""
-        is_best = placement == self.puzzle.solution
-        gain, cost, balance = self.contrast(self._rival if is_best else placement)
-        return gain if is_best else cost, balance
+        if placement != self.puzzle.solution:
+            return self._drawbacks(placement)
+        rival = self.others[0].placement
+        return find_advantage(self.steps(placement), self.steps(rival)), self._drawbacks(rival)[1]
 
     @property
     def tells(self) -> bool:
         """Whether it is clear why the solution is better than its strongest rival: what it does at
         once, allows, or surely leads to soon must be worth more by over MUCH points.
         """
-        ours, theirs = self.steps(self.puzzle.solution), self.steps(self._rival)
-        gain, cost, _ = self.contrast(self._rival)
-        good = _worth(ours, gain, theirs) - _allowed(ours, theirs)
-        return good - _worth(theirs, cost, ours) > MUCH
+        rival = self.puzzle.others[0].placement
+        ours, theirs = self.steps(self.puzzle.solution), self.steps(rival)
+        good = _worth(ours, find_advantage(ours, theirs), theirs) - _allowed(ours, theirs)
+        return good - _worth(theirs, self._drawbacks(rival)[0], ours) > MUCH
 
 
 def _turn(line: tuple[Step, ...]) -> tuple[Step, ...]:

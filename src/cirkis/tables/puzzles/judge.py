@@ -8,7 +8,7 @@ from cirkis.game.rules.legality import resolve_placement
 from cirkis.tables.model.explained_lines import explained_line, shown_steps
 from cirkis.tables.model.shown_table import VIEWER, shown_table
 from cirkis.tables.model.state import Table
-from cirkis.tables.puzzles.explanation import LISTED, Explanation
+from cirkis.tables.puzzles.explanation import Explanation
 from cirkis.tables.puzzles.puzzle import Puzzle, placements_of, puzzle_states
 from cirkis.tables.puzzles.wire import OtherPlacement, TriedPlacement
 
@@ -47,7 +47,7 @@ class Problem:
         return TriedPlacement(**asdict(line), chance=known.get(placement.index))
 
     def others(self) -> list[OtherPlacement]:
-        """Return the strongest placements other than the solution, best first."""
+        """Return the rival of the solution, and other strong placements."""
         placements = self.state.variant.table.placements
 
         def other(index: int, chance: float) -> OtherPlacement:
@@ -61,4 +61,4 @@ class Problem:
                 balance=balance,
             )
 
-        return [other(one.placement, one.chance) for one in self.puzzle.others[:LISTED]]
+        return [other(one.placement, one.chance) for one in self.explanation.others]

@@ -183,7 +183,7 @@ class PuzzleAnswer(Struct, frozen=True):
         change: the change in rating.
         tried: the placement tried; null if the solution was requested.
         solution: the solution; null until it is found or requested.
-        others: the strongest other placements, best first; empty if `solution` is null.
+        others: the solution's rival, then other strong placements; empty if `solution` is null.
         themes: the themes of the puzzle; empty if `solution` is null.
         is_proven: whether the result was proven by exhaustive search.
         returns: in how many days the puzzle comes back; null if it does not.

@@ -603,7 +603,7 @@
  * @property {number} change  the change in rating
  * @property {TriedPlacement|null} tried  the placement tried; null if the solution was requested
  * @property {TriedPlacement|null} solution  the solution; null until it is found or requested
- * @property {OtherPlacement[]} others  the strongest other placements, best first; empty if `solution` is null
+ * @property {OtherPlacement[]} others  the solution's rival, then other strong placements; empty if `solution` is null
  * @property {string[]} themes  the themes of the puzzle; empty if `solution` is null
  * @property {boolean} is_proven  whether the result was proven by exhaustive search
  * @property {number|null} returns  in how many days the puzzle comes back; null if it does not
