@@ -115,6 +115,18 @@ def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
     page.locator(".puzzle-panel").wait_for()
 
 
+def test_lines_of_the_answer(server: RunningServer, visit: Visit) -> None:
+    """A quiet solution is captioned with what it prevents. The line after another placement that
+    ends the game takes the place of the solution's.
+    """
+    puzzles, visitor = {one.id: one for one in shipped_puzzles()}, visit(server.address)
+    _open(visitor, puzzles["6h7zj2x"]).get_by_role("button", name=EN("puzzle-solution")).click()
+    visitor.page.locator(".line-ply").first.filter(has_text="A33").wait_for()
+    _open(visitor, puzzles["hci4lpy"]).get_by_role("button", name=EN("puzzle-solution")).click()
+    visitor.page.locator(".puzzle-others button").first.click()
+    visitor.page.locator(".line-plies:not(:has(li + li))").wait_for()
+
+
 def _expect_line(visitor: Visitor, puzzle: Puzzle, placement: int) -> None:
     """Wait until the board shows a placement and the plies up to its consequence."""
     played, listed = _line(puzzle, placement)

@@ -79,9 +79,13 @@ puzzle-forced = { $form ->
 puzzle-stops = { $move } führt nicht dazu: Darauf kann { $other } folgen.
 puzzle-avoids = { $move } verhindert das.
 puzzle-best = Der beste Zug
-puzzle-gain = { points } für { $who }
-# Was wahrscheinlich einige Züge später gewonnen ist. $later: wie viele; $gains: „10 Punkte für Grün und 5 Punkte für Violett“.
-puzzle-balance = { $move }: { puzzle-moves } später hat das wahrscheinlich { $gains } gebracht.
+puzzle-gain = { $who } { points }
+    .first = { $who } holt wahrscheinlich { points }
+# Was wahrscheinlich einige Züge später gewonnen ist. $later: wie viele; $gains: „Grün holt wahrscheinlich 10 Punkte und Violett 5 Punkte“.
+puzzle-balance = { $later ->
+    [1] { $move }. Gleich danach: { $gains }.
+   *[other] { $move }. In den nächsten { $later } Zügen: { $gains }.
+}
 puzzle-balance-other = { $move }: { $gains }.
 puzzle-balance-none = { $move }: Das bringt wohl so bald niemandem Punkte.
 # $other: die Antwort, die nach dem anderen Zug erlaubt ist, nach $move aber nicht.
@@ -91,10 +95,14 @@ puzzle-bars = { $fits ->
    *[other] { $move }: Danach passt { $other } nicht mehr.
 }
 puzzle-same = { $move }: Es geschieht dasselbe.
-puzzle-lacks = { $move } führt nicht dazu.
 puzzle-reply = { $move }: Die wahrscheinliche Antwort ist { $other }.
 puzzle-chance = { $move }: Gewinnchance { $chance }.
-puzzle-proven = Bewiesen durch Ausprobieren aller Züge: Dieser Zug gewinnt, was auch immer die anderen tun, und nur dieser.
+# $form: ob die Partie zu Ende ist, oder wer antworten kann: die anderen oder $who.
+puzzle-proven = { $form ->
+    [over] Bewiesen durch Ausprobieren aller Züge: Nur { $move } gewinnt.
+    [others] Bewiesen durch Ausprobieren aller Züge: Nur { $move } gewinnt, was auch immer die anderen tun.
+   *[one] Bewiesen durch Ausprobieren aller Züge: Nur { $move } gewinnt, was auch immer { $who } tut.
+}
 puzzle-line = Wie es wohl weitergeht
 puzzle-others = Die anderen Züge
 puzzle-themes = Themen

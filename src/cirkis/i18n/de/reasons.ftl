@@ -4,7 +4,11 @@
 reason-certain-win = gewinnt sicher, auch gegen das beste Spiel
 reason-certain-share = sichert einen geteilten Sieg, auch gegen das beste Spiel
 reason-certain-loss = verliert sicher gegen das beste Spiel
-reason-wins = gewinnt die Partie
+# $count und $was: wie viele Steine bei Punktgleichstand der Gewinner und der Nächste übrig haben.
+reason-wins = { $count ->
+    [0] gewinnt die Partie
+   *[other] gewinnt die Partie bei Punktgleichstand (übrige Steine: { $count } zu { $was })
+}
 reason-shares = teilt sich den Sieg mit { $who }
 reason-loses = { $winner ->
     [you] beendet die Partie mit einem Sieg für dich
@@ -23,8 +27,10 @@ reason-free-first-sliver = holt einen Doppelzug (erster Splitter)
 reason-free-unused = bringt einen Doppelzug, der verfällt
 reason-lets-win = lässt { $who } sofort die Partie beenden und gewinnen
 reason-lets = lässt { $who } { figure-the } für { points } vollenden
+    .more = { figure-the } für { points } vollenden
 reason-lets-give = bringt auch dann { points }, wenn { $who } { figure-the } vollendet
 reason-lets-free = ermöglicht { $who } einen Doppelzug
+    .more = einen Doppelzug holen
 reason-denies = { $points ->
     [0] verwehrt { $who } { $was } Punkte im nächsten Zug
    *[other] verwehrt { $who } { $was } Punkte im nächsten Zug (jetzt höchstens { $points })

@@ -79,10 +79,14 @@ puzzle-forced = { $form ->
 puzzle-stops = { $move } does not lead to this, because of the reply { $other }.
 puzzle-avoids = { $move } avoids this.
 puzzle-best = the best move
-puzzle-gain = { points } for { $who }
-# The points likely to be gained some moves later. $later: how many; $gains: "10 points for Green and 5 points for Purple".
-puzzle-balance = { puzzle-moves } after { $move }, the likely gain is { $gains }.
-puzzle-balance-other = After { $move }: { $gains }.
+puzzle-gain = { $who } { points }
+    .first = { $who } is likely to score { points }
+# The points likely to be gained some moves later. $later: how many; $gains: "Green is likely to score 10 points and Purple 5 points".
+puzzle-balance = { $later ->
+    [1] Right after { $move }, { $gains }.
+   *[other] Within { $later } moves of { $move }, { $gains }.
+}
+puzzle-balance-other = After { $move }, { $gains }.
 puzzle-balance-none = { $move } is unlikely to bring anybody points soon.
 # $other: the reply that is legal after the other move, but not after $move.
 puzzle-bars = { $fits ->
@@ -91,10 +95,14 @@ puzzle-bars = { $fits ->
    *[other] After { $move }, { $other } no longer fits.
 }
 puzzle-same = { $move }: the same happens.
-puzzle-lacks = { $move } does not lead to this.
 puzzle-reply = The likely reply to { $move } is { $other }.
 puzzle-chance = Chance of winning after { $move }: { $chance }.
-puzzle-proven = Proven by trying everything: it wins whatever the others do, and nothing else does.
+# $form: whether the game is over, or who can reply: all the others, or $who.
+puzzle-proven = { $form ->
+    [over] Proven by trying everything: only { $move } wins.
+    [others] Proven by trying everything: only { $move } wins, whatever the others do.
+   *[one] Proven by trying everything: only { $move } wins, whatever { $who } does.
+}
 puzzle-line = Likely continuation
 puzzle-others = The other moves
 puzzle-themes = Themes

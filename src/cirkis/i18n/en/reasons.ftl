@@ -4,7 +4,11 @@
 reason-certain-win = wins for certain, even against best play
 reason-certain-share = is certain of a shared win, even against best play
 reason-certain-loss = loses for certain against best play
-reason-wins = wins the game
+# $count and $was: after a tie on points, how many pieces the winner and the next player have left.
+reason-wins = { $count ->
+    [0] wins the game
+   *[other] wins the game on the tie-break (pieces left: { $count } to { $was })
+}
 reason-shares = shares the win with { $who }
 reason-loses = { $winner ->
     [you] ends the game with a win for you
@@ -13,7 +17,7 @@ reason-loses = { $winner ->
 }
 reason-blocks = leaves nobody a legal move
 reason-goes-out = places the last piece for { points }
-reason-majority = completes { figure-the } with the majority for { points }
+reason-majority = completes { figure-the } ({ points } for the majority)
 reason-completion = completes { figure-the } for { points }
 reason-gives = gives { $who } { points } for { figure-the }
     .same = gives { $who } { points } for it
@@ -23,8 +27,10 @@ reason-free-first-sliver = gains a free turn (first Sliver)
 reason-free-unused = gains a free turn that cannot be used
 reason-lets-win = lets { $who } end the game and win at once
 reason-lets = lets { $who } complete { figure-the } for { points }
+    .more = complete { figure-the } for { points }
 reason-lets-give = still gets { points } if { $who } completes { figure-the }
 reason-lets-free = lets { $who } gain a free turn
+    .more = gain a free turn
 reason-denies = { $points ->
     [0] stops { $who } from scoring { $was } points at once
    *[other] stops { $who } from scoring { $was } points at once ({ $points } at most now)

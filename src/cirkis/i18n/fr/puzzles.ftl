@@ -79,10 +79,14 @@ puzzle-forced = { $form ->
 puzzle-stops = { $move } ne mène pas à cela, à cause de la réponse { $other }.
 puzzle-avoids = { $move } évite cela.
 puzzle-best = le meilleur coup
-puzzle-gain = { points } pour { $who }
-# Les points sans doute gagnés quelques coups plus tard. $later : combien de coups ; $gains : « 10 points pour Vert et 5 points pour Violet ».
-puzzle-balance = { puzzle-moves } après { $move }, gain probable : { $gains }.
-puzzle-balance-other = Après { $move } : { $gains }.
+puzzle-gain = { $who } { points }
+    .first = { $who } devrait marquer { points }
+# Les points sans doute gagnés quelques coups plus tard. $later : combien de coups ; $gains : « Vert devrait marquer 10 points et Violet 5 points ».
+puzzle-balance = { $later ->
+    [1] Juste après { $move }, { $gains }.
+   *[other] Dans les { $later } coups qui suivent { $move }, { $gains }.
+}
+puzzle-balance-other = Après { $move }, { $gains }.
 puzzle-balance-none = { $move } ne rapportera sans doute rien à personne dans l’immédiat.
 # $other : la réponse permise après l’autre coup, mais pas après $move.
 puzzle-bars = { $fits ->
@@ -91,10 +95,14 @@ puzzle-bars = { $fits ->
    *[other] Après { $move }, { $other } n’est plus possible : la place est prise.
 }
 puzzle-same = { $move } : il se passe la même chose.
-puzzle-lacks = { $move } ne mène pas à cela.
 puzzle-reply = Réponse probable à { $move } : { $other }.
 puzzle-chance = Chances de gagner après { $move } : { $chance }.
-puzzle-proven = Prouvé en essayant tout : ce coup gagne quoi que fassent les autres, et lui seul.
+# $form : si la partie est finie, ou qui peut répondre : les autres ou $who.
+puzzle-proven = { $form ->
+    [over] Prouvé en essayant tout : seul { $move } gagne.
+    [others] Prouvé en essayant tout : seul { $move } gagne, quoi que fassent les autres.
+   *[one] Prouvé en essayant tout : seul { $move } gagne, quoi que fasse { $who }.
+}
 puzzle-line = Suite probable
 puzzle-others = Les autres coups
 puzzle-themes = Thèmes

@@ -4,7 +4,11 @@
 reason-certain-win = gagne à coup sûr, même contre le meilleur jeu
 reason-certain-share = assure le partage de la victoire, même contre le meilleur jeu
 reason-certain-loss = perd à coup sûr contre le meilleur jeu
-reason-wins = gagne la partie
+# $count et $was : à égalité de points, les pièces restantes du gagnant et du suivant.
+reason-wins = { $count ->
+    [0] gagne la partie
+   *[other] gagne la partie à égalité de points (pièces restantes : { $count } contre { $was })
+}
 reason-shares = partage la victoire avec { $who }
 reason-loses = { $winner ->
     [you] vous offre la victoire
@@ -13,7 +17,7 @@ reason-loses = { $winner ->
 }
 reason-blocks = ne laisse de coup possible à personne
 reason-goes-out = pose la dernière pièce pour { points }
-reason-majority = complète { figure-the } avec la majorité pour { points }
+reason-majority = complète { figure-the } ({ points } pour la majorité)
 reason-completion = complète { figure-the } pour { points }
 reason-gives = rapporte { points } à { $who } pour { figure-the }
     .same = rapporte ainsi { points } à { $who }
@@ -23,8 +27,10 @@ reason-free-first-sliver = gagne le droit de rejouer (première Lamelle)
 reason-free-unused = gagne un tour supplémentaire qui ne servira pas
 reason-lets-win = permet à { $who } de terminer la partie et de gagner aussitôt
 reason-lets = permet à { $who } de compléter { figure-the } pour { points }
+    .more = de compléter { figure-the } pour { points }
 reason-lets-give = rapporte { points } même si { $who } complète { figure-the }
 reason-lets-free = permet à { $who } de rejouer
+    .more = de rejouer
 reason-denies = { $points ->
     [0] empêche { $who } de marquer { $was } points aussitôt
    *[other] empêche { $who } de marquer { $was } points aussitôt ({ $points } au plus désormais)

@@ -168,6 +168,10 @@ function forcedText(context, why, seat, against) {
 const insteadText = (context, worse, others) =>
   withConsequence(context, worse, drawbacks(worse, others));
 
+/** Whether anything speaks against a placement. @param {Explained} worse @param {ReasonInfo[]} others the reasons of the best placement */
+const isRefuted = (worse, others) =>
+  worse.consequence !== null || drawbacks(worse, others).some(({ is_good }) => !is_good);
+
 /**
  * The points gained by placements and the moves after them; a better placement without any is left out.
  * @param {GameContext} context
@@ -177,8 +181,9 @@ const insteadText = (context, worse, others) =>
 function balanceText(context, balance, sides) {
   if (!balance) return "";
   const told = sides.flatMap(([side, move]) => {
-    const gains = balance[side].flatMap((points, seat) =>
-      points ? [t("puzzle-gain", { who: seatName(context, seat), points })] : [],
+    const scoring = [...balance[side].entries()].filter(([, points]) => points);
+    const gains = scoring.map(([seat, points], nth) =>
+      t(nth ? "puzzle-gain" : "puzzle-gain.first", { who: seatName(context, seat), points }),
     );
     return gains.length || side === "worse" ? { move, gains } : [];
   });
@@ -197,14 +202,19 @@ function stoppedText({ table }, move, { consequence }) {
   return stopped === null ? "" : t("puzzle-stops", { move, other: placementName(table, stopped) });
 }
 
-/** A sentence saying that the better placement rules out what follows the other. @param {GameContext} context @param {string} move the better one's name @param {number} index @param {Explained} worse */
-function barredText({ table }, move, index, { consequence }) {
+/** A sentence saying that the better placement rules out what follows the other. @param {GameContext} context @param {{index: number}} better @param {Pick<Explained, "consequence">} worse */
+function barredText({ table }, { index }, { consequence }) {
   const barred = consequence?.barred ?? null;
   if (barred === null) return "";
   const [taken, wanted] = [index, barred].map((one) => table.pieces.placements[one][1]);
   const fits = barred === index ? "same" : String(!wanted.some((cell) => taken.includes(cell)));
-  return t("puzzle-bars", { move, other: placementName(table, barred), fits });
+  const [move, other] = [index, barred].map((one) => placementName(table, one));
+  return t("puzzle-bars", { move, other, fits });
 }
+
+/** What a better placement does if the other player's piece no longer fits or touches. @param {GameContext} context @param {{index: number}} better @param {Pick<Explained, "consequence">} worse */
+export const barringText = (context, better, worse) =>
+  worse.consequence?.barred === better.index ? "" : barredText(context, better, worse);
 
 /** Whether a placement scores or ends the game, now or later. @param {Explained} placement */
 const brings = ({ reasons, consequence }) =>
@@ -232,20 +242,21 @@ export function comparisonTexts(context, better, worse) {
   const isSaid =
     (tells && !worse.balance?.worse.some(Boolean)) ||
     (brings(worse) && !worse.balance?.better.some(Boolean));
-  const isClear = isSaid || isSure(worse) || (tells && (consequence || better.consequence));
+  const isClear =
+    isSaid || ends(better) || isSure(worse) || (tells && (consequence || better.consequence));
   const balance = balanceText(context, isClear ? null : worse.balance, [
     ["better", move],
     ["worse", other],
   ]);
-  const bars = barredText(context, move, better.index, worse);
+  const bars = barredText(context, better, worse);
   const isAvoided = instead && !(good && (tells || !consequence));
   const avoids = bars || (isAvoided ? t("puzzle-avoids", { move }) : "");
-  const first = good || (instead || balance ? "" : t("puzzle-move", { move }));
   const stop = !instead ? stoppedText(context, other, better) : "";
-  const lacks =
-    balanceText(context, worse.balance, [["worse", other]]) || t("puzzle-lacks", { move: other });
-  const second = instead || (good && !balance && !stop ? lacks : "");
-  return [first, spaced(second, stop, avoids), balance].filter(Boolean);
+  const lacks = balanceText(context, worse.balance, [["worse", other]]);
+  const first = good ? "" : barringText(context, better, worse);
+  const isSpokenFor = balance || stop || isRefuted(worse, better.reasons);
+  const second = spaced(instead, isSpokenFor ? "" : lacks);
+  return [good || first, spaced(second, stop, first ? "" : avoids), balance].filter(Boolean);
 }
 
 /** The cells of each placement in a likely line. @param {{line: {placement: string}[]}|undefined} choice */
@@ -282,10 +293,8 @@ export const otherList = (table, view, others, best, point, play) => {
       const said = instead.replaceAll(move, "");
       const isSame = said !== "" && said === last;
       last = said;
-      const why =
-        instead ||
-        balanceText(context, balance, [["worse", move]]) ||
-        withConsequence(context, other, telling(other.reasons));
+      const gains = balanceText(context, balance, [["worse", move]]);
+      const why = spaced(instead, isRefuted(other, best) ? "" : gains);
       if (!why) return [];
       return h(
         "li",

@@ -10,6 +10,7 @@ import { badge } from "../ui/player_badge.js";
 
 /** @typedef {import("../core/types.js").ExplainedLine} ExplainedLine */
 /** @typedef {import("../core/types.js").ReasonInfo} ReasonInfo */
+/** A line; `note` says what its first placement does if nothing else does. @typedef {ExplainedLine & {note?: string}} NotedLine */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 
 /** The reasons that a caption gives first: what is certain, and what is given away. */
@@ -29,17 +30,17 @@ function mainReasons(reasons) {
 /**
  * The effects of a placement in a line, or else what it makes possible.
  * @param {TableInfo} table
- * @param {ExplainedLine} line
+ * @param {NotedLine} line
  * @param {number} nth 0 for the placement explained
  */
-function captionOf(table, { view, plies, reasons, later }, nth) {
+function captionOf(table, { view, plies, reasons, later, note = "" }, nth) {
   const context = { table, view };
   const sentences = eventSentences(context, view.moves[plies - 1 + nth].events);
   const isOver = sentences.some(({ type }) => type === "game-ended");
   const untold = ["placed", isOver ? "turn-lost" : ""];
   const happened = sentences.filter(({ type }) => !untold.includes(type)).map(({ text }) => text);
   const possible = nth ? later[nth - 1].filter(({ kind }) => LATER.has(kind)) : reasons;
-  return happened.join(" ") || reasonsText(context, mainReasons(possible), 2);
+  return happened.join(" ") || reasonsText(context, mainReasons(possible), 2) || (nth ? "" : note);
 }
 
 /**

@@ -34,7 +34,7 @@ export class LinePlayer {
   /** Play a line up to its consequence or balance, or else up to the reply. @param {ExplainedLine} line */
   play(line) {
     this.line = line;
-    if (line.later.length) this.#list(line);
+    this.#list(line);
     const last =
       line.plies + (Math.max(line.consequence?.last ?? 0, line.balance?.later ?? 0) || 1);
     this.#go(line, line.plies, Math.min(last, line.view.plies));

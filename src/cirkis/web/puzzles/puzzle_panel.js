@@ -1,10 +1,16 @@
 // @ts-check
 /** The panel beside a puzzle: the task, the answer, and what to do next. */
 
-import { chanceText, comparisonTexts, otherList, triedTexts } from "../analysis/explanation.js";
+import {
+  barringText,
+  chanceText,
+  comparisonTexts,
+  otherList,
+  triedTexts,
+} from "../analysis/explanation.js";
 import { t } from "../i18n.js";
 import { signedNumber } from "../profile/standing.js";
-import { colourName } from "../text/names.js";
+import { colourName, placementName } from "../text/names.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
@@ -91,10 +97,18 @@ export class PuzzlePanel extends PracticePanel {
   /** @param {PuzzleAnswer} answer @param {TriedPlacement} solution */
   #solve({ is_proven, others, themes }, solution) {
     const { table, view } = this.puzzle;
-    const certainty = is_proven ? t("puzzle-proven") : chanceText(table, solution);
-    this.explain(solution, comparisonTexts({ table, view }, solution, others[0]), certainty);
+    const proof = {
+      move: placementName(table, solution.index),
+      who: colourName(table.colours[1 - view.to_play] ?? ""),
+      form: solution.later.length ? (table.colours.length > 2 ? "others" : "one") : "over",
+    };
+    const certainty = is_proven ? t("puzzle-proven", proof) : chanceText(table, solution);
+    const [context, [rival]] = [{ table, view }, others];
+    const noted = { ...solution, note: barringText(context, solution, rival) };
+    this.explain(noted, comparisonTexts(context, solution, rival), certainty);
     const { point, play } = this.actions;
-    const list = otherList(table, view, others, solution.reasons, point, play);
+    const listed = others.toSorted((a, b) => b.chance - a.chance);
+    const list = otherList(table, view, listed, solution.reasons, point, play);
     this.line.element.append(
       ...(list.childElementCount ? [h("h2", {}, t("puzzle-others")), list] : []),
       h(

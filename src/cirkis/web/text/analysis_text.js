@@ -7,18 +7,25 @@ import { figureValues, placementName, seatName, shapeText } from "./names.js";
 /** @typedef {import("./names.js").GameContext} GameContext */
 /** @typedef {import("../core/types.js").ReasonInfo} ReasonInfo */
 
+const LETS = new Set(["lets", "lets-free"]);
+
+/** Whether a reason continues the one before it. @param {ReasonInfo} reason @param {ReasonInfo} [before] */
+const isMore = ({ kind, seat }, before) =>
+  before !== undefined && seat === before.seat && [kind, before.kind].every((one) => LETS.has(one));
+
 /**
  * Reasons that differ only in their seats, as part of a sentence.
  * @param {GameContext} context
  * @param {ReasonInfo[]} same
- * @param {ReasonInfo} [before] the preceding reason, whose figure is not named again
+ * @param {ReasonInfo} [before] the preceding reason, whose figure and verb are not repeated
  */
 function reasonText(context, same, before) {
   const [reason] = same;
   const isNamed = reason.kind === "gives" && before?.figure === reason.figure;
   const seats = same.flatMap(({ seat }) => seat ?? []);
   const yours = context.view.you?.seats ?? [];
-  return t(isNamed ? "reason-gives.same" : `reason-${reason.kind}`, {
+  const form = isNamed ? ".same" : isMore(reason, before) ? ".more" : "";
+  return t(`reason-${reason.kind}${form}`, {
     points: reason.points ?? 0,
     was: reason.was ?? 0,
     count: reason.count ?? 0,
@@ -46,7 +53,14 @@ export function reasonsText(context, reasons, limit = 4) {
     told.set(key, [...(told.get(key) ?? []), reason]);
   }
   const shown = [...told.values()].slice(0, limit);
-  return listed(shown.map((same, nth) => reasonText(context, same, shown[nth - 1]?.[0])));
+  /** @type {string[][]} */
+  const clauses = [];
+  for (const [nth, same] of shown.entries()) {
+    const [before] = shown[nth - 1] ?? [];
+    if (!isMore(same[0], before)) clauses.push([]);
+    clauses[clauses.length - 1].push(reasonText(context, same, before));
+  }
+  return listed(clauses.map(listed));
 }
 
 /**
