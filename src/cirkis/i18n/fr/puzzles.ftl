@@ -99,9 +99,9 @@ puzzle-reply = Réponse probable à { $move } : { $other }.
 puzzle-chance = Chances de gagner après { $move } : { $chance }.
 # $form : si la partie est finie, ou qui peut répondre : les autres ou $who.
 puzzle-proven = { $form ->
-    [over] Prouvé en essayant tout : seul { $move } gagne.
-    [others] Prouvé en essayant tout : seul { $move } gagne, quoi que fassent les autres.
-   *[one] Prouvé en essayant tout : seul { $move } gagne, quoi que fasse { $who }.
+    [over] Prouvé en essayant tout : { $move } est le seul coup qui gagne.
+    [others] Prouvé en essayant tout : { $move } est le seul coup qui gagne, quoi que fassent les autres.
+   *[one] Prouvé en essayant tout : { $move } est le seul coup qui gagne, quoi que fasse { $who }.
 }
 puzzle-line = Suite probable
 puzzle-others = Les autres coups

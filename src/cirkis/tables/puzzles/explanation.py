@@ -26,15 +26,11 @@ class Explanation:
         self._steps: dict[int, tuple[Step, ...]] = {}
         self._found: dict[int, tuple[Run | None, Balance | None]] = {}
 
-    def line(self, placement: int) -> tuple[int, ...]:
-        """Return the placements likely to follow a placement; none if it was not searched."""
-        return self._lines.get(placement, ())
-
     def steps(self, placement: int) -> tuple[Step, ...]:
         """Return the steps of a legal placement and of its line."""
         if placement not in self._steps:
-            line = placements_of(self._state, (placement, *self.line(placement)))
-            self._steps[placement] = follow(self._state, line)
+            line = (placement, *self._lines.get(placement, ()))  # no line if it was not searched
+            self._steps[placement] = follow(self._state, placements_of(self._state, line))
         return self._steps[placement]
 
     @cached_property
@@ -43,10 +39,8 @@ class Explanation:
         if "resist" not in self.puzzle.themes:
             return ()
         most = best_reply(self._state).points
-        scoring = (
-            one for one in self.puzzle.others if reply_of(self._state, one.placement).points == most
-        )
-        return tuple(islice(scoring, 1))
+        scores = ((one, reply_of(self._state, one.placement).points) for one in self.puzzle.others)
+        return tuple(one for one, points in scores if points == most)[:1]
 
     @cached_property
     def others(self) -> tuple[Reply, ...]:
