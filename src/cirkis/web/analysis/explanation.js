@@ -203,7 +203,7 @@ function stoppedText({ table }, move, { consequence }) {
 }
 
 /** A sentence saying that the better placement rules out what follows the other. @param {GameContext} context @param {{index: number}} better @param {Pick<Explained, "consequence">} worse */
-function barredText({ table }, { index }, { consequence }) {
+export function barredText({ table }, { index }, { consequence }) {
   const barred = consequence?.barred ?? null;
   if (barred === null) return "";
   const [taken, wanted] = [index, barred].map((one) => table.pieces.placements[one][1]);
@@ -211,10 +211,6 @@ function barredText({ table }, { index }, { consequence }) {
   const [move, other] = [index, barred].map((one) => placementName(table, one));
   return t("puzzle-bars", { move, other, fits });
 }
-
-/** What a better placement does if the other player's piece no longer fits or touches. @param {GameContext} context @param {{index: number}} better @param {Pick<Explained, "consequence">} worse */
-export const barringText = (context, better, worse) =>
-  worse.consequence?.barred === better.index ? "" : barredText(context, better, worse);
 
 /** Whether a placement scores or ends the game, now or later. @param {Explained} placement */
 const brings = ({ reasons, consequence }) =>
@@ -253,7 +249,7 @@ export function comparisonTexts(context, better, worse) {
   const avoids = bars || (isAvoided ? t("puzzle-avoids", { move }) : "");
   const stop = !instead ? stoppedText(context, other, better) : "";
   const lacks = balanceText(context, worse.balance, [["worse", other]]);
-  const first = good ? "" : barringText(context, better, worse);
+  const first = good || consequence?.barred === better.index ? "" : bars;
   const isSpokenFor = balance || stop || isRefuted(worse, better.reasons);
   const second = spaced(instead, isSpokenFor ? "" : lacks);
   return [good || first, spaced(second, stop, first ? "" : avoids), balance].filter(Boolean);

@@ -2,7 +2,7 @@
 /** The panel beside a puzzle: the task, the answer, and what to do next. */
 
 import {
-  barringText,
+  barredText,
   chanceText,
   comparisonTexts,
   otherList,
@@ -104,7 +104,7 @@ export class PuzzlePanel extends PracticePanel {
     };
     const certainty = is_proven ? t("puzzle-proven", proof) : chanceText(table, solution);
     const [context, [rival]] = [{ table, view }, others];
-    const noted = { ...solution, note: barringText(context, solution, rival) };
+    const noted = { ...solution, note: barredText(context, solution, rival) };
     this.explain(noted, comparisonTexts(context, solution, rival), certainty);
     const { point, play } = this.actions;
     const listed = others.toSorted((a, b) => b.chance - a.chance);
