@@ -18,10 +18,11 @@ from tests.game.rules.positions import piece_set
 
 _paper = partial(PaperSettings, sets=1)
 _laser = partial(LaserSettings, sets=1)
+_few = partial(_laser, pieces=piece_set("few"))  # where the pieces do not matter
 _solid = partial(SolidSettings, sets=1, files="parts")
 
 
-THIN = {"kerf": 0.7, "thickness": 0.5, "pieces": piece_set("few")}
+THIN = {"kerf": 0.7, "thickness": 0.5}
 LARGE = {"edge": 100.0, "sheet_width": 300.0, "sheet_height": 280.0}
 SHEET = {"sheet_width": "width", "sheet_height": "height"}
 BED = {"bed_width": "least", "bed_depth": "least"}
@@ -34,18 +35,18 @@ REFUSED: list[object] = [
     (_paper, {"edge": 100}, "edge", {"edge": "high"}, 0.1),
     (_paper, {"edge": 5, "clearance": 2}, "clearance", {"clearance": "most"}, 0.01),
     (_paper, LONG, "edge", {"edge": "most"}, 0.2),
-    (_laser, {"gap": 0.1, "kerf": 0.2}, "gap", {"gap": "kerf"}, 0),
-    (_laser, {"kerf": 1.9}, "kerf", {"kerf": "most"}, 0.03),
-    (_laser, {"kerf": 0.6, "line": 0.5}, "kerf", {"kerf": "most"}, 0),
-    (_laser, THIN, "kerf", {"kerf": "most"}, 0),
-    (_laser, {"clearance": 3.0, "edge": 10.0}, "clearance", {"clearance": "most"}, 0.01),
-    (_laser, {"line": 10.0, "edge": 12.0}, "line", {"line": "most"}, 0),
-    (_laser, {"line": 10.0, "clearance": 3.0, "edge": 10.0}, "edge", {"edge": "least"}, 0),
+    (_few, {"gap": 0.1, "kerf": 0.2}, "gap", {"gap": "kerf"}, 0),
+    (_few, {"kerf": 1.9}, "kerf", {"kerf": "most"}, 0.03),
+    (_few, {"kerf": 0.6, "line": 0.5}, "kerf", {"kerf": "most"}, 0),
+    (_few, THIN, "kerf", {"kerf": "most"}, 0),
+    (_few, {"clearance": 3.0, "edge": 10.0}, "clearance", {"clearance": "most"}, 0.01),
+    (_few, {"line": 10.0, "edge": 12.0}, "line", {"line": "most"}, 0),
+    (_few, {"line": 10.0, "clearance": 3.0, "edge": 10.0}, "edge", {"edge": "least"}, 0),
     (_laser, {"line_height": 2.0}, "line_height", {"line_height": "most"}, 0.01),
     (_laser, {"thickness": 1.0, "line_height": 0.5}, "thickness", {"thickness": "least"}, 0),
-    (_laser, {"sheet_width": 60.0, "sheet_height": 50.0}, "sheet_width", SHEET, 0),
+    (_few, {"sheet_width": 60.0, "sheet_height": 50.0}, "sheet_width", SHEET, 0),
     (_laser, LARGE, "sheet_width", {"edge": "edge"}, 0.2),
-    (_laser, {"thickness": 20.0, "sheet_width": 300.0}, "sheet_height", SHEET, 0),
+    (_few, {"thickness": 20.0, "sheet_width": 300.0}, "sheet_height", SHEET, 0),
     (_solid, {"line": 1.0}, "line", {"line": "least"}, -0.01),
     (_solid, {"nozzle": 0.6}, "line", {"line": "least"}, -0.01),
     (_solid, {"clearance": 1.5}, "line", {"line": "least"}, -0.01),

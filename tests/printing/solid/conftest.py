@@ -30,7 +30,7 @@ def parts() -> Built:
 
 @pytest.fixture(scope="session")
 def beds() -> Built:
-    return Built()
+    return Built(sets=2)
 
 
 @pytest.fixture(scope="session")
