@@ -88,7 +88,8 @@ class Server:
         """Stop as on SIGKILL: connections are not closed properly, and nothing more is written."""
         self.is_killed = True
         self.mounted.kill()
-        for task in self.tasks:
+        sessions = self.hub._sessions.values()
+        for task in self.tasks.union(*(session._tasks for session in sessions)):
             task.cancel()
-        for session in self.hub._sessions.values():
+        for session in sessions:
             session._scheduler.cancel()
