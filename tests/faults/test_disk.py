@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).with_name("failing_disk.c")
-FAULTS = int(os.environ.get("CIRKIS_FAULTS", "8"))  # faults of each of six kinds, in each scenario
+FAULTS = int(os.environ.get("CIRKIS_FAULTS", "5"))  # faults of each of six kinds, in each scenario
 
 
 @pytest.fixture(scope="module")

@@ -20,26 +20,25 @@ from cirkis.tables.model.people import Sender
 from cirkis.tables.model.reducer import apply
 from tests.faults.simulator import simulate
 
-SEEDS = 115
-ENOUGH = range(60)  # seeds among which each planted bug must be found
+SEEDS = range(60)  # the simulations to run; each planted bug must be found in one of them
 
 
 def test_simulations() -> None:
     """The log has no gaps, each action is carried out once and answered accordingly, no page shows
     a version that the log lacks, all pages agree with the table, and spectators change nothing.
-    All kinds of faults and entries occur, each many times.
+    All kinds of faults and entries occur, each several times.
 
     To run a single seed: python -m tests.faults SEED.
     """
     happened: Counter[str] = Counter()
-    for seed in range(SEEDS):
+    for seed in SEEDS:
         problems, counts = simulate(seed)
         happened.update(counts)
         assert problems == [], f"seed {seed}"
     faults = ("cut", "reload", "repeat", "kill", "doom")
     entries = ("claim", "place", "undo", "offer-undo", "resign", "hand-over", "take-back")
     for kind in (*faults, *(f"entry {entry}" for entry in entries)):
-        assert happened[kind] > 5, (kind, happened)
+        assert happened[kind] > 2, (kind, happened)
 
 
 def test_simulations_are_reproducible() -> None:
@@ -92,11 +91,11 @@ def test_planted_bugs_are_found(
     monkeypatch: pytest.MonkeyPatch, owner: type, method: str, bug: Any
 ) -> None:
     monkeypatch.setattr(owner, method, bug)
-    assert any(simulate(seed).problems for seed in ENOUGH)
+    assert any(simulate(seed).problems for seed in SEEDS)
 
 
 def test_missing_permission_checks_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The simulations catch a server that lets anybody place."""
     monkeypatch.setattr("cirkis.tables.model.decisions.check_owner", lambda *_: None)
     monkeypatch.setattr("cirkis.tables.model.decisions.check_member", lambda *_: None)
-    assert any(simulate(seed).problems for seed in ENOUGH)
+    assert any(simulate(seed).problems for seed in SEEDS)

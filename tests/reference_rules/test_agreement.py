@@ -25,7 +25,7 @@ from tests.reference_rules.material import Material, material
 
 pytestmark = pytest.mark.slow  # hundreds of games
 
-GAMES = 300
+GAMES = 200
 SETS_DRAWN = ["standard"] * 4 + ["few"] * 2 + ["one_hand"] * 2 + ["many"]
 REACHED = """
     placed figure-completed scored free-turn-gained free-turn-unused turn-lost withdrew game-ended
@@ -33,7 +33,7 @@ REACHED = """
     ended-target ended-went-out ended-blocked ended-withdrawals 5-points 10-points 15-points
     taken-over
 """
-MATCHES = 30
+MATCHES = 20
 
 
 @cache
