@@ -64,7 +64,7 @@ def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     with open_client(tmp_path) as client:
         tables = client.app.state.hub  # pyrefly: ignore[missing-attribute]
         for wish, most in (({}, 2), ({}, 20), (CLOCK, 20), (ABSENT, 20), (COMPUTERS, 20)):
-            for number in range(25):
+            for number in range(most + 5):
                 own = {"options": {"pieces": _set(number).to_toml()}} if most == 2 else {}
                 post = Post(client, new_table(client, {**wish, **own}))
                 post.view()

@@ -25,6 +25,7 @@ def make(folder: Path, out: Path, *more: str) -> str:
 
 @pytest.mark.slow
 def test_stopped_runs_resume(tmp_path: Path) -> None:
+    """A log that was cut off is continued; one that is damaged is named, and left as it is."""
     book = make(tmp_path / "a", tmp_path / "a.cirkis")
     assert len(Book(read_record(book))) > 3
     (log,) = (tmp_path / "a").iterdir()
@@ -32,12 +33,6 @@ def test_stopped_runs_resume(tmp_path: Path) -> None:
     log.write_bytes(b"".join(lines[:2]) + lines[2][:40])
     assert make(tmp_path / "a", tmp_path / "b.cirkis", "--jobs", "2") == book
     assert sorted(log.read_bytes().splitlines()) == sorted(line.strip() for line in lines)
-
-
-@pytest.mark.slow
-def test_damaged_files_are_named(tmp_path: Path) -> None:
-    make(tmp_path / "a", tmp_path / "a.cirkis")
-    (log,) = (tmp_path / "a").iterdir()
     log.write_text("{}\n", "utf-8")
     result = CliRunner().invoke(command, [*PLAN, "--folder", str(tmp_path / "a")])
     assert result.exit_code == 1

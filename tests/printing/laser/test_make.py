@@ -11,8 +11,11 @@ from cirkis.i18n import languages, texts_in
 from cirkis.printing.laser.make import make, preview
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.made import Made
+from tests.game.rules.positions import piece_set
 from tests.printing.exact import exact_cell, is_same, moved_by
 from tests.printing.laser.reading import Drawn, files, read_sheet
+
+FEW = piece_set("few")
 
 
 @cache
@@ -50,6 +53,7 @@ def test_facts_of_the_board() -> None:
     assert board.values == {"width": 322, "height": 339, "parts": 1}  # 4 phi^3 · 20 = 338.9
     assert grooves.values == {"depth": 1.0, "height": 0.8}
     assert clearance.values == {"clearance": 0.15}
+    assert " each," not in made().files[-1].data.decode()
 
 
 def test_previews_show_every_side_of_every_sheet() -> None:
@@ -64,14 +68,11 @@ def test_previews_show_every_side_of_every_sheet() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_text_beside_the_files(language: str) -> None:
     """The text states the kerf, the clearance and the lines' height, in the chosen language."""
-    chosen = LaserSettings(language=language, kerf=0.17, clearance=0.13, sets=1)
+    chosen = LaserSettings(language=language, kerf=0.17, clearance=0.13, sets=1, pieces=FEW)
     text = make(chosen).files[-1].data.decode()
     point = "." if language == "en" else ","
     assert all(number.replace(".", point) in text for number in ("0.17", "0.13", "0.8"))
     assert "docs/board.md" in text
-    other = make(LaserSettings(sheet_width=300, sheet_height=250, sets=1)).files[-1]
-    assert "5 each" in " ".join(other.data.decode().split())
-    assert " each," not in made().files[-1].data.decode()
 
 
 def test_the_rim_notes_what_is_reconstructed() -> None:

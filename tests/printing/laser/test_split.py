@@ -10,6 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from cirkis.printing.laser.make import make
 from cirkis.printing.laser.settings import LaserSettings
+from cirkis.printing.made import MadeFile
 from tests.printing.exact import exact_cell, is_same, moved_by
 from tests.printing.laser.reading import Drawn, files, read_sheet
 
@@ -20,9 +21,14 @@ SIZES = [(300.0, 250.0, 5), (210.0, 150.0, 10)]  # sheet sizes, and the minimum 
 
 
 @cache
+def made(width: float, height: float) -> dict[str, MadeFile]:
+    return files(make(LaserSettings(sheet_width=width, sheet_height=height, sets=1)))
+
+
+@cache
 def drawn(width: float, height: float) -> dict[str, Drawn]:
-    made = make(LaserSettings(sheet_width=width, sheet_height=height, sets=1))
-    return {n: read_sheet(f) for n, f in files(made).items() if n.startswith("board")}
+    found = made(width, height).items()
+    return {name: read_sheet(file) for name, file in found if name.startswith("board")}
 
 
 def parts(width: float, height: float, plate: str) -> list[Polygon]:
@@ -40,6 +46,8 @@ def test_parts_make_the_board(width: float, height: float, least: int) -> None:
     pieces = parts(width, height, "board-lines")
     assert len(pieces) >= least
     assert sum(len(part.interiors) for part in pieces) == 165
+    text = made(width, height)["readme"].data.decode()
+    assert f"{len(pieces)} each" in " ".join(text.split())
     laid = _assembled(pieces)
     joined = shapely.union_all(laid, grid_size=1e-3)
     assert joined.area == pytest.approx(sum(part.area for part in laid), rel=1e-3)  # no overlap

@@ -37,10 +37,10 @@ def shown_once() -> tuple[Preview, ...]:
     return preview(chosen(backs="true"))
 
 
-@pytest.mark.parametrize("look", ["colour", "line-art"])
-def test_preview_and_pdf_agree(look: str) -> None:
+@pytest.mark.parametrize(("look", "board"), [("colour", "tiles"), ("line-art", "one-sheet")])
+def test_preview_and_pdf_agree(look: str, board: str) -> None:
     """Every page of the preview, drawn by resvg, matches the page of the PDF, drawn by poppler."""
-    shown = {"look": look, "sets": "1", "backs": "true", "language": "de"}
+    shown = {"look": look, "board": board, "sets": "1", "backs": "true", "language": "de"}
     pages = preview(chosen(**shown))
     assert len(pages) == len(texts(pdf(**shown)))
     for number, page in enumerate(pages, 1):
