@@ -13,13 +13,11 @@ from tests.printing.laser.reading import files, read_sheet
 ODD: list[dict[str, Any]] = [
     {"kerf": 0.4, "engraving": "pattern", "sheet_width": 380.0},
     {"kerf": 0.0, "gap": 0.0},
-    {"kerf": 0.5, "gap": 0.5, "engraving": "none"},
     {"edge": 5.0, "clearance": 0.0, "line": 1.0, "kerf": 0.05, "sheet_width": 150.0},
     {"edge": 60.0, "line": 10.0, "clearance": 3.0, "sheet_width": 1500.0, "sheet_height": 1200.0},
     {"thickness": 20.0, "line_height": 8.0, "sheet_width": 3000.0, "sheet_height": 1000.0},
-    {"sheet_width": 190.0, "sheet_height": 120.0, "gap": 4.0},
-    {"pieces": piece_set("many"), "sheet_width": 250.0, "sheet_height": 160.0},
-    {"pieces": piece_set("few"), "line_height": 3.0, "engraving": "none"},
+    {"pieces": piece_set("many"), "sheet_width": 190.0, "sheet_height": 120.0, "gap": 4.0},
+    {"pieces": piece_set("few"), "line_height": 3.0, "engraving": "none", "kerf": 0.5, "gap": 0.5},
 ]
 
 

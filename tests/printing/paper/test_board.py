@@ -1,5 +1,7 @@
 """The board on paper has the size that follows from its edge, and its tiles fit together."""
 
+from functools import cache
+
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -15,6 +17,7 @@ STRIP = 100  # width of the strip to glue, in pixels
 Lines = npt.NDArray[np.intp]
 
 
+@cache
 def tile(number: int, **given: str) -> Pixels:
     data = pdf(sets="1", **given)
     page = pixels(data, page_with(data, f", tile {number} of"), DPI)

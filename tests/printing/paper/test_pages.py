@@ -23,11 +23,8 @@ def longest_runs(row: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> int:
 def test_pages_are_true_to_size(paper: str) -> None:
     data = pdf(paper=paper, sets="1")
     sizes = page_sizes(data)
-    assert (
-        len(sizes)
-        == int(info(data)["Pages"])
-        == made(paper=paper, sets="1").facts[0].values["pages"]
-    )
+    pages = made(paper=paper, sets="1").facts[0].values["pages"]
+    assert len(sizes) == int(info(data)["Pages"]) == pages
     assert page_sizes(data, "TrimBox") == sizes
     for size in sizes:
         assert sorted(size) == pytest.approx(sorted(PAPERS[paper]), abs=0.01)
