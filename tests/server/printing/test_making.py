@@ -106,7 +106,6 @@ def test_several_files_are_sent_as_one(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("kind", "given", "name"),
     [
-        ("paper", {}, "cirkis-paper-a4.pdf"),
         ("paper", {"look": "line-art", "language": "fr"}, "cirkis-paper-a4-line-art-fr.pdf"),
         ("paper", {"edge": "30"}, "cirkis-paper-a4.pdf"),
         ("laser", {"format": "dxf"}, "cirkis-laser-dxf.zip"),
@@ -120,10 +119,7 @@ def test_names_of_files(client: TestClient, kind: str, given: dict[str, str], na
 @pytest.mark.parametrize(
     ("kind", "given", "setting"),
     [
-        ("paper", {"edge": "0"}, "edge"),
         ("paper", {"edge": "20\n"}, "edge"),
-        ("paper", {"paper": "a0"}, "paper"),
-        ("paper", {"backs": "yes"}, "backs"),
         ("paper", {"pieces": "/etc/passwd"}, "pieces"),
         ("paper", {"colour": "red"}, "colour"),
         ("3d", {"edge": str(LARGEST + 1)}, "edge"),  # this shows only when the set is made
