@@ -17,7 +17,7 @@ from tests.lab.arena.players import CIRKIS, HERE, outcome
 
 distributed = pytest.importorskip("distributed")
 
-PLAN = Plan(("greedy", "random"), Options(center_ring=True), rounds=20, seed=9)
+PLAN = Plan(("greedy", "random"), Options(center_ring=True), rounds=40, seed=9)
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ def printed(name: str, *flags: str) -> str:
 
 def test_compared() -> None:
     """Cir*Kis and each of the bare servers serve players, and each gets a row."""
-    rows = printed("load.py", "--tables", "2", "--seconds", "0.3", "--rounds", "1").splitlines()
+    rows = printed("load.py", "--tables", "2", "--seconds", "1", "--rounds", "1").splitlines()
     names = [row.split(" | ")[0].strip("| ") for row in rows if row.startswith("| ")]
     assert names == ["server", "Cir*Kis", "echo", "commit", "broadcast"]
     messages = [float(row.split(" | ")[2].replace(",", "")) for row in rows if row[:3] == "| C"]
@@ -29,7 +29,7 @@ def test_compared() -> None:
 
 
 def test_paced() -> None:
-    output = printed("load.py", "--tables", "2", "--seconds", "0.5", "--pace", "0.1", "--plain")
+    output = printed("load.py", "--tables", "2", "--seconds", "1", "--pace", "0.1", "--plain")
     assert "KiB per connection" in output
     assert "| Cir*Kis |" in output
 
