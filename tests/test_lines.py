@@ -14,10 +14,10 @@ ROOT = Path(__file__).parents[1]
 # Maximum number of lines, by folder and extension. Lower a number when lines are removed. Raise one
 # only for something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
-    ("src/cirkis", "py"): 66_791,
-    ("src/cirkis", "js"): 25_800,
+    ("src/cirkis", "py"): 66_845,
+    ("src/cirkis", "js"): 25_834,
     ("src/cirkis", "css"): 6_570,
-    ("tests", "py"): 50_845,
+    ("tests", "py"): 50_904,
     ("tools", "py"): 4_385,
     ("benchmarks", "py"): 3_770,
 }

@@ -54,13 +54,13 @@ def turn_of(name: str) -> Iterator[None]:
 
     Tasks that outlive the block do not keep the turn.
     """
-    held = [name]
-    before = _turn.set(held)
+    before, held = _turn.get([]), [name]
+    _turn.set(held)
     try:
         yield
     finally:
         held.clear()
-        _turn.reset(before)
+        _turn.set(before)
 
 
 def database_turn() -> str:

@@ -66,7 +66,7 @@ class Job:
 class _Waiting:
     """`done` is resolved with the result of the work, unless its caller cancels it first.
 
-    `turn` is the payer's next turn when the work arrived; None if the work's kind can change. `kind`
+    `turn` is the payer's next turn when the work arrived; None if the work's kind can change, which
     is looked up again only every RECHECK seconds: an address can have hundreds of computers wait.
     """
 

@@ -172,7 +172,7 @@ _REASONS = {
     'relation "': "is incomplete; restore a backup",
     "password authentication failed": "rejects the user name or password",
     "no password supplied": "needs a password; write it in the address or in PGPASSWORD",
-    "does not exist": "does not exist, or its user does not; create it first (createuser, createdb)",
+    "does not exist": "does not exist, or its user does not; create both (createuser, createdb)",
     "could not translate": "cannot be found: there is no such host",
     "failed to resolve": "cannot be found: there is no such host",
     "Connection refused": "cannot be reached; is PostgreSQL running there?",
