@@ -1,5 +1,6 @@
 """The PettingZoo environment passes PettingZoo's own tests, and follows the rules."""
 
+import pickle
 import random
 from typing import Any
 
@@ -106,6 +107,15 @@ def test_invalid_arguments() -> None:
             cirkis_v0.env(**wrong)
     with pytest.raises(OptionsError, match="unknown option"):
         cirkis_v0.env(seats=2)
+
+
+def test_pickling() -> None:
+    env = cirkis_v0.env(players=3, reward="points")
+    env.reset(seed=1)
+    env.step(int(env.last()[4]["action_mask"].nonzero()[0][0]))
+    copy = pickle.loads(pickle.dumps(env))
+    assert copy.agent_selection == env.agent_selection
+    assert copy.last()[0].tolist() == env.last()[0].tolist()
 
 
 def test_order_is_enforced() -> None:

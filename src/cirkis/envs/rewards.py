@@ -1,6 +1,7 @@
 """Two reward schemes, both zero-sum except for the penalty for an illegal action."""
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import NamedTuple
 
 from cirkis.errors import CirkisError
@@ -32,9 +33,13 @@ class Reward(NamedTuple):
     forfeit: Callable[[Options], float]  # a seat's loss for an illegal action, which nobody gains
 
 
+def _win(options: Options) -> float:
+    return 1.0
+
+
 REWARDS = {
-    "result": Reward(result_so_far, lambda options: 1.0),
-    "points": Reward(points_so_far, lambda options: float(options.target)),
+    "result": Reward(result_so_far, _win),
+    "points": Reward(points_so_far, attrgetter("target")),  # unlike a lambda, it can be pickled
 }
 
 

@@ -70,10 +70,11 @@ def test_adjudicated_games() -> None:
         record = read_record(result.record)
         end = replay_record(record)[-1]
         assert not end.is_over
-        assert record.tag("Adjudicated") == "yes"
         assert "certain to win" in record.plies[-1].comments[-1]
         assert write_record(record) == result.record
         seats = proven_winners(end, 100)
         assert seats is not None
         assert sorted(result.seats[seat] for seat in seats) == list(result.winners)
+        colours = [end.options.colours[seat].value for seat in seats]
+        assert record.tag("Adjudicated") == " and ".join(colours)
         assert result.scores == end.scores

@@ -15,7 +15,7 @@ from cirkis.lab import TABLES, GameFilter
 @click.command("parquet", **described("command-games-parquet"))
 @files_argument
 @click.option(
-    "-o", "--out", type=FileToWrite(), metavar="FILE", required=True, help=texts("games-out")
+    "-o", "--out", type=FileToWrite(), metavar="FILE", required=True, help=texts("games-out.table")
 )
 @choice_option("--table", TABLES, texts("command-games-parquet.table"))
 @skip_option

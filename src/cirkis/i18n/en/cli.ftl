@@ -256,7 +256,7 @@ command-arena = Run matches and tournaments, with ratings.
     .move-seconds = Time limit per move for programs, in games without a clock.
     .clock = Seconds for a game and seconds added per move, as in 60+0.6; one clock for all players, or one for each, separated by /.
     .adjudicate = End a game once a search with N simulations proves who wins; with 0, never.
-    .anchor = Rate on the scale of the levels and reference players, which keep their ratings.
+    .anchor = Rate on the scale of the levels, random and taker, which keep their ratings.
     .log = Log every game here, with all messages to and from programs.
     .traceback = Show where in its code a player failed.
     .html = Write the results as a page too.
@@ -448,6 +448,7 @@ games-choice =
     .min_score = Games in which somebody scored at least this many points.
 games-skip-broken = Skip unreadable games, and list them.
 games-out = The file to write; "-" is standard output.
+    .table = The file to write.
 games-bad-tag = "{ $value }" is not a tag and its text, as in Target=40
 games-bad-date = "{ $value }" is not a date like 2026-05-17, 2026-05 or 2026
 games-number-alone = --number takes one file and no filters

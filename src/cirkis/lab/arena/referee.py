@@ -120,7 +120,8 @@ def _title(plan: Plan, game: int, pairing: Pairing) -> str:
 def _record(
     plan: Plan, game: int, pairing: Pairing, match: Match, start: State, ongoing: GameInProgress
 ) -> Record:
-    adjudicated = [("Adjudicated", "yes")] if ongoing.proven is not None else []
+    winners = [start.options.colours[seat].value for seat in ongoing.proven or ()]
+    adjudicated = [("Adjudicated", " and ".join(winners))] if winners else []
     return Record(
         start.options,
         names=tuple(ongoing.names),
