@@ -15,10 +15,10 @@ INSTALL = $(PIP) install --quiet --disable-pip-version-check
 # all modules again, which takes longer than most tests.
 unexport PYTHONDONTWRITEBYTECODE
 
-# One worker more than there are cores, since tests often wait for a browser or a server; with two more, they take longer.
-# Each file runs in one worker (tests/scheduling.py), so that tests sharing a server or a browser stay together. More than
-# four workers would start too many browsers and databases.
-WORKERS = $(shell $(PYTHON) -c 'import os; print(min(4, 1 + (os.cpu_count() or 1)))')
+# Two workers more than there are cores, since tests often wait for a browser or a server. Each file runs in one worker
+# (tests/scheduling.py), so that tests sharing a server or a browser stay together. More than four workers would start too
+# many browsers and databases.
+WORKERS = $(shell $(PYTHON) -c 'import os; print(min(4, 2 + (os.cpu_count() or 1)))')
 PARALLEL = -n $(WORKERS) --no-loadscope-reorder
 LOCK := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --universal --python-version 3.12 --no-header
 QUICK := not slow and not browser and not services

@@ -49,6 +49,6 @@ def test_broken_database(tmp_path: Path, address: str, caplog: pytest.LogCapture
             "message": "the database is not working at the moment; nothing has changed",
         }
     failed, mended = (record.getMessage() for record in caplog.records)
-    assert "restore a copy" in failed
+    assert "restore a backup" in failed
     assert urlsplit(address).path in failed
     assert "is working again" in mended
