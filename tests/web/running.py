@@ -48,7 +48,7 @@ def random_placements(state: State, plies: int, seed: int) -> list[str]:
 
 @cache
 def page_folder() -> Path:
-    """Return a copy of the page, bundled as in a release: loading it takes a third less work.
+    """Return a copy of the page, bundled as in a release: loading it takes a third less CPU time.
     Without Node.js, return the page as it is.
     """
     if not has_node():
@@ -64,15 +64,15 @@ class RunningServer:
     """The server as a program that can be killed, and started again with the same tables."""
 
     def __init__(self, data: Path, prepare: str = "", web: Path | None = None) -> None:
-        """Run the code `prepare` first; serve the page in the folder `web`, or else its bundle."""
+        """Run the code `prepare` first; serve the page in `web`, by default `page_folder()`."""
         self.data, self.port = data, free_port()
         self.prepare = with_settings(web=web or page_folder()) + prepare
         self.address = f"http://127.0.0.1:{self.port}"
         self._program: helpers.RunningServer | None = None
 
     def start(self) -> None:
-        # One client sends all requests, without certificates: making a new one takes longer than
-        # most requests. It closes connections before the server does.
+        # One client, which loads no certificates, sends all requests, because creating it takes
+        # longer than most requests. It closes connections before the server does.
         limits = httpx.Limits(keepalive_expiry=2)
         self._client = httpx.Client(base_url=self.address, verify=False, limits=limits)
         self._program = helpers.RunningServer(self.data, 0.05, port=self.port, prepare=self.prepare)

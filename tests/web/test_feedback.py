@@ -161,7 +161,7 @@ def by_hand(counts: list[int]) -> list[str]:
 def test_a_figure_under_the_mouse(
     server: RunningServer, visit: Visit, started: tuple[str, str, dict[str, Any], list[int]]
 ) -> None:
-    """Resting the mouse on a figure shows each player's cells, the free cells and the points."""
+    """Resting the mouse on a figure shows its points, each player's cells and the free ones."""
     table, cell, figure, counts = started
     visitor = visit(server.address)
     visitor.sit(table)

@@ -50,8 +50,8 @@ _SIDES = """() => [...document.querySelectorAll(".near .stock-piece")].map((piec
 
 
 def boxes_and_pieces(visitor: Visitor) -> tuple[Boxes, list[float]]:
-    """Return the boxes of the board, the turn panel and the trays in the window, and the shorter
-    side of each piece in the visitor's own tray.
+    """Return the boxes of the board, the turn panel, the trays and the lists beside them, and the
+    shorter side of each piece in the visitor's own tray.
     """
     boxes, pieces = visitor.page.evaluate(f"() => [({_BOXES})(), ({_SIDES})()]")
     return boxes, pieces
