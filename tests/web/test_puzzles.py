@@ -116,9 +116,7 @@ def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
 
 
 def test_lines_of_the_answer(server: RunningServer, visit: Visit) -> None:
-    """A quiet solution is captioned with what it prevents. The line after another placement that
-    ends the game takes the place of the solution's.
-    """
+    """A quiet solution says what it prevents; a line that ends the game replaces the solution's."""
     puzzles, visitor = {one.id: one for one in shipped_puzzles()}, visit(server.address)
     _open(visitor, puzzles["6h7zj2x"]).get_by_role("button", name=EN("puzzle-solution")).click()
     visitor.page.locator(".line-ply").first.filter(has_text="A33").wait_for()

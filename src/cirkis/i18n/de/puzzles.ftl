@@ -83,8 +83,8 @@ puzzle-gain = { $who } { points }
     .first = { $who } holt wahrscheinlich { points }
 # Was wahrscheinlich einige Züge später gewonnen ist. $later: wie viele; $gains: „Grün holt wahrscheinlich 10 Punkte und Violett 5 Punkte“.
 puzzle-balance = { $later ->
-    [1] { $move }. Gleich danach: { $gains }.
-   *[other] { $move }. In den nächsten { $later } Zügen: { $gains }.
+    [1] Gleich nach { $move }: { $gains }.
+   *[other] In den { $later } Zügen nach { $move }: { $gains }.
 }
 puzzle-balance-other = { $move }: { $gains }.
 puzzle-balance-none = { $move }: Das bringt wohl so bald niemandem Punkte.

@@ -182,7 +182,7 @@ TABLE_ENDPOINTS = (
         codes=(*_TABLE, *_LINE, "no-advice", "game-over", "too-many"),
         query=(AFTER, LINE, SECONDS),
         operation="advice",
-        details="Each improves on the last; the search ends after `seconds`: 5, or at most 30.",
+        details="Each improves on the last. The search takes `seconds`: 5 by default, at most 30.",
     ),
     shared(
         *("GET", f"{TABLE}/review", "Stream the analysis of the round"),

@@ -107,7 +107,7 @@ class ServerBackend(Backend):
             yield
 
     def storing(self, table_id: str) -> AbstractContextManager[None]:
-        """During the block, take the table's turns at the database: everybody at it waits."""
+        """Use the database in the table's turn, because others at the table wait for this."""
         return turn_of(f"table {table_id}")
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:
