@@ -6,7 +6,7 @@ A network can replace `playouts`, as a function that reads batch.observations(dt
 and returns the weights of all placements and every seat's value.
 """
 
-import sys
+import argparse
 import time
 
 import numpy as np
@@ -22,7 +22,13 @@ def playouts(leaves: Batch) -> tuple[np.ndarray, np.ndarray]:
     return np.ones(leaves.legal_mask().shape, "f4"), games.rewards.copy()
 
 
-boards, simulations = map(int, [*sys.argv[1:], "64", "64"][:2])
+parser = argparse.ArgumentParser("tree_search", description=(__doc__ or "").partition("\n")[0])
+for name in ("boards", "simulations"):
+    parser.add_argument(name, nargs="?", type=int, default=64)
+given = parser.parse_args()
+boards, simulations = given.boards, given.simulations
+if min(boards, simulations) < 1:
+    parser.error("boards and simulations must be at least 1")
 batch, games = Batch(boards, seed=1), Batch(boards, seed=2)
 searched, spent = np.arange(boards) % 2, 0.0  # the seat that searches, by board
 placements = 0

@@ -2,7 +2,7 @@
 
 import click
 
-from cirkis.cli.common_options import int_option
+from cirkis.cli.common_options import int_option, players_option
 from cirkis.cli.exit_codes import BAD_INPUT
 from cirkis.cli.output import one_line, say
 from cirkis.cli.player_names import PlayerName
@@ -13,16 +13,19 @@ from cirkis.engine.players.player_text import PROGRAM
 
 @click.command("check-player", **described("command-check-player"))
 @click.argument("player", type=PlayerName(with_programs=True))
+@players_option("command-check-player")
 @int_option("--seconds", 10, texts("command-check-player.seconds"), 1, 3600)
 @click.pass_context
-def command(ctx: click.Context, player: str, seconds: int) -> None:
+def command(ctx: click.Context, player: str, players: tuple[int, ...], seconds: int) -> None:
     from cirkis.lab import run_checks
     from cirkis.lab.player_contract.apart import run_checks_apart
     from cirkis.lab.player_contract.contract import Verdict
+    from cirkis.lab.player_contract.games import trial_games
 
+    games = {name: game for name, game in trial_games().items() if game.players in players}
     broken = 0
     check = run_checks if parse_player(player).kind == PROGRAM else run_checks_apart
-    for result in check(player, seconds=seconds):
+    for result in check(player, games, seconds):
         broken += result.verdict is Verdict.BROKEN
         why = f": {one_line(result.why)}" if result.why else ""
         say(f"{result.verdict.value:<6}  {result.check}{why}")

@@ -93,6 +93,25 @@ def jobs_option(high: int) -> Callable[[T], T]:
     return int_option("--jobs", 1, texts("flag-jobs"), 1, high)
 
 
+def players_option(command: str) -> Callable[[T], T]:
+    """Return --players, for commands that play at tables of several sizes."""
+    return flag(
+        command,
+        "--players",
+        metavar="NUMBERS",
+        default="2,3,4",
+        show_default=True,
+        callback=_parse_players,
+    )
+
+
+def _parse_players(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, ...]:
+    words = [word.strip() for word in value.split(",")]
+    if not all(word in ("2", "3", "4") for word in words):
+        raise click.BadParameter(texts("players-numbers", value=value), ctx, param)
+    return tuple(map(int, words))
+
+
 def folder_option(
     about: str, *, required: bool = True, files: Callable[[], tuple[str, ...]] = tuple
 ) -> Callable[[T], T]:

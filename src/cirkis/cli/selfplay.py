@@ -4,32 +4,17 @@ from pathlib import Path
 
 import click
 
-from cirkis.cli.common_options import flag, folder_option, int_option, run_options
+from cirkis.cli.common_options import folder_option, int_option, players_option, run_options
 from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.output import say
 from cirkis.cli.progress_line import ProgressLine
 from cirkis.cli.texts import described, texts
 
 
-def _players(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, ...]:
-    """Parse comma-separated numbers of players from 2 to 4."""
-    words = [word.strip() for word in value.split(",")]
-    if not all(word in ("2", "3", "4") for word in words):
-        raise click.BadParameter(texts("selfplay-players", value=value), ctx, param)
-    return tuple(map(int, words))
-
-
 @click.command("selfplay", **described("command-selfplay"))
 @folder_option(texts("command-selfplay.out"))
 @int_option("--games", 100, texts("command-selfplay.games"), 1)
-@flag(
-    "command-selfplay",
-    "--players",
-    metavar="NUMBERS",
-    default="2,3,4",
-    show_default=True,
-    callback=_players,
-)
+@players_option("command-selfplay")
 @int_option("--simulations", 400, texts("command-selfplay.simulations"), 1, 1_000_000)
 @run_options(64)
 @click.pass_context

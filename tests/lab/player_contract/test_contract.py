@@ -94,10 +94,11 @@ class Leaves(Keeps):
     ],
 )
 def test_every_way_to_break_it_is_reported(player: type[Keeps], check: str, why: str) -> None:
-    broken = {r.check: r.why for r in run_checks(player, TWO) if r.verdict is Verdict.BROKEN}
+    games = TWO | {"four": Options(players=4)}
+    broken = {r.check: r.why for r in run_checks(player, games) if r.verdict is Verdict.BROKEN}
     assert why in broken[check]
     with pytest.raises(AssertionError, match=check):
-        check_player(player, TWO)
+        check_player(player, games)
 
 
 @pytest.mark.slow
@@ -159,3 +160,16 @@ def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert done.exit_code == 1
     assert "FAILED  plays by the rules: two players: ZeroDivisionError" in done.output
     assert done.output.endswith("checks failed.\n")
+
+
+def test_only_some_table_sizes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "fortwo.py").write_text(
+        "class ForTwo:\n    name = 'two'\n    def choose(self, state, rng):\n"
+        "        assert state.options.players == 2\n"
+        "        return rng.choice(list(__import__('cirkis').legal_placements(state)))\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    assert run("check-player", "python:fortwo:ForTwo").exit_code == 1
+    assert "It passed all checks." in printed("check-player", "python:fortwo:ForTwo", "--players=2")
+    assert '"5" must be numbers of players' in run("check-player", "greedy", "--players=5").output

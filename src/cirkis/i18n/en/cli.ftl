@@ -327,7 +327,7 @@ command-selfplay = Make training data from self-play.
     .games = Number of games.
     .players = Players per game; several numbers, as in 2,3,4, are used in turn.
     .simulations = Simulations for every placement.
-selfplay-players = "{ $value }" must be numbers of players from 2 to 4, as in 2,3,4
+players-numbers = "{ $value }" must be numbers of players from 2 to 4, as in 2,3,4
 selfplay-report =
     { $games ->
         [one] { $games } game
@@ -683,12 +683,14 @@ command-check-player = Check that a player does what every player must.
         Check that a player does what every player must, and report where it fails.
 
         A PLAYER is named as in cirkis arena, programs (gtp:COMMAND) included. It plays whole games
-        against itself at tables of two, three and four, with many options and another piece set. In Python,
-        cirkis.lab.check_player does the same in a test.
+        against itself at tables of two, three and four (or only those of --players), with many options and
+        another piece set. In Python, cirkis.lab.check_player does the same in a test.
 
         Examples:
           cirkis check-player python:mine:Player
           cirkis check-player "gtp:./mine --fast" --seconds 5
+          cirkis check-player python:mine:ForTwo --players 2
+    .players = Table sizes to check.
     .seconds = Time limit per move.
 check-player-result =
     { $broken ->

@@ -1,23 +1,28 @@
 """Check a player in a process that can be killed, because a player may hang or exit."""
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
 from cirkis.errors import CirkisError
+from cirkis.game import Options
 from cirkis.lab.player_contract import contract
 from cirkis.lab.player_contract.contract import CheckResult, Verdict, run_checks
 
 GRACE = 5.0  # seconds beyond the time for a placement; making a player also takes a while
 
 
-def run_checks_apart(player: str, seconds: float) -> Iterator[CheckResult]:
+def run_checks_apart(
+    player: str, games: Mapping[str, Options] | None, seconds: float
+) -> Iterator[CheckResult]:
     """Yield the results of run_checks; if the process hangs or exits, the last one says so."""
     limit, context = seconds + GRACE, get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=_send_results, args=(theirs, player, seconds), daemon=True)
+    process = context.Process(
+        target=_send_results, args=(theirs, player, games, seconds), daemon=True
+    )
     process.start()
     theirs.close()
     why = f"no answer for {limit:g} seconds, so it was killed"
@@ -39,13 +44,15 @@ def run_checks_apart(player: str, seconds: float) -> Iterator[CheckResult]:
     yield CheckResult("answers every time", Verdict.BROKEN, why)
 
 
-def _send_results(pipe: Connection, player: str, seconds: float) -> None:
+def _send_results(
+    pipe: Connection, player: str, games: Mapping[str, Options] | None, seconds: float
+) -> None:
     """Send False at the start and before each choice; send each result, then True or an error."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # The main process handles Ctrl-C.
     contract.before_choices.append(partial(pipe.send, False))
     pipe.send(False)
     try:
-        for result in run_checks(player, seconds=seconds):
+        for result in run_checks(player, games, seconds):
             pipe.send(result)
         pipe.send(True)
     except CirkisError as problem:

@@ -131,7 +131,7 @@ def _checks(
     for game, options in games.items():
         yield f"plays by the rules: {game}", partial(_check_rules, options, seconds)
     yield "repeats its choices", partial(_check_repeats, games, seconds)
-    yield "keeps playing when others withdraw", partial(_check_withdrawals, seconds)
+    yield "keeps playing when others withdraw", partial(_check_withdrawals, games, seconds)
     yield "stops thinking when asked", partial(_check_promise, seconds, "stop")
     yield "keeps to its budget", partial(_check_promise, seconds, "budget")
     yield "refuses to choose after the end", _check_end
@@ -165,11 +165,14 @@ def _check_repeats(games: Mapping[str, Options], seconds: float, make: Make) -> 
             )
 
 
-def _check_withdrawals(seconds: float, make: Make) -> None:
+def _check_withdrawals(games: Mapping[str, Options], seconds: float, make: Make) -> None:
+    players = max((options.players for options in games.values()), default=2)
+    if players == 2:
+        raise _NotPromised("a withdrawal ends a game of two")
     player, rng = _hurried(make()), random.Random(0)
-    state = withdraw(new_game(Options(players=4)), 0).state
+    state = withdraw(new_game(Options(players=players)), 0).state
     for number in range(8):
-        if number == 4:
+        if number == 4 and players == 4:
             waiting = {1, 2, 3} - {state.to_play}
             state = withdraw(state, min(waiting)).state
         state = play(state, _choose(player, state, rng, seconds)).state
