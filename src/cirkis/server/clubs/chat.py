@@ -6,7 +6,6 @@ from functools import partial
 import msgspec
 
 from cirkis.server.clubs.club import Entry, check_host, check_writer, read_club, read_member
-from cirkis.server.clubs.log import ClubLog
 from cirkis.server.clubs.messages import ClubLine, LineCommand, ReportLine
 from cirkis.server.clubs.rolls import Rolls, known
 from cirkis.server.clubs.views import line_of
@@ -25,8 +24,8 @@ _reporters = msgspec.json.Decoder(list[int])
 
 
 class ClubChat:
-    def __init__(self, store: Store, quotas: Quotas, rolls: Rolls, log: ClubLog) -> None:
-        self._store, self._quotas, self._rolls, self._log = store, quotas, rolls, log
+    def __init__(self, store: Store, quotas: Quotas, rolls: Rolls) -> None:
+        self._store, self._quotas, self._rolls = store, quotas, rolls
 
     async def say(self, club_id: str, person: Person, request: Say) -> ClubLine:
         """Store a line of chat. Raises a CirkisError if the person may not write it."""
@@ -55,7 +54,7 @@ class ClubChat:
         row = await self._change(club_id, command.line, change)
         if command.remove:
             entry = Entry("remove-line", me.n, roll.number_of(row.person))
-            await self._log.note(club_id, entry)
+            await self._rolls.note(club_id, entry)
 
     async def _change(
         self, club_id: str, n: int, change: Callable[[StoredRow], StoredRow]

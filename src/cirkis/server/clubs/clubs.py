@@ -25,7 +25,6 @@ from cirkis.server.clubs.club import (
     write_roll,
 )
 from cirkis.server.clubs.ladder import games_of, make_ladder, results_at
-from cirkis.server.clubs.log import ClubLog
 from cirkis.server.clubs.messages import (
     ClubCommand,
     ClubData,
@@ -36,13 +35,14 @@ from cirkis.server.clubs.messages import (
     JoinClub,
     Ladder,
     LeaveClub,
+    LogRow,
     NewClub,
     ReportLine,
     SettleReport,
 )
 from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.clubs.tournaments import Tournaments
-from cirkis.server.clubs.views import export_club, make_view
+from cirkis.server.clubs.views import export_club, log_rows, make_view
 from cirkis.server.live_tables.held_names import check_held
 from cirkis.server.live_tables.hub import Hub
 from cirkis.server.live_tables.sitting import sits, take_free_seat
@@ -61,6 +61,7 @@ from cirkis.tables.model.view import TableSummary
 
 CLUB_SIZE = 2000  # bytes charged for a club, and for a member
 LINES_SHOWN = 100
+LOG_PART = 100  # entries in one response
 MOST_REPORTED = 50  # lines shown to the host
 MOST_TABLES = 20  # running tables in one response
 LOADING = 0.3  # seconds for which somebody who looks at a club pays for loading its tables
@@ -69,7 +70,7 @@ Summaries = Callable[[list[str]], Awaitable[list[TableSummary]]]
 
 
 class Clubs:
-    """The clubs; `chat`, `log` and `tournaments` are parts of them."""
+    """The clubs; `chat` and `tournaments` are parts of them."""
 
     def __init__(
         self, store: Store, hub: Hub, quotas: Quotas, work: Work, patient_work: Work
@@ -77,8 +78,7 @@ class Clubs:
         """`patient_work` waits until the requester has processor time left."""
         self._store, self._hub, self._quotas, self._work = store, hub, quotas, work
         self._rolls = Rolls(store, work)
-        self.log = ClubLog(store, self._rolls)
-        self.chat = ClubChat(store, quotas, self._rolls, self.log)
+        self.chat = ClubChat(store, quotas, self._rolls)
         parts = (store, hub, quotas, work, patient_work, self._rolls, self._keep_results)
         self.tournaments = Tournaments(*parts)
         self._rng = random.SystemRandom()
@@ -180,6 +180,13 @@ class Clubs:
                         found += await summaries([table_id])
         return found
 
+    async def log(self, club_id: str, person: Person | None, before: int | None) -> list[LogRow]:
+        """Return the last entries before a number, oldest first. Raises Refused for strangers."""
+        roll = await self._rolls.get(club_id)
+        roll.member(person)
+        rows = await self._store.call(queries.latest, queries.LOG, club_id, LOG_PART, before)
+        return log_rows(rows, roll)
+
     async def ladder(self, club_id: str, person: Person | None) -> Ladder:
         """Return the ladder. Raises a CirkisError for strangers, or if it cannot be read."""
         roll = await self._rolls.get(club_id)
@@ -216,14 +223,14 @@ class Clubs:
         request = NewTable({"starter": "random"}, seats, wish.clock)
         created, _ = begin_entries(request, self._rng, person)
         table_id, _ = await self._hub.registry.register(replace(created, club=club_id))
-        await self.log.note(club_id, Entry("table", me.n))
+        await self._rolls.note(club_id, Entry("table", me.n))
         return table_id
 
     async def export(self, club_id: str, person: Person) -> ClubData:
         """Return what the host of a club can export. Raises a CirkisError for others."""
         roll = await self._rolls.get(club_id)
         me = check_host(roll, person)
-        await self.log.note(club_id, Entry("export", me.n))
+        await self._rolls.note(club_id, Entry("export", me.n))
         return await self._work(export_club, self._store, club_id, roll)
 
     async def forget(self, club_id: str, person: Person) -> None:

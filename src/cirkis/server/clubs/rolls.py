@@ -49,6 +49,11 @@ class Rolls:
         now = self._store.now
         return read_roll(known(await self._store.call(queries.change_club, club_id, rewrite, now)))
 
+    async def note(self, club_id: str, entry: Entry) -> None:
+        """Append to a club's log, which its members can read and nobody can change."""
+        text, now = encode(entry).decode(), self._store.now
+        await self._store.call(queries.add_entry, club_id, text, now)
+
 
 def known(found: Result | CirkisError | None) -> Result:
     """Return what a query found. Raises the error it returned, or Refused if it found nothing."""

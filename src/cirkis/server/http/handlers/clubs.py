@@ -72,9 +72,8 @@ async def sit(call: Call[ClubTableWish]) -> ClubMade:
 
 
 async def log(call: Call[None]) -> list[LogRow]:
-    return await clubs_of(call).log.read(
-        call.named, call.person, read_version(call.asked("before"))
-    )
+    before = read_version(call.asked("before"))
+    return await clubs_of(call).log(call.named, call.person, before)
 
 
 async def ladder(call: Call[None]) -> Ladder:
