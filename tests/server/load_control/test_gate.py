@@ -13,7 +13,7 @@ import pytest
 
 from cirkis.server.accounts.turn_notices import TurnNotices
 from cirkis.server.load_control.gate import Gate
-from cirkis.server.load_control.kinds import WORK, WorkName
+from cirkis.server.load_control.kinds import WorkName
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.services import Services
@@ -139,38 +139,20 @@ def test_dropped_work() -> None:
     asyncio.run(scenario())
 
 
-def test_unfinished_work_is_limited() -> None:
-    """Unfinished work is limited, per payer and in total; the rest is refused."""
-
-    async def scenario() -> None:
-        gate, end = Gate(Quotas(Settings())), Event()
-        limits = WORK["picture"]
-        payers = [str(n) for n in range(limits.most // limits.most_of_one)]
-        for payer in payers:
-            for _ in range(limits.most_of_one):
-                gate.start("picture", end.wait, payer=payer)
-        for payer in (payers[0], "another"):
-            with pytest.raises(Refused) as problem:
-                gate.start("picture", end.wait, payer=payer)
-            assert problem.value.code == "too-many"
-        end.set()
-        gate.close()
-
-    asyncio.run(scenario())
-
-
 @pytest.mark.parametrize("kind", ["help", "picture", "make", "analysis"])
 def test_a_few_payers_leave_room(kind: WorkName) -> None:
     """Eight addresses with as much unfinished work as allowed do not keep out a ninth."""
 
     async def scenario() -> None:
         gate, end = Gate(Quotas(Settings())), Event()
-        for payer in map(str, range(8)):
+        for number in range(8):
+            current_requester.set(Requester(f"192.0.2.{number}"))
             with suppress(Refused):
                 while True:
-                    gate.start(kind, end.wait, payer=payer)
+                    gate.start(kind, end.wait)
+        current_requester.set(Requester("192.0.2.8"))
         try:
-            gate.start(kind, end.wait, payer="another")
+            gate.start(kind, end.wait)
         finally:
             end.set()
             gate.close()

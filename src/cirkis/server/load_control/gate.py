@@ -6,7 +6,7 @@ nobody is waiting for it. kinds.py has the limits.
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import copy_context
 from functools import partial
@@ -25,9 +25,9 @@ Result = TypeVar("Result")
 class Gate:
     """A server's threads for slow work. The requester pays; the server's own work is free."""
 
-    def __init__(self, quotas: Quotas, threads: Sequence[tuple[WorkName, ...]] = THREADS) -> None:
+    def __init__(self, quotas: Quotas) -> None:
         self._quotas = quotas
-        self._threads = FairThreads(threads)
+        self._threads = FairThreads(THREADS)
         self._unfinished: Counter[tuple[WorkName, str]] = Counter()  # by kind and payer
         self._drops: set[Callable[[], None]] = set()
 
@@ -50,18 +50,12 @@ class Gate:
                     raise
             await asyncio.sleep(1)
 
-    def admit(
-        self,
-        kind: WorkName,
-        operation: Operation | None = None,
-        amount: float = 1,
-        payer: str | None = None,
-    ) -> None:
+    def admit(self, kind: WorkName, operation: Operation | None = None, amount: float = 1) -> None:
         """Charge for work before it starts.
 
         Raises Refused if too much such work is unfinished, or TooMany if the requester cannot pay.
         """
-        limits, payer = WORK[kind], _payer(payer)
+        limits, payer = WORK[kind], current_address()
         mine = self._unfinished[kind, payer]
         total = sum(count for (name, _), count in self._unfinished.items() if name == kind)
         if mine >= limits.most_of_one or total >= limits.most:
@@ -73,7 +67,7 @@ class Gate:
     def hold(self, kind: WorkName) -> Iterator[None]:
         """During the block, count work without its own thread. Raises Refused as `admit` does."""
         self.admit(kind)
-        payer = _payer(None)
+        payer = current_address()
         self._unfinished[kind, payer] += 1
         try:
             yield
@@ -88,7 +82,6 @@ class Gate:
         operation: Operation | None = None,
         amount: float = 1,
         is_admitted: bool = False,
-        payer: str | None = None,
         on_drop: Callable[[], None] = lambda: None,
         seconds: Callable[[], float] | None = None,
         grows_for: float = 0.0,
@@ -104,7 +97,6 @@ class Gate:
             operation: what it is charged as; the charge is later corrected to the time it took.
             amount: how many units of the operation to charge.
             is_admitted: whether `admit` has already charged for it.
-            payer: whose share it counts against; by default the requester's address.
             on_drop: asks running work to stop.
             seconds: returns how long the work took; by default the thread's processor time.
             grows_for: how long, in seconds, the memory that it keeps while paused can grow.
@@ -112,9 +104,9 @@ class Gate:
         Raises Refused and TooMany as `admit` does; the task raises TooMany if the requester has
         overdrawn a quota when its turn comes.
         """
-        name, payer = kind() if callable(kind) else kind, _payer(payer)
+        name, payer = kind() if callable(kind) else kind, current_address()
         if not is_admitted:
-            self.admit(name, operation, amount, payer)
+            self.admit(name, operation, amount)
         check, settle = self._payment(operation, amount, seconds)
         job = Job(partial(copy_context().run, work), kind, payer, check, settle, grows_for)
 
@@ -155,7 +147,3 @@ class Gate:
         for drop in tuple(self._drops):
             drop()
         self._threads.close()
-
-
-def _payer(payer: str | None) -> str:
-    return current_address() if payer is None else payer
