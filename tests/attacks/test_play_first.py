@@ -173,19 +173,19 @@ def test_endless_undo(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_long_reads_come_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Reads share one thread, one read per address at a time, so others wait only briefly."""
-    real, reads = queries.log_part, list[tuple[int, str]]()
+    real, reads = queries.load_log, list[tuple[int, str]]()
     with open_client(tmp_path) as client:
         *others, table = [new_table(client) for _ in range(5)]
 
-    def read(connection: Connection, table_id: str, after: int) -> list[StoredEntry]:
+    def read(connection: Connection, table_id: str, *part: int) -> list[StoredEntry]:
         time.sleep(0.1)
         reads.append((client.app.state.store.database.commits, table_id))  # pyrefly: ignore[missing-attribute]
-        return real(connection, table_id, after)
+        return real(connection, table_id, *part)
 
     def get(table_id: str, host: str) -> Any:
         return client.get(f"/api/tables/{table_id}", headers={"X-Forwarded-For": host})
 
-    monkeypatch.setattr(queries, "log_part", read)
+    monkeypatch.setattr(queries, "load_log", read)
     client = open_client(tmp_path, trusted_proxies=("testclient",))
     with client, ThreadPoolExecutor(5) as pool:
         asked = [pool.submit(get, one, "192.0.2.6") for one in (*others, table)]

@@ -21,9 +21,7 @@ class ServerDocuments:
         self._writing = WeakValueDictionary[str, asyncio.Lock]()  # by address
 
     async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
-        return await self._store.call(
-            queries.find_document, person=person, kind=kind, document_id=document_id
-        )
+        return await self._store.call(queries.find_document, person, kind, document_id)
 
     async def find_shared(self, kind: str, document_id: str) -> Document | None:
         return await self._store.call(queries.find_shared, kind=kind, document_id=document_id)
@@ -65,7 +63,4 @@ class ServerDocuments:
         return problem is None
 
     async def remove(self, person: str, kind: str, document_id: str = "") -> bool:
-        count = await self._store.call(
-            queries.remove_documents, person=person, kind=kind, document_id=document_id
-        )
-        return count > 0
+        return await self._store.call(queries.remove_document, person, kind, document_id)

@@ -15,7 +15,7 @@ from cirkis.server.live_tables.hub import Hub
 from cirkis.server.requester import current_requester
 from cirkis.server.storage import personal as queries
 from cirkis.server.storage.checksums import StoredEntry
-from cirkis.server.storage.documents import document_keys, remove_documents
+from cirkis.server.storage.documents import document_keys, remove_document
 from cirkis.server.storage.personal import StoredLine
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Store
@@ -80,7 +80,7 @@ class Forgetting:
                 await self._rewrite(table_id, person)
             count += len(table_ids)
         for one in await self._store.call(document_keys, person):
-            await self._store.call(remove_documents, person, *one)  # not all in one transaction
+            await self._store.call(remove_document, person, *one)  # not all in one transaction
         keys = await self._store.call(queries.forget_person, person=person, at=self._store.now())
         self._sessions.note_ended(keys)
         return count

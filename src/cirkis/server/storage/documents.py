@@ -1,6 +1,6 @@
 """Queries for documents: everything stored about people besides tables."""
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
 from cirkis.server.storage.rows import read_row, read_rows
 from cirkis.server.storage.schema import documents
@@ -14,9 +14,13 @@ _LATEST = (documents.c.changed.desc(), documents.c.id)
 def find_document(
     connection: Connection, person: str, kind: str, document_id: str
 ) -> Document | None:
-    columns = documents.c
-    here = (columns.person == person) & (columns.kind == kind) & (columns.id == document_id)
+    here = _the_document(person, kind, document_id)
     return read_row(connection, documents, Document, here)
+
+
+def _the_document(person: str, kind: str, document_id: str) -> ColumnElement[bool]:
+    columns = documents.c
+    return (columns.person == person) & (columns.kind == kind) & (columns.id == document_id)
 
 
 def find_shared(connection: Connection, kind: str, document_id: str) -> Document | None:
@@ -78,13 +82,7 @@ def put_document(
 
 
 @writes
-def remove_documents(
-    connection: Connection, person: str, kind: str | None = None, document_id: str | None = None
-) -> int:
-    """Remove a person's documents, by default of any kind and id; return how many there were."""
-    mine = documents.c.person == person
-    if kind is not None:
-        mine = mine & (documents.c.kind == kind)
-    if document_id is not None:
-        mine = mine & (documents.c.id == document_id)
-    return connection.execute(delete(documents).where(mine)).rowcount
+def remove_document(connection: Connection, person: str, kind: str, document_id: str) -> bool:
+    """Remove a document; return False if there was none."""
+    here = _the_document(person, kind, document_id)
+    return connection.execute(delete(documents).where(here)).rowcount > 0

@@ -171,13 +171,9 @@ def load_log(
 def read_log(store: Store, table_id: str) -> list[StoredEntry]:
     """Return a table's log, read in parts from a thread of the gate, so that nobody waits long."""
     rows = list[StoredEntry]()
-    while part := store.wait(log_part, table_id, rows[-1].version if rows else 0):
+    while part := store.wait(load_log, table_id, rows[-1].version if rows else 0, PART):
         rows += part
     return rows
-
-
-def log_part(connection: Connection, table_id: str, after: int) -> list[StoredEntry]:
-    return load_log(connection, table_id, after, PART)
 
 
 def versions_of(connection: Connection, table_ids: list[str]) -> dict[str, int]:
