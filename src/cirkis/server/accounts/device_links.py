@@ -17,23 +17,6 @@ LINK_SIZE = 1000  # bytes charged for a link and its session, which are stored f
 CLEANED_EVERY = 3600.0  # seconds; the search for expired links reads all links
 
 
-def check_link(link: StoredLink | None, person: str | None, now: float) -> StoredLink:
-    """Return the link if it can be used, or raise Refused.
-
-    `person` is the one who wants to use it, or None if they have no session yet; `now` is in Unix
-    seconds.
-    """
-    if link is None:
-        raise refused("link-unknown")
-    if link.used is not None:
-        raise refused("link-used")
-    if link.expires <= now:
-        raise refused("link-expired")
-    if link.person == person:
-        raise refused("own-link")
-    return link
-
-
 class DeviceLinks:
     def __init__(self, store: Store, sessions: Sessions, quotas: Quotas) -> None:
         self._store, self._sessions, self._quotas = store, sessions, quotas
@@ -63,7 +46,15 @@ class DeviceLinks:
         `visitor` is the other device's session, if it has one.
         """
         link = await self._store.call(queries.find_link, key=link_key(secret))
-        return check_link(link, None if visitor is None else visitor.person, self._store.now())
+        if link is None:
+            raise refused("link-unknown")
+        if link.used is not None:
+            raise refused("link-used")
+        if link.expires <= self._store.now():
+            raise refused("link-expired")
+        if visitor is not None and link.person == visitor.person:
+            raise refused("own-link")
+        return link
 
     async def take(
         self, secret: str, visitor: StoredSession | None, agent: str

@@ -28,7 +28,7 @@ class Context:
         embed = "allowed" if settings.embed_origins else ""
         metas = {"offline": offline, "embed": embed, "lobby": "open" if settings.lobby else ""}
         metas["clubs"] = "open" if settings.clubs else ""
-        self.files = WebFiles(settings.web, settings.base, metas=metas)
+        self.files = WebFiles(settings.web, settings.base, metas)
         self.network = LocalNetwork()
         self.identity = Identity(services.sessions, settings)
         self.bodies = Bodies()

@@ -6,7 +6,6 @@ import time
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 
 from starlette.datastructures import Headers
 from starlette.responses import Response
@@ -39,9 +38,7 @@ class WebFiles:
     Nothing else is sent, whatever the path.
     """
 
-    def __init__(
-        self, folder: Path, base: str = "/", *, metas: Mapping[str, str] = MappingProxyType({})
-    ) -> None:
+    def __init__(self, folder: Path, base: str, metas: Mapping[str, str]) -> None:
         """`base` is the path of the page, with a slash at both ends.
 
         `metas` become the page's "cirkis-..." meta tags; empty ones are omitted.
