@@ -26,12 +26,11 @@ _HOST = ("no-person", "no-club", "not-host")
 CLUB_ENDPOINTS = (
     Endpoint(
         *("GET", "/api/clubs", clubs.list_clubs, "List the requester's clubs"),
-        codes=("not-found",),
         details="This and the following endpoints need a server with [clubs](clubs.md).",
     ),
     Endpoint(
         *("POST", "/api/clubs", clubs.create, "Create a club"),
-        codes=("not-found", "no-person", *_NAMES),
+        codes=("no-person", *_NAMES),
         status=201,
     ),
     Endpoint(
@@ -42,7 +41,7 @@ CLUB_ENDPOINTS = (
         *("POST", "/api/clubs/join", clubs.join, "Join a club with an invitation"),
         codes=("not-found", "no-person", "invitation-unknown", "banned", "club-closed", *_NAMES),
     ),
-    Endpoint("GET", CLUB, clubs.view, "Get a club", codes=("no-club", "not-found", "too-many")),
+    Endpoint("GET", CLUB, clubs.view, "Get a club", codes=("no-club", "too-many")),
     Endpoint(
         *("POST", f"{CLUB}/commands", clubs.command, "Change a club"),
         codes=("not-found", "club-closed", *_HOST),
@@ -79,7 +78,7 @@ CLUB_ENDPOINTS = (
     ),
     Endpoint(
         *("DELETE", CLUB, clubs.forget, "Delete a club"),
-        codes=("not-found", "foreign-origin", "too-many", *_HOST),
+        codes=("not-found", *_HOST),
         operation="personal data",
         details="Only the host can do this. Its tables stay, but no longer belong to a club. The"
         " response lists the requester's clubs.",
@@ -116,7 +115,7 @@ CLUB_ENDPOINTS = (
     ),
     Endpoint(
         *("DELETE", TOURNAMENT, tournaments.remove, "Delete a tournament"),
-        codes=("not-found", "foreign-origin", "too-many", "tournament-goes-on", *_HOST),
+        codes=("not-found", "tournament-goes-on", *_HOST),
         details="Only the host can do this, and not while its games are running. Its tables stay."
         " The response lists the others.",
     ),

@@ -78,7 +78,6 @@ ENDPOINTS = (
     _of_page(
         *("GET", "/offline/{name:path}", pages.site_file, "Get a file of the offline page"),
         answer="*/*",
-        codes=("not-found",),
         details="This page needs no server. Some packages do not include it.",
     ),
     Endpoint(

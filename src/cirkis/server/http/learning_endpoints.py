@@ -12,7 +12,6 @@ STEP = Query(
 )
 THEME = Query("theme", "only puzzles with this theme", {"type": "string", "enum": ["", *THEMES]})
 _TRY = (
-    "not-found",
     "unreadable-placement",
     "no-such-piece",
     "not-in-stock",
@@ -26,7 +25,6 @@ LEARNING_ENDPOINTS = (
     shared("GET", "/api/lessons", "List the lessons", query=(LANGUAGE,), is_personal=False),
     shared(
         *("GET", LESSON, "Get a step of a lesson"),
-        codes=("not-found",),
         query=(STEP, LANGUAGE),
         is_personal=False,
     ),
@@ -43,16 +41,12 @@ LEARNING_ENDPOINTS = (
     ),
     shared(
         *("GET", "/api/puzzles/next", "Get a puzzle of suitable difficulty"),
-        codes=("not-found",),
         query=(THEME,),
         details="The response stays the same until that puzzle has been tried.",
     ),
-    shared(
-        *("GET", "/api/puzzles/repeat", "Get a missed puzzle or a mistake to try again"),
-        codes=("not-found",),
-    ),
+    shared("GET", "/api/puzzles/repeat", "Get a missed puzzle or a mistake to try again"),
     shared("GET", "/api/puzzles/run", "Get puzzles for a run, from easy to hard"),
-    shared("GET", PUZZLE, "Get a puzzle", codes=("not-found",)),
+    shared("GET", PUZZLE, "Get a puzzle"),
     shared(
         *("POST", f"{PUZZLE}/try", "Try a placement as a solution"),
         codes=(*_TRY, "no-person"),
@@ -63,12 +57,12 @@ LEARNING_ENDPOINTS = (
     ),
     shared(
         *("POST", f"{PUZZLE}/hint", "Get a hint"),
-        codes=("not-found", "no-person"),
+        codes=("no-person",),
         details="The puzzle then counts as not solved.",
     ),
     shared(
         *("POST", f"{PUZZLE}/again", "Try to improve on a mistake in one of the requester's games"),
-        codes=(*_TRY, "no-person", "too-many"),
+        codes=(*_TRY, "no-person"),
         details="Only the first try counts each time the mistake is due. Without `cells`, the"
         " response contains the solution, and the try counts as a miss.",
         is_dropped=True,

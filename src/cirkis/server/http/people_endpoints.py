@@ -113,7 +113,7 @@ PEOPLE_ENDPOINTS = (
     ),
     shared(
         *("DELETE", "/api/me/progress", "Delete the requester's progress"),
-        codes=("foreign-origin", "too-many", "no-person"),
+        codes=("no-person",),
         details="Games are kept. The response is the new, empty progress.",
     ),
     Endpoint(
@@ -125,7 +125,7 @@ PEOPLE_ENDPOINTS = (
     ),
     Endpoint(
         *("PUT", "/api/me/data", sessions.take_over, "Import data exported elsewhere"),
-        codes=("unreadable", "foreign-origin", "too-large", "too-many", "no-person", "bad-file"),
+        codes=("no-person", "bad-file"),
         operation="personal data",
         max_body="max_file",
         is_dropped=True,

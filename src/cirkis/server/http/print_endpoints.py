@@ -21,7 +21,7 @@ def _usual_and_custom(
     path = f"/api/print/{{kind}}/{part}"
     given: dict[str, Any] = {
         "answer": answer,
-        "codes": ("not-found", "no-print", "bad-print", "print-too-large", "too-many"),
+        "codes": ("no-print", "bad-print", "print-too-large", "too-many"),
         "is_personal": False,
     }
     return (
@@ -47,7 +47,6 @@ PRINT_ENDPOINTS = (
         *("GET", "/api/print/ready/{file}", printing.ready, "Get a file of the ready-made sets"),
         details="`sets.json` lists them. They do not need the `print` extra.",
         answer="*/*",
-        codes=("not-found",),
         is_personal=False,
     ),
     *_usual_and_custom("preview", printing.preview, "pictures of a", _SETTINGS, PrintPreview),

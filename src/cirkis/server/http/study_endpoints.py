@@ -108,6 +108,6 @@ STUDY_ENDPOINTS = (
     ),
     shared(
         *("DELETE", STUDY, "Delete a study"),
-        codes=("foreign-origin", "no-person", "no-study", "too-many"),
+        codes=("no-person", "no-study"),
     ),
 )

@@ -71,7 +71,6 @@ TABLE_ENDPOINTS = (
     ),
     Endpoint(
         *("GET", "/api/lobby", lobby.list_tables, "List the tables that seek players"),
-        codes=("not-found",),
         details="This and the next two endpoints need a [lobby](hosting.md#the-lobby)."
         " The list can be up to a second old.",
     ),
@@ -83,7 +82,7 @@ TABLE_ENDPOINTS = (
     ),
     Endpoint(
         *("DELETE", "/api/lobby", lobby.leave, "Leave the lobby"),
-        codes=("not-found", "foreign-origin", "too-many", "no-person"),
+        codes=("no-person",),
     ),
     Endpoint(
         *("GET", "/api/codes/{code}", tables.find_table, "Find a table by its short code"),
@@ -150,7 +149,7 @@ TABLE_ENDPOINTS = (
     Endpoint(
         *("GET", f"{STUDY}/picture.png", pictures.study_preview, "Get a study's preview picture"),
         answer="image/png",
-        codes=("no-study", "not-found", "too-many"),
+        codes=("no-study", "too-many"),
         query=(_LANGUAGE,),
         is_personal=False,
         details=_SIZE,
@@ -172,7 +171,7 @@ TABLE_ENDPOINTS = (
     Endpoint(
         *("GET", f"{TABLE}/picture.png", pictures.table_preview, "Get the link preview's picture"),
         answer="image/png",
-        codes=(*_POSITION, "not-found", "too-many"),
+        codes=(*_POSITION, "too-many"),
         query=(AFTER, LINE, _LANGUAGE),
         is_personal=False,
         details=_SIZE,
