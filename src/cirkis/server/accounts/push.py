@@ -35,7 +35,6 @@ class PushError(CirkisError):
 
 
 def is_browsers_service(endpoint: str) -> bool:
-    """Return whether a URL belongs to the push service of a common browser."""
     host = urlsplit(endpoint).hostname or ""
     return any(f".{host}".endswith(f".{known}") for known in BROWSERS_SERVICES)
 

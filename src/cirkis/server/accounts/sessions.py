@@ -123,7 +123,6 @@ class Sessions:
                 del self._listeners[key]
 
     def _close_listeners(self, key: str) -> None:
-        """Close the connections of a session, giving the reason."""
         problem = refused("signed-out")
         for listener in tuple(self._listeners.get(key, ())):
             listener.close(encode(ErrorMessage(error_info(problem))), problem.code)

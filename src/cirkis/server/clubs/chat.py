@@ -43,7 +43,6 @@ class ClubChat:
         return line_of(known(row), roll)
 
     async def judge(self, club_id: str, person: Person, command: LineCommand) -> None:
-        """Report a line of chat, or settle the reports about it."""
         roll = await self._rolls.get(club_id)
         me = roll.member(person)
         if isinstance(command, ReportLine):
@@ -66,7 +65,6 @@ class ClubChat:
 
 
 def _report(n: int, row: StoredRow) -> StoredRow:
-    """Add a member to those who reported a line."""
     reporters = _reporters.decode(row.summary) if row.summary else []
     if n in reporters or len(reporters) >= MOST_REPORTERS:
         return row

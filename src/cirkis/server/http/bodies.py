@@ -19,8 +19,6 @@ _ALL = "all"
 
 
 class Bodies:
-    """Counts the bytes of the bodies being read or processed."""
-
     def __init__(self) -> None:
         self._held: Counter[str] = Counter()
 

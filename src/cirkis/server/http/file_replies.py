@@ -31,8 +31,6 @@ MAX_COMPRESSED = 16 * 1024 * 1024  # bytes kept in memory
 
 
 class FileReplies:
-    """Makes file responses, and caches the compressed contents."""
-
     def __init__(self, encoded: Mapping[tuple[str, str], Path] | None = None) -> None:
         self._encoded = encoded or {}
         self._compressed: dict[tuple[str, str], bytes] = {}

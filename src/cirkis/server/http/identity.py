@@ -68,7 +68,6 @@ class Identity:
         return self._settings.is_secure(connection.url.scheme, host)
 
     def set_cookie(self, response: Response, request: HTTPConnection, token: str) -> None:
-        """Set a cookie that lasts a year and is hidden from scripts."""
         response.set_cookie(
             self._cookie_name(request),
             token,

@@ -78,7 +78,6 @@ def make_index(
 
 
 def _needs(path: str, language: str, has_server: bool) -> list[str]:
-    """Return the URLs of the files that the page needs besides its code."""
     needs = _NEEDS.get(path.strip("/").partition("/")[0], ())
     if not has_server:  # the browser has not chosen the language yet
         return [need for need in needs if not need.startswith("api/")]

@@ -19,7 +19,6 @@ Schemas = dict[Any, dict[str, Any]]
 
 
 def openapi_json(endpoints: tuple[Endpoint, ...]) -> dict[str, Any]:
-    """Return the document, as GET /api/openapi.json sends it."""
     described = [endpoint for endpoint in endpoints if endpoint.is_described]
     schemas, components = _schemas(described)
     paths: dict[str, dict[str, Any]] = {}

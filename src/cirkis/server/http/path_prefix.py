@@ -15,7 +15,6 @@ class PathPrefixMiddleware:
         self._app, self._base = app, base
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Redirect if the trailing slash is missing."""
         path = scope.get("path", "")
         if scope["type"] == "http" and f"{path}/" == self._base:
             await RedirectResponse(self._base)(scope, receive, send)

@@ -39,12 +39,10 @@ class Page(NamedTuple):
     version: str
 
     def link(self, path: str) -> str:
-        """Return the full URL of a path."""
         return page_link(self.request, self.settings, path)
 
 
 def start_preview(page: Page) -> dict[str, str]:
-    """Return the Open Graph properties of the game itself."""
     picture = page.link(f"/static/{page.version}/{CARD}")
     return game_properties(page.language, page.link("/"), picture)
 
@@ -125,7 +123,6 @@ def _properties(
 
 
 def preview_tags(properties: Mapping[str, str]) -> str:
-    """Return the properties as meta tags for the head of a page."""
     return "".join(
         f'<meta property="{name}" content="{html.escape(value)}" />'
         for name, value in properties.items()

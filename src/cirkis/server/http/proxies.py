@@ -40,7 +40,6 @@ def is_among(host: str, proxies: tuple[str, ...]) -> bool:
 
 
 def proxy_middleware(settings: Settings) -> list[Middleware]:
-    """Return the middleware that trusts forwarded headers only from trusted proxies."""
     if not settings.trusted_proxies:
         return []
     trusted = list(settings.trusted_proxies)
@@ -48,7 +47,6 @@ def proxy_middleware(settings: Settings) -> list[Middleware]:
 
 
 def client_key(connection: HTTPConnection) -> str:
-    """Return the address that a request counts towards: its own, or an IPv6 /64 network."""
     return address_key(connection.client.host if connection.client else "")
 
 

@@ -151,12 +151,10 @@ def _is_page_of(origin: str, host: str, schemes: AbstractSet[str]) -> bool:
 
 
 async def close_unopened(send: Send, problem: Refused) -> None:
-    """Refuse a WebSocket before it is opened."""
     await send({"type": "websocket.close", "code": 1008, "reason": str(problem)[:120]})
 
 
 def refusal_response(problem: Refused | PrintError) -> Response:
-    """Return a refusal as an HTTP response, in the format of all errors."""
     body = encode(ErrorReply(error_info(problem)))
     headers = {**SECURITY_HEADERS, "Cache-Control": "no-store"}
     if isinstance(problem, TooMany) and problem.retry_after is not None:

@@ -88,7 +88,6 @@ class SendingMiddleware:
         )
 
     async def _send(self, start: Message, body: bytes, scope: Scope, send: Send) -> None:
-        """Send a response; abort the connection if that takes too long."""
         self._unread[id(scope)] = client_key(HTTPConnection(scope)), body
         try:
             with _time_limit(scope, PATIENCE + len(body) / SLOWEST):

@@ -24,7 +24,6 @@ def network_address() -> str | None:
 
 
 def network_name() -> str:
-    """Return this machine's address on the network, or else its host name."""
     return network_address() or socket.gethostname()
 
 

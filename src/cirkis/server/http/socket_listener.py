@@ -73,7 +73,6 @@ class _Rest:
         self._coroutine, self._awaited = coroutine, awaited
 
     def __await__(self) -> Generator[Any, Any, None]:
-        """Wait until the coroutine can continue, and resume it."""
         awaited = self._awaited
         with suppress(StopIteration):
             while True:
@@ -94,7 +93,6 @@ def _begin(coroutine: Coroutine[Any, Any, None]) -> _Rest | None:
 
 
 async def close_socket(socket: WebSocket, code: int, reason: str) -> None:
-    """Close a connection, unless it is already closed."""
     if socket.application_state is WebSocketState.CONNECTED:
         with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
             async with asyncio.timeout(CLOSE_TIMEOUT):

@@ -32,7 +32,6 @@ class LiveConnections:
         self._turns = WeakValueDictionary[str, asyncio.Lock]()  # by address
 
     async def serve(self, socket: WebSocket, table_id: str) -> None:
-        """Serve a connection until either end closes it."""
         await socket.accept()
         try:
             self._quotas.charge("open")
@@ -58,7 +57,6 @@ class LiveConnections:
     async def _receive(
         self, socket: WebSocket, session: TableSession, listener: SocketListener
     ) -> None:
-        """Handle messages from the page, one at a time."""
         while True:
             message = await socket.receive()
             if message["type"] != "websocket.receive" or listener.closed_for is not None:

@@ -65,7 +65,6 @@ class Hub:
         self._sync = PeerSync(self._peers, store, self._sessions)
 
     def start(self) -> None:
-        """Start receiving from other servers on the same database."""
         self._peers.start(self._sync.poll)
 
     async def open(self, table_id: str) -> TableSession:

@@ -28,7 +28,6 @@ class Retention:
         self._store, self._keep, self._clock, self._forget = store, keep, clock, forget
 
     async def run(self) -> None:
-        """Remove old tables and sessions, and drop removed tables from memory, until cancelled."""
         await asyncio.gather(self._run_sweeps(), self._run_looks(), self._run_cleaning())
 
     async def _run_sweeps(self) -> None:

@@ -85,6 +85,5 @@ class PeerSync:
             session.broadcast.publish_presence()
 
     async def close(self) -> None:
-        """Stop receiving, and finish running work."""
         await self._peers.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)

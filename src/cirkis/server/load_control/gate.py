@@ -33,7 +33,6 @@ class Gate:
 
     @property
     def waiting(self) -> int:
-        """The number of jobs waiting for a thread."""
         return self._threads.waiting
 
     async def help(self, work: Callable[..., Result], *args: Any) -> Result:

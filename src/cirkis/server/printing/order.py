@@ -45,7 +45,6 @@ class Order:
 
     @property
     def key(self) -> bytes:
-        """The cache key, equal for equal orders."""
         return hashlib.sha256(self.json).digest()
 
 

@@ -33,8 +33,6 @@ _ANSWERED = (h11.DONE, h11.MUST_CLOSE, h11.CLOSED)
 
 
 class FewHeaders(h11.Connection):
-    """Parses requests, and rejects those with too many headers."""
-
     def next_event(self) -> Any:
         event = super().next_event()
         if isinstance(event, h11.Request) and len(event.headers) > MOST_HEADERS:

@@ -106,7 +106,6 @@ class FairReading(asyncio.BufferedProtocol):
         self._pauses: set[str] = set()  # reasons not to read now
 
     def __getattr__(self, name: str) -> Any:
-        """Return any other attribute of the transport."""
         return getattr(self._transport, name)
 
     def count_for(self, address: str) -> None:
@@ -118,7 +117,6 @@ class FairReading(asyncio.BufferedProtocol):
             self._protocol.data_received(piece)
 
     def go_on(self) -> None:
-        """Resume reading after the turn."""
         self._read_unless("turn", is_paused=False)
 
     # Methods as the transport's protocol

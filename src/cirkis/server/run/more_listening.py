@@ -32,7 +32,6 @@ class MoreListening:
         self._serving = asyncio.create_task(self._server.serve([listening]))
 
     async def close(self) -> None:
-        """Stop listening, and close the connections accepted here."""
         self._server.should_exit = True
         await self._serving
 

@@ -63,7 +63,6 @@ def _bind(host: str, port: int) -> socket.socket:
 
 
 def is_loopback(listening: socket.socket) -> bool:
-    """Return whether only this machine can reach a socket."""
     return _address_of(listening).is_loopback
 
 

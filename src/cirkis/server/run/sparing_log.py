@@ -27,8 +27,6 @@ class _Written:
 
 
 class SparingHandler(logging.StreamHandler):  # pyrefly: ignore[implicit-any-type-argument]
-    """Writes to standard error."""
-
     def __init__(self) -> None:
         super().__init__()
         self._written: dict[Place, _Written] = {}

@@ -45,8 +45,6 @@ def uvicorn_config(app: Starlette, settings: Settings, **more: Any) -> uvicorn.C
 
 
 class Server(uvicorn.Server):
-    """uvicorn's server with our settings."""
-
     def __init__(
         self,
         app: Starlette,

@@ -76,8 +76,6 @@ class _Worker:
 
 
 class Workers:
-    """Processes that listen on one socket."""
-
     def __init__(
         self,
         settings: Settings,

@@ -95,7 +95,6 @@ def _has_tables(name: str) -> StoreError:
 
 
 def older_copy(source: Path, version: int, then: str) -> StoreError:
-    """Return the error for a copy that has to be migrated first."""
     return StoreError(
         f'"{source}" has the older schema version {version}; restore it to a separate folder'
         f" with --data first, then {then}"

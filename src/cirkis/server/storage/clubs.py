@@ -79,7 +79,6 @@ def find_club(connection: Connection, club_id: str) -> StoredClub | None:
 
 
 def find_invited(connection: Connection, link: str) -> str | None:
-    """Return the id of the club that an invitation leads to."""
     wanted = (_columns.kind == CLUB) & (_columns.id == link)
     return connection.execute(select(_columns.person).where(wanted)).scalar_one_or_none()
 
@@ -221,7 +220,6 @@ def tournaments_of(connection: Connection, club_id: str) -> list[Summary]:
 
 @writes
 def add_entry(connection: Connection, club_id: str, entry: str, now: Now = time.time) -> None:
-    """Append to a club's log."""
     _lock(connection, club_id)
     _add(connection, now(), club_id, LOG, club_id, entry)
 

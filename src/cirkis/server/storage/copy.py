@@ -53,7 +53,6 @@ def create_sqlite(path: Path) -> Iterator[Connection]:
 
 
 def raw_sqlite(connection: Connection) -> sqlite3.Connection:
-    """Return the sqlite3 connection that SQLAlchemy's connection wraps."""
     raw = connection.connection.driver_connection
     assert isinstance(raw, sqlite3.Connection)
     return raw

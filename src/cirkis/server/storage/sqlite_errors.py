@@ -24,13 +24,11 @@ _REASONS = {
 
 
 def describe_error(path: Path, reason: str) -> str:
-    """Return the message for people when SQLite cannot use a file."""
     known = (text for key, text in _REASONS.items() if key in reason)
     return f'the database "{path}" {next(known, f"cannot be used: {reason}")}'
 
 
 def describe_problem(path: Path, problem: BaseException) -> str:
-    """Return the message for people about an error that occurred while using a file."""
     if isinstance(problem, UnicodeError):  # SQLite's message quotes bytes of the file
         return describe_error(path, "malformed")
     if isinstance(problem, MemoryError):

@@ -39,8 +39,6 @@ def writes(query: Query) -> Query:
 
 
 class StoreClosed(StoreError):
-    """The database is closed."""
-
     def __init__(self) -> None:
         super().__init__("the server is shutting down, so nothing more is stored")
 
@@ -92,11 +90,6 @@ class Store:
         """Run a query in a transaction; the awaitable completes after the commit.
 
         The query is queued immediately, and runs even if nobody awaits it.
-
-        Args:
-            query: the query.
-            args: its arguments after the connection.
-            more: its keyword arguments.
         """
         loop = asyncio.get_running_loop()
         arrivals = self._arrivals.get(loop)
@@ -113,13 +106,7 @@ class Store:
         *args: Asked.args,
         **more: Asked.kwargs,
     ) -> Future[Result]:
-        """Run a query for a caller that has no event loop, or does not wait.
-
-        Args:
-            query: the query.
-            args: its arguments after the connection.
-            more: its keyword arguments.
-        """
+        """Run a query for a caller that has no event loop, or does not wait."""
         done = self.database.run(lambda connection: query(connection, *args, **more))
         done.add_done_callback(partial(self._watch, query in _WRITING))
         return done
@@ -146,7 +133,6 @@ class Store:
         return self.run(query, *args).result()
 
     def close(self) -> None:
-        """Finish queued work, then close the database."""
         self.database.close()
 
 

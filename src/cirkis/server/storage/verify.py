@@ -54,7 +54,6 @@ def verify_copy(copy: Path, progress: Progress) -> VerifyReport:
 
 
 def verify_with(read: Run, progress: Progress) -> VerifyReport:
-    """Replay every table of an open database."""
     total = read(_count)
     done = entries = 0
     broken: list[BrokenTable] = []

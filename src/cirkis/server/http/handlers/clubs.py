@@ -81,7 +81,6 @@ async def ladder(call: Call[None]) -> Ladder:
 
 
 async def export(call: Call[None]) -> Response:
-    """Export a club as a file (host only)."""
     response = json_reply(await clubs_of(call).export(call.named, call.somebody))
     response.headers["Content-Disposition"] = 'attachment; filename="club.json"'
     return response

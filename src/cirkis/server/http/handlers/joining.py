@@ -31,7 +31,6 @@ async def bring_along(call: Call[Any], person: Person) -> None:
 
 
 def reply_with_token(call: Call[Any], answer: Struct, token: str, status: int = 200) -> Response:
-    """Return a response with the cookie of the device's new session."""
     response = json_reply(answer, status=status)
     call.context.identity.set_cookie(response, call.request, token)
     return response

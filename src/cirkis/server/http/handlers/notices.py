@@ -14,7 +14,6 @@ from cirkis.tables.model.requests import Empty
 
 
 async def push_offer(call: Call[Any]) -> PushOffer:
-    """Return the key by which browsers recognise our messages."""
     push = call.context.services.push
     return PushOffer(None if push is None else push.public_key)
 

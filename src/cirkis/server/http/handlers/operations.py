@@ -14,14 +14,12 @@ from cirkis.version import program_version
 
 
 async def health(call: Call[None]) -> Health:
-    """Check that the database can store a placement now."""
     await call.context.services.probe.check()
     is_file = call.context.settings.database is None
     return Health("ok", program_version(), "sqlite" if is_file else "postgresql")
 
 
 async def metrics(call: Call[None]) -> Response:
-    """Return the metrics; requires the operator's token."""
     token = call.context.settings.metrics_token
     given = call.request.headers.get("authorization", "")
     if not token or not secrets.compare_digest(given.encode(), f"Bearer {token}".encode()):

@@ -13,7 +13,6 @@ _FOR_A_WHILE = "private, max-age=300"
 
 
 async def table_preview(call: Call[None]) -> Response:
-    """Return a picture of a table's position for link previews."""
     table = await reached(call)
     svg = await call.context.services.gate.help(table_card, table, _language(call))
     return await _png(call, svg)

@@ -28,7 +28,6 @@ async def info(call: Call[None]) -> PrintInfo:
 
 
 async def preview(call: AnyCall) -> Response:
-    """Return pictures of the pages, sheets or parts that the settings produce."""
     body = (await make_set(call.context.services.workshop, _order(call, "preview"))).data
     headers = {"Cache-Control": _FOR_A_WHILE, "Vary": "Accept-Encoding"}
     if "gzip" in call.request.headers.get("accept-encoding", ""):
@@ -58,7 +57,6 @@ async def file(call: AnyCall) -> Response:
 
 
 async def ready(call: Call[None]) -> Response:
-    """Return a file of the ready-made sets."""
     name = call.request.path_params["file"]
     files = await call.context.services.gate.help(ready_files)
     if name not in files:

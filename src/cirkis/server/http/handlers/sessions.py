@@ -69,7 +69,6 @@ async def take_over(call: Call[DataFile]) -> DataTaken:
 
 
 async def forget_person(call: Call[Forget]) -> Response:
-    """Forget the requester, and delete this device's cookie."""
     count = await call.context.services.forgetting.forget(call.known)
     response = json_reply(Forgotten(count))
     call.context.identity.delete_cookie(response, call.request)
@@ -98,7 +97,6 @@ def _listed(stored: list[StoredSession], here: StoredSession) -> list[SessionInf
 
 
 async def end_sessions(call: Call[EndSessions]) -> list[SessionInfo]:
-    """Sign out one device, or all but this one; return the remaining ones."""
     sessions, here, wanted = call.context.services.sessions, call.known, call.body.id
     if not here.created:  # only a stored session can be ended
         call.context.services.quotas.charge("byte", LINK_SIZE)
@@ -115,7 +113,6 @@ async def end_sessions(call: Call[EndSessions]) -> list[SessionInfo]:
 
 
 async def make_device_link(call: Call[NewDeviceLink]) -> DeviceLink:
-    """Create a link that lets the requester play on another device."""
     secret = await call.context.services.device_links.make(call.known, call.body.name)
     link = page_link(call.request, call.context.settings, f"/device#{secret}")
     reaches = reaches_others(urlsplit(link).hostname or "")
@@ -123,13 +120,11 @@ async def make_device_link(call: Call[NewDeviceLink]) -> DeviceLink:
 
 
 async def look_at_device_link(call: Call[DeviceSecret]) -> DeviceOffer:
-    """Return the link's owner and both people's table counts, without using up the link."""
     link = await call.context.services.device_links.look(call.body.secret, call.visitor)
     return DeviceOffer(link.name, *await count_tables(call, link.person))
 
 
 async def take_device_link(call: Call[DeviceSecret]) -> Response:
-    """Sign this device in as the person who made the link, with a new cookie."""
     agent = call.request.headers.get("user-agent", "")[:MAX_AGENT]
     links = call.context.services.device_links
     await bring_along(call, (await links.look(call.body.secret, call.visitor)).person)

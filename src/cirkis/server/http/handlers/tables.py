@@ -20,7 +20,6 @@ async def find_table(call: Call[None]) -> TableFound:
 
 
 async def share_link(call: Call[None]) -> ShareLink:
-    """Return the link with which other people can open the table."""
     link, network = _link(call), call.context.network
     state = network.state if network.may_change(call.request) else None
     return ShareLink(link, reaches_others(urlsplit(link).hostname or ""), state)

@@ -45,12 +45,10 @@ async def open_round(call: Call[RoundWish]) -> TournamentView:
 
 
 async def records(call: Call[None]) -> File:
-    """Return the records of all finished games in one file."""
     text = await _tournaments(call).records(call.named, call.person, _number(call))
     return File(text, "text/plain", "tournament.cirkis")
 
 
 async def remove(call: Call[None]) -> list[TournamentSummary]:
-    """Delete a tournament; return the remaining ones."""
     await _tournaments(call).remove(call.named, call.somebody, _number(call))
     return await _tournaments(call).of(call.named)
