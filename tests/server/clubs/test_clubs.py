@@ -280,7 +280,8 @@ def test_what_is_stored(client: TestClient) -> None:
     mine = bo.get("/api/me/data").json()["documents"]
     assert sorted(one["kind"].partition(":")[0] for one in mine) == ["line", "member"]
     assert bo.post("/api/me/forget", {"sure": "yes"}).status_code == 200
-    assert "Bo" not in json.dumps([ada.get(path).json() for path in (club, f"{club}/log")])
+    seen = json.dumps([ada.get(path).json() for path in (club, f"{club}/log")])
+    assert not any(trace in seen for trace in ('"Bo"', "am Bo"))  # random ids can contain Bo
     assert ada.post("/api/me/forget", {"sure": "yes"}).status_code == 200
     view = cy.get(club).json()
     assert (view["host"], names(cy, club)) == (3, ["Cy"])
