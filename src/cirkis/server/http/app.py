@@ -22,7 +22,6 @@ from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.server.http.file_replies import MIN_SIZE
 from cirkis.server.http.handlers.pages import make_page, wants_page
 from cirkis.server.http.identity import RequesterMiddleware
-from cirkis.server.http.path_prefix import PathPrefixMiddleware
 from cirkis.server.http.processor_time import ProcessorTimeMiddleware
 from cirkis.server.http.proxies import proxy_middleware
 from cirkis.server.http.security import SecurityMiddleware, refusal_response
@@ -47,11 +46,6 @@ def make_app(settings: Settings) -> Starlette:
     app = Starlette(
         routes=make_routes(context, ENDPOINTS),
         middleware=[
-            *(
-                [Middleware(PathPrefixMiddleware, base=settings.base)]
-                if settings.base != "/"
-                else []
-            ),
             *proxy_middleware(settings),
             Middleware(RequesterMiddleware, identity=context.identity),
             Middleware(ProcessorTimeMiddleware, quotas=services.quotas),

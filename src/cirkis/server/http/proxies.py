@@ -1,4 +1,4 @@
-"""Trust forwarded headers only from the proxies in front of the server."""
+"""Trust forwarded headers only from the proxies in front of the server, and strip their prefix."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import ipaddress
 
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection
+from starlette.responses import RedirectResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from cirkis.errors import CirkisError
@@ -40,10 +42,35 @@ def is_among(host: str, proxies: tuple[str, ...]) -> bool:
 
 
 def proxy_middleware(settings: Settings) -> list[Middleware]:
-    if not settings.trusted_proxies:
-        return []
-    trusted = list(settings.trusted_proxies)
-    return [Middleware(ProxyHeadersMiddleware, trusted_hosts=trusted)]
+    found = []
+    if settings.base != "/":
+        found.append(Middleware(PathPrefixMiddleware, base=settings.base))
+    if settings.trusted_proxies:
+        trusted = list(settings.trusted_proxies)
+        found.append(Middleware(ProxyHeadersMiddleware, trusted_hosts=trusted))
+    return found
+
+
+class PathPrefixMiddleware:
+    """Strips the prefix from request paths, as in https://example.org/cirkis/.
+
+    Proxies can pass paths on with or without the prefix, so both are accepted.
+    """
+
+    def __init__(self, app: ASGIApp, base: str) -> None:
+        """`base` is the path of the page, with a slash at both ends."""
+        self._app, self._base = app, base
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope.get("path", "")
+        if scope["type"] == "http" and f"{path}/" == self._base:
+            await RedirectResponse(self._base)(scope, receive, send)
+            return
+        if path.startswith(self._base):
+            raw = scope.get("raw_path") or path.encode()
+            cut = len(self._base) - 1
+            scope = {**scope, "path": path[cut:], "raw_path": raw[cut:]}
+        await self._app(scope, receive, send)
 
 
 def client_key(connection: HTTPConnection) -> str:
