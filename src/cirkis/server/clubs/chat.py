@@ -58,7 +58,8 @@ class ClubChat:
     async def _change(
         self, club_id: str, n: int, change: Callable[[StoredRow], StoredRow]
     ) -> StoredRow:
-        row = await self._store.call(queries.change_row, queries.LINE, club_id, n, change)
+        wanted = (queries.LINE, club_id, n, change, None, self._store.now)
+        row = await self._store.call(queries.change_row, *wanted)
         if row is None:
             raise refused("not-found.line")
         return known(row)

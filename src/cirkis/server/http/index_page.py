@@ -4,7 +4,6 @@ import html
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from types import MappingProxyType
 
 from cirkis.drawing import find_theme
 from cirkis.i18n import ENGLISH, languages, texts_in
@@ -23,7 +22,7 @@ _LOBBY = re.compile(r"<!-- LOBBY -->.*?<!-- END -->", re.DOTALL)  # only where t
 _MESSAGE = re.compile(r"\{([a-z-]+(?:\.[a-z]+)?)\}")
 
 
-def choose_language(accepted: str, chosen: str = "") -> str:
+def choose_language(accepted: str, chosen: str) -> str:
     """Return the language in which to draw the page first; `chosen` is the one set on the page."""
     if chosen in languages():
         return chosen
@@ -31,7 +30,7 @@ def choose_language(accepted: str, chosen: str = "") -> str:
     return next((tag for tag in tags if tag in languages()), ENGLISH)
 
 
-def style_in_page(style: str, version: str, base: str = "/") -> str:
+def style_in_page(style: str, version: str, base: str) -> str:
     """Adapt the first style sheet's URLs for embedding it in the page."""
     return style.replace("../fonts/", f"{base}static/{version}/fonts/")
 
@@ -43,11 +42,11 @@ def make_index(
     language: str,
     style: str,
     path: str = "/",
-    base: str = "/",
+    base: str,
     modules: Iterable[str] = (),
-    metas: Mapping[str, str] = MappingProxyType({}),
+    metas: Mapping[str, str],
     has_server: bool = True,
-    preview: str = "",
+    preview: str,
 ) -> str:
     """Return the page.
 

@@ -54,9 +54,7 @@ class Registry:
         await check_held(self._store, names_of_new(created), host)
         return await self._play_and_keep(created, then)
 
-    async def import_record(
-        self, request: NewRecord, host: Person | None = None
-    ) -> tuple[str, str]:
+    async def import_record(self, request: NewRecord, host: Person | None) -> tuple[str, str]:
         """Create a table from a record's game; return its id and join code.
 
         Raises a CirkisError if the record cannot be read or played here, or storing fails.
@@ -120,9 +118,6 @@ class Registry:
     async def tables_of(self, person: Person, limit: int) -> list[str]:
         """Return a person's tables: running games first, then by latest change."""
         return await self._work(self._store.wait, queries.tables_of, person, limit)
-
-    async def count_tables_of(self, person: Person, at_most: int) -> int:
-        return await self._store.call(queries.count_tables_of, person, at_most)
 
     async def running_tables_of(
         self, person: Person, limit: int, since: float = 0.0, without: Collection[str] = ()

@@ -82,7 +82,7 @@ class Workers:
         listening: socket.socket,
         count: int,
         log_format: str,
-        on_look: Callable[[], None] = lambda: None,
+        on_look: Callable[[], None],
     ) -> None:
         """`on_look` is called a few times a second."""
         self._settings, self._listening, self._count = settings, listening, count

@@ -6,7 +6,6 @@ exported and forgotten with them: their membership, lines of chat and results. E
 a club locks its row first, so that all servers agree.
 """
 
-import time
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -94,7 +93,7 @@ def clubs_of(connection: Connection, person: str) -> dict[str, tuple[str, str]]:
 
 @writes
 def create_club(
-    connection: Connection, club_id: str, new: StoredClub, entry: str, now: Now = time.time
+    connection: Connection, club_id: str, new: StoredClub, entry: str, now: Now
 ) -> None:
     at = now()
     _insert(connection, at, club_id, CLUB, new.link, new.club)
@@ -105,7 +104,7 @@ def create_club(
 
 @writes
 def change_club(
-    connection: Connection, club_id: str, change: Change, now: Now = time.time
+    connection: Connection, club_id: str, change: Change, now: Now
 ) -> StoredClub | CirkisError | None:
     """Change a club and append to its log; return its new state, or None if there is no club."""
     _lock(connection, club_id)
@@ -134,7 +133,7 @@ def add_line(
     club_id: str,
     person: str,
     write: Callable[[str, str], str],
-    now: Now = time.time,
+    now: Now,
 ) -> StoredRow | CirkisError | None:
     """Store a line of chat and remove the oldest ones; return the new one, or None for strangers.
 
@@ -162,8 +161,8 @@ def change_row(
     club_id: str,
     n: int,
     change: Callable[[StoredRow], StoredRow | None],
-    entry: str | None = None,
-    now: Now = time.time,
+    entry: str | None,
+    now: Now,
 ) -> StoredRow | CirkisError | None:
     """Change a line of chat, who reported it, or a tournament, and append to the log.
 
@@ -202,7 +201,7 @@ def add_tournament(
     summary: str,
     entry: str,
     most: int,
-    now: Now = time.time,
+    now: Now,
 ) -> int | None:
     """Store a tournament, and append to the log; return its number, or None if there are `most`."""
     _lock(connection, club_id)
@@ -219,7 +218,7 @@ def tournaments_of(connection: Connection, club_id: str) -> list[Summary]:
 
 
 @writes
-def add_entry(connection: Connection, club_id: str, entry: str, now: Now = time.time) -> None:
+def add_entry(connection: Connection, club_id: str, entry: str, now: Now) -> None:
     _lock(connection, club_id)
     _add(connection, now(), club_id, LOG, club_id, entry)
 

@@ -79,7 +79,7 @@ def copy_sqlite(connection: Connection, target: Path, progress: Progress = no_pr
         source.execute("COMMIT")
 
 
-def copy_rows(source: Connection, target: Connection, progress: Progress = no_progress) -> None:
+def copy_rows(source: Connection, target: Connection, progress: Progress) -> None:
     """Copy all rows of a database to an empty one."""
     sizes = [
         source.execute(select(func.count()).select_from(relation)).scalar_one()

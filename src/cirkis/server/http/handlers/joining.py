@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.responses import json_reply
+from cirkis.server.storage import queries
 from cirkis.tables.live.queries import MAX_SUMMARIES
 from cirkis.tables.model.people import Person
 from cirkis.tables.progress.progress import NO_PROGRESS
@@ -14,9 +15,9 @@ from cirkis.tables.progress.progress import NO_PROGRESS
 
 async def count_tables(call: Call[Any], person: Person) -> tuple[int, int]:
     """Return how many tables a person has, and how many the device would leave behind."""
-    count = call.context.services.registry.count_tables_of
-    own = 0 if call.person is None else await count(call.person, MAX_SUMMARIES)
-    return await count(person, MAX_SUMMARIES), own
+    query, ask = queries.count_tables_of, call.context.services.store.call
+    own = 0 if call.person is None else await ask(query, call.person, MAX_SUMMARIES)
+    return await ask(query, person, MAX_SUMMARIES), own
 
 
 async def bring_along(call: Call[Any], person: Person) -> None:
