@@ -27,11 +27,9 @@ class ServerDocuments:
         return await self._store.call(queries.find_shared, kind=kind, document_id=document_id)
 
     async def summaries(self, person: str, kind: str) -> list[Summary]:
-        """Return summaries of documents, most recently changed first."""
         return await self._store.call(queries.summaries_of, person=person, kind=kind)
 
     async def list(self, person: str, kind: str | None = None) -> list[Document]:
-        """Return documents, most recently changed first."""
         return await self._store.call(queries.documents_of, person=person, kind=kind)
 
     async def put(
@@ -43,7 +41,6 @@ class ServerDocuments:
         version: int,
         summary: str | None = None,
     ) -> bool:
-        """Write a document; return False and change nothing if another request came first."""
         size = check_size(kind, text) + len((summary or "").encode())
         before = await self.find(person, kind, document_id) if version > 1 else None
         more = size if before is None else size - len(before.document.encode())

@@ -39,7 +39,6 @@ class TurnNotices:
         self._tasks: dict[asyncio.Task[None], str] = {}  # that send notices, each with that address
 
     def observe(self, session: TableSession) -> None:
-        """Observe a change that this server stored, and soon notify the player whose turn it is."""
         person = person_to_tell(session.table)
         is_off = self._push is None and not self._mail.is_offered
         if is_off or person is None:

@@ -25,7 +25,6 @@ def redis_client(address: str, **settings: Any) -> Redis:
 
 class RedisPubSub(PubSub):
     def __init__(self, address: str) -> None:
-        """Connect on first use. Raises StoreError if the address is invalid."""
         self.name = "Redis"
         self._client = redis_client(
             address,

@@ -32,7 +32,6 @@ Costs = defaultdict[Charge, list[int]]
 
 class SharedQuotas:
     def __init__(self, address: str, quotas: Quotas) -> None:
-        """Connect on first use. Raises StoreError if this is not a Redis address."""
         self._redis = redis_client(
             address,
             socket_connect_timeout=TIMEOUT,

@@ -21,14 +21,9 @@ class Analyst:
         self._gate = gate
 
     def admit(self, seconds: float) -> None:
-        """Charge for an analysis of this length.
-
-        Raises TooMany if the requester's quota is used up, or Refused if too many are unfinished.
-        """
         self._gate.admit("analysis", "analysis", seconds)
 
     def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
-        """Yield progressively better analyses of a position, each as JSON."""
         stop = Event()
         work = analyse_position(table.state, seconds, stop)
         return self._stream(work, stop, seconds, grows_for=seconds)

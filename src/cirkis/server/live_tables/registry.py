@@ -116,7 +116,6 @@ class Registry:
         return found
 
     async def tables_of(self, person: Person, limit: int) -> list[str]:
-        """Return a person's tables: running games first, then by latest change."""
         return await self._work(self._store.wait, queries.tables_of, person, limit)
 
     async def running_tables_of(
