@@ -6,6 +6,7 @@ import pytest
 
 from tests.server.conftest import client, stored
 from tests.server.helpers import RunningServer
+from tests.smtp import Smtp, running_smtp
 
 __all__ = ["client", "real", "stored"]
 
@@ -15,3 +16,9 @@ def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """Yield one server for all tests that need real sockets."""
     with RunningServer(tmp_path_factory.mktemp("real")) as running:
         yield running
+
+
+@pytest.fixture
+def smtp() -> Iterator[Smtp]:
+    with running_smtp() as server:
+        yield server

@@ -116,7 +116,6 @@ def test_others_go_on_playing(stored: TestClient) -> None:
 
 
 def test_seats_before_the_game_become_free(client: TestClient) -> None:
-    """Before the game begins, the forgotten person's seat becomes free."""
     ada, bo, _ = friends(client)
     seats = [{"kind": "person", "name": "Bo"}, {"kind": "open"}, {"kind": "open"}]
     table = str(bo.post("/api/tables", json={"seats": seats}).json()["id"])

@@ -26,20 +26,13 @@ from cirkis.server.storage import mail_addresses as queries
 from tests.attacks.test_sessions import browser
 from tests.server.helpers import Stranger, TestClient, friends, open_client, settings, wait_while
 from tests.server.http.test_api_errors import check_error
-from tests.smtp import Smtp, code_in, running_smtp, secrets_in
+from tests.smtp import Smtp, code_in, secrets_in
 
 URL = "https://play.example.org"
 
 
 @pytest.fixture
-def smtp() -> Iterator[Smtp]:
-    with running_smtp() as server:
-        yield server
-
-
-@pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Notify about turns almost immediately."""
     monkeypatch.setattr(turn_notices, "DELAY", 0.1)
     monkeypatch.setattr("cirkis.tables.live.presence.GRACE", 0.05)
 

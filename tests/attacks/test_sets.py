@@ -59,7 +59,6 @@ def test_sets_are_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_the_set_process_gets_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The process that makes sets gets none of the server's settings."""
     script = "import json, os, sys; found = {'option': '', 'message': '', 'key': '', 'values': {}};"
     script += "found['message'] = ' '.join(f'{k}={v}' for k, v in os.environ.items());"
     script += "print(json.dumps({'problem': found, 'seconds': 0}))"

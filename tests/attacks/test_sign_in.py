@@ -11,18 +11,12 @@ from cirkis.server.accounts import mail_addresses
 from tests.attacks.test_sessions import browser, browser_of, make_link, take
 from tests.server.helpers import Stranger, TestClient, new_table, open_client, two_servers
 from tests.server.http.test_api_errors import check_error
-from tests.smtp import Smtp, code_in, running_smtp, secrets_in
+from tests.smtp import Smtp, code_in, secrets_in
 
 URL = "https://play.example.org"
 ADDRESS = "bo@example.org"
 HELD = {"joined": False, "name": None}
 SENDING = {"mail_from": "cirkis@example.org", "public_url": URL, "mails_per_hour": 50}
-
-
-@pytest.fixture
-def smtp() -> Iterator[Smtp]:
-    with running_smtp() as server:
-        yield server
 
 
 @pytest.fixture

@@ -6,11 +6,9 @@ from tests.server.helpers import Stranger, TestClient, friends, stranger
 from tests.server.http.test_api_errors import check_error
 
 
-@pytest.mark.parametrize("method", ["OPTIONS", "POST", "PUT", "DELETE"])
-def test_preflights_are_refused(client: TestClient, method: str) -> None:
-    """A CORS preflight for another site's page is refused, whatever the method."""
+def test_preflights_are_refused(client: TestClient) -> None:
     asked = {"Origin": "http://evil.example", "Access-Control-Request-Method": "POST"}
-    answer = client.request(method, "/api/tables", headers=asked)
+    answer = client.options("/api/tables", headers=asked)
     check_error(answer, 403, "foreign-origin")
     assert not [name for name in answer.headers if name.startswith("access-control")]
 

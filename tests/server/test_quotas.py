@@ -49,7 +49,6 @@ def times(some: Quotas, operation: Operation = "post") -> int:
 
 
 def test_counts_restart(clock: Clock) -> None:
-    """The count restarts when the quota's period is over."""
     some = Quotas(Settings(requests_per_20s=2), clock=clock)
     ask_as()
     assert times(some) == 2

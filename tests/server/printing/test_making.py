@@ -52,7 +52,6 @@ def test_every_setting_is_listed(client: TestClient) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_words_are_in_the_requested_language(client: TestClient, language: str) -> None:
-    """If a set has words in it, their default language is the reader's."""
     listed = client.get("/api/print", params={"language": language}).json()
     found = [
         one["default"]

@@ -67,7 +67,6 @@ class Page(Hearer):
             self.receive_until(lambda message: message["type"] == "changed")
 
     def place(self) -> None:
-        """Send a placement without waiting."""
         placement = self.table["pieces"]["placements"][self.view["legal"][0]]
         wish = command("place", self.view["version"], cells="+".join(placement[1]))
         self.pending = wish

@@ -41,7 +41,6 @@ class Copies:
 
     @contextlib.contextmanager
     def running(self) -> Iterator[None]:
-        """Copy until the end of the block."""
         words = [LITESTREAM, "replicate", "-config", str(self.config)]
         with self.log.open("a") as log, subprocess.Popen(words, stdout=log, stderr=log) as process:
             try:
@@ -59,7 +58,6 @@ class Copies:
         subprocess.run(words, check=True, capture_output=True)
 
     def restored(self, target: Path, *more: str) -> Path:
-        """Restore the copy to a new file."""
         words = [LITESTREAM, "restore", "-config", str(self.config), "-o", str(target), *more]
         subprocess.run([*words, str(self.data / FILE_NAME)], check=True, capture_output=True)
         return target

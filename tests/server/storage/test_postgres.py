@@ -47,7 +47,6 @@ def test_no_such_database(postgres: Postgres, tmp_path: Path) -> None:
 
 
 def test_several_servers_chat(address: str, tmp_path: Path) -> None:
-    """Chat lines written through several servers at once are numbered without a gap."""
     stores = [open_store(tmp_path, address) for _ in range(2)]
     stores[0].run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
     waiting = [stores[n % 2].run(queries.add_chat_line, "t", str(n)) for n in range(40)]

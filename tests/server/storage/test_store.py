@@ -17,19 +17,6 @@ from cirkis.server.storage.turns import Turns
 from cirkis.tables.live.backend import NewEntry
 
 
-def test_log_is_read_in_order(store: Store) -> None:
-    for version in (2, 3):
-        row = NewEntry("t", version, f"c{version}", f"entry {version}", sender=f"s{version}")
-        store.run(queries.append_entry, row).result(20)
-    rows = store.run(queries.load_log, "t").result(20)
-    assert [(row.version, row.command, row.entry, row.sender) for row in rows] == [
-        (1, "created", "first", "server"),
-        (2, "c2", "entry 2", "s2"),
-        (3, "c3", "entry 3", "s3"),
-    ]
-    assert store.run(queries.load_log, "other").result(20) == []
-
-
 def test_no_duplicates(store: Store) -> None:
     """The database refuses a second entry with the same version, or for the same command."""
     store.run(queries.append_entry, NewEntry("t", 2, "a", "x", sender="ada")).result(20)
