@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,8 @@ from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Store
 from tests.server.helpers import TestClient, open_client
+
+Run = Callable[..., Any]
 
 
 @pytest.fixture
@@ -31,6 +34,12 @@ def store(reopen: Callable[[], Store]) -> Iterator[Store]:
     session.run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
     yield session
     session.close()
+
+
+@pytest.fixture
+def run(store: Store) -> Run:
+    """A function that runs a query in the store, and returns the result."""
+    return lambda query, *args: store.run(query, *args).result(20)
 
 
 @pytest.fixture

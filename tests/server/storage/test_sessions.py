@@ -5,13 +5,13 @@ from sqlalchemy import Connection, insert
 from cirkis.server.storage import sessions
 from cirkis.server.storage.schema import players
 from cirkis.server.storage.sessions import StoredSession
-from cirkis.server.storage.store import Store
 from cirkis.server.storage.subscriptions import (
     StoredSubscription,
     add_subscription,
     subscriptions_of,
 )
 from cirkis.tables.model.people import Person
+from tests.server.conftest import Run
 
 LONG_AGO, NOW = 1.0, 1_000.0
 STORED = (
@@ -31,13 +31,13 @@ def _fill(connection: Connection) -> None:
     connection.execute(insert(players).values(person="player", table_id="t"))
 
 
-def test_sessions_of_nobody_are_removed(store: Store) -> None:
+def test_sessions_of_nobody_are_removed(run: Run) -> None:
     """A session is kept if it has ended, or if its person has a table or recently used a device."""
-    store.run(_fill).result(20)
+    run(_fill)
     last: str | None = ""
     while last is not None:
-        last = store.run(sessions.remove_unused, last, NOW - 10).result(20)
-    found = {one.key: store.run(sessions.find_session, one.key).result(20) for one in STORED}
+        last = run(sessions.remove_unused, last, NOW - 10)
+    found = {one.key: run(sessions.find_session, one.key) for one in STORED}
     assert [key for key, row in found.items() if row is None] == ["a"]
-    told = {one.person: store.run(subscriptions_of, one.person).result(20) for one in STORED}
+    told = {one.person: run(subscriptions_of, one.person) for one in STORED}
     assert [person for person, rows in told.items() if not rows] == ["nobody"]

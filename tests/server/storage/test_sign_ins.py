@@ -1,9 +1,7 @@
 """Signing in with an e-mail address, in databases of both kinds."""
 
 import time
-from collections.abc import Callable
 from threading import Event
-from typing import Any
 
 import pytest
 from sqlalchemy import Connection
@@ -28,15 +26,10 @@ from cirkis.server.storage.sign_ins import (
 )
 from cirkis.server.storage.store import Conflict, Store
 from cirkis.tables.model.people import Person
+from tests.server.conftest import Run
 
 NOW, LATER = 1_000.0, 2_000.0
 ADDRESS = "bo@example.org"
-Run = Callable[..., Any]
-
-
-@pytest.fixture
-def run(store: Store) -> Run:
-    return lambda query, *args: store.run(query, *args).result(20)
 
 
 def _sign_in(session: str) -> StoredSignIn:

@@ -15,18 +15,17 @@ from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.server.storage.turns import Turns
 from cirkis.tables.live.backend import NewEntry
+from tests.server.conftest import Run
 
 
-def test_no_duplicates(store: Store) -> None:
+def test_no_duplicates(run: Run) -> None:
     """The database refuses a second entry with the same version, or for the same command."""
-    store.run(queries.append_entry, NewEntry("t", 2, "a", "x", sender="ada")).result(20)
+    run(queries.append_entry, NewEntry("t", 2, "a", "x", sender="ada"))
     for version, command_id in ((2, "b"), (3, "a")):
         with pytest.raises(Conflict):
-            store.run(
-                queries.append_entry, NewEntry("t", version, command_id, "y", sender="ada")
-            ).result(20)
-    store.run(queries.append_entry, NewEntry("t", 3, "a", "z", sender="bo")).result(20)
-    assert [row.entry for row in store.run(queries.load_log, "t").result(20)] == ["first", "x", "z"]
+            run(queries.append_entry, NewEntry("t", version, command_id, "y", sender="ada"))
+    run(queries.append_entry, NewEntry("t", 3, "a", "z", sender="bo"))
+    assert [row.entry for row in run(queries.load_log, "t")] == ["first", "x", "z"]
 
 
 def test_out_of_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,52 +99,47 @@ def test_closing_loses_nothing(store: Store, reopen: Callable[[], Store]) -> Non
     again.close()
 
 
-def test_join_codes(store: Store) -> None:
+def test_join_codes(run: Run) -> None:
     """A join code leads to its table for a limited time, and no two tables share a code."""
-    store.run(queries.create_table, NewTableLog("u", 1, "{}", "first", code="K7Q4MX")).result(20)
+    run(queries.create_table, NewTableLog("u", 1, "{}", "first", code="K7Q4MX"))
     with pytest.raises(Conflict):
-        store.run(queries.create_table, NewTableLog("v", 1, "{}", "first", code="K7Q4MX")).result(
-            20
-        )
-    assert store.run(queries.load_log, "v").result(20) == []
-    assert store.run(queries.find_code, "K7Q4MX", 0.0).result(20) == "u"
-    assert store.run(queries.find_code, "K7Q4MX", 1e12).result(20) is None
-    assert store.run(queries.find_code, "AAAAAA", 0.0).result(20) is None
+        run(queries.create_table, NewTableLog("v", 1, "{}", "first", code="K7Q4MX"))
+    assert run(queries.load_log, "v") == []
+    assert run(queries.find_code, "K7Q4MX", 0.0) == "u"
+    assert run(queries.find_code, "K7Q4MX", 1e12) is None
+    assert run(queries.find_code, "AAAAAA", 0.0) is None
 
 
-def test_tables_of_a_person(store: Store) -> None:
+def test_tables_of_a_person(run: Run) -> None:
     """A person's tables are listed once each, the most recently changed first."""
-    store.run(queries.create_table, NewTableLog("u", 1, "{}", "first", people=("ada",))).result(20)
-    store.run(queries.append_entry, NewEntry("t", 2, "c2", "x", person="ada")).result(20)
-    assert store.run(queries.tables_of, "ada", 9).result(20) == ["t", "u"]
-    store.run(queries.append_entry, NewEntry("u", 2, "c2", "x", person="ada")).result(20)
-    assert store.run(queries.tables_of, "ada", 9).result(20) == ["u", "t"]
-    assert store.run(queries.tables_of, "ada", 1).result(20) == ["u"]
-    assert store.run(queries.tables_of, "bo", 9).result(20) == []
+    run(queries.create_table, NewTableLog("u", 1, "{}", "first", people=("ada",)))
+    run(queries.append_entry, NewEntry("t", 2, "c2", "x", person="ada"))
+    assert run(queries.tables_of, "ada", 9) == ["t", "u"]
+    run(queries.append_entry, NewEntry("u", 2, "c2", "x", person="ada"))
+    assert run(queries.tables_of, "ada", 9) == ["u", "t"]
+    assert run(queries.tables_of, "ada", 1) == ["u"]
+    assert run(queries.tables_of, "bo", 9) == []
 
 
-def test_due_tables(store: Store) -> None:
+def test_due_tables(run: Run) -> None:
     """A table is due from the time that its last entry names, and never if it names none."""
-    store.run(queries.create_table, NewTableLog("u", 1, "{}", "first", due=5.0)).result(20)
-    store.run(queries.append_entry, NewEntry("t", 2, "c2", "x", due=3.0)).result(20)
-    assert store.run(queries.due_tables, 2.0, 9).result(20) == []
-    assert store.run(queries.due_tables, 5.0, 9).result(20) == ["t", "u"]
-    assert store.run(queries.due_tables, 5.0, 1).result(20) == ["t"]
-    store.run(queries.append_entry, NewEntry("t", 3, "c3", "x")).result(20)
-    assert store.run(queries.due_tables, 5.0, 9).result(20) == ["u"]
+    run(queries.create_table, NewTableLog("u", 1, "{}", "first", due=5.0))
+    run(queries.append_entry, NewEntry("t", 2, "c2", "x", due=3.0))
+    assert run(queries.due_tables, 2.0, 9) == []
+    assert run(queries.due_tables, 5.0, 9) == ["t", "u"]
+    assert run(queries.due_tables, 5.0, 1) == ["t"]
+    run(queries.append_entry, NewEntry("t", 3, "c3", "x"))
+    assert run(queries.due_tables, 5.0, 9) == ["u"]
 
 
-def test_chat_lines(store: Store) -> None:
+def test_chat_lines(run: Run) -> None:
     """Chat lines are numbered from 1 at each table, and leave the table's version alone."""
-    store.run(queries.create_table, NewTableLog("u", 1, "{}", "first")).result(20)
-    numbers = [
-        store.run(queries.add_chat_line, "t", text).result(20)[0]
-        for text in ("one", "two", "three")
-    ]
+    run(queries.create_table, NewTableLog("u", 1, "{}", "first"))
+    numbers = [run(queries.add_chat_line, "t", text)[0] for text in ("one", "two", "three")]
     assert numbers == [1, 2, 3]
-    assert store.run(queries.add_chat_line, "u", "other").result(20)[0] == 1
-    assert [(n, text) for n, _, text in store.run(queries.last_chat_lines, "t", 2).result(20)] == [
+    assert run(queries.add_chat_line, "u", "other")[0] == 1
+    assert [(n, text) for n, _, text in run(queries.last_chat_lines, "t", 2)] == [
         (2, "two"),
         (3, "three"),
     ]
-    assert len(store.run(queries.load_log, "t").result(20)) == 1
+    assert len(run(queries.load_log, "t")) == 1
