@@ -145,7 +145,7 @@ def test_abandoned_work_is_dropped() -> None:
 def test_a_process_that_nobody_waits_for() -> None:
     """A process is killed once nobody is waiting for it, and its time is still charged."""
 
-    async def scenario(works: Works) -> None:
+    async def scenario() -> None:
         quotas = Quotas(Settings(work_seconds_per_hour=100))
         shop = Workshop(Gate(quotas))
         current_requester.set(Requester("192.0.2.1", None))
@@ -159,4 +159,4 @@ def test_a_process_that_nobody_waits_for() -> None:
         assert 4 * 100 - 5 < left < 4 * 100
         await shop.close()
 
-    with_works(scenario)
+    asyncio.run(scenario())

@@ -69,11 +69,9 @@ class Services:
         self._run_id = secrets.token_hex(16)
         self.clock = SteadyClock(self._begin_run())
         self._shared_quotas = share_quotas(settings, self.quotas)
-        self._bots = Bots(settings.pause, self.quotas, self.gate)
-        self.hub = Hub(
-            *(self.store, self._bots, self.metrics, self.peers, self.clock, self.quotas),
-            self.gate,
-        )
+        bots = Bots(settings.pause, self.quotas, self.gate)
+        parts = (self.store, bots, self.metrics, self.peers, self.clock, self.quotas)
+        self.hub = Hub(*parts, self.gate)
         self.registry = self.hub.registry
         keep = Keep(settings.keep_finished, settings.keep_abandoned)
         self._retention = Retention(self.store, keep, self.clock, self.hub.forget)

@@ -47,7 +47,7 @@ def test_losses_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> No
     assert ada.get(f"{club}/ladder").json()["two"] == []
 
 
-def test_the_forgotten_still_count(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_forgotten_still_count() -> None:
     """A game against somebody who was forgotten counts as one against an unknown player."""
     member = Member(1, "Ada", 0.0)
     games = [Game("a.1", 0.0, [Person("ada"), None], [1, 2])]

@@ -222,7 +222,7 @@ class Clubs:
         seats += [SeatRequest("open")] * (wish.players - 1)
         request = NewTable({"starter": "random"}, seats, wish.clock)
         created, _ = begin_entries(request, self._rng, person)
-        table_id, _ = await self._hub.registry.register(replace(created, club=club_id))
+        table_id = await self._hub.registry.register(replace(created, club=club_id))
         await self._rolls.note(club_id, Entry("table", me.n))
         return table_id
 

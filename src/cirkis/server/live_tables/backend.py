@@ -79,7 +79,7 @@ class ServerBackend(Backend):
         return await self._store.call(old_tables.is_removed, table_id)
 
     async def register(self, created: Created) -> str:
-        return (await self._registry.register(created))[0]
+        return await self._registry.register(created)
 
     async def check(
         self, table_id: str, table: Table, command: ServerCommand, sender: Sender

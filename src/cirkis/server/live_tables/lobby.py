@@ -243,7 +243,7 @@ class Lobby:
         await check_held(self._store, names_of_new(created), person)
         strength = round(rating.rating)
         seek = Seek(strength, proposed_level(rating), table.fill_after, table.near)
-        table_id, _ = await self._hub.registry.register(replace(created, seek=seek))
+        table_id = await self._hub.registry.register(replace(created, seek=seek))
         await self._hub.open_new(table_id)
         self._opened[table_id] = address
         if len(self._opened) > MOST_OPENED:

@@ -63,14 +63,14 @@ class Registry:
         entries = await self._work(entries_from_record, request, host)
         return await self._play_and_keep(*entries)
 
-    async def register(self, created: Created) -> tuple[str, str]:
-        """Store a new table; return its id and join code.
+    async def register(self, created: Created) -> str:
+        """Store a new table; return its id.
 
         Raises a CirkisError if storing fails, or the requester has made too many tables.
         """
         self._quotas.charge("table")
         # Not with `_work`: the requester's queue may be long, and others may wait for a lock.
-        return await self.keep(initial_table(created), created)
+        return (await self.keep(initial_table(created), created))[0]
 
     async def _play_and_keep(self, created: Created, then: Sequence[Entry]) -> tuple[str, str]:
         table = await self._work(play_log, created, then)
