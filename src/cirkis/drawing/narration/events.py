@@ -8,7 +8,6 @@ from cirkis.drawing.narration.narrator import Narrator, figure_values
 from cirkis.drawing.narration.position import scores_sentence, turn_sentence
 from cirkis.game import Event, State
 from cirkis.game.rules import events
-from cirkis.i18n import Texts
 
 
 def narrate(narrator: Narrator, after: State, happened: Sequence[Event]) -> Iterator[str]:
@@ -53,11 +52,8 @@ def _completed(
     ]
     if event.majority is None:
         parts.insert(0, texts("points-tie"))
-    return texts("event-figure", points=_listed(texts, parts), **figure)
-
-
-def _listed(texts: Texts, parts: list[str]) -> str:
-    return reduce(lambda points, more: texts("points-and", points=points, more=more), parts)
+    listed = reduce(lambda points, more: texts("points-and", points=points, more=more), parts)
+    return texts("event-figure", points=listed, **figure)
 
 
 def _placed(narrator: Narrator, after: State, event: events.Placed) -> str:

@@ -18,7 +18,7 @@ class Narrator:
     """
 
     texts: Texts
-    names: Sequence[str] = ()
+    names: Sequence[str | None] = ()
 
     def player(self, state: State, seat: int) -> str:
         """Return a player's name, or their colour if they have none.
@@ -27,7 +27,7 @@ class Narrator:
             state: any position of the game.
             seat: counted from 0.
         """
-        given = self.names[seat] if seat < len(self.names) else ""
+        given = self.names[seat] if seat < len(self.names) else None
         return given or self.texts(f"colour-{state.options.colours[seat].value}")
 
     def shape(self, name: str, form: str = "") -> str:
@@ -61,7 +61,7 @@ class Narrator:
         return self.placement(state, placement, ".with-article")
 
 
-def narrator_in(language: str, names: Sequence[str] = ()) -> Narrator:
+def narrator_in(language: str, names: Sequence[str | None] = ()) -> Narrator:
     """Return a narrator for a language.
 
     Args:

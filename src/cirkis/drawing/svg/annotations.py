@@ -14,8 +14,6 @@ from cirkis.game import State, legal_mask
 from cirkis.game.board.layout import iter_bits
 from cirkis.game.rules.scoring import strict_majority
 
-_OWNER_RADIUS = 17  # radius of the badges on full figures, in SVG units
-
 
 def names_layer(canvas: Canvas, pieces: Iterable[DrawnPiece]) -> str:
     """Return the name of every cell, in a player's ink where a piece covers it."""
@@ -84,7 +82,7 @@ def owners_layer(canvas: Canvas, state: State) -> str:
         majority = strict_majority(tuple((figure.mask & o).bit_count() for o in state.owned))
         colour = None if majority is None else state.options.colours[majority]
         at = to_svg(figure_anchor(canvas.board, figure))
-        badges.append(owner_badge(colour, at, _OWNER_RADIUS, figure.name))
+        badges.append(owner_badge(colour, at, figure.name))
     return element("g", *badges, class_="owners")
 
 

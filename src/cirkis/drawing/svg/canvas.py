@@ -6,7 +6,7 @@ In SVG coordinates, the board's centre is the origin, y points down, and 60 unit
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cirkis.drawing.outlines import XY, Edge, outlines
+from cirkis.drawing.outlines import XY, Edge, inset, outlines
 from cirkis.drawing.style.palette import Theme
 from cirkis.drawing.svg.markup import format_number
 from cirkis.game import Board
@@ -34,9 +34,10 @@ class Canvas:
         """Return a reference to a gradient, pattern, filter or clip path of this drawing."""
         return f"url(#{self.id(name)})"
 
-    def outline(self, mask: int) -> str:
-        """Return path data for the outline of a set of cells."""
-        return "".join(polygon_path(loop) for loop in outlines(self.board, mask))
+    def outline(self, mask: int, distance: float = 0.0) -> str:
+        """Return path data for an outline, moved inwards by a distance in short edges."""
+        loops = outlines(self.board, mask)
+        return "".join(polygon_path(inset(loop, distance) if distance else loop) for loop in loops)
 
 
 def to_svg(point: Point | XY) -> XY:

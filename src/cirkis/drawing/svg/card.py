@@ -41,7 +41,7 @@ def draw_card(
         CirkisError: there is no such theme or language, or the prefix is invalid.
     """
     canvas = new_canvas(theme, prefix)
-    narrator = narrator_in(language, [name or "" for name in players])
+    narrator = narrator_in(language, players)
     names = [narrator.player(state, seat) for seat in range(state.options.players)]
     layers = [
         *scene_layers(canvas, scene_of(state)),
@@ -60,7 +60,7 @@ def _player(canvas: Canvas, state: State, seat: int, names: Sequence[str]) -> st
     return element(
         "g",
         ring_or_rays(canvas, state, seat, (_LEFT, y)),
-        player_badge(state.options.colours[seat], (_LEFT, y), 27),
+        player_badge(state.options.colours[seat], (_LEFT, y)),
         _words(canvas, player_name(names, seat, _LONGEST_NAME), (_LEFT + 74, y), 60, "start"),
         _words(canvas, str(state.scores[seat]), (_RIGHT, y), 76, "end"),
         class_="seat",

@@ -77,7 +77,7 @@ def draw_svg(
         scores_layer(canvas, state, half, players) if scores else "",
         stocks_layer(canvas, state, half) if stocks else "",
     ]
-    narrator = narrator_in(language, [name or "" for name in players])
+    narrator = narrator_in(language, players)
     box = (-half, -HALF_HEIGHT, 2 * half, 2 * HALF_HEIGHT)
     frame = Frame(*describe(narrator, state), box, size)
     return svg_document(canvas, layers, state.options.colours, frame)

@@ -1,8 +1,7 @@
 """Draw a line around each figure, to show whether it is full, and who leads in it or has won it."""
 
-from cirkis.drawing.outlines import inset, outlines
 from cirkis.drawing.style.palette import palette
-from cirkis.drawing.svg.canvas import Canvas, polygon_path
+from cirkis.drawing.svg.canvas import Canvas
 from cirkis.drawing.svg.markup import element
 from cirkis.drawing.svg.scene import Scene
 from cirkis.game import Board, Colour, Figure, FigureKind
@@ -23,10 +22,7 @@ def figure_lines(canvas: Canvas, scene: Scene) -> str:
     lines = [
         element(
             "path",
-            d="".join(
-                polygon_path(inset(loop, _INSET))
-                for loop in outlines(canvas.board, _area(canvas.board, figure))
-            ),
+            d=canvas.outline(_area(canvas.board, figure), _INSET),
             data_line=figure.name,
             **_look(figure, owned),
         )

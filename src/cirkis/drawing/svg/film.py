@@ -40,7 +40,7 @@ def draw_film(
     """
     canvas = new_canvas(theme, prefix)
     last = states[-1]
-    title, description = describe(narrator_in(language, [name or "" for name in players]), last)
+    title, description = describe(narrator_in(language, players), last)
     layers = [
         board_layer(canvas, whole_board(canvas.board), last.variant.figures, _covered(states)),
         *_pieces(canvas, states),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from cirkis.drawing.anchors import piece_anchor
-from cirkis.drawing.outlines import inner_edges, inset, outlines
+from cirkis.drawing.outlines import inner_edges
 from cirkis.drawing.style.colours import cell_colours, mix
 from cirkis.drawing.style.palette import palette
 from cirkis.drawing.svg.canvas import SCALE, Canvas, edges_path, polygon_path, to_svg
@@ -85,7 +85,6 @@ def piece_layer(canvas: Canvas, piece: DrawnPiece, *, has_mark: bool = True) -> 
     """Return a piece: its cells, pattern and light, the lines in and around it, and its mark."""
     player, board, mask = palette().players[piece.colour], canvas.board, piece.mask
     name, outline = piece.colour.value, canvas.outline(mask)
-    edge = "".join(polygon_path(inset(loop, _SHINE_INSET)) for loop in outlines(board, mask))
     joints = edges_path(inner_edges(board, mask))
     opacity = palette().piece.opacity
     at = to_svg(piece_anchor(board, mask))
@@ -101,8 +100,8 @@ def piece_layer(canvas: Canvas, piece: DrawnPiece, *, has_mark: bool = True) -> 
                            stroke_opacity=0.6),
         element("path", class_="outline", d=outline, fill="none", stroke_width=6,
                 stroke=palette().board.outline, stroke_linejoin="round"),
-        element("path", d=edge, fill="none", stroke=player.shine, stroke_width=2,
-                stroke_opacity=0.75, stroke_linejoin="round"),
+        element("path", d=canvas.outline(mask, _SHINE_INSET), fill="none", stroke=player.shine,
+                stroke_width=2, stroke_opacity=0.75, stroke_linejoin="round"),
         mark_path(player.mark, at, _MARK * SCALE, fill=player.ink, class_="mark")
         if has_mark else "",
         class_=f"piece {name}",

@@ -6,24 +6,25 @@ from cirkis.drawing.svg.canvas import translate
 from cirkis.drawing.svg.markup import element
 from cirkis.game import Colour
 
+_PLAYER, _OWNER = 27, 17  # radii in SVG units
 _MARK = 0.5  # size of the mark, in radii
 
 
-def player_badge(colour: Colour, at: XY, radius: float) -> str:
+def player_badge(colour: Colour, at: XY) -> str:
     """Return a player's mark on a disc of the player's colour."""
     player = palette().players[colour]
-    disc = element("circle", r=radius, fill=player.body, stroke=player.shine, stroke_width=5)
-    mark = mark_path(player.mark, (0, 0), radius * _MARK, fill=player.ink)
+    disc = element("circle", r=_PLAYER, fill=player.body, stroke=player.shine, stroke_width=5)
+    mark = mark_path(player.mark, (0, 0), _PLAYER * _MARK, fill=player.ink)
     return element("g", disc, mark, transform=translate(at), class_=f"badge {colour.value}")
 
 
-def owner_badge(colour: Colour | None, at: XY, radius: float, figure: str) -> str:
+def owner_badge(colour: Colour | None, at: XY, figure: str) -> str:
     """Return the mark of a figure's winner (None for a tie) on a dark disc."""
     style = palette()
     light = style.players[colour].shine if colour else style.board.nobody
     path = style.players[colour].mark if colour else style.nobody_mark
-    disc = element("circle", r=radius, fill=style.board.badge, stroke=light, stroke_width=2.5)
-    mark = mark_path(path, (0, 0), radius * _MARK, fill=light)
+    disc = element("circle", r=_OWNER, fill=style.board.badge, stroke=light, stroke_width=2.5)
+    mark = mark_path(path, (0, 0), _OWNER * _MARK, fill=light)
     who = colour.value if colour else "nobody"
     return element(
         "g", disc, mark, transform=translate(at), class_=f"owner {who}", data_figure=figure

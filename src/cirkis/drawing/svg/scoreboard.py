@@ -23,7 +23,7 @@ _LONGEST_NAME = 16  # characters that fit beside the board
 Names = Sequence[str | None]  # by seat
 
 
-def scores_layer(canvas: Canvas, state: State, half_width: float, names: Names = ()) -> str:
+def scores_layer(canvas: Canvas, state: State, half_width: float, names: Names) -> str:
     """Return every seat's badge and points, with a ring for the seat to play and rays for winners.
 
     `half_width` is half the width of the picture, in SVG units.
@@ -37,7 +37,7 @@ def scores_layer(canvas: Canvas, state: State, half_width: float, names: Names =
             element(
                 "g",
                 ring_or_rays(canvas, state, seat, (x, y)),
-                player_badge(colour, (x, y), 27),
+                player_badge(colour, (x, y)),
                 centred_text(str(state.scores[seat]), (x - right * 58, y + 2), 46, fill=text,
                              font_weight=600, text_anchor="start" if right < 0 else "end"),
                 _name(canvas, player_name(names, seat), (x + right * 36, y - down * 62), right),
