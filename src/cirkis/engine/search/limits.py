@@ -41,12 +41,12 @@ def check_limits(
                 f"seconds must be a number from 0 to {MAX_SECONDS:.0e}, not {seconds!r}"
             )
     if simulations is not None:
-        _check_whole("simulations", simulations, 1, MAX_SIMULATIONS)
-    _check_whole("threads", threads, 1, MAX_THREADS)
+        _check_whole("simulations", simulations, MAX_SIMULATIONS)
+    _check_whole("threads", threads, MAX_THREADS)
     if type(seed) is not int:
         raise LimitError(f"seed must be a whole number, not {seed!r}")
 
 
-def _check_whole(name: str, value: int, low: int, high: int) -> None:
-    if type(value) is not int or not low <= value <= high:
-        raise LimitError(f"{name} must be a whole number from {low} to {high}, not {value!r}")
+def _check_whole(name: str, value: int, most: int) -> None:
+    if type(value) is not int or not 1 <= value <= most:
+        raise LimitError(f"{name} must be a whole number from 1 to {most}, not {value!r}")

@@ -12,7 +12,7 @@ from functools import cache, cached_property
 from cirkis.game.board.outline import decagon, gaps_at_rim, tiles_inside
 from cirkis.game.geometry.golden import Golden
 from cirkis.game.geometry.plane import ORIGIN, Point, cross, direction
-from cirkis.game.geometry.tiling import squared_edge, star_centred_tiles
+from cirkis.game.geometry.tiling import star_centred_tiles
 
 SECTORS = "ABCDE"
 SECTOR_CELLS = 33
@@ -34,7 +34,7 @@ class Joint(Enum):
     SHORT = "short"
 
 
-_JOINTS = {Golden(1, 1): Joint.LONG, Golden(1): Joint.SHORT}
+_JOINTS = {Golden(1, 1): Joint.LONG, Golden(1): Joint.SHORT}  # by squared length
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,5 +197,5 @@ def _find_joints(cells: tuple[Cell, ...]) -> dict[tuple[int, int], tuple[Joint, 
         neighbour = owner.get((there, here))
         if neighbour is not None:
             shared = joints.get((index, neighbour), ())
-            joints[index, neighbour] = (*shared, _JOINTS[squared_edge(here, there)])
+            joints[index, neighbour] = (*shared, _JOINTS[(there - here).squared_length()])
     return joints

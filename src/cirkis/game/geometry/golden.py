@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import total_ordering
 
 PHI = (1 + math.sqrt(5)) / 2
 
 
-@total_ordering
 @dataclass(frozen=True, slots=True)
 class Golden:
     """The number a + b·phi for integers a and b, with exact arithmetic and order."""

@@ -15,7 +15,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from cirkis.game.geometry.golden import Golden
 from cirkis.game.geometry.plane import ORIGIN, Point, cross, direction
 
 
@@ -91,8 +90,3 @@ def _join_halves(halves: Iterable[_Half]) -> list[Tile]:
             right, left = sorted(outers, key=lambda o: cross(last - first, o - first))
             tiles.append(Tile(kind, (first, right, last, left)))
     return tiles
-
-
-def squared_edge(here: Point, there: Point) -> Golden:
-    """Return the squared length of an edge between two corners: 1 if short, phi² if long."""
-    return (there - here).squared_length()
