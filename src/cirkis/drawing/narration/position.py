@@ -30,7 +30,6 @@ def turn_sentence(narrator: Narrator, state: State) -> str:
 
 
 def scores_sentence(narrator: Narrator, state: State) -> str:
-    """Return the points of all players."""
     scores = (
         narrator.texts("position-score", who=narrator.player(state, seat), score=score)
         for seat, score in enumerate(state.scores)

@@ -27,7 +27,6 @@ class Canvas:
     prefix: str
 
     def id(self, name: str) -> str:
-        """Return the id of a part of this drawing."""
         return f"{self.prefix}-{name}"
 
     def url(self, name: str) -> str:
@@ -41,7 +40,6 @@ class Canvas:
 
 
 def to_svg(point: Point | XY) -> XY:
-    """Convert a point of the board to SVG coordinates."""
     x, y = point.xy() if isinstance(point, Point) else point
     return x * SCALE, -y * SCALE
 
@@ -52,7 +50,6 @@ def polygon_path(points: Iterable[Point | XY]) -> str:
 
 
 def edges_path(edges: Iterable[Edge]) -> str:
-    """Return path data for single edges."""
     return "".join(
         f"M{_coordinates(to_svg(start))}L{_coordinates(to_svg(end))}" for start, end in edges
     )

@@ -55,7 +55,6 @@ def draw_card(
 
 
 def _player(canvas: Canvas, state: State, seat: int, names: Sequence[str]) -> str:
-    """Return a row with a player's badge, name and points."""
     y = 60 + _STEP * (seat - (state.options.players - 1) / 2)
     return element(
         "g",

@@ -11,7 +11,6 @@ _SHEEN = 0.22  # opacity of the light on the board
 
 
 def definitions(canvas: Canvas, colours: Iterable[Colour]) -> str:
-    """Return the <defs> of a drawing."""
     style, used = palette(), tuple(dict.fromkeys(colours))
     lights = ((f"light-{c.value}", style.players[c].shine, style.piece.light) for c in used)
     return element(
@@ -54,7 +53,6 @@ def _glow(canvas: Canvas) -> str:
 
 
 def _pattern(canvas: Canvas, colour: Colour) -> str:
-    """Return the pattern of a player's pieces."""
     finish, player = palette().piece, palette().players[colour]
     return element(
         "pattern",

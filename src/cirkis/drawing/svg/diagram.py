@@ -102,7 +102,6 @@ def _box(board: Board, crop: Iterable[str]) -> tuple[float, float, float, float]
 
 
 def _describe(texts: Texts, board: Board, pieces: tuple[DrawnPiece, ...]) -> str:
-    """Describe in words where the pieces are."""
     parts = [
         texts("diagram-piece", who=texts(f"colour-{colour.value}"), cells="+".join(names))
         for colour, mask in pieces

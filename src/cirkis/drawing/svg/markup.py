@@ -32,7 +32,6 @@ def _printable(text: str) -> str:
 
 
 def centred_text(text: str, at: tuple[float, float], size: float, **attributes: object) -> str:
-    """Return a line of text centred on a point, in font size `size`."""
     placed = {"x": at[0], "y": at[1], "font_size": size, "text_anchor": "middle"}
     return element("text", escape_text(text), **placed | {"dy": "0.35em"} | attributes)
 

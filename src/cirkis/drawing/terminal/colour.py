@@ -46,7 +46,6 @@ class _Colours:
 
 
 def coloured_rows(state: State, grid: Grid, text: Text, mode: ColourMode) -> list[str]:
-    """Return the rows of characters, with the escape sequences that colour them."""
     pixels = [list(line) for line in _pixels(_Colours(state), grid)]
     return [
         "".join(_row(pixels[2 * row], pixels[2 * row + 1], row, text, mode)) + RESET

@@ -67,7 +67,6 @@ def draw_terminal(
 
 
 def _room(width: int | None, height: int | None) -> tuple[int, int]:
-    """Return the width and the height in characters."""
     terminal = shutil.get_terminal_size((MAX_WIDTH, MAX_HEIGHT))
     return min(width or terminal.columns, MAX_WIDTH), min(height or terminal.lines - 1, MAX_HEIGHT)
 

@@ -13,7 +13,6 @@ SCOREBOARD_WIDTH = 24  # characters
 
 
 def scoreboard(state: State, mode: ColourMode, narrator: Narrator) -> list[str]:
-    """Return the lines beside the board."""
     lines = []
     for seat in range(state.options.players):
         lines += [*_seat(state, seat, mode, narrator), ""]
@@ -48,7 +47,6 @@ def _seat(state: State, seat: int, mode: ColourMode, narrator: Narrator) -> list
 
 
 def _plays_or_won(state: State, seat: int) -> bool:
-    """Return whether it is this seat's turn or, at the end of the game, whether it won."""
     if state.outcome is not None:
         return seat in state.outcome.winners
     return seat == state.to_play

@@ -12,7 +12,6 @@ _LEGAL = "+"
 
 
 def text_on_cell(grid: Grid, cell: Cell, text: str) -> Text:
-    """Return the characters of a short string on a cell, by row and column."""
     row, column = grid.character(cell_anchor(cell))
     return {(row, column - len(text) // 2 + nth): char for nth, char in enumerate(text)}
 

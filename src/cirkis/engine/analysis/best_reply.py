@@ -31,7 +31,6 @@ def best_reply(state: State) -> Reply:
 
 
 def reply_of(state: State, index: int) -> Reply:
-    """Return what a legal placement brings the seat to play."""
     seat = state.to_play
     after, events = place(state, index)
     points = sum(e.points for e in events if isinstance(e, Scored) and e.seat == seat)

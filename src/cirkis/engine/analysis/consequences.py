@@ -114,12 +114,7 @@ class Run(NamedTuple):
 
 
 def follow(state: State, line: Iterable[Placement]) -> tuple[Step, ...]:
-    """Return the steps of a line: a placement of the seat to play, and those likely to follow.
-
-    Args:
-        state: the position.
-        line: the placements.
-    """
+    """Return the steps of a line: a placement of the seat to play, and those likely to follow."""
     start, steps = state, list[Step]()
     for later, placement in enumerate(line):
         played, reasons = play(state, placement), explain(state, placement)

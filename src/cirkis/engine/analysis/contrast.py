@@ -14,12 +14,7 @@ SOONER = 0.9  # multiplies the worth of a lead, once for each placement before i
 
 
 def find_advantage(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Run | None:
-    """Return what a placement leads to, compared with a worse one.
-
-    Args:
-        better: the placement and what follows.
-        worse: the same for the worse one.
-    """
+    """Return what the first placement of a line leads to, compared with a worse line."""
     gain = find_gain(better, worse)
     return gain and gain._replace(stopped_by=find_stop(gain, worse))
 
@@ -52,10 +47,6 @@ def _bars(line: tuple[Step, ...], run: Run) -> bool:
 def find_balance(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Balance | None:
     """Return the points gained in two lines up to where the better one's lead is largest and lasts;
     None if no lead is large enough. A worse line that scores soon is not cut off before it does.
-
-    Args:
-        better: a placement and what follows.
-        worse: the same for a worse one.
     """
     longest = max(len(better), len(worse))
     seat, lines = better[0].seat, (_prolonged(better, longest), _prolonged(worse, longest))

@@ -24,7 +24,6 @@ class ComposedPlayer(ABC):
     def choose_in_slices(
         self, state: State, rng: random.Random
     ) -> Generator[None, None, Placement]:
-        """See Sliced."""
         player, own = self.delegate(state, rng)
         return (yield from slices_of(player, state, own))
 

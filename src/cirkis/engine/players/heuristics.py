@@ -91,7 +91,6 @@ def leads_cut(before: State, after: State, placement: Placement, seat: int) -> i
 
 
 def segments_filled(state: State, placement: Placement) -> int:
-    """Return how many segments of figures a placement fills."""
     figures = state.variant.figures_at[placement.index]
     return sum((figure.mask & placement.mask).bit_count() for figure in figures)
 

@@ -64,5 +64,4 @@ def made_with() -> dict[str, str]:
 
 
 def program_name() -> str:
-    """Return the program's name, its version and the engine's digest."""
     return "Cir*Kis {cirkis} (engine {engine})".format(**made_with())

@@ -101,7 +101,6 @@ class Board:
 
 
 def cell_mask(indices: Iterable[int]) -> int:
-    """Return a set of cells as an int."""
     mask = 0
     for index in indices:
         mask |= 1 << index

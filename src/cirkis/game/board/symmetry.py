@@ -23,5 +23,4 @@ def cell_symmetries() -> tuple[tuple[int, ...], ...]:
 
 
 def moved(mask: int, symmetry: tuple[int, ...]) -> int:
-    """Return the image of a set of cells under a symmetry."""
     return cell_mask(symmetry[cell] for cell in iter_bits(mask))

@@ -59,7 +59,6 @@ class Point:
         return Point(1, 0, 1, -1) * self
 
     def squared_length(self) -> Golden:
-        """Return the exact squared distance from the origin."""
         product = self.reflected() * self  # it is real, p + r·(z² - z³), and z² - z³ is phi - 1
         return Golden(product.p - product.r, product.r)
 

@@ -176,7 +176,6 @@ class MoveParser:
         self._prefixes[kind] = _Prefix(value, offset)
 
     def _check_no_prefix(self) -> None:
-        """Report a prefix that is not followed by a placement."""
         if self._prefixes:
             self._report("a placement must follow this", next(iter(self._prefixes.values())).offset)
         self._prefixes = {}

@@ -72,8 +72,6 @@ class _TooManyProblems(Exception):
 
 
 class _RecordReader:
-    """Reads the records in one string, and raises or collects errors."""
-
     def __init__(self, text: str, problems: list[RecordError] | None) -> None:
         if not isinstance(text, str):
             raise TypeError(f"a record must be a string, not {text!r}")
@@ -96,7 +94,6 @@ class _RecordReader:
         self._problems.append(RecordError(truncate(reason), *place))
 
     def records(self) -> list[tuple[Record, int]]:
-        """Return the records, each with its offset."""
         if self._is_too_long:
             self.report(f"the text is longer than {MAX_TEXT_LENGTH} characters", 0)
         located: list[tuple[Record, int]] = []

@@ -18,7 +18,6 @@ class SetupError(RecordError):
 
 
 def write_setup(setup: Setup, options: Options) -> str:
-    """Return the pieces as text, one per line."""
     return "".join(f"{options.colours[seat].value} {placement}\n" for seat, placement in setup)
 
 

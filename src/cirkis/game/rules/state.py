@@ -137,7 +137,6 @@ class State:
 
 
 def first_state(options: Options, withdrawn: frozenset[int]) -> State:
-    """Return the position before the first placement."""
     game = variant(options.pieces, options.center_ring)
     seats = range(options.players)
     order = [(options.first_seat + step) % options.players for step in seats]

@@ -54,7 +54,6 @@ _ARRAYS: tuple[tuple[Callable[..., Any], Any], ...] = (
 
 @cache
 def teach_numba() -> None:
-    """Let numba compile the kernel's functions."""
     for instruction in _INSTRUCTIONS:
         _teach_instruction(*instruction)
     for function, item in _ARRAYS:

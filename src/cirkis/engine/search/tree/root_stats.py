@@ -22,8 +22,6 @@ class OutcomeStats(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """What a search found out about one placement."""
-
     placement: Placement
     visits: int  # simulations that tried it
     values: tuple[float, ...]  # mean reward by seat, from 0 to 1; roughly shares of the victory

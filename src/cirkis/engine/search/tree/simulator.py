@@ -53,7 +53,6 @@ class Simulator:
         self._search.set(tree=address)
 
     def run(self, tables: int, simulations: int) -> int:
-        """Simulate, and return how many simulations were made."""
         return int(self._simulate(tables, self._search.address, simulations))
 
     def read_end(self) -> Int64Array | None:
