@@ -45,14 +45,11 @@ def test_player_is_found_by_its_id(level: str) -> None:
     assert make_player(level).name == level
 
 
-def test_strengths_are_ranks() -> None:
+def test_strengths() -> None:
+    """Levels are ranked from 1 to 9; a style has the rank of its level, and other players 0."""
     assert [level.strength for level in LEVELS.values()] == list(range(1, 10))
-
-
-def test_reference_players_are_not_levels() -> None:
-    assert not set(REFERENCE_PLAYERS) & set(LEVELS)
+    ranks = {LEVELS["casual"].strength, LEVELS["improver"].strength}
+    assert {level.strength for level in STYLED_PLAYERS.values()} == ranks
     assert {level.strength for level in REFERENCE_PLAYERS.values()} == {0}
-
-
-def test_default_level_is_easy() -> None:
+    assert len(PLAYERS) == len(LEVELS) + len(STYLED_PLAYERS) + len(REFERENCE_PLAYERS)
     assert LEVELS[DEFAULT_LEVEL].strength < 5

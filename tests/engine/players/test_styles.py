@@ -4,7 +4,7 @@ import random
 from statistics import fmean
 from typing import NamedTuple
 
-from cirkis.engine import LEVELS, PLAYERS, STYLED_PLAYERS
+from cirkis.engine import PLAYERS
 from cirkis.game import new_game, play
 
 
@@ -56,11 +56,3 @@ def test_each_style_is_noticeable() -> None:
     assert first_size(hoarder) < first_size(usual) - 0.3
     assert entered(spoiler) > 1.2 * entered(usual)
     assert length(racer) < length(usual) - 2
-
-
-def test_styles_have_the_strength_of_their_level() -> None:
-    assert {PLAYERS[name].strength for name in STYLED_PLAYERS} == {
-        LEVELS["casual"].strength,
-        LEVELS["improver"].strength,
-    }
-    assert not set(STYLED_PLAYERS) & set(LEVELS)

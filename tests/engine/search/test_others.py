@@ -57,7 +57,7 @@ def test_a_seat_that_cannot_win_may_choose_any_winner(players: int) -> None:
     raise AssertionError("fewer than three such positions")
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_an_immediate_win_is_certain(players: int) -> None:
     """A placement that ends the game has a certain result, and a winning one ends the search."""
     ended = won = 0

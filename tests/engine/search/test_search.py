@@ -8,7 +8,7 @@ import pytest
 
 from cirkis.engine.search.config import INFORMED, UNIFORM, SearchConfig
 from cirkis.engine.search.tree.search import Search
-from cirkis.game import State, legal_placements, new_game, play
+from cirkis.game import State, play
 from tests.engine.search.solver import Solver, TooLarge
 from tests.game.rules.positions import random_game
 
@@ -54,42 +54,3 @@ def test_endings_are_solved(config: SearchConfig) -> None:
         best = search.candidates()[0]
         assert best.winners == winners
         assert solved(play(state, best.placement).state) == winners
-
-
-def test_an_immediate_win_is_taken() -> None:
-    found = 0
-    for seed in range(60):
-        state = played(200, seed, players=2 + seed % 3, target=20)
-        winning = [
-            p
-            for p in legal_placements(state)
-            if (outcome := play(state, p).state.outcome) and outcome.winners == (state.to_play,)
-        ]
-        if winning:
-            search = Search(state, capacity=50_000)
-            search.run(simulations=2_000)
-            assert search.is_proven
-            assert search.candidates()[0].winners == (state.to_play,)
-            found += 1
-    assert found > 20
-
-
-def test_rewards_mix_victories_and_margin() -> None:
-    """Four fifths of a mean reward is the share of victory; the rest is the margin."""
-    search = Search(new_game(), capacity=20_000)
-    search.run(simulations=400)
-    best = search.candidates()[0]
-    for seat in range(2):
-        share = best.stats.wins[seat] / best.stats.games
-        assert 0.8 * share <= best.values[seat] <= 0.8 * share + 0.2
-
-
-def test_stats_start_over_after_a_placement() -> None:
-    state = new_game()
-    search = Search(state, capacity=20_000)
-    search.run(simulations=300)
-    state = play(state, search.best()).state
-    assert search.advance(state)
-    assert sum(c.stats.games for c in search.candidates()) == 0
-    search.run(simulations=200)
-    assert sum(c.stats.games for c in search.candidates()) == 200
