@@ -66,16 +66,6 @@ def test_touching_by_distance() -> None:
         assert gap < 1e-9 or gap > 0.1
 
 
-def test_touching_from_the_picture() -> None:
-    for name, around in {
-        "A1": "B1 C1 D1 E1 A2 A3 E3",
-        "A16": "A20 A21 A30 A31 A14 A15 A10 A11",
-        "E33": "A32 A28 E29 E23 E25 E27",
-    }.items():
-        mask = standard_board().touching[cell(name).index]
-        assert set(standard_board().names(mask)) >= set(around.split())
-
-
 def test_joints() -> None:
     """Joints are symmetric, and have the lengths of the shared edges."""
     board = standard_board()

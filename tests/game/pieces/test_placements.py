@@ -176,11 +176,3 @@ def test_parse_cells_that_no_piece_covers(text: str, wrong: str) -> None:
     assert str(caught.value) == wrong
     assert caught.value.reason is IllegalReason.NO_SUCH_PIECE
     assert caught.value.code == "no-such-piece"
-
-
-def test_turning_placements() -> None:
-    for placement in TABLE.placements:
-        turns = [TABLE.turned(placement, fifths) for fifths in range(5)]
-        assert {turn.shape for turn in turns} == {placement.shape}
-        assert turns[0] is TABLE.turned(turns[4], 1) is placement
-        assert all(turns[fifths + 1] is TABLE.turned(turns[fifths], 1) for fifths in range(4))

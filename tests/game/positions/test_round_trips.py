@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from cirkis import new_game, parse_position, play, position_text, replay, withdraw
+from cirkis import new_game, parse_position, play, position_text, replay
 from cirkis.errors import PositionError
-from cirkis.game import EndReason, Options, State, load_piece_set
+from cirkis.game import Options, State, load_piece_set
 from tests.game.positions.games import game_with_withdrawals, random_options, without_history
 from tests.game.rules.positions import SINGLES, only
 
@@ -47,20 +47,6 @@ def test_own_pieces(pieces: object, seed: int) -> None:
     for nth, state in enumerate(game_with_withdrawals(rng, options)):
         if nth % 4 == 0 or state.is_over:
             check(state)
-
-
-def test_every_way_to_end() -> None:
-    star = ["A1", "B1", "C1", "D1", "E1"]
-    games = {
-        EndReason.TARGET: replay(new_game(target=10, stop="at-once"), star),
-        EndReason.WENT_OUT: replay(new_game(pieces=only(A=3)), star),
-        EndReason.BLOCKED: replay(new_game(pieces=only(A=4)), star),
-        EndReason.WITHDRAWALS: withdraw(play(new_game(), "A1").state, 1).state,
-    }
-    for reason, state in games.items():
-        assert state.outcome is not None
-        assert state.outcome.reason is reason
-        check(state)
 
 
 def test_text_by_hand() -> None:
