@@ -22,13 +22,9 @@ def element(name: str, *contents: str, **attributes: object) -> str:
 
 def escape_text(text: str) -> str:
     """Escape text for an element or attribute; drop unprintable characters: XML forbids some."""
-    return _printable(text).translate(ESCAPED)
-
-
-def _printable(text: str) -> str:
-    if text.isprintable():
-        return text
-    return "".join(char for char in text if char.isprintable() or char in UNBREAKABLE_SPACES)
+    if not text.isprintable():
+        text = "".join(char for char in text if char.isprintable() or char in UNBREAKABLE_SPACES)
+    return text.translate(ESCAPED)
 
 
 def centred_text(text: str, at: tuple[float, float], size: float, **attributes: object) -> str:

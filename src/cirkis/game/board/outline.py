@@ -20,7 +20,7 @@ def decagon() -> tuple[Point, ...]:
 def tiles_inside(tiles: Collection[Tile], rim: tuple[Point, ...]) -> list[Tile]:
     """Return the tiles that are entirely within a counterclockwise rim."""
     corners = {corner for tile in tiles for corner in tile.corners}
-    inside = {corner for corner in corners if _is_within(corner, rim)}
+    inside = {c for c in corners if all(side.sign() >= 0 for side in _rim_sides(c, rim))}
     return [tile for tile in tiles if inside.issuperset(tile.corners)]
 
 
@@ -58,10 +58,6 @@ def _rim_sides(point: Point, rim: tuple[Point, ...]) -> Iterator[Golden]:
     """For each edge of the rim, yield the side a point is on: positive inside, 0 on the line."""
     for here, there in zip(rim, rim[1:] + rim[:1], strict=True):
         yield cross(there - here, point - here)
-
-
-def _is_within(point: Point, rim: tuple[Point, ...]) -> bool:
-    return all(side.sign() >= 0 for side in _rim_sides(point, rim))
 
 
 def _is_on_rim(point: Point, rim: tuple[Point, ...]) -> bool:

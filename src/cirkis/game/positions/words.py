@@ -12,16 +12,10 @@ SCORES, WITHDRAWN = "scores", "withdrawn"
 TURN, FREE, OVER = "turn", "free", "over"
 
 
-def turn_word(state: State) -> str:
-    """Return the word before the colour to play: a turn, a free turn, or the end of the game."""
-    if state.is_over:
-        return OVER
-    return FREE if state.is_free_turn else TURN
-
-
 def turn_phrase(state: State) -> str:
     """Return whose turn it is, as written in a position's text: "turn.green"."""
-    return f"{turn_word(state)}.{state.options.colours[state.to_play].value}"
+    word = OVER if state.is_over else FREE if state.is_free_turn else TURN
+    return f"{word}.{state.options.colours[state.to_play].value}"
 
 
 def pieces_value(pieces: PieceSet) -> str:

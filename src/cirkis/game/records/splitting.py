@@ -75,7 +75,14 @@ def split_records(source: Source) -> Iterator[RecordText]:
     """
     lines = _lines(source)
     first = next(lines, "")
-    yield from _split_json(first, lines) if _is_json(first) else _split_text(first, lines)
+    lines = chain([first], lines)
+    if _is_json(first):
+        yield from _split_json(lines)
+        return
+    splitter = _Splitter()
+    for line in lines:
+        yield from splitter.feed(line)
+    yield from splitter.cut(RecordText(""))
 
 
 def _is_json(line: str) -> bool:
@@ -86,20 +93,13 @@ def _is_json(line: str) -> bool:
         return False
 
 
-def _split_json(first: str, lines: Iterator[str]) -> Iterator[RecordText]:
+def _split_json(lines: Iterable[str]) -> Iterator[RecordText]:
     offset = 0
-    for number, line in enumerate(chain([first], lines), 1):
+    for number, line in enumerate(lines, 1):
         if line.strip():
             is_too_long = len(line) > MAX_TEXT_LENGTH
             yield RecordText(line.rstrip(), number, 1, offset, (), is_too_long, is_json=True)
         offset += _size(line)
-
-
-def _split_text(first: str, lines: Iterator[str]) -> Iterator[RecordText]:
-    splitter = _Splitter()
-    for line in chain([first], lines):
-        yield from splitter.feed(line)
-    yield from splitter.cut(RecordText(""))
 
 
 def _lines(source: Source) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Read any number of records, one at a time, and find them by their tags."""
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import BinaryIO, NamedTuple
 
 from cirkis.errors import RecordError
@@ -129,16 +130,12 @@ def header_of(part: RecordText, number: int) -> RecordHeader:
 def _text_tags(text: str) -> Iterator[tuple[str, str]]:
     for token in tokens(text):
         if token.kind == "tag":
-            yield token.text, _unescaped(token.value)
+            value = token.value
+            with suppress(RecordError):
+                value = unescape(value)
+            yield token.text, value
         elif token.kind != "comment":
             return
-
-
-def _unescaped(value: str) -> str:
-    try:
-        return unescape(value)
-    except RecordError:
-        return value
 
 
 def _json_tags(part: RecordText) -> Iterable[tuple[str, str]]:

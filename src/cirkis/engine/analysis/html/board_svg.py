@@ -35,7 +35,7 @@ def board_svg(game: GameAnalysis) -> str:
         *_set_up(canvas, game.states[0]),
         *(_piece(canvas, ply) for ply in game.plies),
         *(_leader(canvas, ply) for ply in game.plies),
-        *(_better_outline(canvas, ply) for ply in game.plies if ply.better),
+        *(_better_outline(canvas, ply) for ply in game.plies),
         viewBox=f"{-half} {-half} {2 * half} {2 * half}",
         role="img",
         aria_labelledby="now",
