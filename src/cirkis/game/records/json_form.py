@@ -3,7 +3,7 @@
 from typing import Any
 
 from cirkis.errors import IllegalMove, RecordError
-from cirkis.game.records.line_cursor import LineCursor
+from cirkis.game.records.line_cursor import WORDS, LineCursor
 from cirkis.game.records.model import Line, Ply, Record
 from cirkis.game.records.replay import starting_state, withdrawn_seat
 from cirkis.game.rules.state import Outcome
@@ -75,4 +75,4 @@ def _ply_json(ply: Ply, cursor: LineCursor) -> dict[str, Any]:
 
 def applied_json(cursor: LineCursor) -> list[dict[str, Any]]:
     """Return the automatic consequences of the last ply (R30)."""
-    return [{"type": entry.word, "seat": entry.seat} for entry in cursor.applied]
+    return [{"type": WORDS[type(entry)], "seat": entry.seat} for entry in cursor.applied]

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from cirkis.errors import RecordError
 from cirkis.game.pieces.placements import Placement
 from cirkis.game.rules.events import Event, FreeTurnUnused, TurnLost
 from cirkis.game.rules.game import play, withdraw
 from cirkis.game.rules.state import State
 
-
-class Applied(NamedTuple):
-    """A lost turn (R9) or a free turn that could not be used (R16), as "lost" or "unused" (R30)."""
-
-    word: str
-    seat: int
-
-
-def applied(events: tuple[Event, ...]) -> list[Applied]:
-    """Return the lost turns and unusable free turns among these events, in order."""
-    words: dict[type, str] = {TurnLost: "lost", FreeTurnUnused: "unused"}
-    return [
-        Applied(words[type(e)], e.seat) for e in events if isinstance(e, TurnLost | FreeTurnUnused)
-    ]
+WORDS: dict[type, str] = {TurnLost: "lost", FreeTurnUnused: "unused"}
+"""The words in records for what follows automatically from a ply (R9, R16, R30)."""
 
 
 class LineCursor:
@@ -39,7 +25,7 @@ class LineCursor:
     def __init__(self, state: State, turns: int | None = None) -> None:
         self.state = state
         self.turns = int(state.is_free_turn) if turns is None else turns
-        self.applied: list[Applied] = []
+        self.applied: list[TurnLost | FreeTurnUnused] = []
         self._before = state, self.turns
 
     @property
@@ -62,8 +48,9 @@ class LineCursor:
 
     def _advance(self, state: State, turns: int, events: tuple[Event, ...]) -> None:
         self._before = self.state, self.turns
-        self.state, self.applied = state, applied(events)
-        self.turns = turns + sum(entry.word == "lost" for entry in self.applied)
+        self.state = state
+        self.applied = [e for e in events if isinstance(e, TurnLost | FreeTurnUnused)]
+        self.turns = turns + sum(isinstance(entry, TurnLost) for entry in self.applied)
 
     def check_turn(self, number: int) -> None:
         """Raise RecordError unless the next placement belongs to the turn with this number."""
@@ -85,11 +72,11 @@ class LineCursor:
 
         None means that the seat or turn number was not recorded.
         """
-        lost = sum(entry.word == "lost" for entry in self.applied)
+        lost = sum(isinstance(entry, TurnLost) for entry in self.applied)
         first = self.turns - lost
         for index, entry in enumerate(self.applied, 1):
-            first += entry.word == "lost"
-            if entry.word == word and seat in (None, entry.seat):
+            first += isinstance(entry, TurnLost)
+            if WORDS[type(entry)] == word and seat in (None, entry.seat):
                 if number not in (None, first):
                     raise RecordError(f"this is turn {first}, not {number}")
                 del self.applied[:index]

@@ -8,6 +8,7 @@ from cirkis.game.records.model import VERSIONS, Line, Ply, Record
 from cirkis.game.records.quoting import quote, quote_comment
 from cirkis.game.records.replay import result_text, starting_state, withdrawn_seat
 from cirkis.game.records.tags import head_tags
+from cirkis.game.rules.events import FreeTurnUnused, TurnLost
 
 
 def write_record(record: Record) -> str:
@@ -75,12 +76,12 @@ def _move(ply: Ply, cursor: LineCursor, new_turn: str, same_turn: str) -> Iterat
             cursor.withdraw(seat)
     except IllegalMove as problem:
         raise RecordError(f"turn {turn}: {problem}") from problem
-    if any(entry.word == "unused" for entry in cursor.applied):
+    if any(isinstance(entry, FreeTurnUnused) for entry in cursor.applied):
         yield " unused"
 
 
 def _lost_turns(cursor: LineCursor, new_turn: str) -> Iterator[str]:
-    lost = [entry for entry in cursor.applied if entry.word == "lost"]
+    lost = [entry for entry in cursor.applied if isinstance(entry, TurnLost)]
     colours = cursor.state.options.colours
     for turn, entry in enumerate(lost, cursor.turns - len(lost) + 1):
         yield f"{new_turn}{turn}. {colours[entry.seat].value} lost"
