@@ -18,7 +18,6 @@ def test_a_bare_state_shows_its_picture() -> None:
 
 
 def test_a_picture_is_its_svg() -> None:
-    """A picture takes the options of draw_svg, is a string, and is shown in notebooks."""
     shown = picture(random_position(3, plies=9, players=4), theme="dark", size=200)
     assert isinstance(shown, Picture)
     assert shown._repr_svg_() == shown

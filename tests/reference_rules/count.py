@@ -50,7 +50,6 @@ def after(game: PlainGame, cells: Cells) -> PlainGame:
 
 
 def start(given: dict[str, Any]) -> PlainGame:
-    """Return a new plain game with these options of the library."""
     pieces = piece_set(given.get("pieces", "standard"))
     options = Options(**given | {"pieces": pieces})
     return PlainGame(material(pieces), plain_options(new_game(options)))

@@ -124,7 +124,6 @@ def test_values_are_colours_and_paths() -> None:
 
 
 def test_figures_are_tinted() -> None:
-    """Circles, Stars, the Center Ring and the remaining cells each have their own colour."""
     board = standard_board()
     colours = cell_colours(board, figures(board))
     assert set(colours) == {*CELLS, lay_over(BOARD.cell, BOARD.center_ring)}

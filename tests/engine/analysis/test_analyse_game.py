@@ -48,7 +48,6 @@ def test_declining_a_win_is_a_blunder() -> None:
 
 
 def test_the_best_choice_is_never_a_mistake(analysed: GameAnalysis) -> None:
-    """The search's first choice is never a mistake, whatever follows."""
     first = [ply for ply in analysed.plies if ply.rank == 1]
     assert first
     assert all(ply.mistake is None and ply.loss == 0 for ply in first)
@@ -82,7 +81,6 @@ def test_no_memory_is_kept(analysed: GameAnalysis, monkeypatch: pytest.MonkeyPat
 
 
 def test_losses_within_the_error_are_not_mistakes() -> None:
-    """Thresholds classify losses, but a loss within the error is not a mistake."""
     assert classify_loss(0.3, 0.4) is None
     assert classify_loss(0.04, 0.0) is None
     for kind, least in THRESHOLDS.items():

@@ -78,7 +78,6 @@ def test_placements_spread_where_symmetry_allows(book: Book) -> None:
 
 
 def test_only_the_best_are_chosen(book: Book) -> None:
-    """The best placement and those nearly as good are chosen, and no others."""
     state = play(new_game(), "A1+B1").state
     chosen = {book.choose(state, random.Random(seed)) for seed in range(60)}
     chances = {

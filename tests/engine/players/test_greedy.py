@@ -32,7 +32,6 @@ def test_does_not_open_with_a_small_piece() -> None:
 
 
 def test_completing_mask_has_what_completes_figures() -> None:
-    """In random games, the legal placements in the mask are those that fill a figure."""
     for seed in range(5):
         for state in random_game(random.Random(seed), center_ring=True, target=200)[:-1]:
             mask = completing_mask(state)

@@ -131,7 +131,6 @@ def test_lists_of_players() -> None:
 
 
 def test_games_take_names_and_objects() -> None:
-    """Games accept players as text or objects, and refuse anything else."""
     rng = random.Random(1)
     assert play_to_end(("random", make_player("taker")), Options(), rng).is_over
     with pytest.raises(CirkisError, match="a table of 2 needs 2 players, not 1"):

@@ -9,7 +9,6 @@ import cirkis
 
 
 def test_another_engine_but_not_another_wording(tmp_path: Path) -> None:
-    """Other comments and docstrings do not change the engine's digest; a new statement does."""
     ignored = shutil.ignore_patterns("web", "i18n/*/*.ftl", "__pycache__")
     shutil.copytree(Path(cirkis.__file__).parent, tmp_path / "cirkis", ignore=ignored)
     file = tmp_path / "cirkis/engine/search/evaluation/opponent_model.py"
@@ -23,6 +22,5 @@ def test_another_engine_but_not_another_wording(tmp_path: Path) -> None:
 
 
 def _engine(folder: Path) -> str:
-    """Return the digest of the engine in a folder."""
     code = "from cirkis.engine.search.digest import made_with; print(made_with()['engine'])"
     return subprocess.check_output((sys.executable, "-c", code), cwd=folder, text=True)

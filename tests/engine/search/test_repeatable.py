@@ -74,7 +74,6 @@ def test_player_chooses_after_loading(clock: Clock) -> None:
 
 
 def test_analysis_begins_after_loading(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time limit of an analysis starts once the search has loaded."""
     monkeypatch.setattr("cirkis.engine.analysis.analyse_position.perf_counter", clock)
     stream = stream_analyses(new_game(), seconds=LOADING / 2, every=0.1)
     next(stream)

@@ -37,7 +37,6 @@ def decided() -> tuple[Search, Placement]:
 
 
 def test_a_proven_position_without_children_is_searched_again() -> None:
-    """Searching on after a proven placement that lost its children still finds a placement."""
     search, placement = decided()
     search._worker._replace_tree("copy_frequent")
     after = play(search.state, placement).state
@@ -48,7 +47,6 @@ def test_a_proven_position_without_children_is_searched_again() -> None:
 
 
 def test_more_players_need_no_more_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A search that has had two, three and four players needs no more memory for any of them."""
     games = [new_game(players=players) for players in (2, 3, 4)]
     search = Search(games[0], capacity=1000, config=STRONGEST)  # its weights depend on the players
     for turn in range(9):

@@ -46,7 +46,6 @@ def endings(wanted: int) -> Iterator[tuple[State, tuple[int, ...]]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("config", [INFORMED, UNIFORM])
 def test_endings_are_solved(config: SearchConfig) -> None:
-    """The tree search proves the winners that exhaustive search finds."""
     for state, winners in endings(15):
         search = Search(state, config=config, capacity=200_000)
         search.run(simulations=50_000)

@@ -29,7 +29,6 @@ def points_at_once(state: State, index: int) -> int:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_most_points_agrees_with_the_rules(players: int) -> None:
-    """In random games, `most_points` finds the placement that scores most, if any scores."""
     taken = 0
     for seed in range(4):
         for state in random_game(random.Random(seed), players=players)[:-1]:

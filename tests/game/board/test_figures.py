@@ -15,7 +15,6 @@ def cells(figure: Figure) -> set[str]:
 
 
 def test_numbers() -> None:
-    """There are ten Circles, six Stars and one Center Ring, numbered in this order."""
     all_figures = figures(standard_board())
     kinds = [figure.kind for figure in all_figures]
     assert kinds == [FigureKind.CIRCLE] * 10 + [FigureKind.STAR] * 6 + [FigureKind.CENTER_RING]

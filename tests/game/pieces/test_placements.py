@@ -47,7 +47,6 @@ def copies(pattern: list[Outline], *, turn_over: bool) -> set[frozenset[str]]:
 
 
 def test_counts() -> None:
-    """There are 515 placements, the expected number for each shape, on the right kinds of cells."""
     assert Counter(placement.code for placement in TABLE.placements) == COUNTS
     assert len(TABLE.placements) == sum(COUNTS.values()) == 515
     for placement in TABLE.placements:

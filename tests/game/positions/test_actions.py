@@ -65,7 +65,6 @@ def test_own_pieces() -> None:
 
 
 def test_permutations_agree() -> None:
-    """Symmetries map a placement to the placement on the images of its cells."""
     board, table = standard_board(), placement_table(standard_pieces())
     assert len(cell_symmetries()) == len(placement_symmetries()) == 10
     for cells, placements in zip(cell_symmetries(), placement_symmetries(), strict=True):
@@ -78,7 +77,6 @@ def test_permutations_agree() -> None:
 
 
 def test_symmetries_of_a_set_without_turning_over() -> None:
-    """If a piece cannot be turned over, only the five rotations are symmetries of its set."""
     ways = placement_symmetries(piece_set("one_hand"))
     assert len(ways) == 5
     assert all(sorted(way) == list(range(len(way))) for way in ways)

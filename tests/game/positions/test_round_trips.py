@@ -67,7 +67,6 @@ def test_text_by_hand() -> None:
 
 
 def test_other_pieces_must_be_given() -> None:
-    """A position with a custom piece set cannot be read without the set, or with another."""
     text = position_text(new_game(pieces=SINGLES))
     assert re.fullmatch(r"pieces\.[0-9a-f]{8}_turn\.green", text)
     for wrong in (None, only(A=2)):
