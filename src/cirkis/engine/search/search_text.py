@@ -66,19 +66,12 @@ def _read_limit(text: str, name: str, limit: str) -> dict[str, Any]:
     if limit == "clock":
         return {"follows_clock": True}
     if found[1]:
-        seconds = _read_number("seconds", found[1], MAX_SECONDS)
-        return {"seconds": seconds, "clock": time.thread_time}
+        if float(found[1]) > MAX_SECONDS:
+            raise CirkisError(
+                f'seconds must be a number above 0 and up to {MAX_SECONDS:g}, not "{found[1]}"'
+            )
+        return {"seconds": float(found[1]), "clock": time.thread_time}
     return {"simulations": _read_count("simulations", found[2], MAX_SIMULATIONS)}
-
-
-def _read_number(what: str, value: str, limit: float) -> float:
-    try:
-        number = float(value)
-    except ValueError:
-        number = math.nan
-    if not 0 < number <= limit:
-        raise CirkisError(f'{what} must be a number above 0 and up to {limit:g}, not "{value}"')
-    return number
 
 
 def _read_count(what: str, value: str, limit: int) -> int:
