@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -19,8 +20,9 @@ ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 BOARD = cirkis.standard_board()
 
 
-def without_colour(text: str) -> list[str]:
-    return ESCAPES.sub("", text).split("\n")
+def lines_of(state: State, **options: Any) -> list[str]:
+    """Return the lines of a drawing, without its colours."""
+    return ESCAPES.sub("", draw_terminal(state, **options)).split("\n")
 
 
 @every_position
@@ -28,9 +30,7 @@ def without_colour(text: str) -> list[str]:
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (300, 200)])
 def test_it_fits(state: State, colour: str, ascii: bool, width: int, height: int) -> None:
     """The drawing fits into 80 columns and 26 rows, and never exceeds 100 by 45."""
-    lines = without_colour(
-        draw_terminal(state, colour=colour, ascii=ascii, width=width, height=height)
-    )
+    lines = lines_of(state, colour=colour, ascii=ascii, width=width, height=height)
     assert max(map(len, lines)) <= min(width, 100)
     assert len(lines) <= min(max(height, 26), 45)
 
@@ -38,7 +38,7 @@ def test_it_fits(state: State, colour: str, ascii: bool, width: int, height: int
 @every_mode
 def test_a_narrow_terminal_has_the_scoreboard_below(colour: str, ascii: bool) -> None:
     state = POSITIONS["four players"]
-    lines = without_colour(draw_terminal(state, colour=colour, ascii=ascii, width=60, height=40))
+    lines = lines_of(state, colour=colour, ascii=ascii, width=60, height=40)
     assert max(map(len, lines)) <= 60
     below = next(nth for nth, line in enumerate(lines) if "Green" in line)
     assert lines[below - 1] == ""
@@ -56,9 +56,7 @@ def test_a_tiny_terminal_still_gets_a_board() -> None:
 def test_every_covered_cell_has_its_letter(
     state: State, colour: str, ascii: bool, size: tuple[int, int]
 ) -> None:
-    lines = without_colour(
-        draw_terminal(state, colour=colour, ascii=ascii, width=size[0], height=size[1])
-    )
+    lines = lines_of(state, colour=colour, ascii=ascii, width=size[0], height=size[1])
     letters = {"green": "g", "purple": "p", "red": "r", "yellow": "y"}
     for seat, index in state.placed:
         placement = state.variant.table.placements[index]
@@ -111,9 +109,9 @@ def test_colours_are_reset_at_every_line_end(state: State, colour: str) -> None:
 
 @every_position
 def test_fewer_colours_show_the_same_drawing(state: State) -> None:
-    few, all_of_them = (draw_terminal(state, colour=c, ascii=False) for c in ("256", "full"))
-    assert few != all_of_them
-    assert without_colour(few) == without_colour(all_of_them)
+    few, all_of_them = ({"colour": colour, "ascii": False} for colour in ("256", "full"))
+    assert draw_terminal(state, **few) != draw_terminal(state, **all_of_them)
+    assert lines_of(state, **few) == lines_of(state, **all_of_them)
 
 
 @every_position
@@ -136,11 +134,8 @@ def test_names_are_those_of_empty_cells(state: State, width: int) -> None:
 
 
 def names_drawn(state: State, width: int, legal: bool) -> set[str]:
-    lines = without_colour(
-        draw_terminal(
-            state, colour="full", ascii=False, names=True, legal=legal, width=width, height=45
-        )
-    )
+    options = {"names": True, "legal": legal, "width": width, "height": 45}
+    lines = lines_of(state, colour="full", ascii=False, **options)
     lines = lines[: lines.index("")] if "" in lines else lines  # the scoreboard may be below
     found = set()
     for cell in BOARD.cells:
@@ -154,9 +149,7 @@ def names_drawn(state: State, width: int, legal: bool) -> set[str]:
 @every_position
 @every_mode
 def test_the_scoreboard_is_complete(state: State, colour: str, ascii: bool) -> None:
-    text = "\n".join(
-        without_colour(draw_terminal(state, colour=colour, ascii=ascii, width=100, height=45))
-    )
+    text = "\n".join(lines_of(state, colour=colour, ascii=ascii, width=100, height=45))
     shapes = state.options.pieces.shapes
     for seat, colour_of in enumerate(state.options.colours):
         assert re.search(rf"{colour_of.value.capitalize()} +{state.scores[seat]}\b", text)
