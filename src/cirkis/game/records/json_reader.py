@@ -11,8 +11,7 @@ from cirkis.game.records.json_node import Node, parse_json
 from cirkis.game.records.line_cursor import LineCursor
 from cirkis.game.records.model import MAX_DEPTH, VERSIONS, Line, Ply, Record
 from cirkis.game.records.replay import starting_state
-from cirkis.game.records.setup_text import Setup
-from cirkis.game.records.tags import parse_recorded_options
+from cirkis.game.records.tags import Setup, parse_recorded_options
 from cirkis.game.rules.game import new_game
 from cirkis.game.rules.set_up import add_piece
 

@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from cirkis.errors import OptionsError, RecordError
+from cirkis.errors import CirkisError, OptionsError, RecordError
+from cirkis.game.pieces.placements import Placement
 from cirkis.game.pieces.reader import STANDARD
 from cirkis.game.records.model import (
     SETUP_TAG,
@@ -17,10 +18,12 @@ from cirkis.game.records.model import (
     reserved_tags,
     tag_key,
 )
-from cirkis.game.records.setup_text import Setup, SetupError, read_setup, write_setup
+from cirkis.game.rules.game import new_game
 from cirkis.game.rules.options import OPTIONS, Colour, Options
+from cirkis.game.rules.set_up import add_piece
 
 Report = Callable[[str, int], None]
+Setup = tuple[tuple[int, Placement], ...]
 
 _NUMBERS = re.compile(r"[0-9]{1,9}(-[0-9]{1,9})*")
 
@@ -77,7 +80,8 @@ def head_tags(record: Record, result: str) -> list[tuple[str, str]]:
         out = " ".join(colours[seat].value for seat in sorted(record.withdrawn))
         tags.append(("Withdrawn", out))
     if record.setup:
-        tags.append((SETUP_TAG.capitalize(), write_setup(record.setup, record.options)))
+        pieces = (f"{colours[seat].value} {placement}\n" for seat, placement in record.setup)
+        tags.append((SETUP_TAG.capitalize(), "".join(pieces)))
     return [*tags, ("Result", result)]
 
 
@@ -130,11 +134,28 @@ def _read_version(tags: list[Tag], report: Report) -> str:
 
 
 def _read_setup(tag: Tag, record: Record, report: Report) -> Setup:
-    try:
-        return read_setup(tag.text, record.options, record.withdrawn)
-    except SetupError as error:
-        report(error.reason, tag.inside + error.offset if tag.inside else tag.offset)
-        return ()
+    """Parse pieces that form a legal position; a colour applies until the next colour."""
+    seats = {colour.value: seat for seat, colour in enumerate(record.options.colours)}
+    state, seat = new_game(record.options, withdrawn=record.withdrawn), None
+    words = [(found[0], found.start()) for found in re.finditer(r"\S+", tag.text)]
+    last = max(
+        (nth for nth, (word, _) in enumerate(words) if word.lower() not in seats), default=-1
+    )
+    pieces: list[tuple[int, Placement]] = []
+    for nth, (word, offset) in enumerate(words):
+        if word.lower() in seats:
+            seat = seats[word.lower()]
+            continue
+        try:
+            placement = state.variant.table.parse(word)
+            if seat is None:
+                raise RecordError(f"write a colour before {placement.name}")
+            state = add_piece(state, seat, placement, leads=nth == last)
+        except CirkisError as problem:
+            report(str(problem), tag.inside + offset if tag.inside else tag.offset)
+            return ()
+        pieces.append((seat, placement))
+    return tuple(pieces)
 
 
 def _is_valid_name(tag: Tag, report: Report) -> bool:
