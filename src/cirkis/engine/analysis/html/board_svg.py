@@ -6,8 +6,7 @@ from cirkis.drawing import palette
 from cirkis.drawing.anchors import piece_anchor
 from cirkis.drawing.svg.annotations import text_tag
 from cirkis.drawing.svg.canvas import Canvas, to_svg
-from cirkis.drawing.svg.definitions import definitions
-from cirkis.drawing.svg.document import new_canvas
+from cirkis.drawing.svg.document import definitions, new_canvas
 from cirkis.drawing.svg.layers import board_layer, leader_layers, piece_layer, whole_board
 from cirkis.drawing.svg.markup import element
 from cirkis.drawing.svg.scene import DrawnPiece
