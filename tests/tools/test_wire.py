@@ -3,8 +3,7 @@
 import pytest
 from click.testing import CliRunner
 
-from tools.wire.__main__ import main
-from tools.wire.files import DOCS, stale_files, with_tables
+from tools.wire.__main__ import DOCS, main, stale_files, with_tables
 
 
 def test_nothing_is_stale() -> None:

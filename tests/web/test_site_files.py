@@ -11,8 +11,8 @@ from PIL import Image
 from cirkis.i18n.catalogue import ENGLISH, FOLDER
 from tests.web.words import DE, EN, FR
 from tools.i18n import compiled
+from tools.site.__main__ import size_text
 from tools.site.library import NOT_NEEDED, NOT_NEEDED_TEXTS, PACKAGE
-from tools.site.size import size_text
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs" / "site.md"

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import subprocess
+import sys
 import tarfile
 import tempfile
 import zipfile
@@ -18,13 +19,15 @@ from cirkis.i18n.catalogue import COMPILED
 from cirkis.tables.puzzles.file import SHIPPED
 from cirkis.version import program_version
 from tools.i18n import written
-from tools.site.wheels import download_wheels
 
 ROOT = Path(__file__).parents[2]
 PYODIDE = ROOT / "node_modules" / "pyodide"
 CACHE = ROOT / "node_modules" / ".cache" / "site"
 PREPARE = Path(__file__).with_name("prepare.mjs")
 RECIPE = Path(__file__).with_name("prepare.py")
+REQUIREMENTS = Path(__file__).with_name("requirements.txt")
+"""The package's dependencies, from PyPI, with their hashes."""
+PLATFORM = ("pyemscripten_2026_0_wasm32", "cp314", "3.14")
 INTERPRETER = {
     "pyodide.mjs": "pyodide.js",
     "pyodide.asm.mjs": "pyodide.asm.js",
@@ -81,6 +84,24 @@ def python_files() -> _Files:
     version = {"library/cirkis/version.txt": program_version().encode()}
     files[ARCHIVE] = _archive_of(compiled | version)
     return files
+
+
+def download_wheels(folder: Path) -> list[Path]:
+    """Return the wheels, downloading those that the folder lacks.
+
+    Raises RuntimeError if pip cannot get them or their hashes differ.
+    """
+    platform, abi, version = PLATFORM
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
+    command += ["--disable-pip-version-check", "--require-hashes", "--only-binary=:all:"]
+    command += ["--platform", platform, "--abi", abi, "--python-version", version]
+    command += ["--find-links", str(folder), "--dest", str(folder)]
+    done = subprocess.run(
+        [*command, "--requirement", str(REQUIREMENTS)], capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise RuntimeError(f"pip cannot get tools/site/requirements.txt:\n{done.stderr}")
+    return sorted(folder.glob("*.whl"))
 
 
 def _minified(path: Path) -> bytes:
