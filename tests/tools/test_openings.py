@@ -10,9 +10,9 @@ from cirkis.engine import Book
 from cirkis.game import new_game, read_record
 from cirkis.lab.jobs.log import JobLog
 from tools.openings.__main__ import command
-from tools.openings.chances import Chances
 from tools.openings.check import Checker, prune
 from tools.openings.plan import BookPlan, Searched, SearchedMove
+from tools.openings.record import Chances
 
 PLAN = ("--players", "3", "--simulations", "1000", "--loss", "0.05", "--plies", "2")
 

@@ -5,33 +5,34 @@ from pathlib import Path
 
 import click
 
-from cirkis.cli.common_options import cluster_option, int_option, jobs_option, seed_option
+from cirkis.cli.common_options import (
+    cluster_option,
+    int_option,
+    jobs_option,
+    number_option,
+    seed_option,
+)
 from cirkis.cli.exit_codes import handle_errors
 from cirkis.files import replace_file
 from cirkis.game import write_record
 from cirkis.lab import open_pool
-from tools.openings.chances import Chances
 from tools.openings.grow import Progress, grow, lines_by_ply, open_log
 from tools.openings.plan import BookPlan
-from tools.openings.record import book_record
+from tools.openings.record import Chances, book_record
 
 
 @click.command("openings")
 @int_option("--players", 2, "The number of players.", 2, 4)
 @int_option("--simulations", 400_000, "The number of simulations of each search.", 1000)
-@click.option(
-    "--loss",
-    type=click.FloatRange(0, 1),
-    default=0.03,
-    show_default=True,
-    help="How much chance of winning players may give up on the way to a position.",
+@number_option(
+    "--loss", 0.03, "How much chance of winning players may give up on the way to a position.", 0, 1
 )
-@click.option(
+@number_option(
     "--first-loss",
-    type=click.FloatRange(0, 1),
-    default=0.03,
-    show_default=True,
-    help="How much of it the first placement may give up without counting towards --loss.",
+    0.03,
+    "How much of it the first placement may give up without counting towards --loss.",
+    0,
+    1,
 )
 @int_option("--plies", 6, "The maximum number of placements that lead to a position.", 0)
 @seed_option(1)
