@@ -8,8 +8,8 @@ from typing import Any
 
 from cirkis.drawing import draw_diagram
 from cirkis.drawing.names import find_cells
-from cirkis.game import Board, standard_board, standard_pieces
-from cirkis.game.board.layout import iter_bits
+from cirkis.game import standard_board, standard_pieces
+from cirkis.game.board.layout import union
 from cirkis.i18n import texts_in
 
 TOP = Path(__file__).parents[1]
@@ -83,25 +83,17 @@ def _picture(block: Block, prefix: str) -> str:
     filled = find_cells(board, [cells for _, cells in placed])
     if drawn.get("near"):
         assert leader is not None
-        marked = board.names(_around(board, find_cells(board, [leader])) & ~filled)
+        marked = board.names(union(board.touching, find_cells(board, [leader])) & ~filled)
     return draw_diagram(
         placed,
         leader=leader,
         highlight=marked,
-        crop=board.names(_around(board, filled) | filled) if placed else (),
+        crop=board.names(union(board.touching, filled) | filled) if placed else (),
         size=320,
         title=text("rules"),
         description=text(block["caption"]).replace("*", ""),
         prefix=prefix,
     )
-
-
-def _around(board: Board, mask: int) -> int:
-    """Return the cells that touch any of a set, possibly including some of the set."""
-    around = 0
-    for cell in iter_bits(mask):
-        around |= board.touching[cell]
-    return around
 
 
 def main() -> None:
