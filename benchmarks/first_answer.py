@@ -31,6 +31,14 @@ def ask(address: str, path: str, content: object = None) -> Any:
         return json.load(answer)
 
 
+def wait_for_placement(address: str, level: str) -> None:
+    """Create a table at which a computer begins, and wait for its placement."""
+    seats = [{"kind": "computer", "level": level}, {"kind": "person"}]
+    table = ask(address, "/api/tables", {"seats": seats, "options": {"starter": 1}})
+    while not ask(address, f"/api/tables/{table['id']}")["view"]["placed"]:
+        time.sleep(0.05)
+
+
 def first_answer(level: str) -> tuple[float, float, float]:
     """Return the seconds to the first response, then to the placement, and the processor time."""
     with tempfile.TemporaryDirectory() as folder:
@@ -39,10 +47,7 @@ def first_answer(level: str) -> tuple[float, float, float]:
         with cirkis(Path(folder)) as server:
             ask(server.address, "/health")
             started, used = time.perf_counter(), server.cpu
-            seats = [{"kind": "computer", "level": level}, {"kind": "person"}]
-            table = ask(server.address, "/api/tables", {"seats": seats, "options": {"starter": 1}})
-            while not ask(server.address, f"/api/tables/{table['id']}")["view"]["placed"]:
-                time.sleep(0.05)
+            wait_for_placement(server.address, level)
             return started - start, time.perf_counter() - started, server.cpu - used
 
 

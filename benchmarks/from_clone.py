@@ -22,12 +22,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from first_answer import ask
+from first_answer import ask, wait_for_placement
 from measuring import argument_parser
 
 ROOT = Path(__file__).parents[1]
 BEFORE = "22dd1ff"  # the last commit that needed numba
-SEATS = [{"kind": "computer", "level": "champion"}, {"kind": "person"}]
 SLOWEST = 900  # seconds
 
 
@@ -102,9 +101,7 @@ def measure(commit: str) -> Measurement:
         with playing(clone, folder) as address:
             wait_for_server(address)
             served = time.perf_counter()
-            table = ask(address, "/api/tables", {"seats": SEATS, "options": {"starter": 1}})
-            while not ask(address, f"/api/tables/{table['id']}")["view"]["placed"]:
-                time.sleep(0.05)
+            wait_for_placement(address, "champion")
             placed = time.perf_counter()
         return Measurement(
             load,

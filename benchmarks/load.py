@@ -21,14 +21,14 @@ import os
 import sys
 import tempfile
 from asyncio.subprocess import PIPE
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext, suppress
 from pathlib import Path
 
 import httpx
 from load_greedy import GreedyGames
 from load_lobby import lobby
-from load_report import HEAD, Measurement, describe_lag, measure, median, percentiles, read_lag
+from load_report import HEAD, Measurement, describe_lag, measure, median, print_times, read_lag
 from load_servers import KINDS, SAMPLES, bare, cirkis, run_loop
 from load_tables import SEATS, EchoClient, LoadStats, LoadTable, gather_limited
 from websockets.exceptions import ConnectionClosed
@@ -110,9 +110,7 @@ async def attack(address: str, floods: list[str]) -> AsyncIterator[None]:
         with suppress(asyncio.CancelledError):
             await playing
         for name, seconds in (("answers by greedy", games.seconds), ("pages", games.pages)):
-            times = percentiles(sorted(1000 * one for one in seconds) or [0.0])
-            print(f"{len(seconds)} {name}, ", end="")
-            print("p50 {:.0f} ms, p99 {:.0f} ms, max {:.0f} ms".format(*times))
+            print_times(name, seconds)
 
 
 async def start_thinking(address: str, tables: int) -> None:
@@ -160,12 +158,9 @@ def compare(args: argparse.Namespace) -> None:
     results: dict[str, list[Measurement]] = {name: [] for name in ("Cir*Kis", *KINDS)}
     for _ in range(args.rounds):
         with tempfile.TemporaryDirectory() as folder:
-            measure_bare_servers: dict[str, Callable[[str], Awaitable[Measurement]]] = {
-                name: lambda kind: measure_bare(kind, args, Path(folder)) for name in KINDS
-            }
-            run_loop(_append(results["Cir*Kis"], measure_cirkis(args, Path(folder))))
-            for name, measure_server in measure_bare_servers.items():
-                run_loop(_append(results[name], measure_server(name)))
+            results["Cir*Kis"].append(run_loop(measure_cirkis(args, Path(folder))))
+            for kind in KINDS:
+                results[kind].append(run_loop(measure_bare(kind, args, Path(folder))))
     medians = {name: median(rounds) for name, rounds in results.items()}
     for name, measurement in medians.items():
         print(measurement.row(name))
@@ -174,10 +169,6 @@ def compare(args: argparse.Namespace) -> None:
     ratio = medians["Cir*Kis"].messages / medians["commit"].messages
     costs = medians["commit"].cpu_per_message / medians["Cir*Kis"].cpu_per_message
     print(f"messages/s against echo with commit: {ratio:.2f}; by processor time: {costs:.2f}")
-
-
-async def _append(results: list[Measurement], measurement: Awaitable[Measurement]) -> None:
-    results.append(await measurement)
 
 
 def main() -> None:

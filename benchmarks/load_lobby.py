@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import httpx
-from load_report import percentiles
+from load_report import print_times
 
 ASK_AGAIN = 4.0  # seconds between requests for the list
 WAITING = 10  # one person in this many waits at a table
@@ -30,9 +30,7 @@ async def lobby(address: str, people: int) -> AsyncIterator[None]:
         await asyncio.gather(*watching, return_exceptions=True)
         await asyncio.gather(*(client.aclose() for client in clients))
         if seconds:
-            times = percentiles(sorted(1000 * one for one in seconds))
-            print(f"{len(seconds)} lobby lists, ", end="")
-            print("p50 {:.0f} ms, p99 {:.0f} ms, max {:.0f} ms".format(*times))
+            print_times("lobby lists", seconds)
 
 
 async def _enter(address: str, number: int) -> httpx.AsyncClient:

@@ -79,8 +79,13 @@ def percentiles(times: list[float]) -> tuple[float, float, float]:
     return times[len(times) // 2], times[len(times) * 99 // 100], times[-1]
 
 
+def print_times(what: str, seconds: list[float]) -> None:
+    times = percentiles(sorted(1000 * one for one in seconds) or [0.0])
+    print(f"{len(seconds)} {what}, ", end="")
+    print("p50 {:.0f} ms, p99 {:.0f} ms, max {:.0f} ms".format(*times))
+
+
 def median(measurements: list[Measurement]) -> Measurement:
-    """Return the median of each field."""
     return Measurement(*(statistics.median(values) for values in zip(*measurements, strict=True)))
 
 

@@ -13,26 +13,22 @@ by the processor time of the first thread, as if each thread had its own core.
 import os
 import statistics
 import time
-from importlib.util import find_spec
 
 from measuring import argument_parser
 
 from cirkis.engine.search.config import INFORMED, STRONGEST, UNIFORM, SearchConfig
 from cirkis.engine.search.kernel_hosts.choice import VARIABLE
 from cirkis.engine.search.tree.search import Search
+from cirkis.extras import is_installed
 from cirkis.game import new_game
 
+HOSTS = [host for host in ("wasmtime", "numba") if is_installed(host)]
 CONFIGS = {"uniform": UNIFORM, "informed": INFORMED, "strongest": STRONGEST}
-
-
-def hosts() -> list[str]:
-    """Return the hosts that are installed, the usual one first."""
-    return [host for host in ("wasmtime", "numba") if find_spec(host)]
 
 
 def rates(players: int, config: SearchConfig, simulations: int, rounds: int) -> dict[str, float]:
     """Return the median simulations per second of several searches, for every host."""
-    found: dict[str, list[float]] = {host: [] for host in hosts()}
+    found: dict[str, list[float]] = {host: [] for host in HOSTS}
     for seed in range(rounds):
         for host, of_host in found.items():
             os.environ[VARIABLE] = host
@@ -77,7 +73,7 @@ def main() -> None:
             if "numba" in found:
                 shown += f"   ratio {found['wasmtime'] / found['numba']:.2f}"
             print(f"{players} players, {name:9}: {shown}", flush=True)
-    if "numba" in hosts():
+    if "numba" in HOSTS:
         os.environ[VARIABLE] = "numba"
         compare_threads(args.threads, args.simulations, args.rounds)
 
