@@ -14,6 +14,10 @@ from cirkis.game.geometry.plane import Point
 
 TRACK_ROWS = (range(0, 55, 5), range(55, 105, 5))
 """The points of each place on a scoring track; the second row continues the first."""
+TRACK_PLACES = [
+    (n, row, nth) for row, points in enumerate(TRACK_ROWS) for nth, n in enumerate(points)
+]
+"""The points of each place, its row, and its number in the row."""
 
 _SHARPEST = 10  # mitre limit of corners, as a multiple of the offset
 

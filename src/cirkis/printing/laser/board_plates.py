@@ -10,9 +10,8 @@ from cirkis.game.board.layout import BOARD_CELLS, iter_bits
 from cirkis.game.geometry.golden import PHI
 from cirkis.i18n import texts_in
 from cirkis.printing.cells import cell, decagon, offset, to_mm
-from cirkis.printing.laser.cutout import Cutout, Face, Ring, areas
+from cirkis.printing.laser.cutout import Cutout, Face, Ring, areas, words
 from cirkis.printing.laser.settings import LaserSettings
-from cirkis.printing.laser.signs import words
 
 _LEAST_RIM = 6.0
 _NOTE_SIZE = 0.4  # font size as a share of the rim's width

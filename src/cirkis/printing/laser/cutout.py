@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 
 import shapely
 from shapely import MultiLineString, MultiPolygon, Polygon
-from shapely.affinity import affine_transform
+from shapely.affinity import affine_transform, translate
 from shapely.geometry.base import BaseGeometry
 
 from cirkis.printing.cells import offset
+from cirkis.printing.curves import filled, path_lines
+from cirkis.printing.letters import word_outlines
 from cirkis.printing.sheet import XY
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -19,10 +21,25 @@ MIRROR: Matrix = (-1, 0, 0, 1, 0, 0)
 """Mirrors about x = 0, so that left and right change places."""
 
 
+_UNSEEN = 0.01  # millimetres
+
+
 def areas(*shapes: BaseGeometry) -> MultiPolygon:
     """Return the union of shapes, dropping stray lines and points."""
     parts = shapely.get_parts(shapely.union_all(shapes))
     return MultiPolygon([part for part in parts if isinstance(part, Polygon) and part.area > 0])
+
+
+def mark_in(outline: Polygon, path: str) -> MultiPolygon:
+    """Return a player's mark where an outline has the most room."""
+    room = shapely.maximum_inscribed_circle(outline, tolerance=0.01)
+    (x, y), _ = room.coords
+    return areas(translate(filled(path_lines(path, 0.6 * float(room.length))), x, y))
+
+
+def words(text: str, size: float) -> BaseGeometry:
+    """Return words centred on the origin in this font size, without details too fine to see."""
+    return word_outlines(text, size).simplify(_UNSEEN)
 
 
 def cut_outline(outline: Polygon, kerf: float) -> Polygon:

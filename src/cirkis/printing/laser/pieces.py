@@ -12,9 +12,8 @@ from cirkis.drawing import PlayerStyle, palette
 from cirkis.drawing.outlines import inner_edges
 from cirkis.game import Colour, standard_board
 from cirkis.printing.cells import offset, to_mm
-from cirkis.printing.laser.cutout import MIRROR, Cutout, Face, areas
+from cirkis.printing.laser.cutout import MIRROR, Cutout, Face, areas, mark_in
 from cirkis.printing.laser.settings import LaserSettings
-from cirkis.printing.laser.signs import mark_in
 from cirkis.printing.patterns import pattern_over
 from cirkis.printing.pieces import Fit, Piece, make_pieces
 

@@ -5,20 +5,13 @@ from shapely.affinity import translate
 
 from cirkis.drawing import palette
 from cirkis.game import Colour
-from cirkis.printing.cells import TRACK_ROWS
-from cirkis.printing.laser.cutout import Cutout, Face, areas
+from cirkis.printing.cells import TRACK_PLACES, TRACK_ROWS
+from cirkis.printing.laser.cutout import Cutout, Face, areas, mark_in, words
 from cirkis.printing.laser.settings import LaserSettings
-from cirkis.printing.laser.signs import mark_in, words
 
 _COLUMNS = len(TRACK_ROWS[0])
 _BORDER, _NUMBER_SIZE, _BESIDE = 5.0, 4.0, 1.5  # millimetres
 _HEAD = 12.0  # how far a peg sticks out, less the thickness of the material
-
-
-def slots() -> tuple[tuple[int, int, int], ...]:
-    """Return the points, column and row of each slot; the lower row starts a column later."""
-    rows = enumerate(TRACK_ROWS)
-    return tuple((n, column + row, row) for row, row_of in rows for column, n in enumerate(row_of))
 
 
 def track_plates(settings: LaserSettings, colour: Colour) -> tuple[Cutout, Cutout]:
@@ -26,8 +19,8 @@ def track_plates(settings: LaserSettings, colour: Colour) -> tuple[Cutout, Cutou
     wide, tall = peg_width(settings) + settings.clearance, settings.thickness + settings.clearance
     across, down = wide + max(4.0, settings.thickness), tall + _NUMBER_SIZE + 3 * _BESIDE
     holes, numbers = [], []
-    for points, column, row in slots():
-        x, y = column * across, -row * down
+    for points, row, nth in TRACK_PLACES:
+        x, y = (nth + row) * across, -row * down  # the lower row starts a column later
         holes.append(_box(x, y, wide, tall))
         above = y + tall / 2 + _BESIDE + _NUMBER_SIZE * 0.35
         numbers.append(translate(words(str(points), _NUMBER_SIZE), x, above))

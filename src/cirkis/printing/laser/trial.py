@@ -10,9 +10,8 @@ from shapely.geometry.base import BaseGeometry
 
 from cirkis.game import CellKind, standard_board
 from cirkis.printing.cells import cell, offset
-from cirkis.printing.laser.cutout import Cutout, Face, areas
+from cirkis.printing.laser.cutout import Cutout, Face, areas, words
 from cirkis.printing.laser.settings import LaserSettings
-from cirkis.printing.laser.signs import words
 
 CLEARANCES = tuple(step / 20 for step in range(9))  # 0 to 0.4 mm
 BAR = (40.0, 10.0)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cirkis.drawing.style.colours import mix
 from cirkis.game import Colour
-from cirkis.printing.cells import TRACK_ROWS
+from cirkis.printing.cells import TRACK_PLACES, TRACK_ROWS
 from cirkis.printing.paper.ink import WHITE, PieceInk
 from cirkis.printing.paper.laid import mark_path
 from cirkis.printing.paper.page import Box, Draft, Look, line_of_text
@@ -38,8 +38,7 @@ def kit_items(colour: Colour, look: Look, corner: XY) -> Iterator[Item]:
     yield from _band(colour, look, Box(left, top - _BAND, 2 * _FIELD, _BAND))
     assert ink.body.fill is not None
     light = Style(mix(ink.body.fill, WHITE, _LIGHT), ink.outline.line, ink.outline.width)
-    places = [(r, c, n) for c, points in enumerate(TRACK_ROWS) for r, n in enumerate(points)]
-    for row, column, points in places:
+    for points, column, row in TRACK_PLACES:  # on paper, its rows run downwards
         low = top - _BAND - (row + 1) * _TALL
         field = Box(left + column * _FIELD, low, _FIELD, _TALL)
         yield outline_path(field.outline, light)

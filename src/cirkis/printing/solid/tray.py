@@ -11,7 +11,7 @@ from shapely import Polygon
 from shapely.affinity import translate
 from shapely.geometry.base import BaseGeometry
 
-from cirkis.printing.cells import TRACK_ROWS
+from cirkis.printing.cells import TRACK_PLACES, TRACK_ROWS
 from cirkis.printing.letters import word_outlines
 from cirkis.printing.pieces import Piece
 from cirkis.printing.room import Room
@@ -54,9 +54,8 @@ class Track:
     def holes(self) -> dict[int, tuple[float, float]]:
         """Return each hole's centre, keyed by points and measured from the lower left corner."""
         return {
-            points: ((column + 0.5) * self.pitch, self.depth - row * self.row - 1.1 * self.head)
-            for row, all_points in enumerate(TRACK_ROWS)
-            for column, points in enumerate(all_points)
+            points: ((nth + 0.5) * self.pitch, self.depth - row * self.row - 1.1 * self.head)
+            for points, row, nth in TRACK_PLACES
         }
 
 
