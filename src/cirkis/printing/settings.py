@@ -93,8 +93,8 @@ class Setting:
         return not self.is_whole or value == int(value)
 
 
-def measure(default: float, low: float, high: float, unit: str = "mm") -> Any:
-    row = {"kind": SettingKind.NUMBER, "low": low, "high": high, "unit": unit}
+def measure(default: float, low: float, high: float) -> Any:
+    row = {"kind": SettingKind.NUMBER, "low": low, "high": high, "unit": "mm"}
     return field(default=default, metadata=row)
 
 
@@ -107,8 +107,8 @@ def choice(*words: str) -> Any:
     return field(default=words[0], metadata={"kind": SettingKind.CHOICE, "choices": words})
 
 
-def switch(default: bool = False) -> Any:
-    return field(default=default, metadata={"kind": SettingKind.SWITCH})
+def switch() -> Any:
+    return field(default=False, metadata={"kind": SettingKind.SWITCH})
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,7 @@ def sides(plate: Plate) -> tuple[Sheet, ...]:
 
 
 def front_sheet(plate: Plate, width: float = _HAIRLINE) -> Sheet:
-    outlines = [cut_outline(cutout.outline, plate.kerf) for cutout in plate.cutouts]
+    outlines = [cut_outline(cutout.outline, plate.settings.kerf) for cutout in plate.cutouts]
     holes = [Polygon(ring) for outline in outlines for ring in outline.interiors]
     outer = [Polygon(outline.exterior) for outline in outlines]
     guide = GUIDE.style(width)
@@ -73,10 +73,10 @@ def back_sheet(plate: Plate, panel: Panel, width: float = _HAIRLINE) -> Sheet:
 def _panel_items(
     plate: Plate, panel: Panel, outline: Style, hole: Style, *, is_turned: bool = False
 ) -> list[Item]:
-    cut = cut_outline(panel.outline, plate.kerf)
+    cut = cut_outline(panel.outline, plate.settings.kerf)
     left, _, right, _ = panel.outline.bounds
     centres = [(left + right - x, y) if is_turned else (x, y) for x, y in panel.holes]
-    radius = HOLE - plate.kerf / 2
+    radius = HOLE - plate.settings.kerf / 2
     return [*_lines([cut], outline), *(Circle(at, radius, hole) for at in centres)]
 
 
@@ -103,4 +103,5 @@ def _lines(outlines: Sequence[Polygon], style: Style) -> list[Item]:
 
 def _sheet(plate: Plate, name: str, layers: dict[LaserLayer, list[Item]]) -> Sheet:
     drawn = [Layer(layer.name, tuple(items)) for layer, items in layers.items() if items]
-    return Sheet(f"cirkis-{name}", plate.width, plate.height, tuple(drawn))
+    size = plate.settings.sheet_width, plate.settings.sheet_height
+    return Sheet(f"cirkis-{name}", *size, tuple(drawn))

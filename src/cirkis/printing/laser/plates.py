@@ -59,9 +59,7 @@ class Plate:
     """A sheet of material and its parts, front up; `panel` is None if no part has a back."""
 
     name: str
-    width: float
-    height: float
-    kerf: float
+    settings: LaserSettings
     cutouts: tuple[Cutout, ...]
     panel: Panel | None
 
@@ -105,9 +103,7 @@ def _plate(batch: Batch, spots: Sequence[Spot], sheets: int, settings: LaserSett
     )
     return Plate(
         f"{batch.name}-{spots[0].sheet + 1}" if has_number else batch.name,
-        settings.sheet_width,
-        settings.sheet_height,
-        settings.kerf,
+        settings,
         cutouts,
         _panel(cutouts, settings) if batch.has_backs else None,
     )
