@@ -6,8 +6,9 @@ from operator import mul
 from typing import NamedTuple
 
 from cirkis.extras import require
-from cirkis.lab.arena.laplacian import Matrix, inverse, pseudo_inverse
 from cirkis.lab.arena.result import GameResult
+
+Matrix = list[list[float]]
 
 Z95 = 1.959964  # standard deviations that cover 95 percent of a normal distribution
 PRIOR_DRAWS = 1.0  # added to the games of pairs that met, so that no rating becomes infinite
@@ -62,7 +63,7 @@ def elo_ratings(
     strength = [known.get(i, middle) / ELO_SCALE for i in range(players)]
     while True:
         expected, curvature = _likelihood(games, strength)
-        spread = _inverse_without(curvature, known) if known else pseudo_inverse(curvature)
+        spread = _inverse_without(curvature, known) if known else _pseudo_inverse(curvature)
         lacking = [of - by for of, by in zip(won, expected, strict=True)]
         steps = [sum(map(mul, row, lacking)) for row in spread]
         strength = [s + max(-1.0, min(1.0, step)) for s, step in zip(strength, steps, strict=True)]
@@ -90,12 +91,60 @@ def _likelihood(games: Matrix, strength: list[float]) -> tuple[list[float], Matr
 def _inverse_without(curvature: Matrix, known: Collection[int]) -> Matrix:
     """Return the covariance of the strengths that are not known; it is 0 for the others."""
     free = [i for i in range(len(curvature)) if i not in known]
-    spread = inverse([[curvature[i][j] + UNKNOWN * (i == j) for j in free] for i in free])
+    spread = _inverse([[curvature[i][j] + UNKNOWN * (i == j) for j in free] for i in free])
     found = [[0.0] * len(curvature) for _ in curvature]
     for i, row in zip(free, spread, strict=True):
         for j, value in zip(free, row, strict=True):
             found[i][j] = value
     return found
+
+
+def _pseudo_inverse(laplacian: Matrix) -> Matrix:
+    """Return the Moore-Penrose inverse of the Laplacian of a weighted graph.
+
+    The Laplacian has minus the weight of each edge, and the sums of the weights on its diagonal, so
+    its rows sum to 0. Adding 1 / n to every entry within each component of n nodes makes the matrix
+    invertible; the same numbers are subtracted from the inverse.
+    """
+    size = len(laplacian)
+    means = [[0.0] * size for _ in range(size)]
+    for part in _connected_parts(laplacian):
+        for i in part:
+            for j in part:
+                means[i][j] = 1 / len(part)
+    return _sum(_inverse(_sum(laplacian, means, 1)), means, -1)
+
+
+def _connected_parts(laplacian: Matrix) -> list[list[int]]:
+    unseen, parts = set(range(len(laplacian))), []
+    while unseen:
+        part = [unseen.pop()]
+        for i in part:  # grows during the loop
+            near = [j for j in unseen if laplacian[i][j]]
+            unseen.difference_update(near)
+            part += near
+        parts.append(part)
+    return parts
+
+
+def _sum(first: Matrix, second: Matrix, sign: int) -> Matrix:
+    return [
+        [a + sign * b for a, b in zip(row, other, strict=True)]
+        for row, other in zip(first, second, strict=True)
+    ]
+
+
+def _inverse(matrix: Matrix) -> Matrix:
+    """Return the inverse of a positive definite matrix, by elimination."""
+    size = len(matrix)
+    rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
+    for i in range(size):
+        pivot = rows[i][i]
+        rows[i] = [value / pivot for value in rows[i]]
+        for j in range(size):
+            if j != i and (factor := rows[j][i]):
+                rows[j] = [a - factor * b for a, b in zip(rows[j], rows[i], strict=True)]
+    return [row[size:] for row in rows]
 
 
 class OpenSkillRatings:
