@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cirkis.lab.gtp.commands import COMMANDS
-from cirkis.lab.gtp.protocol import Request, success
+from cirkis.lab.gtp.protocol import Request, write_response
 from tests.lab.gtp.dialogue import raw_dialogue, split_responses
 
 # All except saverecord, which writes files, and showboard, which is slow.
@@ -54,7 +54,7 @@ def test_every_command_gets_one_response(lines: list[bytes]) -> None:
 )
 def test_no_text_breaks_the_form_of_a_response(text: str) -> None:
     """Whatever a command returns, the only empty line is at the end."""
-    written = success(Request("3", "name", ()), text).decode()
+    written = write_response("=", Request("3", "name", ()), text).decode()
     assert written.endswith("\n\n")
     assert written.count("\n\n") == 1
     assert "\x1b" not in written

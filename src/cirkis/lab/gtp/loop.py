@@ -9,7 +9,7 @@ from cirkis.errors import CirkisError, IllegalMove, UnreadableError
 from cirkis.game import Options
 from cirkis.lab.gtp.analysis_commands import Stream
 from cirkis.lab.gtp.commands import execute
-from cirkis.lab.gtp.protocol import Request, Requests, failure, success
+from cirkis.lab.gtp.protocol import Request, Requests, write_response
 from cirkis.lab.gtp.session import GtpSession
 
 # The protocol's prefix for the message of each kind of error.
@@ -63,18 +63,18 @@ def run_gtp(
 
 
 def respond(session: GtpSession, request: Request) -> bytes | Stream:
-    """Execute a command and return its response."""
     try:
         if request.is_truncated:
             raise UnreadableError("the line is too long")
         answer = execute(session, request.name, request.arguments)
-        return answer if isinstance(answer, Stream) else success(request, answer)
+        return answer if isinstance(answer, Stream) else write_response("=", request, answer)
     except CirkisError as problem:
         prefix = next(text for kind, text in _PREFIXES if isinstance(problem, kind))
-        return failure(request, prefix + str(problem))
+        return write_response("?", request, prefix + str(problem))
     except Exception as problem:  # a bug here must not end the session
         traceback.print_exc(file=sys.stderr)
-        return failure(request, f"internal error: {type(problem).__name__}: {problem}")
+        message = f"internal error: {type(problem).__name__}: {problem}"
+        return write_response("?", request, message)
 
 
 def _write_stream(

@@ -69,16 +69,9 @@ def parse_request(line: bytes) -> Request:
     return Request(numbered[1] if numbered else "", name, tuple(arguments))
 
 
-def success(request: Request, text: str = "") -> bytes:
-    return _response("=", request.id, text)
-
-
-def failure(request: Request, message: str) -> bytes:
-    return _response("?", request.id, message)
-
-
-def _response(mark: str, request_id: str, text: str) -> bytes:
+def write_response(mark: str, request: Request, text: str) -> bytes:
+    """Return a response; the mark is = for success and ? for failure."""
     first, *more = text.translate(_REMOVED_FROM_OUTPUT).rstrip().split("\n")
-    lines = [f"{mark}{request_id} {first}".rstrip()]
+    lines = [f"{mark}{request.id} {first}".rstrip()]
     lines += [line.rstrip() or " " for line in more]  # an empty line would end the response
     return ("\n".join(lines) + "\n\n").encode("utf-8", "replace")
