@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from cirkis.game import OPTIONS, Options
+from cirkis.game import OPTIONS, Options, replay_record
 from cirkis.lab.puzzle_mining.candidates import Examiner, Finding, gap
 from cirkis.lab.puzzle_mining.difficulty import rate_difficulty
 from cirkis.lab.puzzle_mining.evaluator import Evaluator
@@ -60,7 +60,10 @@ def _search(
 ) -> Iterator[Searched]:
     if not plan.records and not plan.themes:
         return play_game(evaluator, plan.options(game), plan.criteria, rng)
-    states = plan.states(game) if plan.records else draw_game(plan.options(game), rng)
+    if plan.records:
+        states = replay_record(plan.records[game])
+    else:
+        states = draw_game(plan.options(game), rng)
     return search_game(evaluator, states, plan.criteria, rng, plan.themes)
 
 

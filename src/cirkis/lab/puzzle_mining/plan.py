@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cirkis.errors import CirkisError
-from cirkis.game import Options, Record, State, record_to_json, replay_record, standard_pieces
+from cirkis.game import Options, Record, record_to_json, standard_pieces
 from cirkis.lab.puzzle_mining.criteria import STANDARD, Criteria
 
 PLAYERS = (2, 2, 3, 2, 2, 4)
@@ -38,10 +38,6 @@ class MiningPlan:
     def rng(self, game: int) -> random.Random:
         """Return a game's random generator, independent of other games."""
         return random.Random(f"{self.seed} {game}")
-
-    def states(self, game: int) -> tuple[State, ...]:
-        """Return the positions of a recorded game."""
-        return replay_record(self.records[game])
 
     def to_json(self) -> dict[str, Any]:
         """Return the values that identify the plan: everything but the number of games."""
