@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 
 from cirkis.engine.search.kernel_hosts.choice import new_instance
-from cirkis.envs.batch.block import Array, Block, Chunk, Shape
+from cirkis.envs.batch.block import Array, Block, Shape
 
 LEAST = 2048
 """The fewest boards worth a thread: with fewer, waking it takes longer than one step."""
@@ -28,7 +28,9 @@ class Blocks:
                 for own, size in zip(instances, sizes, strict=True)
             ]
             self._starts = bounds
-        self._chunks = [chunk for block in self._blocks for chunk in block.chunks]
+        pairs = list(zip(self._starts, self._blocks, strict=False))
+        self._chunks = [chunk for _, block in pairs for chunk in block.chunks]
+        self._firsts = [first for first, block in pairs for _ in block.chunks]  # of their blocks
         self._is_many = boards >= threads * LEAST
         self._others = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self._gathered: dict[str, Array] = {}
@@ -47,9 +49,9 @@ class Blocks:
         if self._others is None:  # the kernel checks all placements first
             result = self._chunks[0].call("advance_boards")
             return -1 - result if result < 0 else None
-        for number, chunk in zip(self.call("find_illegal"), self._chunks, strict=True):
+        for number, first in zip(self.call("find_illegal"), self._firsts, strict=True):
             if number >= 0:
-                return number + self._first_of(chunk)
+                return number + first
         self.call("advance_boards")
         return None
 
@@ -61,14 +63,6 @@ class Blocks:
         finally:
             for chunk in self._chunks:
                 chunk.set_plies(1, False)
-
-    def _first_of(self, chunk: Chunk) -> int:
-        """Return the first board of a chunk's block."""
-        return next(
-            start
-            for start, block in zip(self._starts, self._blocks, strict=False)
-            if any(one is chunk for one in block.chunks)
-        )
 
     def pick(self, numbers: Array) -> None:
         self.write("picks", numbers)
