@@ -61,10 +61,6 @@ def test_gymnasiums_own_check(
     assert "to play" in capsys.readouterr().out  # the "human" mode
 
 
-def test_made_by_module_and_name() -> None:
-    assert gymnasium.make(f"cirkis.envs.gymnasium:{ENV_ID}").spec is not None
-
-
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_every_seat(seat: int) -> None:
     """Opponents sit clockwise from the agent, in the given order; `seat` is the agent's."""

@@ -29,9 +29,10 @@ def printed(*arguments: str) -> str:
     return result.stdout
 
 
-def small_batches(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
+@pytest.fixture(autouse=True)
+def _small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, kind in storage.KINDS.items():
-        monkeypatch.setitem(storage.KINDS, name, kind._replace(batch_size=size))
+        monkeypatch.setitem(storage.KINDS, name, kind._replace(batch_size=2))
 
 
 def tune(folder: Path, *more: str) -> list[str]:
@@ -42,8 +43,7 @@ def tune(folder: Path, *more: str) -> list[str]:
 
 
 @pytest.mark.usefixtures("numba_compiler")
-def test_self_play_teaches_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    small_batches(monkeypatch, 10)
+def test_self_play_teaches_weights(tmp_path: Path) -> None:
     assert "held out" in printed(*tune(tmp_path))
     made = (tmp_path / "learned.json").read_text("utf-8")
     assert sorted(read_weights(made)) == [2]
@@ -106,7 +106,6 @@ def company(folder: Path, *more: str) -> list[str]:
 
 @pytest.mark.usefixtures("numba_compiler")
 def test_company_teaches_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    small_batches(monkeypatch, 6)
     assert "3 players, seats that win" in printed(*company(tmp_path))
     first = (tmp_path / "learned.json").read_text("utf-8")
     learned = read_weights(first)
@@ -117,11 +116,6 @@ def test_company_teaches_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 PLAN = Plan("self-play", players=3, games=3, simulations=4, seed=7)
-
-
-@pytest.fixture(autouse=True)
-def _small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    small_batches(monkeypatch, 2)
 
 
 def test_batches_hold_whole_games(tmp_path: Path) -> None:

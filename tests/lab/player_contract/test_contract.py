@@ -14,7 +14,7 @@ from cirkis.lab import check_player, run_checks, trial_games
 from cirkis.lab.player_contract import apart
 from cirkis.lab.player_contract.contract import Verdict
 from tests.cli.running import printed, run
-from tests.lab.arena.players import HERE
+from tests.lab.arena.players import HERE, Cheat, Names, Quitter
 
 TWO = {"two": Options(target=20)}
 
@@ -33,16 +33,6 @@ class TwoLines(Keeps):
 class Renamed(Keeps):
     def __init__(self) -> None:
         self.name = f"{random.random()}"
-
-
-class Repeats(Keeps):
-    def choose(self, state: State, rng: random.Random) -> Placement:
-        return state.leader or super().choose(state, rng)
-
-
-class Names(Keeps):
-    def choose(self, state: State, rng: random.Random) -> Any:
-        return super().choose(state, rng).name
 
 
 class Meddles(Keeps):
@@ -70,17 +60,12 @@ class Restless(Keeps):
         return super().choose(state, rng)
 
 
-class Leaves(Keeps):
-    def choose(self, state: State, rng: random.Random) -> Placement:
-        sys.exit(3)
-
-
 @pytest.mark.parametrize(
     ("player", "check", "why"),
     [
         (TwoLines, "has a name on one line", "cannot be printed"),
         (Renamed, "has a name on one line", "it is called"),
-        (Repeats, "plays by the rules: two", "made an illegal choice: "),
+        (Cheat, "plays by the rules: two", "made an illegal choice: "),
         (Names, "plays by the rules: two", "is not a Placement"),
         (Meddles, "plays by the rules: two", "it changed the state"),
         (
@@ -90,10 +75,10 @@ class Leaves(Keeps):
         ),
         (Lonely, "keeps playing when others withdraw", "where are they all?"),
         (Restless, "refuses to choose after the end", "instead of raising an error"),
-        (Leaves, "plays by the rules: two", "SystemExit: 3"),
+        (Quitter, "plays by the rules: two", "SystemExit: 3"),
     ],
 )
-def test_every_way_to_break_it_is_reported(player: type[Keeps], check: str, why: str) -> None:
+def test_every_way_to_break_it_is_reported(player: Any, check: str, why: str) -> None:
     games = TWO | {"four": Options(players=4)}
     broken = {r.check: r.why for r in run_checks(player, games) if r.verdict is Verdict.BROKEN}
     assert why in broken[check]
