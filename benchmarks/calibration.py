@@ -37,7 +37,6 @@ class Prediction(NamedTuple):
 def predict_game(
     start: State, by: str, every: int, simulations: int, config: SearchConfig, seed: int
 ) -> Iterator[Prediction]:
-    """Play a game, and yield its predictions with the results."""
     mover, rng = player(by), random.Random(seed)
     state, analyses = start, []
     while state.outcome is None:

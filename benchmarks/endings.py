@@ -28,8 +28,6 @@ FIRST_SEED = 1_000_000
 
 
 class Solved(NamedTuple):
-    """Whether a position is solved, with the time and the simulations used."""
-
     is_certain: bool
     seconds: float
     simulations: int

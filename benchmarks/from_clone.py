@@ -52,7 +52,6 @@ class Measurement(NamedTuple):
 
 
 def megabytes(folder: Path) -> float:
-    """Return the disk space of a folder's files."""
     files = (Path(home, name) for home, _, names in os.walk(folder) for name in names)
     return sum(file.lstat().st_blocks * 512 for file in files) / 1e6
 

@@ -158,7 +158,6 @@ class Flood:
             await asyncio.sleep(PAUSE)
 
     async def ask(self, paths: list[str]) -> None:
-        """Request pages and pictures, one after another."""
         async with self._client() as http:
             while True:
                 for path in paths:

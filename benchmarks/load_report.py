@@ -98,7 +98,6 @@ async def read_lag(server: Process) -> dict[str, float]:
 
 
 def describe_lag(before: dict[str, float], after: dict[str, float]) -> str:
-    """Return a line about the loop lag between two readings."""
     counts = {bound: after[bound] - before[bound] for bound in after}
     samples = counts["+Inf"]
     late = (

@@ -67,8 +67,6 @@ class LoadStats:
 
 
 class LoadPlayer:
-    """A person at a table, with a connection."""
-
     def __init__(self, table: LoadTable, seat: int) -> None:
         self.table, self.seat = table, seat
         self.token = secrets.token_urlsafe(32)
@@ -213,7 +211,6 @@ class LoadTable:
         await asyncio.gather(*self._tasks)
 
     def start(self, coroutine: Any) -> None:
-        """Run a coroutine as a task of this table."""
         task = asyncio.ensure_future(coroutine)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

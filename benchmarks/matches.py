@@ -17,8 +17,6 @@ from cirkis.game.rules.state import victory_shares
 
 
 class Game(NamedTuple):
-    """A game to play: its first position, the player at each seat, and its seed."""
-
     start: State
     seats: tuple[str, ...]
     seed: int

@@ -68,7 +68,6 @@ class Visit(NamedTuple):
 
 @contextmanager
 def serving(package: Path) -> Iterator[str]:
-    """Run the server of a package and yield its address."""
     with tempfile.TemporaryDirectory() as data:
         command = [sys.executable, "-m", "cirkis", "serve", "--port", str(PORT), "--data", data]
         server = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(package)})

@@ -50,7 +50,6 @@ def speeds(threads: int, simulations: int, seed: int) -> tuple[float, float]:
 
 
 def compare_threads(threads: int, simulations: int, rounds: int) -> None:
-    """Print the speed of several threads relative to one."""
     simulations = max(simulations, 200_000)  # so that the start does not matter
     pairs = [
         (speeds(1, simulations, seed), speeds(threads, simulations, seed)) for seed in range(rounds)

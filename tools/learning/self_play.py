@@ -22,8 +22,6 @@ RANDOM_SHARE = 0.05
 
 @dataclass(slots=True)
 class PlayedGame:
-    """A training game."""
-
     players: int
     placed: list[int] = field(default_factory=list)
     shares: list[float] = field(default_factory=list)

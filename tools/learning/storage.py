@@ -18,8 +18,6 @@ from tools.learning.weights_file import WeightsFile
 
 
 class GameKind(NamedTuple):
-    """A kind of game: how its games are played and stored."""
-
     play: Callable[..., list[PlayedGame]]
     batch_size: int
     prefix: str  # the prefix of file names

@@ -63,7 +63,6 @@ def _fit_and_measure(
     l2: float,
     uniform_share: float = 0.0,
 ) -> tuple[Float64Array, Report]:
-    """Fit weights to most of the games, and measure them on the rest."""
     training = [game for number, game in enumerate(games) if (number + 1) % HELD_OUT]
     held_out = games[HELD_OUT - 1 :: HELD_OUT]
     if not held_out:

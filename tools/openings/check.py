@@ -42,7 +42,6 @@ class Checker:
         self._known: dict[int, Searched] = {}
 
     def search(self, record: Record) -> None:
-        """Search all positions of the book."""
         for state, _ in branchings(record):
             self._known[symmetric(state).key] = _look(self._quick, self._quick_plan, _line(state))
 

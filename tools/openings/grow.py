@@ -30,8 +30,6 @@ SearchLog = JobLog[tuple[int, ...], Searched]
 
 
 class Progress(NamedTuple):
-    """The progress of a book."""
-
     plies: int  # placements that lead to the positions being searched
     done: int  # how many of these positions are done
     total: int
@@ -94,7 +92,6 @@ def next_ply(plan: BookPlan, known: dict[tuple[int, ...], Searched], reached: Re
 
 
 def search_position(plan: BookPlan, line: tuple[int, ...]) -> Searched:
-    """Search the position after a line."""
     state = plan.state(line)
     seed = crc32(f"{plan.seed} {line}".encode())
     search = Search(state, seed=seed, config=CONFIG, capacity=CAPACITY, one_of_each=True)

@@ -26,16 +26,12 @@ class BookPlan(Struct, frozen=True):
 
 
 class SearchedMove(Struct, frozen=True):
-    """What a search found about a placement."""
-
     placement: int  # its number
     visits: int
     chances: tuple[float, ...]  # every seat's chance of winning after it, from 0 to 1
 
 
 class Searched(Struct, frozen=True):
-    """The results of searching a position."""
-
     line: tuple[int, ...]  # the placements that lead to it
     mover: int  # the seat to play
     moves: tuple[SearchedMove, ...]  # most visited first

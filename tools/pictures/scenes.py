@@ -18,8 +18,6 @@ STUDY = Path(__file__).with_name("study.cirkis")
 
 @dataclass(frozen=True)
 class Scene:
-    """A picture."""
-
     name: str  # the name of its file, without the suffix
     path: str  # the path of the page; "{three}" and "{two}" stand for the tables of those games
     ready: str  # the selector to wait for

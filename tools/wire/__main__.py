@@ -15,7 +15,6 @@ _START, _END = "<!-- {name}: made by python -m tools.wire -->\n", "<!-- end -->"
 
 
 def stale_files() -> list[str]:
-    """Return the names of the files that are out of date."""
     return [
         path.relative_to(ROOT).as_posix()
         for path, text in _texts().items()

@@ -36,7 +36,6 @@ _STEPS = 40  # iterations; after these, inks change by less than a hundredth
 
 
 def as_inks(colour: Color) -> CMYKColor:
-    """Return the inks that reproduce a colour."""
     return CMYKColor(*_inks(*colour.rgb()))
 
 

@@ -21,8 +21,6 @@ _NOISE = 1e-5  # millimetres; rounding leaves slivers this thin where foot and b
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How pieces fit into their places."""
-
     edge: float
     line: float  # width of a raised line; 0 if there are none
     clearance: float  # gap between a piece and a line; without lines, half the gap between pieces

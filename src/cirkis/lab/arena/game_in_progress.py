@@ -29,7 +29,6 @@ class Unmade:
 
 
 def made_or_failing(name: str, make: Maker) -> Player:
-    """Return the player or, if it cannot be created, one that fails on its first turn."""
     try:
         return make()
     except BaseException as problem:  # third-party code can raise anything

@@ -27,7 +27,6 @@ def play(session: GtpSession, colour: str, cells: str) -> None:
 
 
 def genmove(session: GtpSession, colour: str) -> str:
-    """Let the computer player place for the colour to play."""
     session.check_turn(parse_colour(colour, session.state.options))
     return session.choose_and_place().name
 

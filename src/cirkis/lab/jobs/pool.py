@@ -82,8 +82,6 @@ class SerialPool:
 
 @dataclass(slots=True, eq=False)
 class _Worker:
-    """A process, the pipe to it, and its task."""
-
     process: BaseProcess
     pipe: Connection
     task: Task | None = None

@@ -19,8 +19,6 @@ MAX_LINE = 6  # placements
 
 
 class Assessment(NamedTuple):
-    """The result of searching a position."""
-
     chances: tuple[float, ...]
     line: tuple[int, ...]  # the numbers of the expected placements
     winners: tuple[int, ...]  # the seats that are certain to win

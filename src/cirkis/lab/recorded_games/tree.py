@@ -52,8 +52,6 @@ WHERE key = ? ORDER BY games DESC, name
 
 
 class PlayerGames(NamedTuple):
-    """A player's results with a placement."""
-
     name: str  # "" if unknown
     games: int
     share: float  # share of the victories in these games, from 0 to 1

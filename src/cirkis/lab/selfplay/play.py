@@ -14,8 +14,6 @@ from cirkis.lab.selfplay.plan import SelfPlayPlan
 
 
 class SearchedPly(NamedTuple):
-    """A position, the results of the search, and the placement."""
-
     state: State
     candidates: list[Candidate]  # best first; empty if only one placement is legal
     chosen: Placement
