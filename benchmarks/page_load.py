@@ -14,14 +14,13 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import time
-import urllib.request
 import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from load_servers import cirkis
 from measuring import argument_parser
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
@@ -33,7 +32,6 @@ NETWORK = {
     "downloadThroughput": 1_600_000 / 8,  # bytes a second
     "uploadThroughput": 750_000 / 8,
 }
-PORT = 8799
 NOTE_DELAYS = """
 window.delays = [];
 const note = (event) => window.delays.push(performance.now() - event.timeStamp);
@@ -68,27 +66,9 @@ class Visit(NamedTuple):
 
 @contextmanager
 def serving(package: Path) -> Iterator[str]:
-    with tempfile.TemporaryDirectory() as data:
-        command = [sys.executable, "-m", "cirkis", "serve", "--port", str(PORT), "--data", data]
-        server = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(package)})
-        address = f"http://127.0.0.1:{PORT}"
-        try:
-            _wait(f"{address}/api/board")
-            yield address
-        finally:
-            server.terminate()
-            server.wait()
-
-
-def _wait(url: str) -> None:
-    for _ in range(200):
-        try:
-            urllib.request.urlopen(url, timeout=5).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return
-    raise TimeoutError(url)
+    os.environ["PYTHONPATH"] = str(package)
+    with tempfile.TemporaryDirectory() as data, cirkis(Path(data), has_limits=True) as server:
+        yield f"http://{server.address}"
 
 
 def build(folder: Path) -> Path:

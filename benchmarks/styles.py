@@ -12,8 +12,9 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from matches import Game, check_players, opening, player
+from matches import Game, check_players, player
 from measuring import argument_parser, in_processes, mean_and_error, percent
+from strength import games_of
 
 from cirkis.engine.players.styles import STYLES
 from cirkis.game import Placement, State, play
@@ -54,17 +55,6 @@ def play_one(game: Game, seat: int) -> Played:
     return Played(tuple(sizes[:FIRST]), tuple(denials), plies, shares[seat])
 
 
-def tasks_of(name: str, level: str, games: int, plies: int, seed: int) -> list[tuple[Game, int]]:
-    """Return games of a player against a level, and the seat of the player in each."""
-    rng, tasks = random.Random(seed), list[tuple[Game, int]]()
-    for number in range(-(-games // 2)):
-        start = opening(2, plies, rng)
-        for seat in range(2):
-            seats = (name, level) if seat == 0 else (level, name)
-            tasks.append((Game(start, seats, seed + 2 * number + seat), seat))
-    return tasks
-
-
 def row(name: str, level: str, played: Sequence[Played]) -> str:
     size, denial, length = (
         mean_and_error(numbers)
@@ -91,7 +81,8 @@ def main() -> None:
     print("| player | against | games | first cells | denials % | placements | victories % |")
     print("|---|---|---|---|---|---|---|")
     for name, level in (levels | {name: STYLES[name].level for name in names}).items():
-        tasks = tasks_of(name, level, args.games, args.opening, args.seed)
+        games = games_of(name, level, 2, args.games, args.opening, args.seed, balanced=False)
+        tasks = [(game, nth % 2) for nth, game in enumerate(games)]  # the player's seat
         played = dict(in_processes(play_one, tasks, args.jobs))
         print(row(name, level, [played[nth] for nth in range(len(tasks))]), flush=True)
 
