@@ -78,12 +78,12 @@ def open_selfplay(path: str | Path) -> SelfPlayFile:
     try:
         with gzip.open(path) as file:
             header = json.loads(file.readline())
-        known, version = header["format"] == FORMAT, int(header["version"])
+        if header["format"] != FORMAT:
+            raise ValueError("another format")
+        version = int(header["version"])
         plan = plan_from_json(header["plan"], int(header["games"]))
     except (ValueError, KeyError, TypeError, EOFError, zlib.error, gzip.BadGzipFile):
         raise RecordError(f'"{path}" is not a file of self-play games') from None
-    if not known:
-        raise RecordError(f'"{path}" is not a file of self-play games')
     if version != VERSION:
         raise RecordError(
             f'"{path}" has version {version} of the format; this program reads version {VERSION}'

@@ -41,7 +41,7 @@ def _items(drawn: dict[str, Any], ink: Ink, edge: float, at: XY) -> Iterator[Ite
     yield from board_items(edge, ink.board, at)
     board = standard_board()
     placed = _placed(board, drawn)
-    filled = _all(placed)
+    filled = _filled(board, drawn)
     marked = find_cells(board, drawn.get("marked", ()))
     leader = placed[drawn["leader"]][1] if "leader" in drawn else 0
     if drawn.get("near"):
@@ -76,7 +76,7 @@ def _outline(mask: int, edge: float, at: XY, style: Style) -> Path:
 def _seen(drawn: dict[str, Any]) -> Box:
     """Return the part of the board to show, in short edges."""
     board = standard_board()
-    filled = _all(_placed(board, drawn))
+    filled = _filled(board, drawn)
     if not filled:
         x0, y0, x1, y1 = framed(1.0).bounds
         return Box(x0, y0, x1 - x0, y1 - y0)
@@ -94,8 +94,5 @@ def _placed(board: Board, drawn: dict[str, Any]) -> list[tuple[Colour, int]]:
     ]
 
 
-def _all(placed: list[tuple[Colour, int]]) -> int:
-    filled = 0
-    for _, mask in placed:
-        filled |= mask
-    return filled
+def _filled(board: Board, drawn: dict[str, Any]) -> int:
+    return find_cells(board, [piece["cells"] for piece in drawn["pieces"]])

@@ -67,8 +67,7 @@ def _picture(piece: Piece, ink: PieceInk) -> Picture:
 @cache
 def _known_outlines() -> dict[object, str]:
     """Return the names of the shapes that the rules describe, by cells and joints."""
-    return {(shape.cells, shape.joints): _slug(shape) for shape in standard_pieces().shapes}
-
-
-def _slug(shape: Shape) -> str:
-    return shape.name.lower().replace(" ", "-")
+    return {
+        (shape.cells, shape.joints): shape.name.lower().replace(" ", "-")
+        for shape in standard_pieces().shapes
+    }

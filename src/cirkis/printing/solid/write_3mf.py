@@ -11,8 +11,6 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 from uuid import NAMESPACE_URL, uuid5
 
-import numpy as np
-
 from cirkis.drawing import palette
 from cirkis.extras import require
 from cirkis.i18n import texts_in
@@ -88,10 +86,8 @@ def _geometry(lib3mf: ModuleType, solid: trimesh.Trimesh) -> tuple[list[Any], li
 
 
 def _transform(lib3mf: ModuleType, item: Item) -> Any:
-    spot = item.spot
-    turn = np.radians(spot.turn)
-    cos, sin = float(np.cos(turn)), float(np.sin(turn))
-    rows = (cos, sin, 0), (-sin, cos, 0), (0, 0, 1), (spot.dx + MARGIN, spot.dy + MARGIN, 0)
+    a, b, c, d, dx, dy = item.spot.matrix
+    rows = (a, c, 0), (b, d, 0), (0, 0, 1), (dx + MARGIN, dy + MARGIN, 0)
     transform = lib3mf.Transform()
     for field, row in zip(transform.Fields, rows, strict=True):
         field[:] = row
