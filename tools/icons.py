@@ -10,7 +10,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from cirkis import new_game, play
 from cirkis.drawing import draw_card, palette
@@ -32,16 +32,20 @@ def main() -> None:
     if sys.argv[1:] == ["card"]:
         return
     picture = (WEB / "icon.svg").read_text("utf-8")
-    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
     (WEB / "icons").mkdir(exist_ok=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = open_chromium(playwright)
         for name, (size, purpose) in ICONS.items():
             drawn = _on_ground(picture) if purpose == "maskable" else picture
             (WEB / name).write_bytes(_draw(browser, drawn, size))
         name, size = TOUCH_ICON
         (WEB / name).write_bytes(_draw(browser, _on_ground(picture), size))
         browser.close()
+
+
+def open_chromium(playwright: Playwright) -> Browser:
+    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    return playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
 
 
 def _card() -> str:
@@ -61,10 +65,10 @@ def _on_ground(picture: str) -> str:
     )
 
 
-def _draw(browser: object, picture: str, size: int) -> bytes:
-    page = browser.new_page(viewport={"width": size, "height": size})  # pyrefly: ignore[missing-attribute]
+def _draw(browser: Browser, picture: str, size: int) -> bytes:
+    page = browser.new_page(viewport={"width": size, "height": size})
     page.set_content(f"<style>*{{margin:0;display:block}}svg{{width:{size}px}}</style>{picture}")
-    drawn: bytes = page.screenshot(omit_background=True)
+    drawn = page.screenshot(omit_background=True)
     page.close()
     return drawn
 

@@ -2,8 +2,6 @@
 
 import base64
 import json
-import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -13,17 +11,16 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tools.icons import open_chromium
 from tools.pictures.scenes import SCENES, Scene
 
 HERE = Path(__file__).parent
 IMAGES = HERE.parents[1] / "docs" / "images"
 GAMES = ("three", "two")
 PUBLIC = "https://cirkis.example.org"  # the address in links and QR codes
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 PATIENCE = 30.0  # seconds for the server to start
 SHARPNESS = 1.5  # pixels per CSS pixel
 SLOW = 300_000.0  # milliseconds for an analysis on a busy machine
@@ -117,9 +114,8 @@ def take(browser: Browser, address: str, scene: Scene) -> bytes:
 def main() -> None:
     """Take all pictures, or those named."""
     wanted = sys.argv[1:] or [scene.name for scene in SCENES]
-    path: Any = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
     with running_server() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = open_chromium(playwright)
         for scene in SCENES:
             if scene.name in wanted:
                 picture = take(browser, address, scene)

@@ -14,7 +14,7 @@ from cirkis.server.http.page_sources import CARD, FIRST_STYLE
 from cirkis.server.http.previews import game_properties, preview_tags
 from cirkis.server.printing.ready import INDEX as SETS
 from cirkis.version import RELEASE as VERSION
-from tools.site.library import ROOT, digest_of, python_files
+from tools.site.library import ROOT, Files, digest_of, python_files
 from tools.site.page import WEB, page_files_of_site
 from tools.site.sets import ready_sets
 
@@ -23,8 +23,6 @@ PICTURES = ROOT / "docs" / "images"
 SCREENS = {"screens/table.webp": "wide", "screens/table-phone.webp": "narrow"}
 """Pictures that browsers show before they install the page."""
 RELEASE = '\'{"version":"","files":[]}\''
-
-_Files = dict[str, bytes]
 
 
 def build_site(folder: Path, address: str = "./", *, has_sets: bool = True) -> None:
@@ -74,7 +72,7 @@ def _index(version: str, python_folder: str, style: str, preview: str) -> str:
     )
 
 
-def _write(folder: Path, files: _Files) -> None:
+def _write(folder: Path, files: Files) -> None:
     mark = folder / ".nojekyll"
     if folder.exists() and any(folder.iterdir()):
         if not mark.exists() or MARK not in mark.read_text("utf-8"):

@@ -58,11 +58,11 @@ PUZZLES = PACKAGE / "tables" / "puzzles" / SHIPPED
 """Fetched only when a puzzle is requested."""
 
 _DATA = (".cirkis", ".gz", ".json", ".toml")
-_Files = dict[str, bytes]
+Files = dict[str, bytes]
 
 
 @cache
-def python_files() -> _Files:
+def python_files() -> Files:
     """Return the site's files for Python, by name.
 
     Raises RuntimeError if the npm package pyodide is missing or a wheel cannot be downloaded.
@@ -111,7 +111,7 @@ def _minified(path: Path) -> bytes:
     return subprocess.run(minify, capture_output=True, check=True).stdout
 
 
-def _archive_of(files: _Files) -> bytes:
+def _archive_of(files: Files) -> bytes:
     """Return the files as one tar, compressed here, so that every host sends it compressed."""
     target = io.BytesIO()
     with (
@@ -138,7 +138,7 @@ def _package_files() -> Iterator[tuple[str, bytes]]:
             yield f"cirkis/{name.as_posix()}", content
 
 
-def kept_prepared(files: _Files) -> _Files:
+def kept_prepared(files: Files) -> Files:
     """Return the files prepared for the site (see prepare.py); the last result is cached."""
     everything = files | {f"/{path.name}": path.read_bytes() for path in (PREPARE, RECIPE)}
     kept = CACHE / f"prepared-{digest_of(everything)}.zip"
@@ -153,7 +153,7 @@ def kept_prepared(files: _Files) -> _Files:
     return done
 
 
-def prepared(files: _Files) -> _Files:
+def prepared(files: Files) -> Files:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for path, content in files.items():
@@ -169,19 +169,19 @@ def prepared(files: _Files) -> _Files:
         return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
 
-def digest_of(files: _Files) -> str:
+def digest_of(files: Files) -> str:
     digest = hashlib.sha256()
     for name, content in sorted(files.items()):
         digest.update(name.encode() + b"\0" + hashlib.sha256(content).digest())
     return digest.hexdigest()[:12]
 
 
-def files_of_zip(path: Path) -> _Files:
+def files_of_zip(path: Path) -> Files:
     with zipfile.ZipFile(path) as zipped:
         return {name: zipped.read(name) for name in zipped.namelist() if not name.endswith("/")}
 
 
-def zip_of(files: _Files) -> bytes:
+def zip_of(files: Files) -> bytes:
     """Return a zip with these files; the same files give the same bytes."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as zipped:

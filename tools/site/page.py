@@ -11,7 +11,7 @@ import cirkis
 from cirkis.on_device.puzzle_shelf import PUZZLES as PUZZLES_NAME
 from cirkis.server.http.page_sources import find_sources
 from cirkis.tables.model.board_info import board_info
-from tools.site.library import PUZZLES
+from tools.site.library import PUZZLES, Files
 
 WEB = Path(cirkis.__file__).parent / "web"
 KERNEL = Path(__file__).with_name("kernel.wasm")
@@ -19,10 +19,8 @@ KERNEL = Path(__file__).with_name("kernel.wasm")
 
 BUNDLE = Path(__file__).parents[1] / "bundle" / "bundle.mjs"
 
-_Files = dict[str, bytes]
 
-
-def page_files_of_site() -> _Files:
+def page_files_of_site() -> Files:
     """Return the files of the page, by their names in its folder.
 
     Raises RuntimeError if npm's esbuild is missing or fails.
@@ -31,7 +29,7 @@ def page_files_of_site() -> _Files:
     return {**_data_files(), **bundled(), **answers(), **python}
 
 
-def _data_files() -> _Files:
+def _data_files() -> Files:
     """Return the data that the page loads, and the messages of each language as one file."""
     sources = find_sources(WEB)
     kept = [name for name in sources.kept() if not name.endswith((".js", ".css"))]
@@ -39,7 +37,7 @@ def _data_files() -> _Files:
 
 
 @cache
-def bundled() -> _Files:
+def bundled() -> Files:
     """Return the bundled code and style sheets of the page, and the code of each worker."""
     with tempfile.TemporaryDirectory() as name:
         done = subprocess.run(
@@ -51,6 +49,6 @@ def bundled() -> _Files:
         return {path.relative_to(name).as_posix(): path.read_bytes() for path in found}
 
 
-def answers() -> _Files:
+def answers() -> Files:
     """Return the server's response about the board."""
     return {"board.json": msgspec.json.encode(board_info())}

@@ -21,15 +21,13 @@ from cirkis.printing.made import Fact, Preview
 from cirkis.printing.settings import declared, parse_settings
 from cirkis.server.printing.order import read_order
 from cirkis.server.printing.ready import INDEX, PACK, ready_files
-from tools.site.library import digest_of
+from tools.site.library import Files, digest_of
 
 EVERY = ("paper", "language")
 """Sets are made for every choice of these settings."""
 
-_Files = dict[str, bytes]
 
-
-def ready_sets(*, wanted: bool) -> tuple[_Files, bytes]:
+def ready_sets(*, wanted: bool) -> tuple[Files, bytes]:
     """Return the site's files with the package's sets, compressed, and their index for the page."""
     files = dict(ready_files()) if wanted else {}
     kinds = json.loads(files.pop(INDEX, b"[]"))
@@ -51,12 +49,12 @@ def _compressed(name: str, content: bytes) -> bytes:
     return target.getvalue()
 
 
-def make_sets(files: _Files) -> list[dict[str, Any]]:
+def make_sets(files: Files) -> list[dict[str, Any]]:
     """Make all sets; add their files, and return the entries of the index."""
     return [{"name": kind, "sets": _sets(kind, files)} for kind in KINDS]
 
 
-def _sets(kind: str, files: _Files) -> list[dict[str, Any]]:
+def _sets(kind: str, files: Files) -> list[dict[str, Any]]:
     """Make the sets of a kind, and return their entries for the index."""
     choices = {one.name: one.choices for one in declared(KINDS[kind].settings)}
     names = [name for name in EVERY if name in choices]
@@ -70,7 +68,7 @@ def _sets(kind: str, files: _Files) -> list[dict[str, Any]]:
     return found
 
 
-def _set(kind: str, chosen: dict[str, str], files: _Files) -> dict[str, Any]:
+def _set(kind: str, chosen: dict[str, str], files: Files) -> dict[str, Any]:
     made = make(parse_settings(KINDS[kind].settings, chosen))
     file = one_file(made, kind)
     name = read_order("set", kind, chosen, None).file_name(Path(file.name).suffix)
@@ -80,7 +78,7 @@ def _set(kind: str, chosen: dict[str, str], files: _Files) -> dict[str, Any]:
     return {**about, "facts": facts, "pages": []}
 
 
-def _page(name: str, page: Preview, files: _Files) -> dict[str, Any]:
+def _page(name: str, page: Preview, files: Files) -> dict[str, Any]:
     files[name] = page.svg.encode()
     return {**_message(page), "file": name}
 
@@ -94,7 +92,7 @@ def main() -> None:
     from reportlab import rl_config
 
     rl_config.pageCompression = 0
-    files: _Files = {}
+    files: Files = {}
     kinds = make_sets(files)
     files = {name: _zipped(name, content, zipfile.ZIP_STORED) for name, content in files.items()}
     for one in (one for kind in kinds for one in kind["sets"]):
