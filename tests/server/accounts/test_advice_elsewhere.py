@@ -11,7 +11,7 @@ from cirkis import legal_placements, parse_position
 from cirkis.tables.live import advice
 from cirkis.tables.live.requests import mistakes
 from cirkis.tables.progress import finished_game
-from cirkis.tables.progress.days import day_of
+from cirkis.tables.progress.repeats import day_of
 from tests.server.accounts.test_games_remembered import begin, play_some, resign, standing
 from tests.server.helpers import Stranger, TestClient, new_table, stranger, wait_while
 

@@ -6,8 +6,8 @@ import pytest
 
 from cirkis.game import legal_placements
 from cirkis.tables import Lesson, Step, lesson_ids, load_lesson
-from cirkis.tables.lessons.attempt import Attempt, attempt
 from cirkis.tables.lessons.check import RULES, TIPS, all_problems, lessons_by_rule
+from cirkis.tables.lessons.conditions import Attempt, attempt
 from cirkis.tables.lessons.reader import FOLDER
 from tests.reference_rules.compare import differences, plain_event, plain_options
 from tests.reference_rules.game import PlainGame

@@ -6,7 +6,7 @@ import pytest
 
 from cirkis.game import State, new_game, replay
 from cirkis.tables import LessonError, judge, parse_condition, read_lesson
-from cirkis.tables.lessons.attempt import attempt
+from cirkis.tables.lessons.conditions import attempt
 
 HEAD = '[Cirkis "1"]\n'
 LINE = "green K:A1+A2+E3 purple S:A6+E9 "

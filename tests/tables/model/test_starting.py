@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from cirkis.tables.model.commands import Claim, Fill, Leave, Sit, Start, TakeSeat
 from cirkis.tables.model.decisions import decide
+from cirkis.tables.model.entries import Seek
 from cirkis.tables.model.people import Person, Sender
 from cirkis.tables.model.reducer import apply, replay
 from cirkis.tables.model.requests import NewTable, SeatRequest
-from cirkis.tables.model.seek import Seek
 from cirkis.tables.model.setup import new_table_entry
 from cirkis.tables.model.starting import start_time
 from cirkis.tables.model.state import Table

@@ -3,7 +3,7 @@
 import pytest
 
 from cirkis.tables import Puzzle, Reply
-from cirkis.tables.progress.days import day_of
+from cirkis.tables.progress.repeats import day_of
 from cirkis.tables.progress.runs import RUN
 from cirkis.tables.puzzles.library import DAILY_RATINGS, NEAREST, Library
 

@@ -16,12 +16,11 @@ from cirkis.errors import UnreadableError
 from cirkis.lab.puzzle_mining.criteria import STANDARD
 from cirkis.tables import Puzzle, read_puzzles, shipped_puzzles, write_puzzles
 from cirkis.tables.progress.puzzles import MAX_TRIED
-from cirkis.tables.puzzles.facts import Facts
 from cirkis.tables.puzzles.file import SHIPPED
 from cirkis.tables.puzzles.judge import Problem
 from cirkis.tables.puzzles.likeness import puzzle_id
 from cirkis.tables.puzzles.puzzle import placements_of
-from cirkis.tables.puzzles.themes import THEMES, find_themes
+from cirkis.tables.puzzles.themes import THEMES, Facts, find_themes
 
 PUZZLES = shipped_puzzles()
 DATA = files("cirkis.tables.puzzles").joinpath(SHIPPED).read_bytes()

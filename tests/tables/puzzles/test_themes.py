@@ -8,8 +8,7 @@ import pytest
 import cirkis
 from cirkis.game import read_record, replay_record
 from cirkis.i18n import languages, texts_in
-from cirkis.tables.puzzles.facts import Facts
-from cirkis.tables.puzzles.themes import THEMES, find_themes
+from cirkis.tables.puzzles.themes import THEMES, Facts, find_themes
 from tests.game.rules.positions import SINGLES, after, only
 
 TIED = "A2 A4 A8 A6+E9"  # cells of circle A6; Red's next piece can complete it

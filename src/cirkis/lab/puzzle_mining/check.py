@@ -20,9 +20,8 @@ from cirkis.lab.puzzle_mining.evaluator import Evaluator
 from cirkis.lab.puzzle_mining.prove import forces_win
 from cirkis.tables import Puzzle, Reply, puzzle_state
 from cirkis.tables.puzzles.explanation import Explanation
-from cirkis.tables.puzzles.facts import Facts
 from cirkis.tables.puzzles.puzzle import placements_of
-from cirkis.tables.puzzles.themes import find_themes
+from cirkis.tables.puzzles.themes import Facts, find_themes
 
 CONFIG = STRONGEST._replace(greedy_prior=0.0)
 """The best placement must hold up against any opponent, so none is modelled as greedy."""

@@ -14,10 +14,9 @@ from cirkis.lab.puzzle_mining.games import Searched, draw_game, play_game, searc
 from cirkis.lab.puzzle_mining.plan import MiningPlan
 from cirkis.lab.puzzle_mining.prove import only_win
 from cirkis.tables import Puzzle, Reply
-from cirkis.tables.puzzles.facts import Facts
 from cirkis.tables.puzzles.likeness import puzzle_id
 from cirkis.tables.puzzles.puzzle import placements_of
-from cirkis.tables.puzzles.themes import find_themes
+from cirkis.tables.puzzles.themes import Facts, find_themes
 
 PROOF_POSITIONS = 30_000  # a few seconds
 MAX_OTHERS = 4

@@ -33,13 +33,13 @@ from cirkis.tables.live.presence import GRACE
 from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.live.session import TableSession
 from cirkis.tables.model.commands import Leave
+from cirkis.tables.model.entries import Seek
 from cirkis.tables.model.make_view import view_seats
 from cirkis.tables.model.names import check_name
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import Refused, refused
 from cirkis.tables.model.requests import NewTable, SeatRequest
 from cirkis.tables.model.seats import Occupant, seats_of
-from cirkis.tables.model.seek import Seek
 from cirkis.tables.model.setup import begin_entries
 from cirkis.tables.model.starting import fill_time
 from cirkis.tables.model.time_control import DaysPerTurn, TimeBank

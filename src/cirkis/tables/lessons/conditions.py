@@ -14,10 +14,52 @@ from operator import or_
 from typing import Any, NamedTuple
 
 from cirkis.errors import CirkisError
-from cirkis.game import EndReason, Figure, FreeTurnReason, figures, legal_placements
+from cirkis.game import (
+    EndReason,
+    Event,
+    Figure,
+    FreeTurnReason,
+    Placement,
+    State,
+    figures,
+    legal_placements,
+    play,
+)
 from cirkis.game.board.layout import iter_bits
 from cirkis.game.rules import events
-from cirkis.tables.lessons.attempt import Attempt, attempt
+
+
+class Attempt(NamedTuple):
+    """A tried placement and its consequences."""
+
+    before: State
+    placement: Placement
+    after: State
+    happened: tuple[Event, ...]
+
+    @property
+    def seat(self) -> int:
+        return self.before.to_play
+
+    def points(self, *, own: bool) -> int:
+        """Return the points scored by the seat that placed, or by all other seats together."""
+        return sum(
+            event.points
+            for event in self.happened
+            if isinstance(event, events.Scored) and (event.seat == self.seat) is own
+        )
+
+    def figures(self) -> tuple[events.FigureCompleted, ...]:
+        return tuple(e for e in self.happened if isinstance(e, events.FigureCompleted))
+
+
+def attempt(state: State, placement: Placement | str) -> Attempt:
+    """Try a placement. Raises the same errors as rules.play."""
+    after, happened = play(state, placement)
+    placed = happened[0]
+    assert isinstance(placed, events.Placed)
+    return Attempt(state, placed.placement, after, happened)
+
 
 Condition = Callable[[Attempt], bool]
 

@@ -6,7 +6,7 @@ from cirkis.drawing import Narrator, narrate
 from cirkis.game import Placement
 from cirkis.game.rules import events
 from cirkis.i18n import Texts
-from cirkis.tables.lessons.attempt import Attempt, attempt
+from cirkis.tables.lessons.conditions import Attempt, attempt
 from cirkis.tables.lessons.model import Step
 
 OTHER = "lesson-other"  # the reply if none of the step's answers fits

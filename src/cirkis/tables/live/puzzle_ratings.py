@@ -9,9 +9,9 @@ from cirkis.errors import CirkisError
 from cirkis.tables.live.documents import DocumentStore, change_document
 from cirkis.tables.model.incoming import read_message
 from cirkis.tables.model.people import Person
-from cirkis.tables.progress.days import day_of
 from cirkis.tables.progress.puzzle_rating import MIN_TRIES, PuzzleRating, first_rating, rate_try
 from cirkis.tables.progress.puzzles import PuzzleProgress
+from cirkis.tables.progress.repeats import day_of
 from cirkis.tables.puzzles.puzzle import Puzzle
 
 log = logging.getLogger("cirkis.tables.live")

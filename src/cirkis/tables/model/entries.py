@@ -1,20 +1,35 @@
 """The entries of a table's log: one class for each kind of change."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from cirkis.engine.analysis.teaching import Lesson
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.seats import Occupant
-from cirkis.tables.model.seek import Seek
 from cirkis.tables.model.time_control import TimeControl
 
 OfferKind = Literal["undo", "remove", "teach"]
 
 RULES_VERSION = 1  # of the rules this program implements; stored with each table
+
+
+class Seek(Struct, frozen=True, omit_defaults=True):
+    """How a table seeks players.
+
+    Attributes:
+        rating: the strength of its host.
+        level: the level of the computers that fill free seats.
+        fill_after: the seconds after which they do; None if they never do.
+        near: whether only people of similar strength can find the table.
+    """
+
+    rating: int
+    level: str
+    fill_after: Annotated[int, Meta(ge=10, le=3600)] | None = None
+    near: bool = False
 
 
 class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="created"):

@@ -5,10 +5,10 @@ from cirkis.tables.model.entries import Entry, SeatChanged, SeekEnded
 from cirkis.tables.model.people import Sender
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.seats import OPEN_SEAT, Occupant
-from cirkis.tables.model.seek import COUNTDOWN
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.time_control import DaysPerTurn
 
+COUNTDOWN = 5.0  # seconds between the last seat being taken and the start
 PATIENCE = 10.0  # seconds after which a start no longer waits for those who come and go
 
 

@@ -6,10 +6,9 @@ from msgspec import Struct
 
 from cirkis.engine.analysis.teaching import Lesson
 from cirkis.game import Event, Match, Options, State, finish_round, standard_pieces
-from cirkis.tables.model.entries import OfferKind
+from cirkis.tables.model.entries import OfferKind, Seek
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.seats import Occupant, seats_of
-from cirkis.tables.model.seek import Seek
 from cirkis.tables.model.time_control import DaysPerTurn, TimeControl
 
 

@@ -14,7 +14,6 @@ from cirkis.tables.progress.achievements import (
     add_achievements,
     merge_achievements,
 )
-from cirkis.tables.progress.days import day_of
 from cirkis.tables.progress.game_over import GameOver
 from cirkis.tables.progress.games import Games, count_game, merge_games
 from cirkis.tables.progress.lessons import LessonReached, Lessons, merge_lessons, reach
@@ -27,6 +26,7 @@ from cirkis.tables.progress.puzzles import (
     try_puzzle,
     unrated_puzzles,
 )
+from cirkis.tables.progress.repeats import day_of
 from cirkis.tables.progress.runs import RunOver, Runs, count_run, merge_runs
 
 Posted = LessonReached | FlawlessReview | RunOver

@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from cirkis.tables.model.incoming import Id, Number
 
+SECONDS_A_DAY = 86_400
 DAYS = (1, 3, 7, 21)
 """The days until a puzzle comes back: after a miss, and after each time it is solved."""
 MAX_REPEATS = 200  # puzzles to repeat; those that have waited longest are dropped
@@ -13,6 +14,11 @@ MAX_REPEATS = 200  # puzzles to repeat; those that have waited longest are dropp
 Repeat = tuple[Number, Number]
 """The number of the day on which a puzzle comes back, and how many times in a row it was solved."""
 Repeats = Annotated[dict[Id, Repeat], Meta(max_length=MAX_REPEATS)]
+
+
+def day_of(now: float) -> int:
+    """Return the number of the day at a time in Unix seconds; days begin at midnight UTC."""
+    return int(now // SECONDS_A_DAY)
 
 
 def repeat(repeats: Repeats, puzzle: str, today: int, *, solved: bool) -> Repeats:

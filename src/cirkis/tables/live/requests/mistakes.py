@@ -15,9 +15,9 @@ from cirkis.tables.model.explained_lines import LONGEST, compare_lines
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.variations import play_variation
-from cirkis.tables.progress.days import day_of
 from cirkis.tables.progress.mistakes import MistakesFound, OwnMistake
 from cirkis.tables.progress.puzzles import PuzzleTried
+from cirkis.tables.progress.repeats import day_of
 from cirkis.tables.puzzles.mistakes import find_mistakes, mistake_lines, mistake_table
 from cirkis.tables.puzzles.wire import MistakeAnswer, MistakeTry
 

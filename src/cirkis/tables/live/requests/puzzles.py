@@ -13,11 +13,11 @@ from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.requests import Empty
 from cirkis.tables.model.shown_table import VIEWER
 from cirkis.tables.model.table_info import table_info
-from cirkis.tables.progress.days import day_of
 from cirkis.tables.progress.glicko import Rating
 from cirkis.tables.progress.progress import NO_PROGRESS, Progress
 from cirkis.tables.progress.puzzle_rating import first_rating
 from cirkis.tables.progress.puzzles import PuzzleProgress, PuzzleTried
+from cirkis.tables.progress.repeats import day_of
 from cirkis.tables.puzzles.judge import Problem
 from cirkis.tables.puzzles.mistakes import mistake_info
 from cirkis.tables.puzzles.puzzle import Puzzle

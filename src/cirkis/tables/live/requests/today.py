@@ -6,9 +6,9 @@ from cirkis.game import Colour
 from cirkis.tables.lessons.requests import lesson_to_do
 from cirkis.tables.lessons.wire import LessonToDo
 from cirkis.tables.live.requests.call import Call
-from cirkis.tables.progress.days import day_of
 from cirkis.tables.progress.progress import Progress
 from cirkis.tables.progress.puzzles import PuzzleProgress
+from cirkis.tables.progress.repeats import day_of
 from cirkis.tables.puzzles.puzzle import Puzzle, puzzle_state
 
 

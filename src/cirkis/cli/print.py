@@ -1,4 +1,4 @@
-"""The group of commands `cirkis print`, one for each kind of set."""
+"""`cirkis print`: printable sets, with one command per kind, generated from its settings."""
 
 from __future__ import annotations
 
