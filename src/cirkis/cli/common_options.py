@@ -74,12 +74,10 @@ def choice_option(
 
 
 def seed_option(default: int = 0, low: int = -SEEDS) -> Callable[[T], T]:
-    """Return --seed, for commands that use random numbers."""
     return int_option("--seed", default, texts("flag-seed"), low, SEEDS)
 
 
 def port_option(default: int | None, about: str) -> Callable[[T], T]:
-    """Return --port, for commands that listen."""
     return _number_option("--port", WholeNumber(0, 65535), default, about, "PORT")
 
 
@@ -89,7 +87,6 @@ def run_options(max_jobs: int) -> Callable[[T], T]:
 
 
 def jobs_option(high: int) -> Callable[[T], T]:
-    """Return --jobs, for commands that can run several processes."""
     return int_option("--jobs", 1, texts("flag-jobs"), 1, high)
 
 

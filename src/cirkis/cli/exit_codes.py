@@ -29,7 +29,6 @@ class BadInput(click.ClickException):
 
 @contextmanager
 def handle_errors() -> Iterator[None]:
-    """Turn exceptions into a one-sentence message and an exit code."""
     _replace_closed_streams()
     try:
         yield
@@ -69,7 +68,6 @@ def _sentence(problem: Exception) -> str | None:
 
 
 def os_error_text(problem: OSError) -> str:
-    """Return the operating system's error and the name of the file."""
     why = problem.strerror or str(problem)
     return texts("file-cannot-use", file=problem.filename, why=why) if problem.filename else why
 

@@ -23,7 +23,6 @@ MAX_FILE_BYTES = 40_000_000
 
 
 def read_bytes(name: str) -> bytes:
-    """Return the content of a file, or of standard input for "-"."""
     try:
         data = _read_to_limit(name)
     except (OSError, ValueError) as problem:

@@ -40,7 +40,6 @@ def game_options(
 
 
 def parse_options(values: dict[str, Any]) -> Options:
-    """Return the options of a game from the values on the command line."""
     try:
         return Options.from_json(values)
     except OptionsError as problem:

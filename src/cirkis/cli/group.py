@@ -58,7 +58,6 @@ class LazyGroup(click.Group):
             return super().make_context(*args, **values)
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run a command, and report errors as one sentence."""
         with handle_errors():
             return super().invoke(ctx)
 

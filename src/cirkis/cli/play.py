@@ -97,7 +97,6 @@ def _create_table(
 
 
 def _is_port_in_use(host: str, port: int) -> bool:
-    """Return whether something is already listening on a port."""
     import socket
 
     with socket.socket() as probe:

@@ -64,8 +64,6 @@ def command() -> None:
 
 
 def _runner(kind: SetKind) -> Callable[..., None]:
-    """Return the callback for a kind of set, with its flags."""
-
     def run(folder: str | None, force: bool, options: Options, **chosen: Any) -> None:
         made = make(kind.settings(pieces=options.pieces, **chosen), show_steps)
         files = {file.name: file.data for file in made.files}

@@ -32,7 +32,6 @@ _read_lesson = msgspec.json.Decoder(LessonMessage).decode
 
 class DeviceBots:
     def __init__(self, host: Host, table: Callable[[], Table], pause: float) -> None:
-        """`pause` is the minimum number of seconds for a placement."""
         self._host, self._table, self._pause = host, table, pause
 
     async def choose(self, level: str, state: State, is_awaited: Callable[[], bool]) -> str:
@@ -49,7 +48,6 @@ class DeviceBots:
         return cells
 
     async def judge(self, level: str, before: State, after: State) -> Lesson | None:
-        """Return the reason to offer an undo of the last placement; None if it was fine."""
         return _read_lesson(await self._think(Judge(export_round(self._table()), level))).lesson
 
     async def _think(self, job: AnyJob) -> str:

@@ -48,11 +48,7 @@ class Connection:
         on_message: Callable[[str], None],
         on_close: Callable[[int], None],
     ) -> None:
-        """Connect in the background.
-
-        `path` looks like "/api/tables/abc/live?version=3"; `on_close` receives an RFC 6455 code
-        if this side closes the connection.
-        """
+        """Connect in the background; the arguments are those of `Device.connect`."""
         self._tables, self._address, self._on_close = tables, Address(path), on_close
         self._listener = PageListener(on_message)
         self._incoming: asyncio.Queue[str] = asyncio.Queue()

@@ -59,7 +59,6 @@ class DeviceDocuments:
         version: int,
         summary: str | None = None,
     ) -> bool:
-        """Write a document; return False and change nothing if another request came first."""
         check_size(kind, text)
         name, most = _name(kind, document_id), KINDS[kind].most
         before = self._documents.get(name)

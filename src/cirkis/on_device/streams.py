@@ -26,7 +26,6 @@ class EngineAnalyst:
         """Allow any number of seconds: there is no quota here."""
 
     def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
-        """Yield progressively better analyses of a table's position, each as JSON."""
         return self._messages(Analyse(export_round(table), seconds))
 
     def review(self, table: Table) -> AsyncIterator[bytes]:

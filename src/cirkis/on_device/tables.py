@@ -42,10 +42,7 @@ class Tables(Backend):
         pause: float,
         finished: FinishedGames,
     ) -> None:
-        """Use the stored logs; each is read when its table is opened.
-
-        `pause` is the minimum number of seconds for a computer's placement.
-        """
+        """Use the stored logs; each is read when its table is opened."""
         super().__init__(clock)
         self._store, self._host, self._pause = store, host, pause
         self._finished = finished
@@ -87,7 +84,6 @@ class Tables(Backend):
         return table_id
 
     async def unregister(self, table_id: str) -> None:
-        """Try to remove a new table that nobody has seen."""
         self._sessions.pop(table_id, None)
         with suppress(StoreError):
             await self._store.remove(table_id)
@@ -173,6 +169,5 @@ class Tables(Backend):
         return sorted(changed, key=lambda table_id: changed[table_id], reverse=True)[:limit]
 
     async def close(self) -> None:
-        """Stop the computers, and finish pending commands."""
         for session in self._sessions.values():
             await session.close()

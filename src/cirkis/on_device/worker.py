@@ -43,7 +43,6 @@ class DeviceProgress(ProgressKeeper):
         return await self.join(person, other)
 
     async def forget(self, person: Person) -> Progress:
-        """Remove the progress and the puzzle ratings. Raises a CirkisError if that fails."""
         await self._ratings.forget()
         return await super().forget(person)
 

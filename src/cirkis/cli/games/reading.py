@@ -75,8 +75,6 @@ def texts_of(file: str) -> Iterator[RecordText]:
 
 
 class CountLine(StatusLine):
-    """Counts games on the terminal."""
-
     def __init__(self) -> None:
         super().__init__()
         self._count, self._next = 0, 0.0

@@ -114,7 +114,6 @@ def lessons_by_rule() -> dict[str, list[str]]:
 
 
 def main() -> None:
-    """Print the problems of the lessons or, if there are none, which lessons teach each rule."""
     problems = list(all_problems())
     if problems:
         sys.exit("\n".join(problems))

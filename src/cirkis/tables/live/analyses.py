@@ -18,7 +18,6 @@ FIRST_LOOK = 0.03  # seconds per position
 
 
 def analyse_position(state: State, seconds: float, stop: Event | None = None) -> Iterator[Message]:
-    """Yield progressively better analyses of a position."""
     for analysis in stream_analyses(state, seconds=seconds, every=REPORT_INTERVAL, stop=stop):
         yield AnalysisMessage(analysis_info(analysis, CANDIDATES))
 

@@ -90,20 +90,15 @@ class Broadcast:
         self._presence_changed()
 
     def close(self, problem: Refused) -> None:
-        """Close all connections permanently, giving the reason."""
         last = encode(ErrorMessage(error_info(problem)))
         for listener in tuple(self.listeners):
             listener.close(last, problem.code)
 
     def resync(self, listener: Listener) -> None:
-        """Send the full table to a listener whose copy may be wrong."""
         listener.send(self._snapshot(listener.person, "restored"))
 
     def restart(self, recent: deque[Change]) -> None:
-        """Send everybody the full table after its log was rewritten.
-
-        `recent` holds the latest changes, at least one.
-        """
+        """Send everybody the full table after its log was rewritten."""
         self._recent, self._last, self._last_presence = recent, None, None
         self._send_each(lambda person: self._snapshot(person, "restored"))
         self.send_presence()

@@ -33,7 +33,6 @@ class Review:
         self._notify()
 
     def finish(self) -> None:
-        """Signal to the readers that no more messages will follow."""
         self.is_finished = True
         self._notify()
 

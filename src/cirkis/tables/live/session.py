@@ -94,7 +94,6 @@ class TableSession:
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
-        """Hold the lock of the table."""
         self._waiting += 1
         try:
             async with self._lock:

@@ -35,7 +35,6 @@ from cirkis.tables.model.undo import decide_undo
 
 
 def decide(table: Table, command: ServerCommand, sender: Sender) -> Entry:
-    """Return the entry for a command; applying the entry checks the rules of the game."""
     check_fresh(table, command)
     entry = _DECISIONS[type(command)](table, command, sender)
     if isinstance(entry, entries.SeatChanged):

@@ -34,7 +34,6 @@ from cirkis.tables.model.view import (
 
 
 def make_view(table: Table, person: Person | None = None) -> View:
-    """Return everything that a person's page shows of the table."""
     moves = make_moves(table.steps)
     return View(
         **asdict(make_public_view(table)),
@@ -85,7 +84,6 @@ def make_public_view(
 
 
 def make_moves(steps: Iterable[Step]) -> list[Move]:
-    """Return the placements among some steps, each with the events it caused."""
     return [_move(step) for step in steps if step.is_placement]
 
 

@@ -41,7 +41,6 @@ def decide_answer(table: Table, command: AnswerOffer, sender: Sender) -> Entry:
 
 
 def agree(table: Table, seats: set[int] | frozenset[int], sender: Sender) -> Entry:
-    """Return the entry for these seats agreeing to the offer."""
     offer = table.offer
     assert offer is not None
     agreeing = offer.needs & seats

@@ -26,7 +26,6 @@ def position_to_judge(table: Table) -> State | None:
 
 
 def decide_teach(table: Table, command: Teach, _: Sender) -> Offered:
-    """Return an offer to undo the last placement, made to the person who placed."""
     if position_to_judge(table) is None or table.computer_to_play is None:
         raise refused("no-offer")
     seat = table.steps[-1].seat

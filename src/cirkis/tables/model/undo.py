@@ -16,7 +16,6 @@ MAX_UNASKED = 3  # undos by one seat in one turn without asking the other player
 
 
 def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
-    """Undo, or ask the players whose consent is needed."""
     check_member(table, sender)
     kept = table.steps_after_undo if command.plies is None else _steps_at_ply(table, command.plies)
     if kept is None or kept >= len(table.steps):

@@ -31,7 +31,6 @@ def first_rating(mined: int) -> PuzzleRating:
 def rate_try(
     before: PuzzleRating, mined: int, person: PuzzleProgress, *, solved: bool
 ) -> PuzzleRating:
-    """Return the rating of a puzzle after a person's first try."""
     new = update(before.rating, [(person.rating, float(not solved))])
     old = before.rating.rating
     low, high = max(old - MAX_STEP, mined - MAX_DRIFT), min(old + MAX_STEP, mined + MAX_DRIFT)

@@ -72,6 +72,14 @@ class PuzzleProgress(Struct, frozen=True):
         """Whether the person tried a puzzle here."""
         return self.tried.get(puzzle, (0, False))[0] > 0
 
+    def first_try(self, puzzle: str) -> bool | None:
+        """Whether the first try here solved a puzzle; None before that try."""
+        return self.tried[puzzle][1] if self.has_tried(puzzle) else None
+
+    def returns(self, puzzle: str, today: int) -> int | None:
+        """Return in how many days a puzzle or mistake comes back; None if it does not."""
+        return self.repeats[puzzle][0] - today if puzzle in self.repeats else None
+
     def is_due(self, puzzle: str, today: int) -> bool:
         """Whether a missed puzzle has come back."""
         return puzzle in self.repeats and self.repeats[puzzle][0] <= today

@@ -41,7 +41,6 @@ Runs = dict[RunMode, BestRun]
 
 
 def count_run(runs: Runs, event: RunOver, today: int) -> Runs:
-    """Return the best runs after a run on a day."""
     before = runs.get(event.mode, BestRun())
     if before.day > today:  # from a forged file, or a clock that was wrong
         runs = {**runs, event.mode: BestRun(before.ever)}

@@ -72,12 +72,12 @@ async def try_mistake(call: Call[MistakeTry]) -> MistakeAnswer:
     comparison = await place.help(compare_lines, table, *lines)
     event = PuzzleTried(call.named, 0, is_good and cells is not None, rated=False)
     known = (await place.progress.report(person, event)).puzzles
-    today, returns = day_of(place.progress.now()), known.repeats.get(call.named)
+    today = day_of(place.progress.now())
     return MistakeAnswer(
         loss=round(max(0.0, loss), 4),
         is_good=is_good,
         comparison=comparison,
-        returns=returns and returns[0] - today,
+        returns=known.returns(call.named, today),
         due=len((await place.library()).due(known, today)),
     )
 

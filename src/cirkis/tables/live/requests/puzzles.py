@@ -55,11 +55,9 @@ async def next_puzzle(call: Call[None]) -> PuzzleInfo:
     if theme and theme not in THEMES:
         raise refused("not-found.theme", theme=theme[:40])
     known = await _remembered(call)
-    moved = await call.place.puzzle_ratings.all()
-    ratings = {name: one.rating.rating for name, one in moved.items()}
     nearest = (await call.place.library()).nearest
-    wish = (known.rating.rating, known.tried.keys(), theme or None, known.tries, ratings)
-    puzzle = await call.place.help(nearest, *wish)
+    wish = (known.rating.rating, known.tried.keys(), theme or None, known.tries)
+    puzzle = await call.place.help(nearest, *wish, await _ratings(call))
     if puzzle is None:
         raise refused("not-found.puzzles-left")
     return await _info(call, puzzle, known, None)
@@ -80,10 +78,9 @@ async def repeat(call: Call[None]) -> Repeat:
 async def run(call: Call[None]) -> PuzzleRun:
     """Return puzzles from easy to hard, different ones each time."""
     known = await _remembered(call)
-    moved = await call.place.puzzle_ratings.all()
-    ratings = {name: one.rating.rating for name, one in moved.items()}
-    wish = (known.tried.keys(), call.place.progress.now(), ratings)
-    return PuzzleRun(await call.place.help((await call.place.library()).rising, *wish))
+    rising = (await call.place.library()).rising
+    wish = (known.tried.keys(), call.place.progress.now(), await _ratings(call))
+    return PuzzleRun(await call.place.help(rising, *wish))
 
 
 async def puzzle(call: Call[None]) -> PuzzleInfo:
@@ -105,7 +102,7 @@ async def try_puzzle(call: Call[PuzzleTry]) -> PuzzleAnswer:
         answer,
         counted=before.tries != after.tries,
         change=round(after.rating.rating) - round(before.rating.rating),
-        returns=_returns(call, puzzle, after),
+        returns=after.returns(puzzle.id, _today(call)),
         standing=await _standing(call, after),
     )
 
@@ -140,12 +137,6 @@ async def hint(call: Call[Empty]) -> PuzzleHint:
 
 def _today(call: Call[Any]) -> int:
     return day_of(call.place.progress.now())
-
-
-def _returns(call: Call[Any], puzzle: Puzzle, known: PuzzleProgress) -> int | None:
-    """Return in how many days a puzzle comes back."""
-    found = known.repeats.get(puzzle.id)
-    return found and found[0] - _today(call)
 
 
 async def _find(call: Call[Any]) -> Puzzle:
@@ -191,6 +182,12 @@ async def _count(
     return before, after
 
 
+async def _ratings(call: Call[Any]) -> dict[str, float]:
+    """Return the ratings of all puzzles whose rating has changed."""
+    moved = await call.place.puzzle_ratings.all()
+    return {name: one.rating.rating for name, one in moved.items()}
+
+
 async def _rating(call: Call[Any], puzzle: Puzzle) -> Rating:
     moved = await call.place.puzzle_ratings.all()
     return moved.get(puzzle.id, first_rating(puzzle.rating)).rating
@@ -200,10 +197,9 @@ async def _info(
     call: Call[Any], puzzle: Puzzle, known: PuzzleProgress, day: int | None
 ) -> PuzzleInfo:
     rating = round((await _rating(call, puzzle)).rating)
-    solved = known.tried[puzzle.id][1] if known.has_tried(puzzle.id) else None
     return replace(
         await call.place.help(_show, puzzle, rating, day),
-        solved=solved,
+        solved=known.first_try(puzzle.id),
         is_due=known.is_due(puzzle.id, _today(call)),
         standing=await _standing(call, known),
     )

@@ -73,6 +73,6 @@ def _picture(puzzle: Puzzle, known: PuzzleProgress, day: int) -> DailyPicture:
         colours=state.options.colours,
         pieces=[(seat, placements[number].name) for seat, number in state.placed],
         to_play=state.to_play,
-        solved=known.tried[puzzle.id][1] if known.has_tried(puzzle.id) else None,
+        solved=known.first_try(puzzle.id),
         days=known.days_in_a_row(day),
     )
