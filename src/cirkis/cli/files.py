@@ -26,15 +26,23 @@ def read_bytes(name: str) -> bytes:
     try:
         data = _read_to_limit(name)
     except (OSError, ValueError) as problem:
-        why = getattr(problem, "strerror", None) or str(problem)
-        raise _unreadable(name, why) from None
+        raise cannot_read(name, why_of(problem)) from None
     if len(data) > MAX_FILE_BYTES:
-        raise _unreadable(name, texts("file-cannot-read-size", size=MAX_FILE_BYTES))
+        raise cannot_read(name, texts("file-cannot-read-size", size=MAX_FILE_BYTES))
     return data
 
 
-def _unreadable(name: str, why: str) -> CirkisError:
+def why_of(problem: Exception) -> str:
+    """Return an error's message; for the operating system's, without the name of the file."""
+    return getattr(problem, "strerror", None) or str(problem)
+
+
+def cannot_read(name: str, why: str) -> CirkisError:
     return CirkisError(texts("file-cannot-read", file=name, why=why))
+
+
+def _cannot_write(name: str, why: str) -> CirkisError:
+    return CirkisError(texts("file-cannot-write", file=name, why=why))
 
 
 def _read_to_limit(name: str) -> bytes:
@@ -75,18 +83,14 @@ def check_writable(name: str) -> None:
     target = Path(name)
     try:
         if target.is_dir():
-            raise _unwritable(name, "file-cannot-write-folder")
+            raise _cannot_write(name, texts("file-cannot-write-folder"))
         if not target.exists() or target.is_file():
             with tempfile.TemporaryFile(dir=target.parent):
                 return
         if not os.access(target, os.W_OK):  # a pipe or a device
-            raise _unwritable(name, "file-cannot-write-nowhere")
+            raise _cannot_write(name, texts("file-cannot-write-nowhere"))
     except OSError:
-        raise _unwritable(name, "file-cannot-write-nowhere") from None
-
-
-def _unwritable(name: str, why: str) -> CirkisError:
-    return CirkisError(texts("file-cannot-write", file=name, why=texts(why)))
+        raise _cannot_write(name, texts("file-cannot-write-nowhere")) from None
 
 
 @contextmanager
@@ -105,8 +109,7 @@ def open_output(name: str) -> Iterator[IO[bytes]]:
     except BrokenPipeError:
         raise
     except OSError as problem:
-        why = problem.strerror or str(problem)
-        raise CirkisError(texts("file-cannot-write", file=name, why=why)) from None
+        raise _cannot_write(name, why_of(problem)) from None
 
 
 @contextmanager
@@ -147,6 +150,5 @@ def write_files(folder: str, files: Mapping[str, bytes], *, replace: bool = Fals
             for name in files:  # only after all are written
                 os.replace(Path(aside, name), target / name)
     except OSError as problem:
-        why = problem.strerror or str(problem)
-        raise CirkisError(texts("file-cannot-write", file=folder, why=why)) from None
+        raise _cannot_write(folder, why_of(problem)) from None
     return [str(target / name) for name in files]

@@ -22,7 +22,7 @@ from cirkis.cli.output import say
 from cirkis.cli.progress_line import show_steps
 from cirkis.cli.texts import described, texts
 from cirkis.printing.kinds import KINDS, SetKind, make
-from cirkis.printing.settings import Setting, SettingKind, Settings, declared
+from cirkis.printing.settings import Setting, SettingKind, declared
 
 if TYPE_CHECKING:
     from cirkis.game import Options
@@ -31,12 +31,6 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound=Callable[..., Any])
 
 LANGUAGE = "language"
-
-
-def setting_options(kind: type[Settings]) -> Callable[[T], T]:
-    """Return a decorator that adds a flag for each setting except the pieces."""
-    settings = [one for one in declared(kind) if one.kind is not SettingKind.PIECES]
-    return all_of(*map(_option, settings))
 
 
 def _option(setting: Setting) -> Callable[[T], T]:
@@ -69,10 +63,11 @@ def _runner(kind: SetKind) -> Callable[..., None]:
         files = {file.name: file.data for file in made.files}
         _report(made, write_files(folder or ".", files, replace=force))
 
+    settings = [one for one in declared(kind.settings) if one.kind is not SettingKind.PIECES]
     add_flags = all_of(
         folder_option(texts("command-print.out"), required=False),
         flag("command-print", "--force", is_flag=True),
-        setting_options(kind.settings),
+        *map(_option, settings),
         game_options(only=("pieces",)),
     )
     return add_flags(run)

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from cirkis.cli.files import STANDARD_STREAM
+from cirkis.cli.files import STANDARD_STREAM, cannot_read, why_of
 from cirkis.cli.texts import texts
 from cirkis.errors import CirkisError, RecordError
 
@@ -66,8 +66,7 @@ def record_texts(name: str) -> Iterator[RecordText]:
         with _open(name) as file:
             yield from split_records(file)
     except (OSError, EOFError, ValueError, zlib.error) as problem:
-        why = getattr(problem, "strerror", None) or str(problem)
-        raise CirkisError(texts("file-cannot-read", file=name, why=why)) from None
+        raise cannot_read(name, why_of(problem)) from None
 
 
 def _open(name: str) -> AbstractContextManager[BinaryIO]:

@@ -4,7 +4,7 @@ A placement depends only on the position and whose turn it is. Other changes to 
 a new name, do not invalidate it, so that nobody can block it.
 """
 
-from typing import TypedDict
+from msgspec.structs import replace
 
 from cirkis.tables.model.commands import (
     AnswerOffer,
@@ -20,26 +20,19 @@ from cirkis.tables.model.seats import Occupant
 from cirkis.tables.model.state import Offer, Table
 
 
-class Versions(TypedDict):
-    """The versions at which the parts of a table last changed: fields of Table."""
-
-    version: int
-    position_version: int
-    offer_version: int
-    seat_versions: tuple[int, ...]
-
-
-def new_versions(before: Table, after: Table) -> Versions:
+def with_versions(before: Table, after: Table) -> Table:
+    """Return the table with its version, and those at which its parts last changed."""
     version = before.version + 1
     is_new_position = before.state is not after.state or _turn(before) != _turn(after)
     is_new_offer = _terms(before.offer) != _terms(after.offer)
     has_new_seats = before.seats is not after.seats and before.seats != after.seats
-    return {
-        "version": version,
-        "position_version": version if is_new_position else before.position_version,
-        "offer_version": version if is_new_offer else before.offer_version,
-        "seat_versions": _seats(before, after, version) if has_new_seats else before.seat_versions,
-    }
+    return replace(
+        after,
+        version=version,
+        position_version=version if is_new_position else before.position_version,
+        offer_version=version if is_new_offer else before.offer_version,
+        seat_versions=_seats(before, after, version) if has_new_seats else before.seat_versions,
+    )
 
 
 def _turn(table: Table) -> tuple[object, ...]:

@@ -36,7 +36,7 @@ from cirkis.tables.model.entries import (
     Withdrawn,
     cause_of,
 )
-from cirkis.tables.model.freshness import new_versions
+from cirkis.tables.model.freshness import with_versions
 from cirkis.tables.model.log_room import EXTRAS
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.seats import belongs_to, seats_of
@@ -90,8 +90,7 @@ def apply(table: Table, entry: Entry, at: float = 0.0) -> Change:
     after, events = _APPLY[type(entry)](table, entry)
     turn_started = at if _is_new_turn(table, after) else after.turn_started
     after = replace(
-        after,
-        **new_versions(table, after),
+        with_versions(table, after),
         turn_started=turn_started,
         given_up=tuple(
             replace(one, table=replace(one.table, turn_started=at))  # when it ended
