@@ -9,28 +9,13 @@ import pytest
 
 from cirkis.engine import make_player
 from cirkis.errors import CirkisError
-from cirkis.game import (
-    Line,
-    Options,
-    Ply,
-    Record,
-    legal_placements,
-    new_game,
-    play,
-    read_record,
-    replay_record,
-    write_records,
-)
+from cirkis.game import read_record, record_from_state, replay_record, write_record
 from cirkis.on_device import engine
+from tests.game.rules.positions import random_position
 
 
 def _record(plies: int) -> str:
-    state, moves = new_game(Options()), []
-    for number in range(plies):
-        legal = legal_placements(state)
-        moves.append(Ply(legal[number * 7 % len(legal)]))
-        state = play(state, legal[number * 7 % len(legal)]).state
-    return write_records([Record(options=Options(), names=("", ""), main=Line(tuple(moves)))])
+    return write_record(record_from_state(random_position(1, plies)))
 
 
 @pytest.mark.parametrize("level", ["newcomer", "casual", "club", "skilled"])

@@ -1,26 +1,23 @@
 """Which mistakes in a reviewed game come back."""
 
-import random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from cirkis.game import Placement, legal_placements, new_game, parse_position, play
+from cirkis.game import legal_placements, new_game, parse_position
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.shown_table import ELSE, VIEWER, shown_table
 from cirkis.tables.model.state import Table
 from cirkis.tables.puzzles.mistakes import find_mistakes, mistake_info
+from tests.game.rules.positions import random_position
 
 
 def _table() -> Table:
     """Return a finished game of VIEWER, in the first seat, against ELSE."""
-    state, plies, rng = new_game(target=10), list[Placement](), random.Random(3)
-    while not state.is_over:
-        plies.append(rng.choice(legal_placements(state)))
-        state, _ = play(state, plies[-1])
-    table = shown_table(new_game(target=10), plies, 0)
+    end = random_position(3, target=10)
+    table = shown_table(new_game(target=10), (placement for _, placement in end.pieces), 0)
     steps = (replace(step, player=(VIEWER, ELSE)[step.seat]) for step in table.steps)
     return replace(table, steps=tuple(steps))
 
