@@ -52,8 +52,12 @@ def page_files(language: str) -> tuple[Path, ...]:
 def preferred_language(environ: Mapping[str, str] = os.environ) -> str:
     """Return the environment's language if it is available, else English."""
     named = next((environ[n] for n in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(n)), "")
-    wanted = named.replace("-", "_").partition("_")[0].partition(".")[0].lower()
-    return wanted if wanted in languages() else ENGLISH
+    return known_language(named.replace("-", "_").partition("_")[0].partition(".")[0].lower())
+
+
+def known_language(language: str) -> str:
+    """Return a language if it is available, else English."""
+    return language if language in languages() else ENGLISH
 
 
 def _check(language: str) -> None:

@@ -1,7 +1,8 @@
 """Answer requests about lessons, on a server or on one device."""
 
 from cirkis.game import Placement
-from cirkis.i18n import ENGLISH, Texts, languages, texts_in
+from cirkis.i18n import Texts, texts_in
+from cirkis.i18n.catalogue import known_language
 from cirkis.tables.lessons.judge import consequences, hints, judge
 from cirkis.tables.lessons.model import Lesson, Step
 from cirkis.tables.lessons.reader import count_steps, lesson_groups, lesson_ids, load_lesson
@@ -99,7 +100,7 @@ def answer_try(lesson_id: str, tried: LessonTry) -> LessonAnswer:
 
 
 def _texts(language: str) -> Texts:
-    return texts_in(language if language in languages() else ENGLISH)
+    return texts_in(known_language(language))
 
 
 def _lesson(lesson_id: str) -> Lesson:

@@ -2,9 +2,10 @@
 
 from starlette.responses import Response
 
+from cirkis.i18n.catalogue import known_language
 from cirkis.server.http.endpoint import Call
 from cirkis.server.pictures import draw_png
-from cirkis.tables.live.pictures import read_look, record_card, table_card
+from cirkis.tables.live.pictures import record_card, table_card
 from cirkis.tables.live.requests.positions import reached
 from cirkis.tables.live.studies import find_study, study_text
 
@@ -26,7 +27,7 @@ async def study_preview(call: Call[None]) -> Response:
 
 
 def _language(call: Call[None]) -> str:
-    return read_look("", call.asked("language")).language
+    return known_language(call.asked("language"))
 
 
 async def _png(call: Call[None], svg: str) -> Response:

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
-from cirkis.tables.live.pictures import Look, game_film, position_picture, read_look
+from cirkis.drawing import palette
+from cirkis.i18n.catalogue import known_language
+from cirkis.tables.live.pictures import game_film, position_picture
 from cirkis.tables.live.queries import (
     read_cell,
     read_line,
@@ -99,9 +101,11 @@ async def set_up(call: Call[None]) -> SetUpInfo:
     return await call.place.help(set_up_info, request, seat or 0, leader, turn)
 
 
-async def _svg(draw: Callable[[Table, Look], str], call: Call[None]) -> File:
-    look = read_look(call.asked("theme"), call.asked("language"))
-    return File(await call.place.help(draw, await reached(call), look), "image/svg+xml")
+async def _svg(draw: Callable[[Table, str, str], str], call: Call[None]) -> File:
+    """Return a picture; an unknown theme or language is replaced by the first theme or English."""
+    themes, theme = palette().themes, call.asked("theme")
+    look = theme if theme in themes else next(iter(themes)), known_language(call.asked("language"))
+    return File(await call.place.help(draw, await reached(call), *look), "image/svg+xml")
 
 
 picture = partial(_svg, position_picture)
