@@ -4,10 +4,10 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
 
 import click
 
+from cirkis.cli.files import why_of
 from cirkis.cli.output import one_line, say
 from cirkis.cli.texts import texts
 from cirkis.errors import CirkisError
@@ -15,7 +15,6 @@ from cirkis.extras import explain
 
 BAD_INPUT = 1
 INTERRUPTED = 130
-_NO_ARGUMENTS: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())  # missing in older releases
 
 
 class BadInput(click.ClickException):
@@ -33,7 +32,7 @@ def handle_errors() -> Iterator[None]:
     try:
         yield
         sys.stdout.flush()
-    except _NO_ARGUMENTS:
+    except click.exceptions.NoArgsIsHelpError:
         raise  # shows the help
     except click.UsageError as problem:
         raise click.UsageError(one_line(problem.format_message()), problem.ctx) from problem
@@ -63,13 +62,9 @@ def _sentence(problem: Exception) -> str | None:
         case MemoryError():
             return texts("too-little-memory")
         case OSError():
-            return os_error_text(problem)
+            why, file = why_of(problem), problem.filename
+            return texts("file-cannot-use", file=file, why=why) if file else why
     return None
-
-
-def os_error_text(problem: OSError) -> str:
-    why = problem.strerror or str(problem)
-    return texts("file-cannot-use", file=problem.filename, why=why) if problem.filename else why
 
 
 def _replace_closed_streams() -> None:

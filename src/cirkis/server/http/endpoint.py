@@ -21,8 +21,7 @@ from cirkis.server.quota_table import Operation
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.tables.live.requests.call import Call as PlainCall
 from cirkis.tables.live.requests.call import File, Stream
-from cirkis.tables.live.requests.handler_types import types_of
-from cirkis.tables.live.requests.rows import ROWS, STREAMS, TABLE, Limit, RequestRow
+from cirkis.tables.live.requests.rows import ROWS, STREAMS, TABLE, Limit, RequestRow, types_of
 from cirkis.tables.live.stream_messages import StreamMessage
 from cirkis.tables.model.incoming import MAX_MESSAGE, read_message
 from cirkis.tables.model.messages import CommandAnswer, ErrorInfo

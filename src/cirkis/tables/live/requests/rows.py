@@ -1,8 +1,10 @@
 """The table of requests that both servers and devices answer."""
 
 from collections.abc import Awaitable, Callable
+from functools import cache
 from http import HTTPStatus
-from typing import Any, Literal, NamedTuple
+from types import NoneType
+from typing import Any, Literal, NamedTuple, get_args, get_type_hints
 
 from cirkis.tables.live.requests import (
     learning,
@@ -14,10 +16,25 @@ from cirkis.tables.live.requests import (
     today,
 )
 from cirkis.tables.live.requests.call import Call, Stream
-from cirkis.tables.live.requests.handler_types import types_of
 
 Limit = Literal["max_message", "max_table", "max_document", "max_file"]
 Handler = Callable[[Call[Any]], Awaitable[Any]]
+
+
+class HandlerTypes(NamedTuple):
+    """`body` is the type of the posted body; None if there is no body or it is optional."""
+
+    body: Any
+    answer: Any
+
+
+@cache
+def types_of(handler: Callable[..., Any]) -> HandlerTypes:
+    """Return the types of a handler, which can be a partial; its last parameter is a call."""
+    *_, call, answer = get_type_hints(getattr(handler, "func", handler)).values()
+    (body,) = get_args(call) or (None,)
+    is_optional = body is Any or NoneType in (body, *get_args(body))
+    return HandlerTypes(None if is_optional else body, answer)
 
 
 class RequestRow(NamedTuple):
