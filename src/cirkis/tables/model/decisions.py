@@ -13,11 +13,10 @@ from cirkis.tables.model.commands import ServerCommand
 from cirkis.tables.model.entries import Entry
 from cirkis.tables.model.freshness import check_fresh
 from cirkis.tables.model.log_room import check_room
-from cirkis.tables.model.offers import decide_answer, decide_withdraw_offer
+from cirkis.tables.model.offers import decide_answer, decide_remove, decide_withdraw_offer
 from cirkis.tables.model.people import Sender
 from cirkis.tables.model.permissions import check_host, check_member, check_owner
 from cirkis.tables.model.refusals import refused
-from cirkis.tables.model.removing import decide_remove
 from cirkis.tables.model.seating import (
     decide_claim,
     decide_fill,

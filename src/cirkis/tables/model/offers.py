@@ -1,14 +1,14 @@
 """Offers to undo plies or to remove somebody, which the people concerned accept or decline."""
 
 from cirkis.tables.model.clocks import undone
-from cirkis.tables.model.commands import AnswerOffer, WithdrawOffer
+from cirkis.tables.model.commands import AnswerOffer, Remove, WithdrawOffer
 from cirkis.tables.model.entries import Agreed, Entry, Offered, OfferEnded
 from cirkis.tables.model.people import Sender
-from cirkis.tables.model.permissions import is_host
+from cirkis.tables.model.permissions import check_host, check_seat, is_host
 from cirkis.tables.model.refusals import refused
-from cirkis.tables.model.seats import players, seats_of
+from cirkis.tables.model.seats import belongs_to, players, seats_of
 from cirkis.tables.model.state import Table
-from cirkis.tables.model.substitutes import removal
+from cirkis.tables.model.substitutes import present_seats, removal
 
 MAX_IN_VAIN = 5  # undo offers by one seat that can go unaccepted in a round
 
@@ -26,6 +26,31 @@ def check_asking(table: Table, asked: Offered) -> None:
         raise refused("offer-never")
     if asked.kind == "undo" and asking.in_vain[asked.seat] >= MAX_IN_VAIN:
         raise refused("offer-limit.most", most=MAX_IN_VAIN)
+
+
+def decide_remove(table: Table, command: Remove, sender: Sender) -> Entry:
+    """Remove somebody permanently, or first ask the others present; if nobody is, those absent.
+
+    A computer then takes over, as for an absent player, and the host owns the seat. If only one
+    player wanted the removal, ratings count the game as that player's loss to the removed player.
+    """
+    check_seat(table, command.seat)
+    check_host(table, sender)
+    occupant = table.seats[command.seat]
+    if not belongs_to(occupant, occupant.owner) or occupant.owner in (None, table.host):
+        raise refused("nobody-to-remove.seat", seat=command.seat + 1)
+    if table.is_over:
+        raise refused("game-over")
+    without = {occupant.owner, table.host}
+    others = present_seats(table, sender, without)
+    if not others and not seats_of(table.seats, table.host):  # a player has to agree
+        seats = enumerate(table.seats)
+        others = [n for n, s in seats if s.kind == "person" and s.owner not in without]
+    if not table.has_started or not others:
+        return removal(table, command.seat)
+    asked = Offered(command.seat, len(table.steps), others, "remove")
+    check_asking(table, asked)
+    return asked
 
 
 def decide_answer(table: Table, command: AnswerOffer, sender: Sender) -> Entry:
